@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+/** Three hosts from one core (architecture.md), the launcher that picks between two of them, the preload and the screen. */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      rollupOptions: {
+        input: {
+          index: at('src-main/electron/index.ts'),
+          browser: at('src-main/browser/index.ts'),
+          cli: at('src-main/cli/index.ts'),
+          start: at('src-main/start.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      rollupOptions: {
+        input: { index: at('src-main/electron/preload.ts') },
+        // A sandboxed preload script cannot be an ES module.
+        output: { entryFileNames: '[name].cjs', format: 'cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    build: {
+      outDir: 'out/renderer',
+      rollupOptions: { input: { index: at('src-renderer/index.html') } },
+    },
+    worker: { format: 'es' },
+    plugins: [react()],
+  },
+});

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * The kinds of test, from fast to whole: `imports` (the import rules, part of `npm run check`), `unit` (pure code),
+ * `integration` (real HTTP, files and keyring), `conformance` (partner-api.md against the sandbox or any base URL) and
+ * `bundles` (the built hosts).
+ */
+export default defineConfig({
+  test: {
+    projects: ['imports', 'unit', 'integration', 'conformance', 'bundles'].map((name) => ({
+      test: {
+        name,
+        include: name === 'imports' ? ['test/imports.test.ts'] : [`test/${name}/**/*.test.ts`],
+        testTimeout: name === 'unit' ? 20_000 : 60_000,
+      },
+    })),
+  },
+});
