@@ -1,0 +1,97 @@
+import type { MalformedReason, EntryDetail, LedgerEntry } from '#shared/domain/ledger-entry';
+import type { FileChoices } from '#shared/domain/profile';
+import type { Rules } from '#shared/domain/rules';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { ViewParams } from '#shared/domain/view-params';
+import type { Result } from '#shared/result';
+
+/**
+ * The calls of the reconciliation worker. It owns the rows: the client file, the tickets and the ledger live in it, and the
+ * screen asks for summaries and for windows of entries. A newer call of the same kind makes an older one end with `cancelled`.
+ */
+export interface ReconcileWorker {
+  /** Looks at the beginning of a client file: how it would be read, its columns and first rows. Compares nothing. */
+  previewFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FilePreview>>;
+  /** Reads the whole client file and keeps its rows; replaces the file before only once it has succeeded. */
+  importFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FileReport>>;
+  /** Stops an import under way; it then ends with `cancelled`. */
+  cancelImport(): Promise<null>;
+  /** Forgets the client file. */
+  closeFile(): Promise<null>;
+
+  /** Takes over a snapshot part by part: begin, then parts of tickets and orders, then end. Nothing is replaced before the end. */
+  beginSnapshot(info: SnapshotInfo): Promise<null>;
+  addSnapshotLines(argument: {
+    readonly resource: 'tickets' | 'orders';
+    readonly lines: string;
+  }): Promise<null>;
+  endSnapshot(): Promise<Result<null>>;
+  /** Forgets the snapshot. */
+  closeSnapshot(): Promise<null>;
+
+  /** Compares the client file with the snapshot; both must be there. */
+  reconcile(argument: {
+    readonly rules: Rules;
+    readonly acknowledgeMalformed: boolean;
+  }): Promise<Result<RunSummary>>;
+
+  /** Selects and sorts the entries of a view; `windowOf` then serves it. */
+  openView(params: ViewParams): Promise<{ readonly viewId: number; readonly entries: number }>;
+  /** Entries `start` (included) to `end` (excluded) of a view; empty when the view is no longer the open one. */
+  windowOf(argument: {
+    readonly viewId: number;
+    readonly start: number;
+    readonly end: number;
+  }): Promise<readonly LedgerEntry[]>;
+  /** Opens the entry at a position of a view; null when the view is no longer the open one. */
+  openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
+
+  /** The findings CSV (product.md, section 6): of one view as it is filtered and sorted, or all findings. Refused when the verdict is `invalid`. */
+  exportFindings(argument: { readonly view: ViewParams | null }): Promise<Result<Blob>>;
+}
+
+/** What the worker says unasked, while a file is read. */
+export type ReconcileWorkerEvent = {
+  readonly type: 'import-progress';
+  readonly bytesRead: number;
+  readonly bytes: number;
+  readonly records: number;
+};
+
+/** How a client file would be read, and what its beginning shows. */
+export interface FilePreview {
+  readonly name: string;
+  readonly bytes: number;
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly columns: readonly string[];
+  /** The columns that would be used; null where none could be proposed. */
+  readonly keyColumn: string | null;
+  readonly statusColumn: string | null;
+  /** The first data rows, each as long as `columns`. */
+  readonly rows: ReadonlyArray<readonly string[]>;
+}
+
+/** What the reading of a whole client file counted. `records` = `header` + `skipped` + `malformed` + `dataRows`. */
+export interface FileReport {
+  readonly name: string;
+  readonly bytes: number;
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly lineEnds: { readonly crlf: number; readonly lf: number; readonly cr: number };
+  readonly columns: readonly string[];
+  readonly keyColumn: string;
+  readonly statusColumn: string;
+  readonly records: number;
+  readonly header: number;
+  readonly skipped: number;
+  readonly malformed: number;
+  readonly dataRows: number;
+  /** The first malformed records, at most 100. */
+  readonly malformedRecords: ReadonlyArray<{
+    readonly line: number;
+    readonly reason: MalformedReason;
+    readonly text: string;
+  }>;
+}

@@ -1,0 +1,87 @@
+/** The endpoint groups that a key can be scoped to (partner-api.md, section 4). */
+export const endpointGroups = ['events.read', 'ticket_catalog.read', 'tickets.read', 'orders.read'] as const;
+
+/** One endpoint group. */
+export type EndpointGroup = (typeof endpointGroups)[number];
+
+/**
+ * Every failure that Tieout expects, as plain data with a stable code; `error-words.ts` is the one place that words them.
+ * No member ever carries the API key, a stack, or a text that came from a library unread.
+ */
+export type AppError =
+  // The key and the API (partner-api.md, sections 5, 7 and 8)
+  | { readonly code: 'key_missing' }
+  | { readonly code: 'key_malformed' }
+  | { readonly code: 'key_rejected'; readonly message: string }
+  | { readonly code: 'scope_missing'; readonly group: EndpointGroup }
+  | { readonly code: 'not_found'; readonly what: 'project' | 'event'; readonly id: string }
+  | { readonly code: 'request_refused'; readonly status: number; readonly message: string }
+  | { readonly code: 'rate_limited'; readonly waitedMs: number }
+  | { readonly code: 'server_failed'; readonly status: number; readonly attempts: number }
+  | {
+      readonly code: 'contract_broken';
+      readonly where: string;
+      readonly field: string;
+      readonly found: string;
+    }
+  | {
+      readonly code: 'base_url_invalid';
+      readonly baseUrl: string;
+      readonly problem: 'not_a_url' | 'not_https';
+    }
+  | { readonly code: 'redirect_refused'; readonly host: string }
+  | { readonly code: 'network_failed'; readonly host: string; readonly problem: NetworkProblem }
+  // The keychain
+  | { readonly code: 'keychain_failed'; readonly problem: 'absent' | 'locked' | 'timed_out' | 'refused' }
+  // The client file (product.md, section 2 and 3)
+  | { readonly code: 'file_unreadable'; readonly name: string; readonly problem: FileProblem }
+  | { readonly code: 'file_empty'; readonly name: string }
+  | { readonly code: 'file_not_csv'; readonly name: string; readonly looksLike: LookAlike }
+  | {
+      readonly code: 'file_wrong_encoding';
+      readonly name: string;
+      readonly encoding: string;
+      readonly byteOffset: number;
+    }
+  | { readonly code: 'encoding_unknown'; readonly encoding: string }
+  | { readonly code: 'delimiter_invalid'; readonly delimiter: string }
+  | { readonly code: 'column_missing'; readonly column: string; readonly columns: readonly string[] }
+  | { readonly code: 'column_repeated'; readonly column: string }
+  | {
+      readonly code: 'column_undecided';
+      readonly role: 'key' | 'status';
+      readonly columns: readonly string[];
+    }
+  // What Tieout keeps on disk
+  | {
+      readonly code: 'storage_failed';
+      readonly path: string;
+      readonly problem: 'full' | 'forbidden' | 'missing' | 'other';
+    }
+  | { readonly code: 'storage_busy'; readonly path: string }
+  | { readonly code: 'stored_file_damaged'; readonly path: string; readonly kept: string | null }
+  | { readonly code: 'stored_file_newer'; readonly path: string }
+  | { readonly code: 'profile_not_found'; readonly profile: string }
+  | { readonly code: 'snapshot_not_found' }
+  | { readonly code: 'snapshot_partial'; readonly pagesRead: number; readonly pages: number | null }
+  | { readonly code: 'snapshot_running' }
+  // Everything else that is expected
+  | { readonly code: 'usage'; readonly message: string }
+  | { readonly code: 'argument_invalid'; readonly call: string; readonly field: string }
+  | { readonly code: 'result_invalid'; readonly equations: readonly string[] }
+  | { readonly code: 'cancelled' }
+  | { readonly code: 'shell_disconnected' }
+  | { readonly code: 'unexpected'; readonly reference: string };
+
+/** Every error code. */
+export type AppErrorCode = AppError['code'];
+
+/** Why no answer came over the network at all. */
+export type NetworkProblem =
+  'refused' | 'unknown_host' | 'timed_out' | 'reset' | 'cut_off' | 'certificate' | 'proxy' | 'other';
+
+/** Why a file could not be read. */
+export type FileProblem = 'not_found' | 'forbidden' | 'is_folder' | 'changed' | 'other';
+
+/** What a file that is not a CSV looks like, judged by its first bytes. */
+export type LookAlike = 'xlsx' | 'xls' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'binary';

@@ -1,0 +1,110 @@
+import type { AppError, EndpointGroup } from '../app-error';
+import type { Profile } from '../domain/profile';
+import type { SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
+import type { Result } from '../result';
+
+/**
+ * The whole contract between the screen and the core (architecture.md, rule 4). Every call takes at most one plain-data
+ * argument and answers a promise; the core validates the argument before it looks at it. To add a call, add it here and
+ * in `src-main/core/app-core.ts`: both hosts and all types follow.
+ */
+export interface Bridge {
+  /** What this installation is and can do. */
+  describeApp(): Promise<AppDescription>;
+
+  /** All profiles, by name, and what is wrong with any profile file that could not be read; such a file is never deleted. */
+  listProfiles(): Promise<
+    Result<{ readonly profiles: readonly Profile[]; readonly problems: readonly AppError[] }>
+  >;
+  /** Creates or replaces the profile with this id, all or nothing. */
+  saveProfile(profile: Profile): Promise<Result<Profile>>;
+  /** Removes the profile, its snapshots and, unless another profile of the same project uses it, its key. */
+  deleteProfile(argument: { readonly profileId: string }): Promise<Result<null>>;
+
+  /** Whether a key is kept for the profile's project, and where. The key itself never crosses the bridge to the screen. */
+  keyStatus(argument: { readonly profileId: string }): Promise<KeyStatus>;
+  /** Asks the API about the key and keeps it in the keychain only if the API accepts it. */
+  saveKey(argument: { readonly profileId: string; readonly key: string }): Promise<Result<KeyCheck>>;
+  /** Asks the API which endpoint groups the kept key has. */
+  checkKey(argument: { readonly profileId: string }): Promise<Result<KeyCheck>>;
+  /** Removes the key from the keychain and from memory. */
+  forgetKey(argument: { readonly profileId: string }): Promise<Result<KeyStatus>>;
+
+  /** The project's events, to choose from; needs `events.read`. */
+  listEvents(argument: { readonly profileId: string }): Promise<Result<readonly EventChoice[]>>;
+
+  /** Starts reading a new snapshot; progress follows as events. Refused with `snapshot_running` while one is under way. */
+  startSnapshot(argument: {
+    readonly profileId: string;
+    /** Goes on from the pages a stopped reading left on disk, where that is still allowed. */
+    readonly resume: boolean;
+  }): Promise<Result<null>>;
+  /** Stops the reading; the pages read so far stay on disk. Resolves when it has stopped. */
+  cancelSnapshot(argument: { readonly profileId: string }): Promise<Result<null>>;
+  /** How the reading stands, so that a reloaded screen can pick it up; null when none has run since the start. */
+  snapshotProgress(argument: { readonly profileId: string }): Promise<SnapshotProgress | null>;
+  /** The profile's snapshots, newest first, partial ones included. */
+  listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly SnapshotInfo[]>>;
+  /** The next part of a snapshot's tickets or orders; `next` is null after the last one. Refused for a partial snapshot. */
+  readSnapshot(argument: {
+    readonly snapshotId: string;
+    readonly resource: 'tickets' | 'orders';
+    readonly offset: number;
+  }): Promise<Result<SnapshotPart>>;
+
+  /** The sample project's client file; null unless the app runs on the sample project. */
+  readSampleFile(): Promise<{ readonly name: string; readonly content: Uint8Array } | null>;
+
+  /** Where the host has a save dialog: asks where to, then writes the file all or nothing. Null when the user thought better of it. */
+  saveFile(argument: { readonly suggestedName: string; readonly content: Uint8Array }): Promise<
+    Result<{
+      readonly path: string;
+    } | null>
+  >;
+}
+
+/** The name of a call. */
+export type BridgeCall = keyof Bridge;
+
+/** What the core says unasked. */
+export type BridgeEvent = { readonly type: 'snapshot-progress'; readonly progress: SnapshotProgress };
+
+/** What this installation is and can do. */
+export interface AppDescription {
+  readonly version: string;
+  readonly host: 'electron' | 'browser';
+  /** Whether keys survive a restart; if not, `problem` says why in one sentence. */
+  readonly keychain: { readonly available: boolean; readonly problem: string | null };
+  /** Whether `saveFile` shows a dialog; if not, the screen offers a download. */
+  readonly savesFiles: boolean;
+  /** The sample profile's id while the app runs on the sample project; `readSampleFile` then answers its client file. */
+  readonly sampleProfileId: string | null;
+}
+
+/** Whether a key is kept, and where. */
+export interface KeyStatus {
+  readonly kept: 'keychain' | 'session' | 'none';
+  /** Why the keychain could not be asked, as a sentence; null when it could. */
+  readonly problem: string | null;
+}
+
+/** What the API said about a key: which endpoint groups it may use. */
+export interface KeyCheck {
+  readonly status: KeyStatus;
+  readonly groups: Readonly<Record<EndpointGroup, 'granted' | 'refused' | 'unknown'>>;
+}
+
+/** One event of the project, as far as it can be named: the document shows no field of an event. */
+export interface EventChoice {
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * A part of a snapshot: whole lines of text, one JSON array an item, `[identity, reference, status]` for a ticket and
+ * `[reference, ticketCount]` for an order, all texts or null. `domain/snapshot-lines.ts` reads and writes them.
+ */
+export interface SnapshotPart {
+  readonly lines: string;
+  readonly next: number | null;
+}

@@ -1,0 +1,88 @@
+/** The class of a payment reference in the comparison (product.md, section 3). */
+export type KeyClass =
+  | 'matched'
+  | 'reference_missing'
+  | 'reference_extra'
+  | 'count_short'
+  | 'count_over'
+  | 'status_mismatch'
+  | 'mixed';
+
+/** The class of a ledger entry: that of its payment reference, or that of an item which has none. */
+export type EntryClass = KeyClass | 'unkeyed' | 'malformed';
+
+/** Why an item is missing, extra or mismatched, or could not be keyed or read (product.md, section 3). */
+export type Reason =
+  | 'reference_missing'
+  | 'ticket_count_short'
+  | 'reference_extra'
+  | 'row_count_over'
+  | 'status_differs'
+  | 'status_unmapped'
+  | 'status_blank'
+  | 'mixed_without_rollup'
+  | 'repeated_row_same'
+  | 'repeated_row_conflicting'
+  | 'quantity_differs'
+  | 'empty_key'
+  | MalformedReason;
+
+/** Why a record of the client file could not be read as a row. */
+export type MalformedReason = 'text_after_quote' | 'quote_not_closed' | 'too_many_fields' | 'too_few_fields';
+
+/** A status as the side wrote it, and how often. */
+export interface StatusCount {
+  readonly status: string;
+  readonly count: number;
+}
+
+/**
+ * One line of the ledger: a payment reference with all its tickets and rows, or one item that could not be keyed or read.
+ * A finding is an entry whose class is not `matched` (product.md, section 1).
+ */
+export interface LedgerEntry {
+  readonly class: EntryClass;
+  readonly reasons: readonly Reason[];
+  /** Raw text, as the platform writes it where it is there, else as the client file does. */
+  readonly paymentReference: string;
+  readonly platformStatuses: readonly StatusCount[];
+  readonly clientStatuses: readonly StatusCount[];
+  /** How many tickets and rows stand behind it, and how many items of each result came out. */
+  readonly platformTickets: number;
+  readonly clientRows: number;
+  readonly matched: number;
+  readonly mismatched: number;
+  readonly missing: number;
+  readonly extra: number;
+  /** Physical line numbers in the client file, from 1. */
+  readonly clientLines: readonly number[];
+  readonly ticketIds: readonly string[];
+  /** Which item belongs to which is a convention here, not a fact (product.md, section 3). */
+  readonly ambiguous: boolean;
+  readonly note: string;
+}
+
+/** One ticket of an opened entry. `bucket` is where conservation counts it. */
+export interface EntryTicket {
+  readonly identity: string;
+  readonly paymentReference: string;
+  readonly status: string;
+  readonly bucket: 'matched' | 'mismatched' | 'missing' | 'unkeyed';
+}
+
+/** One client row of an opened entry. */
+export interface EntryRow {
+  readonly line: number;
+  readonly paymentReference: string;
+  readonly status: string;
+  readonly bucket: 'matched' | 'mismatched' | 'extra' | 'unkeyed';
+}
+
+/** An opened entry: its tickets and rows, paired ones at the same position where the comparison paired them. */
+export interface EntryDetail {
+  readonly entry: LedgerEntry;
+  readonly tickets: readonly EntryTicket[];
+  readonly rows: readonly EntryRow[];
+  /** The raw text of a malformed record, `''` otherwise. */
+  readonly malformedText: string;
+}

@@ -1,0 +1,39 @@
+import { defaultRules, type Rules } from './rules';
+
+/** A named, saved set-up for one project (product.md, section 1). It holds what the user chose, never what was computed, and never the key. */
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly projectId: string;
+  /** Restricts the snapshot to these events; empty means the whole project. */
+  readonly eventIds: readonly string[];
+  readonly readOrders: boolean;
+  /** The document shows no field of an order, so where its reference and its ticket count stand is a setting. */
+  readonly orderReferenceField: string;
+  readonly orderTicketCountField: string | null;
+  /** The machine's share of the API's limit per address; 180 unless the partner raised it (partner-api.md, section 8). */
+  readonly requestsPerMinute: number;
+  /** How the client's CSV is read; null means "propose one from the file". */
+  readonly file: FileChoices;
+  readonly rules: Rules;
+}
+
+/** How a client file is to be read; null leaves the choice to what the file shows. */
+export interface FileChoices {
+  readonly encoding: string | null;
+  readonly delimiter: string | null;
+  readonly keyColumn: string | null;
+  readonly statusColumn: string | null;
+}
+
+/** A new profile's settings, still without a name, an address and a project. */
+export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectId'> = {
+  eventIds: [],
+  readOrders: true,
+  orderReferenceField: 'paymentReference',
+  orderTicketCountField: null,
+  requestsPerMinute: 180,
+  file: { encoding: null, delimiter: null, keyColumn: null, statusColumn: null },
+  rules: defaultRules,
+};

@@ -1,0 +1,56 @@
+import type { Equation, Totals, Verdict, VerdictReason } from './conservation';
+import type { EntryClass, Reason } from './ledger-entry';
+import type { Tab } from './view-params';
+
+/** How a status is compared (product.md, section 2): through the table, as identical text, without a counterpart, or not at all. */
+export type StatusBasis = 'mapped' | 'identical' | 'unmapped' | 'blank';
+
+/** One raw status of one side, how often it occurs and how it is compared. */
+export interface StatusUse {
+  readonly status: string;
+  readonly count: number;
+  readonly basis: StatusBasis;
+}
+
+/** Two or more raw payment references of one side that became the same key (product.md, section 2). */
+export interface Collision {
+  readonly side: 'platform' | 'client';
+  readonly key: string;
+  readonly references: readonly string[];
+}
+
+/** One finding of the platform against itself (product.md, section 3, "Orders against tickets"). */
+export interface OrderFinding {
+  readonly class:
+    | 'order_without_tickets'
+    | 'tickets_without_order'
+    | 'order_repeated'
+    | 'order_unkeyed'
+    | 'order_count_differs';
+  readonly paymentReference: string;
+  readonly orders: number;
+  readonly tickets: number;
+  /** What the order says its ticket count is, where it says so. */
+  readonly orderCount: string;
+}
+
+/** The check of orders against tickets; `not checked` is never "ok". */
+export type OrdersCheck =
+  | { readonly checked: false }
+  | { readonly checked: true; readonly orders: number; readonly findings: readonly OrderFinding[] };
+
+/** All of a run that fits on one screen: everything but the ledger itself. */
+export interface RunSummary {
+  readonly verdict: Verdict;
+  readonly verdictReasons: readonly VerdictReason[];
+  readonly totals: Totals;
+  readonly equations: readonly Equation[];
+  readonly findings: number;
+  /** Items and ledger entries behind each tab. */
+  readonly tabs: Readonly<Record<Tab, { readonly items: number; readonly entries: number }>>;
+  readonly classes: ReadonlyArray<{ readonly class: EntryClass; readonly entries: number }>;
+  readonly reasons: ReadonlyArray<{ readonly reason: Reason; readonly items: number }>;
+  readonly statuses: { readonly platform: readonly StatusUse[]; readonly client: readonly StatusUse[] };
+  readonly collisions: readonly Collision[];
+  readonly orders: OrdersCheck;
+}

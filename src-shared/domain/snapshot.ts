@@ -1,0 +1,79 @@
+import type { AppError } from '../app-error';
+import type { Orders } from './order';
+import type { Tickets } from './ticket';
+
+/**
+ * How far a snapshot can be trusted (snapshot.md, "The promise"): the first three are whole, `unsettled` was read to the
+ * end but is not proven whole, `partial` was stopped and never reaches the reconciler.
+ */
+export type SnapshotState = 'verified' | 'stitched' | 'second look' | 'unsettled' | 'partial';
+
+/** What the reading of one resource counted. `received` = `unique` + `refetched` (product.md, section 4, equation 1). */
+export interface ResourceReading {
+  /** Items in all pages kept, copies included. */
+  readonly received: number;
+  /** Items after the copies that were fetched again were removed by identity. */
+  readonly unique: number;
+  /** Copies removed. */
+  readonly refetched: number;
+  /** `total` of the envelope on the first and on the last page that was read. */
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly pages: number;
+  /** The field that tells items apart, or null where none was found. */
+  readonly identityField: string | null;
+}
+
+/** Everything about a snapshot but its items; small, plain, kept beside them as JSON. */
+export interface SnapshotInfo {
+  readonly id: string;
+  readonly profileId: string;
+  readonly baseUrl: string;
+  readonly projectId: string;
+  /** The events it was restricted to; empty means the whole project. */
+  readonly eventIds: readonly string[];
+  readonly state: SnapshotState;
+  /** Why the state is not `verified`, as sentences for people; empty otherwise. */
+  readonly doubts: readonly string[];
+  /** The interval in which it was read, ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly requests: number;
+  /** Time spent waiting for the rate limits, in milliseconds. */
+  readonly waitedMs: number;
+  readonly tickets: ResourceReading;
+  /** Null when orders were not fully read; `ordersProblem` then says why, or is null when they were not asked for. */
+  readonly orders: ResourceReading | null;
+  readonly ordersProblem: AppError | null;
+}
+
+/** One complete reading of a project (product.md, section 1). The reconciler accepts nothing less. */
+export interface Snapshot {
+  readonly info: SnapshotInfo & { readonly state: Exclude<SnapshotState, 'partial'> };
+  readonly tickets: Tickets;
+  readonly orders: Orders | null;
+}
+
+/** How a running reading stands; what the screen and the command line show as progress. */
+export interface SnapshotProgress {
+  readonly profileId: string;
+  readonly phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'done' | 'cancelled' | 'failed';
+  /** Pages read and pages to read, of both resources together; `pages` is null until the first totals are known. */
+  readonly pagesDone: number;
+  readonly pages: number | null;
+  readonly ticketsRead: number;
+  readonly requests: number;
+  readonly waitedMs: number;
+  /** An estimate, null while there is nothing to base one on. */
+  readonly timeLeftMs: number | null;
+  /** Why nothing is being asked for right now, and for how long still; null while requests are under way. */
+  readonly waiting: {
+    readonly reason: 'limit' | 'too_many_requests' | 'retry';
+    readonly forMs: number;
+    /** The allowance of this network address seems to be shared with others (snapshot.md). */
+    readonly shared: boolean;
+  } | null;
+  readonly error: AppError | null;
+  /** Set once the phase is `done`. */
+  readonly snapshot: SnapshotInfo | null;
+}

@@ -1,0 +1,13 @@
+/**
+ * The tickets of a snapshot as parallel columns, one entry a ticket, in the order in which they were read. Columns and
+ * not objects, because a project may hold a million of them.
+ *
+ * The document shows only `paymentReference` and `status` of a ticket (partner-api.md, section 2): `references` and
+ * `statuses` hold them as raw text, numbers as their source digits, `''` for null or absent. `identities` holds the raw
+ * text of the identity field that the pull discovered, or `''` where there is none.
+ */
+export interface Tickets {
+  readonly identities: readonly string[];
+  readonly references: readonly string[];
+  readonly statuses: readonly string[];
+}
