@@ -1,0 +1,22 @@
+import type { AppError, AppErrorCode } from './app-error';
+import { apiWords } from './error-words/api-words';
+import { clientFileWords } from './error-words/client-file-words';
+import type { ErrorWords, WordsTable } from './error-words/table';
+import { tieoutWords } from './error-words/tieout-words';
+
+export type { ErrorWords };
+
+const table: WordsTable<AppErrorCode> = { ...apiWords, ...clientFileWords, ...tieoutWords };
+
+/** The one place that words an expected failure for people: what happened, what it means for their result, what to do next. */
+export function wordsFor(error: AppError): ErrorWords {
+  // The table holds for each code the function that takes the error of that code, which an index by a union cannot say.
+  const words = table[error.code] as (error: AppError) => ErrorWords;
+  return words(error);
+}
+
+/** The same as one sentence, for the command line (product.md, section 6): what happened, and what to do. */
+export function sentenceFor(error: AppError): string {
+  const { happened, next } = wordsFor(error);
+  return `${happened.slice(0, -1)}; ${next.charAt(0).toLowerCase()}${next.slice(1)}`;
+}

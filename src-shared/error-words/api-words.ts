@@ -1,0 +1,109 @@
+import type { AppErrorCode, NetworkProblem } from '../app-error';
+import { duration, quoted, type WordsTable } from './table';
+
+const nothingRead = 'Nothing was read from the platform, so nothing was compared; data read earlier is kept.';
+
+const network: Readonly<Record<NetworkProblem, (host: string) => readonly [happened: string, next: string]>> =
+  {
+    refused: (host) => [
+      `Nothing answers at ${host}.`,
+      'Check the base URL, and ask your IT department whether this address can be reached from your network.',
+    ],
+    unknown_host: (host) => [
+      `The address ${host} is not known on this network.`,
+      'Check the base URL for typing errors, and check that you are connected to the network.',
+    ],
+    timed_out: (host) => [
+      `${host} did not answer in time.`,
+      'Try again in a few minutes, and check your network connection if it happens again.',
+    ],
+    reset: (host) => [
+      `The connection to ${host} was broken off.`,
+      'Try again in a few minutes, and check your network connection if it happens again.',
+    ],
+    cut_off: (host) => [
+      `The answer of ${host} was cut off before its end.`,
+      'Try again in a few minutes, and check your network connection if it happens again.',
+    ],
+    certificate: (host) => [
+      `The security certificate of ${host} could not be trusted.`,
+      'Ask your IT department whether your network checks encrypted connections and which certificate it needs.',
+    ],
+    proxy: (host) => [
+      `The network's proxy would not let Tieout reach ${host}.`,
+      'Ask your IT department to allow this address through the proxy.',
+    ],
+    other: (host) => [
+      `${host} could not be reached.`,
+      'Check your network connection and the base URL, then try again.',
+    ],
+  };
+
+/** The key and the API (partner-api.md, sections 5, 7 and 8). */
+export const apiWords = {
+  key_missing: () => ({
+    happened: 'There is no API key for this project.',
+    means: nothingRead,
+    next: 'Enter the key in the profile, or set the environment variable TIEOUT_API_KEY on the command line.',
+  }),
+  key_malformed: () => ({
+    happened: 'This is not an API key: a key has two parts with a dot between them, prefix.secret.',
+    means: 'Nothing was sent to the platform and the key was not kept.',
+    next: 'Copy the whole key again from the dashboard, or create a new one there if it is no longer shown.',
+  }),
+  key_rejected: ({ message }) => ({
+    happened: `The platform does not accept the API key: ${quoted(message)}.`,
+    means: nothingRead,
+    next: "Replace the key by a new one from the dashboard, under the project's Partner API settings.",
+  }),
+  scope_missing: ({ group }) => ({
+    happened: `The API key is not allowed to use the endpoint group ${group}.`,
+    means: nothingRead,
+    next: `Ask whoever manages the keys in the dashboard for a key that includes ${group}.`,
+  }),
+  not_found: ({ what, id }) => ({
+    happened: `The platform knows no ${what} ${quoted(id)} for this key.`,
+    means: nothingRead,
+    next:
+      what === 'project'
+        ? 'Check the project in the profile: it must be the one that the key belongs to.'
+        : "Choose the event again from the project's list of events.",
+  }),
+  request_refused: ({ status, message }) => ({
+    happened: `The platform refused the request with status ${status}: ${quoted(message)}.`,
+    means: nothingRead,
+    next: 'Check the base URL, the project and the events of the profile.',
+  }),
+  rate_limited: ({ waitedMs }) => ({
+    happened: `The platform kept saying that its limit of requests is used up, for ${duration(waitedMs)}.`,
+    means: 'The reading stopped before its end, so nothing was compared; the pages read so far are kept.',
+    next: 'Wait some minutes and go on, or ask who else on your network reads from the platform at the same time.',
+  }),
+  server_failed: ({ status, attempts }) => ({
+    happened: `The platform failed with status ${status}, ${attempts === 1 ? 'once' : `${attempts} times in a row`}.`,
+    means: 'The reading stopped before its end, so nothing was compared; the pages read so far are kept.',
+    next: 'Try again later, and tell the platform’s support if it goes on.',
+  }),
+  contract_broken: ({ where, field, found }) => ({
+    happened: `The answer to ${where} is not what the Partner API promises: ${field} is ${quoted(found)}.`,
+    means: 'An answer that cannot be trusted is not compared; data read earlier is kept.',
+    next: 'Check that the base URL is the one of the Partner API, and send this sentence to the platform’s support if it is.',
+  }),
+  base_url_invalid: ({ baseUrl, problem }) => ({
+    happened:
+      problem === 'not_https'
+        ? `The base URL ${quoted(baseUrl)} does not begin with https.`
+        : `The base URL ${quoted(baseUrl)} is not a web address.`,
+    means: 'Nothing was sent, because the key would not be safe or would not arrive.',
+    next: 'Enter the address as the platform gives it, beginning with https://.',
+  }),
+  redirect_refused: ({ host }) => ({
+    happened: `${host} sent Tieout on to another address.`,
+    means: 'Tieout did not follow, so that the key goes to no one else; nothing was read.',
+    next: 'Enter the final address of the Partner API as the base URL, or sign in to your network if it shows a login page.',
+  }),
+  network_failed: ({ host, problem }) => {
+    const [happened, next] = network[problem](host);
+    return { happened, means: nothingRead, next };
+  },
+} satisfies Partial<WordsTable<AppErrorCode>>;

@@ -1,0 +1,77 @@
+import type { AppErrorCode, FileProblem, LookAlike } from '../app-error';
+import { quoted, quotedList, type WordsTable } from './table';
+
+const notCompared = 'Nothing of this file was compared.';
+
+const unreadable: Readonly<Record<FileProblem, readonly [happened: string, next: string]>> = {
+  not_found: ['was not found', 'Check the name and the folder of the file.'],
+  forbidden: [
+    'may not be read by your user account',
+    'Close other programs that have the file open, or copy it to a folder of your own.',
+  ],
+  is_folder: ['is a folder', 'Choose the CSV file inside it.'],
+  changed: ['changed while it was being read', 'Wait until the file is complete, then choose it again.'],
+  other: ['could not be read', 'Copy the file to a local folder and choose the copy.'],
+};
+
+const looks: Readonly<Record<LookAlike, string>> = {
+  xlsx: 'an Excel workbook',
+  xls: 'an old Excel workbook',
+  zip: 'a ZIP archive',
+  gzip: 'a compressed (gzip) file',
+  pdf: 'a PDF document',
+  html: 'a web page',
+  json: 'a JSON file',
+  binary: 'a file that is not text',
+};
+
+/** The client file (product.md, sections 2 and 3). */
+export const clientFileWords = {
+  file_unreadable: ({ name, problem }) => {
+    const [happened, next] = unreadable[problem];
+    return { happened: `The file ${quoted(name)} ${happened}.`, means: notCompared, next };
+  },
+  file_empty: ({ name }) => ({
+    happened: `The file ${quoted(name)} is empty.`,
+    means: notCompared,
+    next: 'Export the file again from your system and check that it holds rows.',
+  }),
+  file_not_csv: ({ name, looksLike }) => ({
+    happened: `The file ${quoted(name)} is not a CSV file but ${looks[looksLike]}.`,
+    means: notCompared,
+    next:
+      looksLike === 'xlsx' || looksLike === 'xls'
+        ? 'Open it in your spreadsheet program, save it as “CSV UTF-8”, and choose that file.'
+        : 'Export the data from your system as CSV and choose that file.',
+  }),
+  file_wrong_encoding: ({ name, encoding, byteOffset }) => ({
+    happened: `The file ${quoted(name)} is not text in the encoding ${encoding}, first at byte ${byteOffset}.`,
+    means: `${notCompared} Read in the wrong encoding, letters would turn into other letters.`,
+    next: 'Choose another encoding, or save the file as “CSV UTF-8”.',
+  }),
+  encoding_unknown: ({ encoding }) => ({
+    happened: `The encoding ${quoted(encoding)} is not known.`,
+    means: notCompared,
+    next: 'Use one such as utf-8, utf-16le or windows-1252, or leave the choice to Tieout.',
+  }),
+  delimiter_invalid: ({ delimiter }) => ({
+    happened: `${delimiter === '' ? 'Nothing' : quoted(delimiter)} cannot separate columns.`,
+    means: notCompared,
+    next: 'Use one character such as a comma, a semicolon, a tab or a vertical bar, or leave the choice to Tieout.',
+  }),
+  column_missing: ({ column, columns }) => ({
+    happened: `The file has no column ${quoted(column)}; its columns are ${quotedList(columns)}.`,
+    means: notCompared,
+    next: 'Choose the column from those that the file has.',
+  }),
+  column_repeated: ({ column }) => ({
+    happened: `The file has more than one column named ${quoted(column)}.`,
+    means: `${notCompared} Which of them holds the right values cannot be known.`,
+    next: 'Rename one of the columns in the file, or choose another column.',
+  }),
+  column_undecided: ({ role, columns }) => ({
+    happened: `Which column holds the ${role === 'key' ? 'payment reference' : 'status'} cannot be told; the columns are ${quotedList(columns)}.`,
+    means: notCompared,
+    next: `Choose the ${role === 'key' ? 'payment reference column (--key-column on the command line)' : 'status column (--status-column on the command line)'}.`,
+  }),
+} satisfies Partial<WordsTable<AppErrorCode>>;

@@ -1,0 +1,36 @@
+import type { AppError, AppErrorCode } from '../app-error';
+
+/** An error in words for finance people: three sentences, each ending in a full stop. */
+export interface ErrorWords {
+  /** What happened. */
+  readonly happened: string;
+  /** What it means for the user's result. */
+  readonly means: string;
+  /** What to do next: one sentence that begins with a verb. */
+  readonly next: string;
+}
+
+/** How each of these codes is worded; a code left out is a compile error. */
+export type WordsTable<Code extends AppErrorCode> = {
+  readonly [C in Code]: (error: Extract<AppError, { readonly code: C }>) => ErrorWords;
+};
+
+/** Foreign text (a name, a column, the API's own message) as it may stand inside a sentence: one line, of a bearable length. */
+export function quoted(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return `“${line.length > 120 ? `${line.slice(0, 119)}…` : line}”`;
+}
+
+/** A list of names for a sentence; of a long list only its beginning. */
+export function quotedList(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  const shown = names.slice(0, 8).map(quoted).join(', ');
+  return names.length > 8 ? `${shown} and ${names.length - 8} more` : shown;
+}
+
+/** A waiting time in words; `milliseconds` is rounded up to what a person would say. */
+export function duration(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.round(seconds / 60)} minutes`;
+}

@@ -1,0 +1,111 @@
+import type { AppErrorCode } from '../app-error';
+import { quoted, quotedList, type WordsTable } from './table';
+
+const unharmed = 'Nothing was saved; what was saved before is unharmed.';
+
+const keychain = {
+  absent: ['This computer has no keychain that Tieout can use.', 'Install or start a keychain service'],
+  locked: ['The keychain is locked.', 'Unlock the keychain'],
+  timed_out: ['The keychain did not answer.', 'Look for a window that asks for the keychain’s password'],
+  refused: ['The keychain refused the request.', 'Allow Tieout to use the keychain'],
+} as const;
+
+const storage = {
+  full: ['the disk is full', 'Free some space, then try again.'],
+  forbidden: [
+    'Tieout may not write there',
+    'Ask for the right to write to this folder, or set TIEOUT_DATA_DIR to another one.',
+  ],
+  missing: [
+    'the folder is gone',
+    'Connect the drive or restore the folder, or set TIEOUT_DATA_DIR to another one.',
+  ],
+  other: [
+    'the disk did not accept it',
+    'Check the disk, then try again, or set TIEOUT_DATA_DIR to another folder.',
+  ],
+} as const;
+
+/** The keychain, what Tieout keeps on disk, and everything else. */
+export const tieoutWords = {
+  keychain_failed: ({ problem }) => {
+    const [happened, next] = keychain[problem];
+    return {
+      happened,
+      means: 'A key that the keychain holds is still there; a key entered now lasts until Tieout is closed.',
+      next: `${next} and try again, or enter the key for this session only.`,
+    };
+  },
+  storage_failed: ({ path, problem }) => {
+    const [happened, next] = storage[problem];
+    return { happened: `${quoted(path)} could not be written or read: ${happened}.`, means: unharmed, next };
+  },
+  storage_busy: ({ path }) => ({
+    happened: `Another Tieout is working with ${quoted(path)}.`,
+    means: unharmed,
+    next: 'Wait until the other window or command has finished, then try again.',
+  }),
+  stored_file_damaged: ({ path, kept }) => ({
+    happened: `The saved file ${quoted(path)} is damaged and was not used.`,
+    means:
+      kept === null
+        ? 'What it held is not shown; the file was left where it is.'
+        : `What it held is not shown; the damaged file is kept as ${quoted(kept)}.`,
+    next: 'Restore the file from a backup, or set it up again.',
+  }),
+  stored_file_newer: ({ path }) => ({
+    happened: `The saved file ${quoted(path)} was written by a newer version of Tieout.`,
+    means: 'It was not used and not changed.',
+    next: 'Install the newer version of Tieout to open it.',
+  }),
+  profile_not_found: ({ profile }) => ({
+    happened: `There is no profile ${quoted(profile)}.`,
+    means: 'Nothing was done.',
+    next: 'Choose one of the profiles that exist, or create it first.',
+  }),
+  snapshot_not_found: () => ({
+    happened: 'This snapshot is no longer there.',
+    means: 'Nothing was compared.',
+    next: 'Read the platform’s data again.',
+  }),
+  snapshot_partial: ({ pagesRead, pages }) => ({
+    happened: `The snapshot was stopped after ${pagesRead} of ${pages === null ? 'an unknown number of' : pages} pages.`,
+    means: 'Half a download would show tickets as extra that are not, so it is never compared.',
+    next: 'Go on with the reading, or start it again.',
+  }),
+  snapshot_running: () => ({
+    happened: 'The platform’s data is already being read.',
+    means: 'No second reading was started; the first one goes on.',
+    next: 'Wait until it has finished, or stop it first.',
+  }),
+  usage: ({ message }) => ({
+    happened: message.endsWith('.') ? message : `${message}.`,
+    means: 'Nothing was compared.',
+    next: 'See --help for what can be given.',
+  }),
+  argument_invalid: ({ call, field }) => ({
+    happened: `The value of ${quoted(field)} in ${quoted(call)} is not one that Tieout accepts.`,
+    means: 'Nothing was changed.',
+    next: 'Correct the value and try again.',
+  }),
+  result_invalid: ({ equations }) => ({
+    happened: `The totals do not tie out: ${quotedList(equations)}.`,
+    means: 'This is a defect of Tieout and the result must not be used, so it cannot be exported.',
+    next: 'Report it to the makers of Tieout with the name of the equation, and use no figure of this run.',
+  }),
+  cancelled: () => ({
+    happened: 'It was stopped at your request.',
+    means: 'Nothing was compared; what was read before it stopped is kept.',
+    next: 'Start it again whenever you like.',
+  }),
+  shell_disconnected: () => ({
+    happened: 'This window has lost its connection to Tieout.',
+    means: 'What is shown may be out of date, and nothing more is saved from this window.',
+    next: 'Start Tieout again and use the new window or address that it opens.',
+  }),
+  unexpected: ({ reference }) => ({
+    happened: `Something went wrong inside Tieout (reference ${reference}).`,
+    means: 'This is a defect of Tieout: what you just asked for was not done.',
+    next: 'Try again, and report it to the makers of Tieout with this reference if it happens again.',
+  }),
+} satisfies Partial<WordsTable<AppErrorCode>>;
