@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { AppError, AppErrorCode } from '#shared/app-error';
+import { sentenceFor, wordsFor } from '#shared/error-words';
+
+/** One error of every code; a code left out is a compile error. */
+const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, { readonly code: C }>> } = {
+  key_missing: [{ code: 'key_missing' }],
+  key_malformed: [{ code: 'key_malformed' }],
+  key_rejected: [{ code: 'key_rejected', message: 'Invalid API key' }],
+  scope_missing: [{ code: 'scope_missing', group: 'orders.read' }],
+  not_found: [
+    { code: 'not_found', what: 'project', id: 'p-1' },
+    { code: 'not_found', what: 'event', id: 'e-1' },
+  ],
+  request_refused: [{ code: 'request_refused', status: 400, message: 'bad\nparameter' }],
+  rate_limited: [{ code: 'rate_limited', waitedMs: 600_000 }],
+  server_failed: [{ code: 'server_failed', status: 500, attempts: 6 }],
+  contract_broken: [{ code: 'contract_broken', where: 'tickets page 3', field: 'total', found: 'a text' }],
+  base_url_invalid: [
+    { code: 'base_url_invalid', baseUrl: 'nonsense', problem: 'not_a_url' },
+    { code: 'base_url_invalid', baseUrl: 'http://example.com', problem: 'not_https' },
+  ],
+  redirect_refused: [{ code: 'redirect_refused', host: 'api.example.com' }],
+  network_failed: (
+    ['refused', 'unknown_host', 'timed_out', 'reset', 'cut_off', 'certificate', 'proxy', 'other'] as const
+  ).map((problem) => ({ code: 'network_failed', host: 'api.example.com', problem })),
+  keychain_failed: (['absent', 'locked', 'timed_out', 'refused'] as const).map((problem) => ({
+    code: 'keychain_failed',
+    problem,
+  })),
+  file_unreadable: (['not_found', 'forbidden', 'is_folder', 'changed', 'other'] as const).map((problem) => ({
+    code: 'file_unreadable',
+    name: 'march.csv',
+    problem,
+  })),
+  file_empty: [{ code: 'file_empty', name: 'march.csv' }],
+  file_not_csv: (['xlsx', 'xls', 'zip', 'gzip', 'pdf', 'html', 'json', 'binary'] as const).map(
+    (looksLike) => ({
+      code: 'file_not_csv',
+      name: 'march.csv',
+      looksLike,
+    }),
+  ),
+  file_wrong_encoding: [
+    { code: 'file_wrong_encoding', name: 'march.csv', encoding: 'utf-8', byteOffset: 81 },
+  ],
+  encoding_unknown: [{ code: 'encoding_unknown', encoding: 'klingon' }],
+  delimiter_invalid: [
+    { code: 'delimiter_invalid', delimiter: '' },
+    { code: 'delimiter_invalid', delimiter: 'ab' },
+  ],
+  column_missing: [{ code: 'column_missing', column: 'ref', columns: ['a', 'b'] }],
+  column_repeated: [{ code: 'column_repeated', column: 'ref' }],
+  column_undecided: [
+    { code: 'column_undecided', role: 'key', columns: [] },
+    { code: 'column_undecided', role: 'status', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] },
+  ],
+  storage_failed: (['full', 'forbidden', 'missing', 'other'] as const).map((problem) => ({
+    code: 'storage_failed',
+    path: '/data/profiles/a.json',
+    problem,
+  })),
+  storage_busy: [{ code: 'storage_busy', path: '/data' }],
+  stored_file_damaged: [
+    { code: 'stored_file_damaged', path: '/data/a.json', kept: null },
+    { code: 'stored_file_damaged', path: '/data/a.json', kept: '/data/a.json.damaged' },
+  ],
+  stored_file_newer: [{ code: 'stored_file_newer', path: '/data/a.json' }],
+  profile_not_found: [{ code: 'profile_not_found', profile: 'March' }],
+  snapshot_not_found: [{ code: 'snapshot_not_found' }],
+  snapshot_partial: [
+    { code: 'snapshot_partial', pagesRead: 3, pages: null },
+    { code: 'snapshot_partial', pagesRead: 3, pages: 10 },
+  ],
+  snapshot_running: [{ code: 'snapshot_running' }],
+  usage: [{ code: 'usage', message: 'there is no option --cvs' }],
+  argument_invalid: [{ code: 'argument_invalid', call: 'saveProfile', field: 'name' }],
+  result_invalid: [{ code: 'result_invalid', equations: ['unique tickets'] }],
+  cancelled: [{ code: 'cancelled' }],
+  shell_disconnected: [{ code: 'shell_disconnected' }],
+  unexpected: [{ code: 'unexpected', reference: '4f2a' }],
+};
+
+const all = Object.values(samples).flat();
+
+describe('wordsFor and sentenceFor', () => {
+  it.each(all.map((error) => [JSON.stringify(error), error] as const))(
+    'words %s in whole sentences',
+    (_, error) => {
+      const words = wordsFor(error);
+      for (const sentence of Object.values(words)) {
+        expect(sentence).toMatch(/^[\p{Lu}\d“a-z].*[^.]\.$/u);
+        expect(sentence).not.toMatch(/undefined|null|NaN|\[object|\n/);
+      }
+      expect(words.next).toMatch(/^[A-Z][a-z]+ /);
+    },
+  );
+
+  it.each(all.map((error) => [JSON.stringify(error), error] as const))(
+    'puts %s into one sentence on one line',
+    (_, error) => {
+      const sentence = sentenceFor(error);
+      expect(sentence).toMatch(/\.$/);
+      expect(sentence).toContain('; ');
+      expect(sentence.slice(0, -1)).not.toMatch(/[.!?] [A-Z]|\n/);
+    },
+  );
+
+  it('names the endpoint group on 403 and what to do on 401', () => {
+    expect(sentenceFor({ code: 'scope_missing', group: 'orders.read' })).toMatch(/orders\.read/);
+    expect(sentenceFor({ code: 'key_rejected', message: 'Invalid API key' })).toMatch(/replace the key/);
+  });
+
+  it('keeps a long or many-lined foreign text to one short line', () => {
+    const sentence = sentenceFor({ code: 'key_rejected', message: `a\r\n\u2028${'x'.repeat(5000)}` });
+    expect(sentence.length).toBeLessThan(400);
+    expect(sentence).not.toMatch(/[\r\n\u2028]/);
+  });
+});
