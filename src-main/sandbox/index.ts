@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { adminPath, createAdmin } from './admin';
+import { createChurn, type ChurnPlan } from './churn';
+import { createFaultPlan, type Fault } from './faults';
+import { createKeyRing } from './keys';
+import { createLimiter } from './limiter';
+import { defaultChoices, defaultLimits, defaultProjectId, type SandboxOptions } from './options';
+import { createProject, type Project } from './project';
+import type { Mutation } from './queries';
+import { createRequestLog, type LoggedRequest } from './request-log';
+import type { Group } from './resources';
+import { createApi } from './server';
+
+export type { ChurnPlan } from './churn';
+export type { Fault, FaultCondition, FaultEffect } from './faults';
+export type { Choices, LimitOptions, ProjectOptions, SandboxOptions, SortOrder } from './options';
+export { createProject, type Project } from './project';
+export type { Mutation, TicketFilter } from './queries';
+export type { LoggedRequest } from './request-log';
+export type { CatalogItem, EventItem, Group, Order, ResourceName, Ticket } from './resources';
+
+/** A running reference Partner API. */
+export type Sandbox = {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly projectId: string;
+  /** A new key, `prefix.secret`, for these groups (all by default). It is not kept and cannot be shown again. */
+  readonly issueKey: (options?: { readonly groups?: readonly Group[] }) => string;
+  /** A new key in the place of this one, which is invalid from now on. Takes the key or its prefix. */
+  readonly rotateKey: (keyOrPrefix: string) => string;
+  readonly revokeKey: (keyOrPrefix: string) => void;
+  /** All requests so far, oldest first; grows while the server runs. */
+  readonly requests: readonly LoggedRequest[];
+  /** Replaces all faults; an empty list heals the server. */
+  readonly setFaults: (faults: readonly Fault[]) => void;
+  /** Starts or, with undefined, stops the sales that go on while the project is read. */
+  readonly setChurn: (plan: ChurnPlan | undefined) => void;
+  /** Changes tickets by number (place in the order of sale, from 0); returns the numbers of added ones. */
+  readonly mutate: (mutation: Mutation) => number[];
+  /** The project as it is now, to compare with what was read. */
+  readonly project: Project;
+  /** Stops at once; open connections are cut. */
+  readonly close: () => Promise<void>;
+};
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+
+/** Starts the reference Partner API (partner-api.md) on 127.0.0.1. Rejects when the port is taken. */
+export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+  const projectId = options.projectId ?? defaultProjectId;
+  const limits = { ...defaultLimits, ...options.limits };
+  const project = createProject(options.project);
+  const keys = createKeyRing();
+  const faults = createFaultPlan(options.faults ?? []);
+  const log = createRequestLog();
+  let churn = createChurn(options.churn, project);
+
+  const api = createApi({
+    projectId,
+    world: {
+      project,
+      shape: options.project?.shape ?? {},
+      choices: { ...defaultChoices, ...options.choices },
+    },
+    keys,
+    addressLimiter: createLimiter(limits.perAddress, limits),
+    keyLimiter: createLimiter(limits.perKey, limits),
+    faults,
+    afterAnswer: (resource) => {
+      if (resource === 'tickets') churn();
+    },
+    log,
+  });
+  const answerApi = getRequestListener(api.fetch);
+  const answerAdmin = getRequestListener(createAdmin(keys).fetch);
+  const isAdmin = (url = ''): boolean => options.admin === true && url.startsWith(adminPath);
+  const server = createServer((incoming, outgoing) => {
+    void (isAdmin(incoming.url) ? answerAdmin : answerApi)(incoming, outgoing);
+  });
+  const port = await listen(server, options.port ?? 0);
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    projectId,
+    issueKey: ({ groups } = {}) => keys.issue(groups),
+    rotateKey: keys.rotate,
+    revokeKey: keys.revoke,
+    requests: log.requests,
+    setFaults: faults.set,
+    setChurn: (plan) => {
+      churn = createChurn(plan, project);
+    },
+    mutate: project.mutate,
+    project,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => {
+          if (error === undefined) resolve();
+          else reject(error);
+        });
+        server.closeAllConnections();
+      }),
+  };
+};

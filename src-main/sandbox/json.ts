@@ -1,0 +1,13 @@
+/**
+ * JSON text in which a bigint is a plain number with all its digits: `JSON.stringify` refuses bigints, and ids such as
+ * 12345678901234567890 are legal in JSON. Properties that are undefined are left out, as `JSON.stringify` does.
+ */
+export const toJson = (value: unknown): string => {
+  if (typeof value === 'bigint') return value.toString();
+  if (Array.isArray(value)) return `[${value.map((item) => toJson(item ?? null)).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join(',')}}`;
+  }
+  return JSON.stringify(value ?? null);
+};

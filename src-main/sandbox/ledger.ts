@@ -1,0 +1,184 @@
+import { createLayout } from './layout';
+import type { ProjectOptions } from './options';
+import type { Programme } from './programme';
+import { fraction, hash, pickWeighted } from './random';
+import { createReferences, type Reference } from './references';
+import { createSequence, initialUpdateRank, type Sequence } from './sequence';
+
+/** A ticket to add. `paymentReference`: of an order there is, a new text, null for none; left out: an order of its own. */
+export type NewTicket = {
+  readonly paymentReference?: string | null;
+  readonly status?: string;
+  readonly eventId?: string;
+};
+
+/**
+ * The facts of a project by ticket number (its place in the order of sale, from 0) and order position: what was
+ * generated, overlaid with what was changed since. Nothing here is built before it is asked for.
+ */
+export type Ledger = {
+  readonly ticketSequence: Sequence;
+  /** Positions of the orders that have a reference and a ticket left. */
+  readonly orderSequence: Sequence;
+  readonly isPresent: (ticket: number) => boolean;
+  readonly positionOf: (ticket: number) => number;
+  /** Numbers of the tickets of a position that are still there, oldest first. */
+  readonly ticketsAt: (position: number) => number[];
+  readonly positionOfReference: (text: string) => number | undefined;
+  /** Undefined where tickets of this position belong to no order. */
+  readonly referenceAt: (position: number) => Reference | undefined;
+  readonly eventIdOf: (ticket: number) => string;
+  readonly statusOf: (ticket: number) => string;
+  /** Whole seconds after the first sale. */
+  readonly updatedSecondOf: (ticket: number) => number;
+  readonly orderUpdatedSecondOf: (position: number) => number;
+  readonly add: (ticket: NewTicket) => number;
+  readonly remove: (ticket: number) => void;
+  readonly setStatus: (ticket: number, status: string) => void;
+};
+
+/** Seconds between two sales. */
+export const secondsPerSale = 37;
+
+type Added = { readonly position: number; readonly eventId: string; readonly status: string };
+
+export const createLedger = (options: ProjectOptions, programme: Programme): Ledger => {
+  const { seed, tickets: count, statuses } = options;
+  const layout = createLayout(count, seed, options.unreferenced !== 'none');
+  const references = createReferences(options.references, hash(seed, 31));
+  const updateRank = initialUpdateRank(count, hash(seed, 32));
+  const orderUpdateRank = initialUpdateRank(layout.listedOrders, hash(seed, 33));
+  const ticketSequence = createSequence(options.sort, count, hash(seed, 32));
+  const listedSequence = createSequence(options.sort, layout.listedOrders, hash(seed, 33));
+
+  const added: Added[] = [];
+  const removed = new Set<number>();
+  const statusChanges = new Map<number, string>();
+  const updates = new Map<number, number>();
+  const orderUpdates = new Map<number, number>();
+  const joined = new Map<number, number[]>();
+  const customReferences = new Map<string, number>();
+  const customPositions = new Map<number, Reference | undefined>();
+  let changes = 0;
+
+  const addedAt = (ticket: number): Added | undefined => added[ticket - count];
+  const positionOf = (ticket: number): number => addedAt(ticket)?.position ?? layout.positionOf(ticket);
+  const eventIdAt = (position: number): string =>
+    pickWeighted(programme.eventShares, fraction(seed, 34, position)).event.id;
+  const ticketsAt = (position: number): number[] => {
+    const numbers = joined.get(position)?.slice() ?? [];
+    if (position < layout.positions) {
+      const [from, to] = layout.ticketsOf(position);
+      numbers.unshift(...Array.from({ length: to - from }, (_, offset) => from + offset));
+    }
+    return numbers.filter((number) => !removed.has(number));
+  };
+  const referenceAt = (position: number): Reference | undefined => {
+    if (customPositions.has(position)) return customPositions.get(position);
+    return position < layout.positions && !layout.isReferenced(position)
+      ? undefined
+      : references.encode(position);
+  };
+
+  // The sequence counts listed orders without gaps; positions past the generated ones follow on.
+  const listedOf = (position: number): number =>
+    position < layout.positions
+      ? layout.listedOf(position)
+      : layout.listedOrders + position - layout.positions;
+  const positionOfListed = (listed: number): number =>
+    listed < layout.listedOrders
+      ? layout.positionOfListed(listed)
+      : layout.positions + listed - layout.listedOrders;
+  const orderSequence: Sequence = {
+    size: listedSequence.size,
+    has: (position) => listedSequence.has(listedOf(position)),
+    at: (index) => positionOfListed(listedSequence.at(index)),
+    slice: (from, to) => listedSequence.slice(from, to).map(positionOfListed),
+    rankOf: (position) => listedSequence.rankOf(listedOf(position)),
+    insert: (position) => {
+      listedSequence.insert(listedOf(position));
+    },
+    remove: (position) => {
+      listedSequence.remove(listedOf(position));
+    },
+    touch: (position) => {
+      listedSequence.touch(listedOf(position));
+    },
+  };
+
+  const generatedStatus = (ticket: number): string => {
+    const ownWay = fraction(seed, 35, ticket) < 0.12;
+    const draw = ownWay ? fraction(seed, 36, ticket) : fraction(seed, 37, layout.positionOf(ticket));
+    return pickWeighted(statuses, draw).status;
+  };
+  // Changes come after everything generated, in the order they were made.
+  const now = (): number => count * (secondsPerSale + 1) + changes;
+  const noteOrderChange = (position: number): void => {
+    orderUpdates.set(position, now());
+    if (referenceAt(position) === undefined) return;
+    const present = orderSequence.has(position);
+    const hasTickets = ticketsAt(position).length > 0;
+    if (present && hasTickets) orderSequence.touch(position);
+    else if (present) orderSequence.remove(position);
+    else if (hasTickets) orderSequence.insert(position);
+  };
+  const positionOfReference = (text: string): number | undefined => {
+    const position = customReferences.get(text) ?? references.decode(text);
+    return position === undefined || String(referenceAt(position)) !== text ? undefined : position;
+  };
+  const nextPosition = (): number => layout.positions + customPositions.size;
+  const positionForNew = (reference: string | null | undefined): number => {
+    const known = typeof reference === 'string' ? positionOfReference(reference) : undefined;
+    if (known !== undefined && (known < layout.positions || customPositions.has(known))) return known;
+    const position = nextPosition();
+    if (typeof reference === 'string') customReferences.set(reference, position);
+    customPositions.set(
+      position,
+      reference === undefined ? references.encode(position) : (reference ?? undefined),
+    );
+    return position;
+  };
+
+  return {
+    ticketSequence,
+    orderSequence,
+    isPresent: (ticket) => ticket >= 0 && ticket < count + added.length && !removed.has(ticket),
+    positionOf,
+    ticketsAt,
+    positionOfReference,
+    referenceAt,
+    eventIdOf: (ticket) => addedAt(ticket)?.eventId ?? eventIdAt(positionOf(ticket)),
+    statusOf: (ticket) => statusChanges.get(ticket) ?? addedAt(ticket)?.status ?? generatedStatus(ticket),
+    updatedSecondOf: (ticket) => updates.get(ticket) ?? count * secondsPerSale + updateRank(ticket),
+    orderUpdatedSecondOf: (position) =>
+      orderUpdates.get(position) ?? count * secondsPerSale + orderUpdateRank(listedOf(position)),
+    add: (ticket) => {
+      changes += 1;
+      const position = positionForNew(ticket.paymentReference);
+      const number = count + added.length;
+      added.push({
+        position,
+        eventId: ticket.eventId ?? eventIdAt(position),
+        status: ticket.status ?? statuses[0]?.status ?? '',
+      });
+      joined.set(position, [...(joined.get(position) ?? []), number]);
+      updates.set(number, now());
+      ticketSequence.insert(number);
+      noteOrderChange(position);
+      return number;
+    },
+    remove: (ticket) => {
+      changes += 1;
+      removed.add(ticket);
+      ticketSequence.remove(ticket);
+      noteOrderChange(positionOf(ticket));
+    },
+    setStatus: (ticket, status) => {
+      changes += 1;
+      statusChanges.set(ticket, status);
+      updates.set(ticket, now());
+      ticketSequence.touch(ticket);
+      noteOrderChange(positionOf(ticket));
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { LimitOptions } from './options';
+
+/** Milliseconds until a refused subject may come again; undefined: the request is let through. */
+export type Limiter = (subject: string) => number | undefined;
+
+type Shape = Pick<LimitOptions, 'windowMs' | 'limiter' | 'countRefused'>;
+
+/** Windows of `windowMs` one after the other from the start; the count falls back to 0 at each. */
+const fixedLimiter = (limit: number, { windowMs, countRefused }: Shape, now: () => number): Limiter => {
+  const start = now();
+  const counts = new Map<string, { readonly window: number; readonly count: number }>();
+  return (subject) => {
+    const elapsed = now() - start;
+    const window = Math.floor(elapsed / windowMs);
+    const entry = counts.get(subject);
+    const count = entry?.window === window ? entry.count : 0;
+    const refused = count >= limit;
+    if (!refused || countRefused) counts.set(subject, { window, count: count + 1 });
+    return refused ? (window + 1) * windowMs - elapsed : undefined;
+  };
+};
+
+/** A log of times: no stretch of `windowMs`, of any phase, holds more than the limit. */
+const slidingLimiter = (limit: number, { windowMs, countRefused }: Shape, now: () => number): Limiter => {
+  const logs = new Map<string, number[]>();
+  return (subject) => {
+    const time = now();
+    const log = (logs.get(subject) ?? []).filter((entry) => entry > time - windowMs);
+    logs.set(subject, log);
+    const refused = log.length >= limit;
+    if (!refused || countRefused) log.push(time);
+    return refused ? (log.at(-limit) ?? time) + windowMs - time : undefined;
+  };
+};
+
+/** One rate limit of partner-api.md section 8, kept apart for each subject (a key's prefix or an address). */
+export const createLimiter = (
+  limit: number,
+  shape: Shape,
+  now: () => number = () => performance.now(),
+): Limiter => (shape.limiter === 'fixed' ? fixedLimiter : slidingLimiter)(limit, shape, now);

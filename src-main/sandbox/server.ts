@@ -1,0 +1,130 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import { ApiError } from './api-error';
+import { authenticate } from './authenticate';
+import type { FaultPlan } from './faults';
+import type { KeyInfo, KeyRing } from './keys';
+import type { Limiter } from './limiter';
+import { operations, perform, type World } from './operations';
+import type { RequestLog } from './request-log';
+import type { ResourceName } from './resources';
+import { deliver, envelopeFor, errorAnswer, jsonAnswer, replacementFor } from './struck-answer';
+
+/** All that the API is made of. */
+export type ApiParts = {
+  readonly projectId: string;
+  readonly world: World;
+  readonly keys: KeyRing;
+  readonly addressLimiter: Limiter;
+  readonly keyLimiter: Limiter;
+  readonly faults: FaultPlan;
+  readonly afterAnswer: (resource: ResourceName) => void;
+  readonly log: RequestLog;
+};
+
+type Env = { Bindings: HttpBindings };
+
+const prefix = '/api/partner/projects/:projectId';
+
+/** The Partner API over HTTP: every operation, rule and error of partner-api.md. */
+export const createApi = (parts: ApiParts): Hono<Env> => {
+  const api = new Hono<Env>();
+  const { choices } = parts.world;
+
+  api.use(async (context, next) => {
+    const entry = parts.log.open(context.req.raw.method, new URL(context.req.url));
+    await next();
+    parts.log.answer(entry, context.env.incoming.socket.destroyed ? 0 : statusSent(context));
+  });
+
+  api.use(async (context, next) => {
+    takeSlot(parts.addressLimiter, context.env.incoming.socket.remoteAddress ?? '', parts);
+    await next();
+  });
+
+  for (const operation of operations) {
+    api.get(`${prefix}${operation.path}`, async (context) => {
+      refuseOtherMethods(context.req.raw.method, parts);
+      const key = authenticate((name) => context.req.header(name), parts.keys, choices);
+      takeSlot(parts.keyLimiter, key.prefix, parts);
+      const query = new URL(context.req.url).searchParams;
+      const struck = parts.faults.strike(operation.resource, pageAsked(query, operation.resource));
+      const replacement = replacementFor(struck?.what);
+      if (replacement !== undefined) return deliver(replacement, struck?.what, context.env);
+
+      checkProject(context.req.param('projectId'), parts);
+      checkGroup(key, operation.group);
+      const result = perform(operation, parts.world, query, context.req.param('eventId') ?? '');
+      const body = 'single' in result ? result.single : envelopeFor(result.list, struck);
+      const response = await deliver(jsonAnswer(200, body), struck?.what, context.env);
+      parts.afterAnswer(operation.resource);
+      return response;
+    });
+  }
+
+  api.all(`${prefix}/*`, (context) => {
+    const known = operations.some(({ path }) => matches(path, context.req.path));
+    if (known) refuseOtherMethods(context.req.raw.method, parts);
+    authenticate((name) => context.req.header(name), parts.keys, choices);
+    throw new ApiError(404, 'Resource not found');
+  });
+
+  api.notFound(() => toResponse(new ApiError(404, 'Resource not found')));
+  api.onError((error) => toResponse(error));
+  return api;
+};
+
+const toResponse = (error: Error): Response => {
+  const answer =
+    error instanceof ApiError
+      ? errorAnswer(error.status, error.message, error.headers)
+      : errorAnswer(500, 'Server error');
+  return new Response(answer.body, answer);
+};
+
+/** A response that a fault wrote by itself does not carry its status in the context. */
+const statusSent = ({ env, res }: Context<Env>): number =>
+  env.outgoing.headersSent ? env.outgoing.statusCode : res.status;
+
+const pageAsked = (query: URLSearchParams, resource: ResourceName): number | undefined =>
+  resource === 'event' ? undefined : Number(query.get('page') ?? '0');
+
+const matches = (path: string, requested: string): boolean => {
+  const tail = requested.split('/').slice(5);
+  const pattern = path.split('/').slice(1);
+  return (
+    tail.length === pattern.length &&
+    pattern.every((part, index) => part.startsWith(':') || part === tail[index])
+  );
+};
+
+const refuseOtherMethods = (method: string, { world }: ApiParts): void => {
+  if (method === 'GET') return;
+  throw world.choices.otherMethod === 405
+    ? new ApiError(405, 'Method not allowed', { allow: 'GET' })
+    : new ApiError(404, 'Resource not found');
+};
+
+const takeSlot = (limiter: Limiter, subject: string, { world }: ApiParts): void => {
+  const retryMs = limiter(subject);
+  if (retryMs === undefined) return;
+  const headers =
+    world.choices.retryAfter === 'seconds' ? { 'retry-after': String(Math.ceil(retryMs / 1000)) } : {};
+  throw new ApiError(429, 'Rate limit exceeded', headers);
+};
+
+const checkProject = (asked: string, { projectId, world }: ApiParts): void => {
+  if (asked === projectId) return;
+  switch (world.choices.otherProject) {
+    case 404:
+      throw new ApiError(404, 'Project not found');
+    case 403:
+      throw new ApiError(403, 'Insufficient permissions');
+    case 401:
+      throw new ApiError(401, 'Invalid API key');
+  }
+};
+
+const checkGroup = (key: KeyInfo, group: KeyInfo['groups'][number]): void => {
+  if (!key.groups.includes(group)) throw new ApiError(403, 'Insufficient permissions');
+};
