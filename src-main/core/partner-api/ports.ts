@@ -1,0 +1,32 @@
+/**
+ * Time as the reading of the platform needs it; a port, so that the simulator can run a pull of minutes in milliseconds.
+ * `monotonic` never jumps and counts from the machine's start, so that all processes of one machine agree on it;
+ * `wall` is the time of day, which may jump. Both in milliseconds.
+ */
+export interface Clock {
+  monotonic(): number;
+  wall(): number;
+  /** Resolves after `ms`, or at once when the signal aborts; never rejects. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/**
+ * How a request leaves the machine: Node's `fetch`, Electron's `net.fetch` (system proxy, company certificates) or the
+ * simulator. It rejects, as `fetch` does, where no answer came.
+ */
+export type FetchPort = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+
+/** What is sent along; no body, since every operation is a GET (partner-api.md, section 4). */
+export interface FetchInit {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+}
+
+/** The part of a `Response` that is looked at. */
+export interface FetchAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}

@@ -1,0 +1,52 @@
+import type { EndpointGroup } from '#shared/app-error';
+import type { EventChoice, SnapshotPart } from '#shared/bridge/contract';
+import type { Profile } from '#shared/domain/profile';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { Result } from '#shared/result';
+
+/** Where a project is read from; a `Profile` is one. `requestsPerMinute` is the limit of the machine's address. */
+export type Connection = Pick<Profile, 'baseUrl' | 'projectId' | 'requestsPerMinute'>;
+
+/** Which endpoint groups a key has; `unknown` where the API failed to say (partner-api.md, section 4). */
+export type KeyGroups = Readonly<Record<EndpointGroup, 'granted' | 'refused' | 'unknown'>>;
+
+/** What a reading needs to know. */
+export interface SnapshotOrder {
+  readonly profile: Profile;
+  readonly key: string;
+  /** Goes on from the newest partial snapshot of the profile, where the ten-minute rule still allows it. */
+  readonly resume: boolean;
+  /** Called at most some ten times a second, and always once at the end (`done`, `cancelled` or `failed`). */
+  readonly onProgress: (progress: SnapshotProgress) => void;
+  /** Aborting it cancels: the pages read so far stay on disk, and the answer is the error `cancelled`. */
+  readonly signal: AbortSignal;
+}
+
+/** All that the hosts need of the platform: the API behind its limits, and the snapshots kept from it. */
+export interface Platform {
+  /** Asks one small page of each endpoint group. A key that the API rejects is the error `key_rejected`. */
+  checkKey(connection: Connection, key: string): Promise<Result<KeyGroups>>;
+  /** All events of the project, to choose from. */
+  listEvents(connection: Connection, key: string): Promise<Result<readonly EventChoice[]>>;
+  /**
+   * Reads a snapshot to its end (snapshot.md). Its answer may be `unsettled`, never `partial`: a reading that stopped is
+   * an error. One reading a profile at a time over all processes: `snapshot_running` otherwise.
+   */
+  takeSnapshot(order: SnapshotOrder): Promise<Result<SnapshotInfo>>;
+  readonly snapshots: SnapshotStore;
+}
+
+/** The snapshots on disk, each a folder of its own under the data folder. */
+export interface SnapshotStore {
+  /** The profile's snapshots, newest first, partial ones included. */
+  list(profileId: string): Promise<Result<readonly SnapshotInfo[]>>;
+  info(snapshotId: string): Promise<Result<SnapshotInfo>>;
+  /** About 1 MB of whole lines from `offset`, which is 0 or the `next` of the part before. */
+  readPart(snapshotId: string, resource: 'tickets' | 'orders', offset: number): Promise<Result<SnapshotPart>>;
+  remove(snapshotId: string): Promise<Result<null>>;
+  /** Removes the profile's older snapshots but the `newest` whole ones and those in `needed`; answers what it removed. */
+  prune(
+    profileId: string,
+    keep: { readonly newest: number; readonly needed: ReadonlySet<string> },
+  ): Promise<Result<readonly string[]>>;
+}
