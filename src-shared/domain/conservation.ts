@@ -32,6 +32,8 @@ export interface Totals {
 
 /** One equation that must hold, with both of its sides as they were counted. */
 export interface Equation {
+  /** Its number in product.md, section 4. */
+  readonly rule: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   readonly name: string;
   readonly left: number;
   readonly right: number;
@@ -44,3 +46,96 @@ export type Verdict = 'invalid' | 'incomplete' | 'discrepancies' | 'clean';
 /** Why a verdict is `invalid` or `incomplete`. */
 export type VerdictReason =
   'equation_broken' | 'snapshot_unsettled' | 'total_differs' | 'malformed_rows' | 'nothing_to_compare';
+
+/** What the equations are computed from: each count taken at its own place, so that a lost item shows. */
+export interface Countings {
+  readonly totals: Totals;
+  /** Grain `payment` matches a row with a whole reference; these are then references, else tickets. */
+  readonly matchedOnPlatform: number;
+  readonly mismatchedOnPlatform: number;
+  readonly overKeys: Sums;
+  readonly overReasons: Omit<Sums, 'matched'>;
+  readonly overFindings: Sums & { readonly unkeyed: number; readonly malformed: number };
+  readonly overMatchedKeys: number;
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+}
+
+/** Items of each result, summed over something. */
+export interface Sums {
+  readonly matched: number;
+  readonly mismatched: number;
+  readonly missing: number;
+  readonly extra: number;
+}
+
+/** The equations of product.md section 4, in its order, each with both sides and whether it holds. */
+export function equationsOf(countings: Countings): readonly Equation[] {
+  const { totals, overKeys, overReasons, overFindings } = countings;
+  const { platform, client } = totals;
+  const equation = (rule: Equation['rule'], name: string, left: number, right: number): Equation => ({
+    rule,
+    name,
+    left,
+    right,
+    holds: left === right,
+  });
+  return [
+    equation(
+      1,
+      'items received = unique tickets + re-fetched copies removed',
+      platform.received,
+      platform.unique + platform.refetched,
+    ),
+    equation(
+      2,
+      'unique tickets = excluded + unkeyed + matched + mismatched + missing',
+      platform.unique,
+      platform.excluded + platform.unkeyed + platform.matched + platform.mismatched + platform.missing,
+    ),
+    equation(
+      3,
+      'records of the file = header + skipped + malformed + data rows',
+      client.records,
+      client.header + client.skipped + client.malformed + client.dataRows,
+    ),
+    equation(
+      4,
+      'data rows = excluded + unkeyed + matched + mismatched + extra',
+      client.dataRows,
+      client.excluded + client.unkeyed + client.matched + client.mismatched + client.extra,
+    ),
+    equation(
+      5,
+      'matched on the platform = matched in the client file',
+      countings.matchedOnPlatform,
+      client.matched,
+    ),
+    equation(
+      5,
+      'mismatched on the platform = mismatched in the client file',
+      countings.mismatchedOnPlatform,
+      client.mismatched,
+    ),
+    equation(6, 'matched, summed over keys', overKeys.matched, client.matched),
+    equation(6, 'mismatched, summed over keys', overKeys.mismatched, client.mismatched),
+    equation(6, 'missing, summed over keys', overKeys.missing, platform.missing),
+    equation(6, 'extra, summed over keys', overKeys.extra, client.extra),
+    equation(6, 'mismatched, summed over reasons', overReasons.mismatched, client.mismatched),
+    equation(6, 'missing, summed over reasons', overReasons.missing, platform.missing),
+    equation(6, 'extra, summed over reasons', overReasons.extra, client.extra),
+    equation(
+      6,
+      'matched, summed over findings and matched references',
+      overFindings.matched + countings.overMatchedKeys,
+      client.matched,
+    ),
+    equation(6, 'mismatched, summed over findings', overFindings.mismatched, client.mismatched),
+    equation(6, 'missing, summed over findings', overFindings.missing, platform.missing),
+    equation(6, 'extra, summed over findings', overFindings.extra, client.extra),
+    equation(6, 'unkeyed, counted over findings', overFindings.unkeyed, platform.unkeyed + client.unkeyed),
+    equation(6, 'malformed, counted over findings', overFindings.malformed, client.malformed),
+    equation(7, 'unique tickets = total on the first page', platform.unique, countings.firstTotal),
+    equation(7, 'unique tickets = total on the last page', platform.unique, countings.lastTotal),
+  ];
+}

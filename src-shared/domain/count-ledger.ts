@@ -1,0 +1,133 @@
+import type { Bucket } from './compare-key';
+import type { Countings, Sums, Totals } from './conservation';
+import { at, itemsOf, type Groups } from './groups';
+import { buckets, classOfKey, type Ledger } from './ledger';
+import { entryAt, entryRanges, type EntryNumber } from './ledger-entries';
+import type { Reason } from './ledger-entry';
+import type { SnapshotInfo } from './snapshot';
+
+/** The reasons of each result; every reason of a key stands in exactly one list. */
+const reasonsFor = {
+  missing: ['reference_missing', 'ticket_count_short'],
+  extra: ['reference_extra', 'row_count_over', 'repeated_row_same', 'repeated_row_conflicting'],
+  mismatched: [
+    'status_differs',
+    'status_unmapped',
+    'status_blank',
+    'mixed_without_rollup',
+    'quantity_differs',
+  ],
+} as const satisfies Partial<Record<Bucket, readonly Reason[]>>;
+
+/** The numbers of all findings: every entry whose class is not `matched` (product.md, section 1). */
+export function findingNumbers(ledger: Ledger): EntryNumber[] {
+  const { unkeyedTickets, end } = entryRanges(ledger);
+  const numbers: EntryNumber[] = [];
+  for (let key = 0; key < unkeyedTickets; key++) if (classOfKey(ledger, key) !== 'matched') numbers.push(key);
+  for (let number = unkeyedTickets; number < end; number++) numbers.push(number);
+  return numbers;
+}
+
+/**
+ * Counts everything that conservation compares (product.md, section 4), each count at its own place: totals from the bucket
+ * of each single item, the sums from the counts of keys, from the reasons, and from the findings as they are exported.
+ */
+export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readonly EntryNumber[]): Countings {
+  const onPlatform = tally(ledger.ticketBuckets);
+  const inFile = tally(ledger.rowBuckets);
+  const { file, tickets } = ledger;
+  const totals: Totals = {
+    platform: {
+      received: info.tickets.received,
+      unique: tickets.references.length,
+      refetched: info.tickets.refetched,
+      excluded: 0,
+      unkeyed: ledger.unkeyedTickets.length,
+      matched: onPlatform.matched,
+      mismatched: onPlatform.mismatched,
+      missing: onPlatform.missing,
+    },
+    client: {
+      records: file.records,
+      header: file.header,
+      skipped: file.skipped,
+      malformed: file.malformed.length,
+      dataRows: file.rows.references.length,
+      excluded: 0,
+      unkeyed: ledger.unkeyedRows.length,
+      matched: inFile.matched,
+      mismatched: inFile.mismatched,
+      extra: inFile.extra,
+    },
+  };
+  const byReference = ledger.grain === 'payment';
+  return {
+    totals,
+    matchedOnPlatform: byReference ? referencesIn(ledger, 'matched') : onPlatform.matched,
+    mismatchedOnPlatform: byReference ? referencesIn(ledger, 'mismatched') : onPlatform.mismatched,
+    overKeys: sumOverKeys(ledger),
+    overReasons: {
+      mismatched: sumOverReasons(ledger, 'mismatched'),
+      missing: sumOverReasons(ledger, 'missing'),
+      extra: sumOverReasons(ledger, 'extra'),
+    },
+    overFindings: sumOverFindings(ledger, findings),
+    overMatchedKeys: sumOverMatchedKeys(ledger),
+    firstTotal: info.tickets.firstTotal,
+    lastTotal: info.tickets.lastTotal,
+  };
+}
+
+function tally(itemBuckets: Uint8Array): Record<Bucket, number> {
+  const counts = new Uint32Array(buckets.length + 1);
+  for (const bucket of itemBuckets) counts[bucket] = at(counts, bucket) + 1;
+  return bucketRecord((_bucket, index) => at(counts, index + 1));
+}
+
+function sumOverKeys(ledger: Ledger): Sums {
+  return bucketRecord((bucket) => ledger.counts[bucket].reduce((sum, count) => sum + count, 0));
+}
+
+function sumOverReasons(ledger: Ledger, bucket: keyof typeof reasonsFor): number {
+  return reasonsFor[bucket].reduce((sum, reason) => sum + (ledger.reasonItems.get(reason) ?? 0), 0);
+}
+
+function sumOverFindings(ledger: Ledger, findings: readonly EntryNumber[]): Countings['overFindings'] {
+  const sums = { matched: 0, mismatched: 0, missing: 0, extra: 0, unkeyed: 0, malformed: 0 };
+  for (const number of findings) {
+    const entry = entryAt(ledger, number);
+    for (const bucket of buckets) sums[bucket] += entry[bucket];
+    if (entry.class === 'unkeyed' || entry.class === 'malformed') sums[entry.class] += 1;
+  }
+  return sums;
+}
+
+function sumOverMatchedKeys(ledger: Ledger): number {
+  let sum = 0;
+  ledger.counts.matched.forEach((count, key) => {
+    if (classOfKey(ledger, key) === 'matched') sum += count;
+  });
+  return sum;
+}
+
+/** References all of whose tickets were put in a bucket, counted from the tickets. */
+function referencesIn(ledger: Ledger, bucket: Bucket): number {
+  const number = 1 + buckets.indexOf(bucket);
+  const groups: Groups = ledger.ticketGroups;
+  let references = 0;
+  for (let key = 0; key < ledger.keyed.keys.length; key++) {
+    const tickets = itemsOf(groups, key);
+    if (tickets.length > 0 && tickets.every((ticket) => ledger.ticketBuckets[ticket] === number))
+      references++;
+  }
+  return references;
+}
+
+function bucketRecord(countOf: (bucket: Bucket, index: number) => number): Record<Bucket, number> {
+  return {
+    matched: countOf('matched', 0),
+    mismatched: countOf('mismatched', 1),
+    missing: countOf('missing', 2),
+    extra: countOf('extra', 3),
+  };
+}

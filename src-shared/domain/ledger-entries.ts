@@ -1,0 +1,142 @@
+import { at, itemsOf } from './groups';
+import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
+import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry, StatusCount } from './ledger-entry';
+
+/**
+ * Entries are numbered: first one for each key, then one for each unkeyed ticket, each unkeyed row and each malformed
+ * record. Numbers are stable for one ledger; entries are made only when they are looked at.
+ */
+export type EntryNumber = number;
+
+/** Where each kind of entry begins, and how many there are in all. */
+export interface EntryRanges {
+  readonly unkeyedTickets: EntryNumber;
+  readonly unkeyedRows: EntryNumber;
+  readonly malformed: EntryNumber;
+  readonly end: EntryNumber;
+}
+
+/** The ranges of a ledger's entry numbers; keys begin at 0. */
+export function entryRanges(ledger: Ledger): EntryRanges {
+  const unkeyedTickets = ledger.keyed.keys.length;
+  const unkeyedRows = unkeyedTickets + ledger.unkeyedTickets.length;
+  const malformed = unkeyedRows + ledger.unkeyedRows.length;
+  return { unkeyedTickets, unkeyedRows, malformed, end: malformed + ledger.file.malformed.length };
+}
+
+/** Makes one entry of the ledger. */
+export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
+  const { ticket, row, malformed } = itemsBehind(ledger, number);
+  if (malformed) {
+    return {
+      ...emptyEntry,
+      class: 'malformed',
+      reasons: [malformed.reason],
+      clientLines: [malformed.line],
+      note: malformed.text,
+    };
+  }
+  if (ticket !== null || row !== null) {
+    const tickets = ticket === null ? [] : [ticket];
+    const rows = row === null ? [] : [row];
+    return { ...itemFields(ledger, tickets, rows), class: 'unkeyed', reasons: ['empty_key'] };
+  }
+  const tickets = [...itemsOf(ledger.ticketGroups, number)];
+  const rows = [...itemsOf(ledger.rowGroups, number)];
+  return {
+    ...itemFields(ledger, tickets, rows),
+    class: classOfKey(ledger, number),
+    reasons: reasonsOfKey(ledger, number),
+    matched: at(ledger.counts.matched, number),
+    mismatched: at(ledger.counts.mismatched, number),
+    missing: at(ledger.counts.missing, number),
+    extra: at(ledger.counts.extra, number),
+    ambiguous: at(ledger.ambiguous, number) === 1,
+  };
+}
+
+/** Opens an entry: all its tickets and rows, in the order of their placements, so that a pair stands at the same position. */
+export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
+  const { ticket, row, malformed } = itemsBehind(ledger, number);
+  const placements =
+    ticket === null && row === null && !malformed
+      ? comparisonOf(ledger, number).placements
+      : [{ ticket, row }];
+  return {
+    entry: entryAt(ledger, number),
+    tickets: placements.flatMap((placement) =>
+      placement.ticket === null ? [] : [entryTicket(ledger, placement.ticket)],
+    ),
+    rows: placements.flatMap((placement) =>
+      placement.row === null ? [] : [entryRow(ledger, placement.row)],
+    ),
+    malformedText: malformed?.text ?? '',
+  };
+}
+
+const emptyEntry = {
+  paymentReference: '',
+  platformStatuses: [],
+  clientStatuses: [],
+  platformTickets: 0,
+  clientRows: 0,
+  matched: 0,
+  mismatched: 0,
+  missing: 0,
+  extra: 0,
+  clientLines: [],
+  ticketIds: [],
+  ambiguous: false,
+  note: '',
+} satisfies Partial<LedgerEntry>;
+
+function itemsBehind(ledger: Ledger, number: EntryNumber) {
+  const ranges = entryRanges(ledger);
+  return {
+    ticket: ledger.unkeyedTickets[number - ranges.unkeyedTickets] ?? null,
+    row: ledger.unkeyedRows[number - ranges.unkeyedRows] ?? null,
+    malformed: ledger.file.malformed[number - ranges.malformed],
+  };
+}
+
+function itemFields(ledger: Ledger, tickets: readonly number[], rows: readonly number[]) {
+  const { tickets: platform, file } = ledger;
+  const ticketTexts = (column: readonly string[]) => tickets.map((ticket) => column[ticket] ?? '');
+  const rowTexts = (column: readonly string[]) => rows.map((row) => column[row] ?? '');
+  return {
+    ...emptyEntry,
+    paymentReference: ticketTexts(platform.references)[0] ?? rowTexts(file.rows.references)[0] ?? '',
+    platformStatuses: countStatuses(ticketTexts(platform.statuses)),
+    clientStatuses: countStatuses(rowTexts(file.rows.statuses)),
+    platformTickets: tickets.length,
+    clientRows: rows.length,
+    clientLines: rows.map((row) => file.rows.lines[row] ?? 0),
+    ticketIds: ticketTexts(platform.identities).filter((identity) => identity !== ''),
+  };
+}
+
+function countStatuses(statuses: readonly string[]): StatusCount[] {
+  const counts = new Map<string, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, count]) => ({ status, count }));
+}
+
+function entryTicket({ tickets, ticketBuckets }: Ledger, ticket: number): EntryTicket {
+  const bucket = buckets[at(ticketBuckets, ticket) - 1];
+  return {
+    identity: tickets.identities[ticket] ?? '',
+    paymentReference: tickets.references[ticket] ?? '',
+    status: tickets.statuses[ticket] ?? '',
+    bucket: bucket === undefined || bucket === 'extra' ? 'unkeyed' : bucket,
+  };
+}
+
+function entryRow({ file, rowBuckets }: Ledger, row: number): EntryRow {
+  const bucket = buckets[at(rowBuckets, row) - 1];
+  return {
+    line: file.rows.lines[row] ?? 0,
+    paymentReference: file.rows.references[row] ?? '',
+    status: file.rows.statuses[row] ?? '',
+    bucket: bucket === undefined || bucket === 'missing' ? 'unkeyed' : bucket,
+  };
+}

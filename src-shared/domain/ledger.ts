@@ -1,0 +1,193 @@
+import type { ClientFile } from './client-file';
+import { compareKey, type Bucket, type KeyComparison, type KeyItem } from './compare-key';
+import { at, groupByKey, itemsOf, sizeOf, type Groups } from './groups';
+import { keyItems, unkeyed, type KeyedItems } from './keyed-items';
+import type { KeyClass, Reason } from './ledger-entry';
+import { rankStatuses, type SideStatuses } from './ranked-statuses';
+import type { Grain, Rules } from './rules';
+import type { Tickets } from './ticket';
+
+/** The classes of keys, by the number under which the ledger keeps them. */
+export const keyClasses: readonly KeyClass[] = [
+  'matched',
+  'reference_missing',
+  'reference_extra',
+  'count_short',
+  'count_over',
+  'status_mismatch',
+  'mixed',
+];
+
+/** The reasons that a key's items can have, by the number of the bit under which the ledger keeps them. */
+export const keyReasons = [
+  'reference_missing',
+  'ticket_count_short',
+  'reference_extra',
+  'row_count_over',
+  'status_differs',
+  'status_unmapped',
+  'status_blank',
+  'mixed_without_rollup',
+  'repeated_row_same',
+  'repeated_row_conflicting',
+  'quantity_differs',
+] as const satisfies readonly Reason[];
+
+/** Where each item is counted: 0 until it has been placed, else 1 + its number here. */
+export const buckets: readonly Bucket[] = ['matched', 'mismatched', 'missing', 'extra'];
+
+/**
+ * Every key of both sides compared, kept in columns: what each key is, and in which bucket each ticket and row was put.
+ * Counts by key and buckets by item are written apart, so that conservation can hold one against the other.
+ */
+export interface Ledger {
+  readonly grain: Grain;
+  readonly tickets: Tickets;
+  readonly file: ClientFile;
+  readonly keyed: KeyedItems;
+  readonly ticketGroups: Groups;
+  readonly rowGroups: Groups;
+  readonly platformStatuses: SideStatuses;
+  readonly clientStatuses: SideStatuses;
+  /** By key: a number into `keyClasses`, and bits into `keyReasons`. */
+  readonly classes: Uint8Array;
+  readonly reasons: Uint16Array;
+  readonly ambiguous: Uint8Array;
+  /** By key: rows or pairs matched and mismatched, tickets missing, rows extra. */
+  readonly counts: Readonly<Record<Bucket, Uint32Array>>;
+  /** By item: see `buckets`. */
+  readonly ticketBuckets: Uint8Array;
+  readonly rowBuckets: Uint8Array;
+  /** Items (pairs count once) by reason. */
+  readonly reasonItems: ReadonlyMap<Reason, number>;
+  readonly unkeyedTickets: readonly number[];
+  readonly unkeyedRows: readonly number[];
+}
+
+/** Compares all keys of a snapshot's tickets and a client file (product.md, section 3). */
+export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): Ledger {
+  const keyed = keyItems(tickets.references, file.rows.references, rules.keys);
+  const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules.statusMapping);
+  const keyCount = keyed.keys.length;
+  const reasonItems = new Map<Reason, number>();
+  const ledger: Ledger = {
+    grain: rules.grain,
+    tickets,
+    file,
+    keyed,
+    ticketGroups: groupByKey(keyed.ticketKeys, keyCount),
+    rowGroups: groupByKey(keyed.rowKeys, keyCount),
+    platformStatuses: statuses.platform,
+    clientStatuses: statuses.client,
+    classes: new Uint8Array(keyCount),
+    reasons: new Uint16Array(keyCount),
+    ambiguous: new Uint8Array(keyCount),
+    counts: {
+      matched: new Uint32Array(keyCount),
+      mismatched: new Uint32Array(keyCount),
+      missing: new Uint32Array(keyCount),
+      extra: new Uint32Array(keyCount),
+    },
+    ticketBuckets: new Uint8Array(tickets.references.length),
+    rowBuckets: new Uint8Array(file.rows.references.length),
+    reasonItems,
+    unkeyedTickets: itemsWithoutKey(keyed.ticketKeys),
+    unkeyedRows: itemsWithoutKey(keyed.rowKeys),
+  };
+  for (let key = 0; key < keyCount; key++) {
+    if (recordPlainMatch(ledger, key)) continue;
+    recordComparison(ledger, reasonItems, key, comparisonOf(ledger, key));
+  }
+  return ledger;
+}
+
+/** Compares one key again, for an opened entry; the ledger keeps only what came of it. */
+export function comparisonOf(ledger: Ledger, key: number): KeyComparison {
+  const { identities } = ledger.tickets;
+  const tickets = keyItemsOf(ledger.ticketGroups, key, ledger.platformStatuses).sort(
+    (a, b) =>
+      a.rank - b.rank || compareTexts(identities[a.item] ?? '', identities[b.item] ?? '') || a.item - b.item,
+  );
+  const rows = keyItemsOf(ledger.rowGroups, key, ledger.clientStatuses).sort(
+    (a, b) => a.rank - b.rank || a.item - b.item,
+  );
+  return compareKey(ledger.grain, tickets, rows);
+}
+
+/** The one way to read `keyClasses` through the ledger. */
+export function classOfKey(ledger: Ledger, key: number): KeyClass {
+  return keyClasses[at(ledger.classes, key)] ?? 'mixed';
+}
+
+/** The reasons of one key, in their order of `keyReasons`. */
+export function reasonsOfKey(ledger: Ledger, key: number): Reason[] {
+  const bits = at(ledger.reasons, key);
+  return keyReasons.filter((_reason, bit) => (bits & (1 << bit)) !== 0);
+}
+
+/** One ticket and one row that agree, as nearly all keys are: the same result as `compareKey`, without its lists. */
+function recordPlainMatch(ledger: Ledger, key: number): boolean {
+  if (sizeOf(ledger.ticketGroups, key) !== 1 || sizeOf(ledger.rowGroups, key) !== 1) return false;
+  const ticket = at(ledger.ticketGroups.items, at(ledger.ticketGroups.offsets, key));
+  const row = at(ledger.rowGroups.items, at(ledger.rowGroups.offsets, key));
+  const ticketStatus = statusOf(ledger.platformStatuses, ticket);
+  const rowStatus = statusOf(ledger.clientStatuses, row);
+  if (!ticketStatus.agrees || !rowStatus.agrees || ticketStatus.rank !== rowStatus.rank) return false;
+  ledger.counts.matched[key] = 1;
+  ledger.ticketBuckets[ticket] = ledger.rowBuckets[row] = bucketNumber('matched');
+  return true;
+}
+
+function recordComparison(
+  ledger: Ledger,
+  reasonItems: Map<Reason, number>,
+  key: number,
+  comparison: KeyComparison,
+): void {
+  ledger.classes[key] = keyClasses.indexOf(comparison.class);
+  ledger.ambiguous[key] = comparison.ambiguous ? 1 : 0;
+  let bits = 0;
+  for (const { bucket, ticket, row, reason } of comparison.placements) {
+    if (ticket !== null) ledger.ticketBuckets[ticket] = bucketNumber(bucket);
+    if (row !== null) ledger.rowBuckets[row] = bucketNumber(bucket);
+    // In grain `payment` a matched or mismatched reference counts once, by its row.
+    if (row !== null || bucket === 'missing') {
+      const counts = ledger.counts[bucket];
+      counts[key] = at(counts, key) + 1;
+    }
+    if (reason === null) continue;
+    bits |= 1 << keyReasons.findIndex((known) => known === reason);
+    reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + 1);
+  }
+  ledger.reasons[key] = bits;
+}
+
+function keyItemsOf(groups: Groups, key: number, statuses: SideStatuses): KeyItem[] {
+  return Array.from(itemsOf(groups, key), (item) => ({ item, ...pick(statusOf(statuses, item)) }));
+}
+
+function pick({ rank, agrees, basis }: Omit<KeyItem, 'item'>): Omit<KeyItem, 'item'> {
+  return { rank, agrees, basis };
+}
+
+function statusOf(statuses: SideStatuses, item: number): SideStatuses['vocabulary'][number] {
+  const status = statuses.vocabulary[at(statuses.numbers, item)];
+  if (!status) throw new RangeError(`item ${item} has no status`);
+  return status;
+}
+
+function bucketNumber(bucket: Bucket): number {
+  return 1 + buckets.indexOf(bucket);
+}
+
+function itemsWithoutKey(itemKeys: Int32Array): number[] {
+  const items: number[] = [];
+  itemKeys.forEach((key, item) => {
+    if (key === unkeyed) items.push(item);
+  });
+  return items;
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

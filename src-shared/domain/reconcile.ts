@@ -1,0 +1,88 @@
+import type { ClientFile } from './client-file';
+import { equationsOf } from './conservation';
+import { countLedger, findingNumbers } from './count-ledger';
+import { buildLedger, classOfKey, keyClasses, keyReasons, type Ledger } from './ledger';
+import type { EntryNumber } from './ledger-entries';
+import { checkOrders } from './orders-check';
+import type { Rules } from './rules';
+import type { RunSummary } from './run-summary';
+import type { Snapshot } from './snapshot';
+import { decideVerdict } from './verdict';
+import { entriesOfTab } from './view';
+import { tabs, type Tab } from './view-params';
+
+/** One client file compared with one snapshot under one set of rules: the run's ledger, its findings and its summary. */
+export interface Reconciliation {
+  readonly ledger: Ledger;
+  readonly findings: readonly EntryNumber[];
+  readonly summary: RunSummary;
+}
+
+/**
+ * Compares a client file with a snapshot (product.md, sections 3 and 4). Takes only a whole `Snapshot`, so that half a
+ * download can never look like missing rows. The order of tickets and rows changes no count.
+ */
+export function reconcile(
+  snapshot: Snapshot,
+  file: ClientFile,
+  rules: Rules,
+  malformedAcknowledged: boolean,
+): Reconciliation {
+  const ledger = buildLedger(snapshot.tickets, file, rules);
+  const findings = findingNumbers(ledger);
+  const countings = countLedger(ledger, snapshot.info, findings);
+  const equations = equationsOf(countings);
+  const { totals } = countings;
+  const { verdict, reasons } = decideVerdict({
+    equations,
+    state: snapshot.info.state,
+    totals,
+    findings: findings.length,
+    malformedAcknowledged,
+  });
+  return {
+    ledger,
+    findings,
+    summary: {
+      verdict,
+      verdictReasons: reasons,
+      totals,
+      equations,
+      findings: findings.length,
+      tabs: countTabs(ledger, {
+        missing: totals.platform.missing,
+        extra: totals.client.extra,
+        mismatched: totals.client.mismatched,
+        matched: totals.client.matched,
+        unreadable: totals.platform.unkeyed + totals.client.unkeyed + totals.client.malformed,
+      }),
+      classes: countClasses(ledger),
+      reasons: keyReasons.flatMap((reason) => {
+        const items = ledger.reasonItems.get(reason);
+        return items === undefined ? [] : [{ reason, items }];
+      }),
+      statuses: { platform: ledger.platformStatuses.uses, client: ledger.clientStatuses.uses },
+      collisions: ledger.keyed.collisions,
+      orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys),
+    },
+  };
+}
+
+function countTabs(ledger: Ledger, items: Record<Tab, number>): RunSummary['tabs'] {
+  const counted = tabs.map((tab) => [tab, { items: items[tab], entries: entriesOfTab(ledger, tab).length }]);
+  return Object.fromEntries(counted) as RunSummary['tabs']; // one entry for each tab
+}
+
+function countClasses(ledger: Ledger): RunSummary['classes'] {
+  const counts = new Map(keyClasses.map((keyClass) => [keyClass, 0]));
+  for (let key = 0; key < ledger.keyed.keys.length; key++) {
+    const keyClass = classOfKey(ledger, key);
+    counts.set(keyClass, (counts.get(keyClass) ?? 0) + 1);
+  }
+  const unkeyed = ledger.unkeyedTickets.length + ledger.unkeyedRows.length;
+  return [
+    ...[...counts].map(([keyClass, entries]) => ({ class: keyClass, entries })),
+    { class: 'unkeyed' as const, entries: unkeyed },
+    { class: 'malformed' as const, entries: ledger.file.malformed.length },
+  ].filter(({ entries }) => entries > 0);
+}

@@ -1,0 +1,28 @@
+/** Printable ASCII that neither begins nor ends with a space: already normal, which is nearly every reference there is. */
+const alreadyNormal = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+/** Marks that no eye can see and that spreadsheets and web pages leave behind. */
+const invisible = /[\uFEFF\u200B-\u200D\u2060\u00AD]/gu;
+
+/** Spaces of other widths, tabs and line breaks; CR LF is one line break. */
+const spaceLike = /\r\n|[\t\n\v\f\r\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/gu;
+
+/**
+ * The text that two raw texts are compared by (product.md, section 2): invisible marks dropped, space-like characters
+ * turned into spaces, NFC, trimmed. Invisible marks go first, since one between a letter and its accent would hide from NFC
+ * what a second pass would then compose.
+ */
+export function normalise(raw: string): string {
+  if (raw === '' || alreadyNormal.test(raw)) return raw;
+  return trimSpaces(raw.replace(invisible, '').replace(spaceLike, ' ').normalize('NFC'));
+}
+
+/** Case folded so that `Straße` and `STRASSE` agree; upper case first, because only it spells every letter out. */
+export function foldCase(text: string): string {
+  return text.toUpperCase().toLowerCase().normalize('NFC');
+}
+
+/** Without the spaces around it. */
+export function trimSpaces(text: string): string {
+  return text.replace(/^ +| +$/g, '');
+}

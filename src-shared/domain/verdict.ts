@@ -1,0 +1,37 @@
+import type { Equation, Totals, Verdict, VerdictReason } from './conservation';
+import type { SnapshotState } from './snapshot';
+
+/** What a verdict is decided from. */
+export interface VerdictGrounds {
+  readonly equations: readonly Equation[];
+  readonly state: SnapshotState;
+  readonly totals: Totals;
+  readonly findings: number;
+  /** The user has looked at the malformed records; on the command line nobody can. */
+  readonly malformedAcknowledged: boolean;
+}
+
+/** States in which the reading itself proves that nothing was lost although the total moved (snapshot.md, "The promise"). */
+const provenWhileMoving: readonly SnapshotState[] = ['stitched', 'second look'];
+
+/**
+ * The verdict, worst first (product.md, section 4), with all its reasons: a broken equation among 1 to 6 is a defect of
+ * Tieout; a snapshot that is not proven whole, unread records or nothing to compare leave the result incomplete.
+ */
+export function decideVerdict(grounds: VerdictGrounds): {
+  readonly verdict: Verdict;
+  readonly reasons: readonly VerdictReason[];
+} {
+  const { equations, state, totals, findings } = grounds;
+  const broken = equations.filter(({ holds }) => !holds);
+  if (broken.some(({ rule }) => rule !== 7)) return { verdict: 'invalid', reasons: ['equation_broken'] };
+
+  const reasons: VerdictReason[] = [];
+  if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
+  if (broken.length > 0 && !provenWhileMoving.includes(state)) reasons.push('total_differs');
+  if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
+  if (totals.platform.unique === 0 && totals.client.dataRows === 0) reasons.push('nothing_to_compare');
+  if (reasons.length > 0) return { verdict: 'incomplete', reasons };
+
+  return { verdict: findings > 0 ? 'discrepancies' : 'clean', reasons: [] };
+}
