@@ -1,0 +1,26 @@
+import type { AppError } from '#shared/app-error';
+
+const problems: Readonly<Record<string, Extract<AppError, { code: 'storage_failed' }>['problem']>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'forbidden',
+  EPERM: 'forbidden',
+  EROFS: 'forbidden',
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+};
+
+/** The code of an error of the operating system, such as `ENOSPC`; null for anything else that was thrown. */
+export function systemErrorCode(thrown: unknown): string | null {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null;
+}
+
+/**
+ * Turns what a file operation threw into the expected error that people read. Throws it again when the operating system
+ * did not raise it, because that is a defect and no state of a disk.
+ */
+export function storageError(path: string, thrown: unknown): AppError {
+  const code = systemErrorCode(thrown);
+  if (code === null) throw thrown;
+  return { code: 'storage_failed', path, problem: problems[code] ?? 'other' };
+}

@@ -1,0 +1,74 @@
+import { readFile, rename } from 'node:fs/promises';
+import * as v from 'valibot';
+import type { AppError } from '#shared/app-error';
+import { fail, succeed, type Result } from '#shared/result';
+import { writeAtomically } from './atomic-file';
+import { storageError, systemErrorCode } from './storage-error';
+
+/** A kind of JSON file that Tieout keeps: its name, its newest version, and how older versions become it. */
+export interface FileFormat<T> {
+  /** Stands in the file, so that a file of another kind is never taken for this one. */
+  readonly name: string;
+  readonly schema: v.GenericSchema<unknown, T>;
+  /** `migrations[n]` turns the data of version n + 1 into that of version n + 2; the newest version is one more than there are. */
+  readonly migrations: ReadonlyArray<(older: unknown) => unknown>;
+}
+
+const envelopeSchema = v.object({
+  format: v.string(),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  data: v.unknown(),
+});
+
+/** Reads a file of a format, migrated to its newest version; null where there is none. Changes nothing on disk. */
+export async function readVersioned<T>(path: string, format: FileFormat<T>): Promise<Result<T | null>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (thrown) {
+    return systemErrorCode(thrown) === 'ENOENT' ? succeed(null) : fail(storageError(path, thrown));
+  }
+  return parseVersioned(text, path, format);
+}
+
+function parseVersioned<T>(text: string, path: string, format: FileFormat<T>): Result<T> {
+  const damaged: AppError = { code: 'stored_file_damaged', path, kept: null };
+  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), envelopeSchema), text);
+  if (!envelope.success || envelope.output.format !== format.name) return fail(damaged);
+  const { version, data } = envelope.output;
+  if (version > newestVersion(format)) return fail({ code: 'stored_file_newer', path });
+  try {
+    const migrated = format.migrations.slice(version - 1).reduce((older, migrate) => migrate(older), data);
+    const checked = v.safeParse(format.schema, migrated);
+    return checked.success ? succeed(checked.output) : fail(damaged);
+  } catch {
+    // A migration reads old data before any schema has; one that stumbles has met data that is not what it claims to be.
+    return fail(damaged);
+  }
+}
+
+/**
+ * Writes a file of a format, all or nothing. A damaged file in its place is first put aside under another name, and one
+ * from a newer Tieout is not replaced: neither can be written back by this version.
+ */
+export async function writeVersioned<T>(
+  path: string,
+  format: FileFormat<T>,
+  value: T,
+): Promise<Result<null>> {
+  const before = await readVersioned(path, format);
+  if (!before.ok) {
+    if (before.error.code !== 'stored_file_damaged') return before;
+    try {
+      await rename(path, `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`);
+    } catch (thrown) {
+      return fail(storageError(path, thrown));
+    }
+  }
+  const envelope = { format: format.name, version: newestVersion(format), data: value };
+  return writeAtomically(path, `${JSON.stringify(envelope, null, 2)}\n`);
+}
+
+function newestVersion(format: FileFormat<unknown>): number {
+  return format.migrations.length + 1;
+}
