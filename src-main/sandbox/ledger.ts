@@ -29,7 +29,8 @@ export type Ledger = {
   readonly referenceAt: (position: number) => Reference | undefined;
   readonly eventIdOf: (ticket: number) => string;
   readonly statusOf: (ticket: number) => string;
-  /** Whole seconds after the first sale. */
+  /** Whole seconds after the first sale, as all times here. */
+  readonly createdSecondOf: (ticket: number) => number;
   readonly updatedSecondOf: (ticket: number) => number;
   readonly orderUpdatedSecondOf: (position: number) => number;
   readonly add: (ticket: NewTicket) => number;
@@ -37,13 +38,14 @@ export type Ledger = {
   readonly setStatus: (ticket: number, status: string) => void;
 };
 
-/** Seconds between two sales. */
-export const secondsPerSale = 37;
+/** Tickets are sold evenly over about ninety days. */
+const saleSeconds = 90 * 86_400;
 
 type Added = { readonly position: number; readonly eventId: string; readonly status: string };
 
 export const createLedger = (options: ProjectOptions, programme: Programme): Ledger => {
   const { seed, tickets: count, statuses } = options;
+  const secondsPerSale = Math.max(1, Math.floor(saleSeconds / Math.max(1, count)));
   const layout = createLayout(count, seed, options.unreferenced !== 'none');
   const references = createReferences(options.references, hash(seed, 31));
   const updateRank = initialUpdateRank(count, hash(seed, 32));
@@ -149,6 +151,7 @@ export const createLedger = (options: ProjectOptions, programme: Programme): Led
     referenceAt,
     eventIdOf: (ticket) => addedAt(ticket)?.eventId ?? eventIdAt(positionOf(ticket)),
     statusOf: (ticket) => statusChanges.get(ticket) ?? addedAt(ticket)?.status ?? generatedStatus(ticket),
+    createdSecondOf: (ticket) => ticket * secondsPerSale,
     updatedSecondOf: (ticket) => updates.get(ticket) ?? count * secondsPerSale + updateRank(ticket),
     orderUpdatedSecondOf: (position) =>
       orderUpdates.get(position) ?? count * secondsPerSale + orderUpdateRank(listedOf(position)),

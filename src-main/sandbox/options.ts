@@ -8,7 +8,7 @@ export type ReferenceStyle = 'code' | 'digits' | 'numbers';
 /** `text`: TCK-0000001. `digits`: JSON numbers such as 12345678900000000001. `none`: tickets carry no id at all. */
 export type TicketIdStyle = 'text' | 'digits' | 'none';
 
-/** What a ticket without an order shows as its reference; `mixed` takes null, blank and absent in turn; `none`: no such tickets. */
+/** What a ticket without an order shows as its reference; `mixed` takes null and blank in turn; `none`: no such tickets. */
 export type Unreferenced = 'null' | 'blank' | 'absent' | 'mixed' | 'none';
 
 /** The order of every list. `random` is shuffled once and then stable; `updated-*` move an item when it changes. */

@@ -1,4 +1,4 @@
-import { createLedger, secondsPerSale } from './ledger';
+import { createLedger } from './ledger';
 import { defaultProject, type ProjectOptions } from './options';
 import { createProgramme } from './programme';
 import { createQueries, listOf, type Listing, type Queries } from './queries';
@@ -23,9 +23,7 @@ const firstLongId = 12_345_678_900_000_000_000n;
 /** Tickets without an order show null, blank or nothing as their reference, by option. */
 const noReference = (options: ProjectOptions, position: number): Pick<Ticket, 'paymentReference'> => {
   const style =
-    options.unreferenced === 'mixed'
-      ? ((['null', 'blank', 'absent'] as const)[Math.floor(position / 256) % 3] ?? 'null')
-      : options.unreferenced;
+    options.unreferenced === 'mixed' ? ((position >>> 8) % 2 === 0 ? 'null' : 'blank') : options.unreferenced;
   switch (style) {
     case 'absent':
       return {};
@@ -67,7 +65,7 @@ export const createProject = (given: Partial<ProjectOptions> = {}): Project => {
       catalogItemId: item.id,
       amount: item.price,
       currency: item.currency,
-      createdAt: toTime(number * secondsPerSale),
+      createdAt: toTime(ledger.createdSecondOf(number)),
       updatedAt: toTime(ledger.updatedSecondOf(number)),
     };
   };

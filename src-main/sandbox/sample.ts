@@ -1,0 +1,74 @@
+import { shuffle } from './random';
+import { writeSample } from './sample-csv';
+import { plantExtraOrders, plantInOrders, plantUnkeyedRows, plantUntidyOrders } from './sample-plant';
+import { readSamplePlatform, sampleSeed } from './sample-platform';
+import type { Planted, PlantedKey } from './sample-types';
+
+export { sampleProject } from './sample-platform';
+export type { MalformedKind, Planted, PlantedClass, PlantedKey, PlantedKind } from './sample-types';
+
+/** The client's records for the sample project, and the answer sheet of what is wrong in them. */
+export type SampleClientFile = {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** Client text to platform status; the other words agree by themselves once case and separators are folded. */
+  readonly statusMapping: Readonly<Record<string, string>>;
+  /** The demo reconciles although three records are malformed: whoever runs it acknowledges them. */
+  readonly acknowledgesMalformed: true;
+  readonly planted: Planted;
+};
+
+const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
+  items.reduce((total, item) => total + value(item), 0);
+
+/** Writes the sample client file (product.md section 6, `tieout demo`); the same bytes every time. */
+export const sampleClientFile = (): SampleClientFile => {
+  const platform = readSamplePlatform();
+  const pile = shuffle(platform.orders, sampleSeed, 1);
+  const spoilt = plantInOrders(pile);
+  const untidy = plantUntidyOrders(pile);
+  const extra = plantExtraOrders(new Set(platform.orders.map(({ paymentReference }) => paymentReference)));
+  const unkeyed = plantUnkeyedRows();
+  const clean = pile.flatMap(({ rows }) => rows);
+
+  const rows = shuffle([...clean, ...untidy.rows, ...spoilt.rows, ...extra.rows, ...unkeyed], sampleSeed, 2);
+  const blankBefore = new Set([411, 1_702]);
+  const written = writeSample(rows, new Set(unkeyed), blankBefore);
+
+  const keys: readonly PlantedKey[] = [...spoilt.keys, ...extra.keys];
+  const matched = clean.length + untidy.rows.length + sum(keys, (key) => key.matched);
+  const mismatched = sum(keys, (key) => key.mismatched);
+  return {
+    fileName: 'box-office-2026-q1.csv',
+    bytes: written.bytes,
+    statusMapping: { Voided: 'CANCELLED' },
+    acknowledgesMalformed: true,
+    planted: {
+      keys,
+      untidy: untidy.references,
+      malformed: written.malformed,
+      unkeyedLines: written.unkeyedLines,
+      totals: {
+        platform: {
+          unique: platform.unique,
+          unkeyed: platform.unkeyed,
+          matched,
+          mismatched,
+          missing: sum(keys, (key) => key.missing),
+        },
+        client: {
+          records: 1 + written.skipped + written.malformed.length + written.dataRows,
+          header: 1,
+          skipped: written.skipped,
+          malformed: written.malformed.length,
+          dataRows: written.dataRows,
+          unkeyed: unkeyed.length,
+          matched,
+          mismatched,
+          extra: sum(keys, (key) => key.extra),
+        },
+      },
+      findings: keys.length + platform.unkeyed + unkeyed.length + written.malformed.length,
+    },
+  };
+};
