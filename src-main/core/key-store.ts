@@ -1,0 +1,92 @@
+import type { KeyStatus } from '#shared/bridge/contract';
+import { sentenceFor } from '#shared/error-words';
+import { fail, succeed, type Result } from '#shared/result';
+import type { Keychain, ProjectAddress } from './ports';
+
+/** The API keys of the projects. Only `core` ever sees a key; to the screen goes a `KeyStatus` (architecture.md, rule 7). */
+export interface KeyStore {
+  /** Whether keys survive a restart: null when they do, else why not. */
+  problem(): Promise<string | null>;
+  status(project: ProjectAddress): Promise<KeyStatus>;
+  /** The key; `key_missing` when there is none, `keychain_failed` when that cannot be told. */
+  read(project: ProjectAddress): Promise<Result<string>>;
+  /** Keeps a key that the API has accepted: in the keychain, or where that fails until Tieout is closed. */
+  keep(project: ProjectAddress, key: string): Promise<KeyStatus>;
+  /** Removes the key; fails without a change when the keychain cannot be asked. */
+  forget(project: ProjectAddress): Promise<Result<null>>;
+  /** Remembers that the API no longer accepts the kept key. It is kept all the same: the refusal may be the platform's mistake. */
+  markRejected(project: ProjectAddress): void;
+}
+
+/** What `KeyStatus` says of a key that the API refused. */
+const rejected = 'The platform no longer accepts this key; replace it by a new one.';
+
+/** Keys in a keychain, with the memory of this process where there is none (product.md, section 6). */
+export function createKeyStore(keychain: Keychain | null): KeyStore {
+  const session = new Map<string, string>();
+  const rejectedAccounts = new Set<string>();
+
+  const ask = (account: string): Promise<Result<string | null>> =>
+    keychain === null ? Promise.resolve(succeed(null)) : keychain.get(account);
+
+  const status = async (project: ProjectAddress): Promise<KeyStatus> => {
+    const account = accountOf(project);
+    const refusal = rejectedAccounts.has(account) ? rejected : null;
+    const held = await ask(account);
+    if (!held.ok) {
+      return { kept: session.has(account) ? 'session' : 'none', problem: refusal ?? sentenceFor(held.error) };
+    }
+    if (session.has(account)) return { kept: 'session', problem: refusal };
+    return held.value === null ? { kept: 'none', problem: null } : { kept: 'keychain', problem: refusal };
+  };
+
+  return {
+    problem: async () => {
+      if (keychain === null) return 'Keys are not kept in this mode.';
+      const answer = await keychain.get('availability');
+      return answer.ok ? null : sentenceFor(answer.error);
+    },
+    status,
+    read: async (project) => {
+      const account = accountOf(project);
+      const entered = session.get(account);
+      if (entered !== undefined) return succeed(entered);
+      const held = await ask(account);
+      if (!held.ok) return held;
+      return held.value === null ? fail({ code: 'key_missing' }) : succeed(held.value);
+    },
+    keep: async (project, key) => {
+      const account = accountOf(project);
+      rejectedAccounts.delete(account);
+      session.set(account, key);
+      if (keychain === null) return status(project);
+      // A keychain that cannot be read is not written to: what it holds might be lost.
+      const before = await keychain.get(account);
+      const saved = before.ok ? await keychain.set(account, key) : before;
+      if (!saved.ok) return { kept: 'session', problem: sentenceFor(saved.error) };
+      session.delete(account);
+      return { kept: 'keychain', problem: null };
+    },
+    forget: async (project) => {
+      const account = accountOf(project);
+      if (keychain !== null) {
+        const removed = await keychain.remove(account);
+        // Where there is no keychain at all, none can hold the key.
+        const absent =
+          !removed.ok && removed.error.code === 'keychain_failed' && removed.error.problem === 'absent';
+        if (!removed.ok && !absent) return removed;
+      }
+      session.delete(account);
+      rejectedAccounts.delete(account);
+      return succeed(null);
+    },
+    markRejected: (project) => {
+      rejectedAccounts.add(accountOf(project));
+    },
+  };
+}
+
+/** One entry for each project at each base URL, however the base URL is written. */
+function accountOf({ baseUrl, projectId }: ProjectAddress): string {
+  return `${projectId} at ${URL.canParse(baseUrl) ? new URL(baseUrl).href.replace(/\/+$/, '') : baseUrl}`;
+}

@@ -1,0 +1,21 @@
+import type { Profile } from '#shared/domain/profile';
+import type { Result } from '#shared/result';
+
+/** What a key belongs to: one project at one base URL (partner-api.md, section 5). */
+export type ProjectAddress = Pick<Profile, 'baseUrl' | 'projectId'>;
+
+/**
+ * A place that keeps one secret an account over restarts. Every failure is a `keychain_failed`; "there is no such secret"
+ * is the value null, so that a locked keychain is never mistaken for an empty one.
+ */
+export interface Keychain {
+  get(account: string): Promise<Result<string | null>>;
+  set(account: string, secret: string): Promise<Result<null>>;
+  remove(account: string): Promise<Result<null>>;
+}
+
+/** Shows the operating system's save dialog and writes the file all or nothing; null when the user thought better of it. */
+export type SaveFile = (
+  suggestedName: string,
+  content: Uint8Array,
+) => Promise<Result<{ readonly path: string } | null>>;
