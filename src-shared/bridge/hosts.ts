@@ -1,0 +1,14 @@
+import type { BridgeEvent } from './contract';
+import type { Transport } from './rpc';
+
+/** What every host carries: the calls of `Bridge` and its events. */
+export type HostTransport = Transport<BridgeEvent>;
+
+/** Electron: the name under which the preload script shows the transport to the page, and its two channels. */
+export const preloadName = 'tieoutHost';
+export const callChannel = 'tieout:call';
+export const eventChannel = 'tieout:event';
+
+/** Browser shell: where a call is posted (`/bridge/<call>`) and where the events stream from. */
+export const callPath = '/bridge/';
+export const eventsPath = '/events';
