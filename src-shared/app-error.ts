@@ -36,6 +36,7 @@ export type AppError =
   // The client file (product.md, section 2 and 3)
   | { readonly code: 'file_unreadable'; readonly name: string; readonly problem: FileProblem }
   | { readonly code: 'file_empty'; readonly name: string }
+  | { readonly code: 'header_malformed'; readonly name: string; readonly line: number }
   | { readonly code: 'file_not_csv'; readonly name: string; readonly looksLike: LookAlike }
   | {
       readonly code: 'file_wrong_encoding';

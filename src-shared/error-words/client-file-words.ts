@@ -36,6 +36,11 @@ export const clientFileWords = {
     means: notCompared,
     next: 'Export the file again from your system and check that it holds rows.',
   }),
+  header_malformed: ({ name, line }) => ({
+    happened: `The column names in line ${line} of ${quoted(name)} could not be read: a quotation mark there is not closed, or has text after it.`,
+    means: notCompared,
+    next: 'Open the file in a text editor, mend the quotation marks in that line, or export the file again.',
+  }),
   file_not_csv: ({ name, looksLike }) => ({
     happened: `The file ${quoted(name)} is not a CSV file but ${looks[looksLike]}.`,
     means: notCompared,

@@ -1,0 +1,127 @@
+import { fail, succeed, type Result } from '../result';
+import type { FileChoices } from '../domain/profile';
+import { createDecoder, type Decoder } from './decode';
+import { detectDelimiter, isUsableDelimiter } from './detect-delimiter';
+import { sniffBytes, sniffLength } from './sniff';
+
+/** A client file as a host hands it over: its name, its size and its bytes. A host turns what goes wrong into `file_unreadable`. */
+export interface ClientFileSource {
+  readonly name: string;
+  readonly bytes: number;
+  readonly chunks: () => AsyncIterable<Result<Uint8Array>>;
+}
+
+/** A client file whose beginning has been looked at. */
+export interface OpenedFile {
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly sepLine: boolean;
+  /** The beginning of the text: the same characters whatever the chunks were. */
+  readonly sample: string;
+  /** The sample is the whole file. */
+  readonly complete: boolean;
+  /** The whole text from its beginning, in pieces. */
+  readonly texts: AsyncIterable<Result<string>>;
+  readonly bytesRead: () => number;
+}
+
+/** How much of a file is looked at to find its delimiter. */
+const sampleLength = 64 * 1024;
+
+/** Finds a client file's encoding and delimiter, where they were not chosen, before any record is read. */
+export async function openClientFile(
+  source: ClientFileSource,
+  choices: Pick<FileChoices, 'encoding' | 'delimiter'>,
+): Promise<Result<OpenedFile>> {
+  if (choices.delimiter !== null && !isUsableDelimiter(choices.delimiter)) {
+    return fail({ code: 'delimiter_invalid', delimiter: choices.delimiter });
+  }
+  const bytes = readOn(source);
+  const head = await gather(bytes.next, (chunks) => sumLengths(chunks) >= sniffLength);
+  if (!head.ok) return head;
+  if (sumLengths(head.value) === 0) return fail({ code: 'file_empty', name: source.name });
+
+  const sniffed = sniffBytes(concatenate(head.value).subarray(0, sniffLength));
+  // A named encoding may well look binary: UTF-16 without a mark is full of zero bytes.
+  if (sniffed.kind === 'other' && (choices.encoding === null || sniffed.looksLike !== 'binary')) {
+    return fail({ code: 'file_not_csv', name: source.name, looksLike: sniffed.looksLike });
+  }
+  const label = choices.encoding ?? (sniffed.kind === 'text' ? sniffed.encoding : 'utf-8');
+  const decoder = createDecoder(label, source.name);
+  if (!decoder.ok) return decoder;
+
+  const nextText = decodeOn(decoder.value, head.value, bytes.next);
+  const beginning = await gather(nextText, (texts) => sumLengths(texts) > sampleLength);
+  if (!beginning.ok) return beginning;
+  const text = beginning.value.join('');
+  const sample = text.slice(0, sampleLength);
+  const complete = text.length <= sampleLength;
+  const detected = detectDelimiter(sample, complete);
+  return succeed({
+    encoding: decoder.value.encoding,
+    delimiter: choices.delimiter ?? detected.delimiter,
+    sepLine: detected.sepLine,
+    sample,
+    complete,
+    texts: iterate(beginning.value, nextText),
+    bytesRead: bytes.count,
+  });
+}
+
+/** Asks for the next piece; null after the last one. */
+type Next<T> = () => Promise<Result<T> | null>;
+
+function readOn(source: ClientFileSource): { next: Next<Uint8Array>; count: () => number } {
+  const iterator = source.chunks()[Symbol.asyncIterator]();
+  let count = 0;
+  const next: Next<Uint8Array> = async () => {
+    const step = await iterator.next();
+    if (step.done === true) return null;
+    if (step.value.ok) count += step.value.value.length;
+    return step.value;
+  };
+  return { next, count: () => count };
+}
+
+function decodeOn(decoder: Decoder, head: readonly Uint8Array[], nextBytes: Next<Uint8Array>): Next<string> {
+  const waiting = [...head];
+  let ended = false;
+  return async () => {
+    if (ended) return null;
+    const waited = waiting.shift();
+    const bytes = waited === undefined ? await nextBytes() : succeed(waited);
+    if (bytes !== null && !bytes.ok) return bytes;
+    ended = bytes === null;
+    return decoder.decode(bytes?.value ?? new Uint8Array(), ended);
+  };
+}
+
+async function gather<T>(next: Next<T>, enough: (pieces: readonly T[]) => boolean): Promise<Result<T[]>> {
+  const pieces: T[] = [];
+  while (!enough(pieces)) {
+    const piece = await next();
+    if (piece === null) break;
+    if (!piece.ok) return piece;
+    pieces.push(piece.value);
+  }
+  return succeed(pieces);
+}
+
+async function* iterate<T>(first: readonly T[], next: Next<T>): AsyncGenerator<Result<T>> {
+  for (const piece of first) yield succeed(piece);
+  for (let piece = await next(); piece !== null; piece = await next()) yield piece;
+}
+
+function sumLengths(pieces: ReadonlyArray<{ readonly length: number }>): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
+}
+
+function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(sumLengths(chunks));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,52 @@
+import type { LookAlike } from '../app-error';
+
+/** How many bytes of a file's beginning `sniffBytes` wants to see; fewer are fine when the file is shorter. */
+export const sniffLength = 4096;
+
+/** What the first bytes of a file say: in which encoding it would be read, or that it is no CSV at all. */
+export type Sniffed =
+  | { readonly kind: 'text'; readonly encoding: string }
+  | { readonly kind: 'other'; readonly looksLike: LookAlike };
+
+const signatures: ReadonlyArray<{ readonly bytes: readonly number[]; readonly looksLike: LookAlike }> = [
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], looksLike: 'xls' },
+  { bytes: [0x1f, 0x8b], looksLike: 'gzip' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], looksLike: 'pdf' },
+];
+
+const byteOrderMarks: ReadonlyArray<{ readonly bytes: readonly number[]; readonly encoding: string }> = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+/** Looks at the first bytes of a file: byte order marks first, then the marks of files that are often renamed to `.csv`. */
+export function sniffBytes(head: Uint8Array): Sniffed {
+  const mark = byteOrderMarks.find(({ bytes }) => startsWith(head, bytes));
+  if (mark) return { kind: 'text', encoding: mark.encoding };
+
+  const signature = signatures.find(({ bytes }) => startsWith(head, bytes));
+  if (signature) return { kind: 'other', looksLike: signature.looksLike };
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) {
+    return {
+      kind: 'other',
+      looksLike:
+        asciiOf(head).includes('xl/') || asciiOf(head).includes('[Content_Types].xml') ? 'xlsx' : 'zip',
+    };
+  }
+  if (head.includes(0)) return { kind: 'other', looksLike: 'binary' };
+
+  const text = asciiOf(head).trimStart().toLowerCase();
+  if (/^<(!doctype html|html|head|body|table|\?xml)/.test(text)) return { kind: 'other', looksLike: 'html' };
+  if (/^(\{\s*("|\})|\[\s*(\{|\]))/.test(text)) return { kind: 'other', looksLike: 'json' };
+  return { kind: 'text', encoding: 'utf-8' };
+}
+
+function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => head[index] === byte);
+}
+
+/** Bytes as text, one character a byte; only ever compared with ASCII. */
+function asciiOf(head: Uint8Array): string {
+  return Array.from(head, (byte) => String.fromCharCode(byte)).join('');
+}

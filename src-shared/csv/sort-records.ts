@@ -1,0 +1,99 @@
+import type { ClientFile, MalformedRecord } from '../domain/client-file';
+import type { FileChoices } from '../domain/profile';
+import { fail, succeed, type Result } from '../result';
+import { chooseColumns, type ChosenColumns } from './choose-columns';
+import { unguardFormula } from './formula-guard';
+import { parseRecords } from './parse-records';
+import type { RawRecord } from './split-records';
+
+/** What the records of a file amount to. */
+export interface SortedRecords {
+  readonly file: ClientFile;
+  readonly columns: readonly string[];
+  readonly keyColumn: string;
+  readonly statusColumn: string;
+}
+
+/** How much of a malformed record's text is kept to be shown. */
+const keptText = 500;
+
+/**
+ * Puts each record of a file where it belongs, in file order: header, skipped, malformed or data row (product.md, section 4,
+ * equation 3). `records` is counted where records arrive, apart from what becomes of them.
+ */
+export function createRecordSorter(name: string, delimiter: string, sepLine: boolean, choices: FileChoices) {
+  let records = 0;
+  let skipped = 0;
+  let head: { readonly columns: readonly string[]; readonly chosen: ChosenColumns } | null = null;
+  const malformed: MalformedRecord[] = [];
+  const references: string[] = [];
+  const statuses: string[] = [];
+  const lines: number[] = [];
+
+  const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {
+    malformed.push({ line: record.line, reason, text: record.text.slice(0, keptText) });
+  };
+
+  const takeHeader = (record: RawRecord): Result<null> => {
+    if (record.problem !== null) return fail({ code: 'header_malformed', name, line: record.line });
+    const [columns = []] = parseRecords([record.text], delimiter);
+    const chosen = chooseColumns(columns, choices);
+    if (!chosen.ok) return chosen;
+    head = { columns, chosen: chosen.value };
+    return succeed(null);
+  };
+
+  const takeRow = (
+    record: RawRecord,
+    fields: readonly string[],
+    { columns, chosen }: NonNullable<typeof head>,
+  ) => {
+    const surplus = fields.slice(columns.length);
+    if (fields.length < columns.length) setAside(record, 'too_few_fields');
+    else if (surplus.some((field) => field.trim() !== '')) setAside(record, 'too_many_fields');
+    else {
+      references.push(unguardFormula(fields[chosen.key] ?? ''));
+      statuses.push(unguardFormula(fields[chosen.status] ?? ''));
+      lines.push(record.line);
+    }
+  };
+
+  return {
+    records: () => records,
+    take: (batch: readonly RawRecord[]): Result<null> => {
+      const rows: RawRecord[] = [];
+      for (const record of batch) {
+        records++;
+        if (isBlank(record.text, delimiter) || (sepLine && records === 1)) skipped++;
+        else if (head === null) {
+          const taken = takeHeader(record);
+          if (!taken.ok) return taken;
+        } else if (record.problem !== null) setAside(record, record.problem);
+        else rows.push(record);
+      }
+      if (head === null) return succeed(null);
+      const parsed = parseRecords(
+        rows.map(({ text }) => text),
+        delimiter,
+      );
+      for (const [index, record] of rows.entries()) takeRow(record, parsed[index] ?? [], head);
+      return succeed(null);
+    },
+    end: (): Result<SortedRecords> => {
+      if (head === null) return fail({ code: 'file_empty', name });
+      const { columns, chosen } = head;
+      malformed.sort((a, b) => a.line - b.line);
+      return succeed({
+        file: { name, records, header: 1, skipped, malformed, rows: { references, statuses, lines } },
+        columns,
+        keyColumn: columns[chosen.key] ?? '',
+        statusColumn: columns[chosen.status] ?? '',
+      });
+    },
+  };
+}
+
+/** A line without any text; one that holds a delimiter is a row of empty fields, not a blank line. */
+export function isBlank(text: string, delimiter: string): boolean {
+  return text.trim() === '' && !text.includes(delimiter);
+}

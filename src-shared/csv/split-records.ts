@@ -1,0 +1,164 @@
+import type { MalformedReason } from '../domain/ledger-entry';
+
+/** One record as it stands in the file, without its line end. */
+export interface RawRecord {
+  readonly text: string;
+  /** The physical line on which it begins, from 1. */
+  readonly line: number;
+  readonly problem: Extract<MalformedReason, 'text_after_quote' | 'quote_not_closed'> | null;
+}
+
+/** How the records of a file ended. */
+export interface LineEnds {
+  crlf: number;
+  lf: number;
+  cr: number;
+}
+
+/** Cuts text into records; see `createRecordSplitter`. */
+export interface RecordSplitter {
+  push(text: string, last: boolean): RawRecord[];
+  readonly lineEnds: Readonly<LineEnds>;
+}
+
+/** Where a record ends and whether its quotes are broken, or that more text is needed to say so. */
+type Cut = { readonly end: number; readonly problem: RawRecord['problem'] } | 'more';
+
+/**
+ * Cuts a CSV text into its records before anything parses them, because only so can each be counted and placed: Papa Parse
+ * says of no record where it stands, folds rows together where line ends are mixed, and lets one stray quote swallow the rest
+ * of the file (traps.md). Here LF, CR LF and CR all end a record outside quotes; a record whose quotes are broken ends with
+ * the line on which its broken field began, and the next line is read afresh. How the text was chunked changes nothing.
+ */
+export function createRecordSplitter(delimiter: string): RecordSplitter {
+  const lineEnds: LineEnds = { crlf: 0, lf: 0, cr: 0 };
+  let unread = '';
+  let held: string[] = [];
+  let heldLength = 0;
+  let line = 1;
+
+  return {
+    lineEnds,
+    push: (text, last) => {
+      held.push(text);
+      heldLength += text.length;
+      // A long unfinished record is looked at again only once it has doubled, so that its cost stays linear.
+      if (!last && heldLength < unread.length) return [];
+      const window = createWindow(unread + held.join(''), delimiter, last);
+      held = [];
+      heldLength = 0;
+
+      const records: RawRecord[] = [];
+      let start = 0;
+      while (start < window.text.length) {
+        const cut = cutRecord(window, start);
+        if (cut === 'more') break;
+        const record = window.text.slice(start, cut.end);
+        records.push({ text: record, line, problem: cut.problem });
+        line += 1 + (record.match(/\r\n|\n|\r/g)?.length ?? 0);
+        start = skipLineEnd(window.text, cut.end, lineEnds);
+      }
+      unread = window.text.slice(start);
+      return records;
+    },
+  };
+}
+
+/** The text at hand, and finders over it that look at no character twice as the records are walked. */
+interface Window {
+  readonly text: string;
+  readonly delimiter: string;
+  /** No text follows. */
+  readonly last: boolean;
+  /** The next such character at or after a place, `Infinity` where there is none. */
+  readonly nextQuote: (from: number) => number;
+  readonly nextLf: (from: number) => number;
+  readonly nextCr: (from: number) => number;
+}
+
+function createWindow(text: string, delimiter: string, last: boolean): Window {
+  const finderOf = (character: string) => {
+    let asked = 0;
+    let found = -1;
+    return (from: number): number => {
+      if (from > found || from < asked) {
+        const place = text.indexOf(character, from);
+        found = place < 0 ? Infinity : place;
+      }
+      asked = from;
+      return found;
+    };
+  };
+  const [nextQuote, nextLf, nextCr] = [finderOf('"'), finderOf('\n'), finderOf('\r')];
+  return { text, delimiter, last, nextQuote, nextLf, nextCr };
+}
+
+function cutRecord(window: Window, start: number): Cut {
+  const end = lineEndFrom(window, start);
+  if (end === 'more') return 'more';
+  return window.nextQuote(start) > end ? { end, problem: null } : cutQuotedRecord(window, start);
+}
+
+/** Walks the fields of a record that holds a quote. A quote opens a field only as the field's first character (RFC 4180). */
+function cutQuotedRecord(window: Window, start: number): Cut {
+  const { text, delimiter, last } = window;
+  let field = start;
+  for (;;) {
+    let from = field;
+    if (text[field] === '"') {
+      const close = closingQuote(text, field + 1);
+      const after = close === null ? null : skipSpaces(text, close + 1, delimiter);
+      // What follows a quote decides what it means, so the end of a chunk decides nothing.
+      if (!last && (after === null || after + delimiter.length > text.length)) return 'more';
+      if (after === null) return brokenAt(window, field, 'quote_not_closed');
+      if (!endsField(text, after, delimiter)) return brokenAt(window, field, 'text_after_quote');
+      from = after;
+    }
+    const end = lineEndFrom(window, from);
+    if (end === 'more') return 'more';
+    const next = text.indexOf(delimiter, from);
+    if (next < 0 || next >= end) return { end, problem: null };
+    field = next + delimiter.length;
+  }
+}
+
+function brokenAt(window: Window, field: number, problem: RawRecord['problem']): Cut {
+  const end = lineEndFrom(window, field);
+  return end === 'more' ? 'more' : { end, problem };
+}
+
+/** The quote that closes a field, doubled quotes passed over; null while there is none. */
+function closingQuote(text: string, from: number): number | null {
+  for (let quote = text.indexOf('"', from); quote >= 0; quote = text.indexOf('"', quote + 2)) {
+    if (text[quote + 1] !== '"') return quote;
+  }
+  return null;
+}
+
+/** Spaces between a closing quote and what ends its field are let pass, as Papa Parse does. */
+function skipSpaces(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (text[at] === ' ' && !text.startsWith(delimiter, at)) at++;
+  return at;
+}
+
+function endsField(text: string, at: number, delimiter: string): boolean {
+  return at === text.length || text[at] === '\n' || text[at] === '\r' || text.startsWith(delimiter, at);
+}
+
+function lineEndFrom({ text, last, nextLf, nextCr }: Window, from: number): number | 'more' {
+  const end = Math.min(nextLf(from), nextCr(from), text.length);
+  // A CR at the end of a chunk may be half of a CR LF.
+  const undecided = end === text.length || (text[end] === '\r' && end + 1 === text.length);
+  return undecided && !last ? 'more' : end;
+}
+
+function skipLineEnd(text: string, end: number, lineEnds: LineEnds): number {
+  if (text.startsWith('\r\n', end)) {
+    lineEnds.crlf++;
+    return end + 2;
+  }
+  if (text[end] === '\n') lineEnds.lf++;
+  else if (text[end] === '\r') lineEnds.cr++;
+  return end + 1;
+}

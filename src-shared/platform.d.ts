@@ -1,0 +1,9 @@
+/**
+ * The web-standard globals that every host of Tieout has (Node, browser, worker) and that TypeScript's `ES` libraries do
+ * not name. Only what `src-shared` uses; anything else of the DOM or of Node stays a compile error (architecture.md, rule 2).
+ */
+declare class TextDecoder {
+  constructor(label?: string, options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean });
+  readonly encoding: string;
+  decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
+}
