@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hash, permutation, pickWeighted, shuffle } from '#main/sandbox/random';
+
+describe('permutation', () => {
+  it('maps 0..size-1 onto itself, each once, and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), fc.integer(), (size, seed) => {
+        const { apply, invert } = permutation(size, seed);
+        const values = Array.from({ length: size }, (_, index) => apply(index));
+        expect(new Set(values).size).toBe(size);
+        expect(values.every((value) => value >= 0 && value < size)).toBe(true);
+        expect(values.map(invert)).toEqual(values.map((_, index) => index));
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  });
+
+  it('goes both ways over the whole domain of payment references', () => {
+    const { apply, invert } = permutation(2 ** 30, 7);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 ** 30 - 1 }), (value) => {
+        expect(apply(value)).toBeLessThan(2 ** 30);
+        expect(invert(apply(value))).toBe(value);
+      }),
+      { seed: 1, numRuns: 500 },
+    );
+  });
+});
+
+describe('pickWeighted', () => {
+  const choices = [
+    { name: 'a', weight: 3 },
+    { name: 'b', weight: 0 },
+    { name: 'c', weight: 1 },
+  ];
+  it.each([
+    [0, 'a'],
+    [0.74, 'a'],
+    [0.76, 'c'],
+    [0.999999, 'c'],
+  ])('draw %f picks %s', (draw, name) => {
+    expect(pickWeighted(choices, draw).name).toBe(name);
+  });
+
+  it('comes near the weights over many draws', () => {
+    const draws = Array.from(
+      { length: 4_000 },
+      (_, index) => pickWeighted(choices, hash(3, index) / 2 ** 32).name,
+    );
+    const share = draws.filter((name) => name === 'a').length / draws.length;
+    expect(share).toBeGreaterThan(0.72);
+    expect(share).toBeLessThan(0.78);
+  });
+});
+
+describe('shuffle', () => {
+  it('keeps every item and depends on the seed alone', () => {
+    const items = Array.from({ length: 50 }, (_, index) => index);
+    expect(shuffle(items, 5)).toEqual(shuffle(items, 5));
+    expect(shuffle(items, 5)).not.toEqual(shuffle(items, 6));
+    expect(shuffle(items, 5).sort((a, b) => a - b)).toEqual(items);
+  });
+});
