@@ -26,7 +26,6 @@ export interface FetchInit {
 /** The part of a `Response` that is looked at. */
 export interface FetchAnswer {
   readonly status: number;
-  readonly type: string;
   readonly headers: { get(name: string): string | null };
-  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
 }

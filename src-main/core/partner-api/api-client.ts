@@ -1,0 +1,142 @@
+import type { AppError } from '#shared/app-error';
+import { fail, succeed, type Result } from '#shared/result';
+import { attempt, type Attempt } from './attempt';
+import type { Passage } from './gate';
+import { interpret } from './interpret';
+import type { Answer, Operation } from './operations';
+import type { Pacer } from './pacer';
+import type { Clock, FetchPort } from './ports';
+import { requestUrl, type Call } from './request-url';
+import type { SlotLimits } from './slots';
+import type { Timing } from './timing';
+
+/** What a client is made of: one key for one project of one API. */
+export interface ApiClientParts {
+  readonly fetch: FetchPort;
+  readonly clock: Clock;
+  readonly timing: Timing;
+  /** Answers 0 to 1. */
+  readonly random: () => number;
+  readonly pacer: Pacer;
+  readonly base: URL;
+  readonly projectId: string;
+  readonly key: string;
+  readonly limits: SlotLimits;
+  /** How often a request that met a fault is sent again. */
+  readonly retries: number;
+}
+
+/** An answer, its body as it came, and when the response ended, on both clocks. */
+export interface Answered<T> {
+  readonly value: T;
+  readonly text: string;
+  readonly at: Moment;
+}
+
+/** A moment on both clocks: the monotonic one never jumps, the wall clock goes on while the machine sleeps. */
+export interface Moment {
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
+/** The Partner API behind its limits, with every outcome of partner-api.md, sections 5, 7 and 8, as a value. */
+export interface ApiClient {
+  ask<O extends Operation>(call: Call<O>, signal: AbortSignal): Promise<Result<Answered<Answer<O>>>>;
+  /** Requests sent so far, refused and repeated ones included. */
+  requests(): number;
+  /** When the next retry leaves, on the monotonic clock, while one is waited for. */
+  retryAt(): number | null;
+}
+
+/** Before the first success a wrong address is likelier than a passing fault: fewer retries then. */
+const retriesAtFirst = 3;
+/** How long, in windows, 429s are borne, and an outage once the API has answered: then the pages are too old to go on. */
+const patience = 10;
+
+/** A client; it keeps no state but its counters, the limits are the pacer's. */
+export function createApiClient(parts: ApiClientParts): ApiClient {
+  const { clock, timing, pacer, limits } = parts;
+  let requests = 0;
+  let lastSuccess: number | null = null;
+  const retryTimes = new Set<number>();
+
+  const sendOnce = async (url: string, signal: AbortSignal): Promise<Attempt> => {
+    const turn = await pacer.turn(limits, signal);
+    if (turn === null) return { kind: 'cancelled' };
+    requests += 1;
+    const outcome = await attempt(parts, url, parts.key, signal);
+    turn.done(passageOf(outcome), outcome.kind === 'server_failed' || outcome.kind === 'no_answer');
+    return outcome;
+  };
+  const retriesLeft = (faults: number): boolean =>
+    faults <= (lastSuccess === null ? Math.min(retriesAtFirst, parts.retries) : parts.retries);
+  /** No answer to anything: the network is down, which is no fault of the page that was asked for. */
+  const isOutage = (error: AppError, since: number): boolean =>
+    error.code === 'network_failed' &&
+    lastSuccess !== null &&
+    lastSuccess <= since &&
+    clock.monotonic() - lastSuccess < patience * timing.windowMs;
+  const backOff = async (attempts: number, signal: AbortSignal): Promise<void> => {
+    const ms = Math.min(8, 2 ** (attempts - 1)) * timing.secondMs * (0.75 + parts.random() / 4);
+    const time = clock.monotonic() + ms;
+    retryTimes.add(time);
+    await clock.sleep(ms, signal);
+    retryTimes.delete(time);
+  };
+
+  return {
+    ask: async (call, signal) => {
+      const { host } = parts.base;
+      const { projectId } = parts;
+      const url = requestUrl(parts.base, projectId, call);
+      if (url === null) return fail({ code: 'not_found', what: 'project', id: projectId });
+      let attempts = 1;
+      let faults = 0;
+      for (;;) {
+        const since = clock.monotonic();
+        const outcome = interpret(await sendOnce(url, signal), call, { host, projectId, attempts });
+        const at = { monotonic: clock.monotonic(), wall: clock.wall() };
+        switch (outcome.kind) {
+          case 'answered':
+            lastSuccess = at.monotonic;
+            return succeed({ value: outcome.value, text: outcome.text, at });
+          case 'refused':
+            return fail(outcome.error);
+          case 'limited': {
+            const waitedMs = pacer.refusedForMs();
+            if (waitedMs > patience * timing.windowMs) return fail({ code: 'rate_limited', waitedMs });
+            break;
+          }
+          case 'fault':
+            if (!isOutage(outcome.error, since)) faults += 1;
+            if (isLasting(outcome.error) || !retriesLeft(faults)) return fail(outcome.error);
+            await backOff(attempts, signal);
+            attempts += 1;
+        }
+      }
+    },
+    requests: () => requests,
+    retryAt: () => (retryTimes.size === 0 ? null : Math.min(...retryTimes)),
+  };
+}
+
+/** A certificate or a proxy that refuses will do so again. */
+function isLasting(error: AppError): boolean {
+  return error.code === 'network_failed' && (error.problem === 'certificate' || error.problem === 'proxy');
+}
+
+function passageOf(outcome: Attempt): Passage {
+  switch (outcome.kind) {
+    case 'limited':
+      return outcome;
+    case 'body':
+    case 'refused':
+    case 'redirected':
+    case 'unreadable':
+      return { kind: 'passed' };
+    case 'server_failed':
+    case 'no_answer':
+    case 'cancelled':
+      return { kind: 'failed' };
+  }
+}

@@ -1,0 +1,101 @@
+import type { NetworkProblem } from '#shared/app-error';
+import { networkProblem, wasRedirect } from './network-problem';
+import type { Clock, FetchAnswer, FetchPort } from './ports';
+import type { Timing } from './timing';
+
+/** What one request came to. Only a `fault` may be worth another try; `limited` says when. */
+export type Attempt =
+  | { readonly kind: 'body'; readonly text: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  | { readonly kind: 'redirected' }
+  | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
+  | { readonly kind: 'server_failed'; readonly status: number }
+  | { readonly kind: 'unreadable'; readonly found: string }
+  | { readonly kind: 'no_answer'; readonly problem: NetworkProblem }
+  | { readonly kind: 'cancelled' };
+
+/** Sends one GET and reads its body to the end, within the time-outs (partner-api.md, sections 5 and 7). Never rejects. */
+export async function attempt(
+  parts: { readonly fetch: FetchPort; readonly clock: Clock; readonly timing: Timing },
+  url: string,
+  key: string,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const stop = new AbortController();
+  const timedOut = Symbol('timed out');
+  const limit = (ms: number): AbortController => {
+    const timer = new AbortController();
+    void parts.clock.sleep(ms, timer.signal).then(() => {
+      if (!timer.signal.aborted) stop.abort(timedOut);
+    });
+    return timer;
+  };
+  const cancel = (): void => {
+    stop.abort();
+  };
+  signal.addEventListener('abort', cancel);
+  const whole = limit(parts.timing.requestMs);
+  const headers = limit(parts.timing.headersMs);
+  let answered = false;
+  try {
+    if (signal.aborted) return { kind: 'cancelled' };
+    const answer = await parts.fetch(url, {
+      headers: { 'X-API-Key': key, Accept: 'application/json' },
+      redirect: 'manual',
+      signal: stop.signal,
+    });
+    answered = true;
+    headers.abort();
+    return await readAnswer(answer, parts.clock, key);
+  } catch (thrown) {
+    if (signal.aborted) return { kind: 'cancelled' };
+    if (wasRedirect(thrown)) return { kind: 'redirected' };
+    const problem = stop.signal.reason === timedOut ? 'timed_out' : networkProblem(thrown);
+    return { kind: 'no_answer', problem: answered && problem === 'reset' ? 'cut_off' : problem };
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    whole.abort();
+    headers.abort();
+  }
+}
+
+async function readAnswer(answer: FetchAnswer, clock: Clock, key: string): Promise<Attempt> {
+  // The body is always read to its end: a connection with an unread body cannot be used again.
+  const bytes = await answer.arrayBuffer();
+  const { status } = answer;
+  if (status === 200) return readText(bytes);
+  if (status === 0 || (status >= 300 && status < 400)) return { kind: 'redirected' };
+  if (status === 429) {
+    return { kind: 'limited', retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), clock) };
+  }
+  if (status >= 500) return { kind: 'server_failed', status };
+  return { kind: 'refused', status, message: readMessage(bytes).replaceAll(key, '…') };
+}
+
+/** Invalid UTF-8 is refused, not replaced: two different references must never become one. */
+function readText(bytes: ArrayBuffer): Attempt {
+  try {
+    return { kind: 'body', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { kind: 'unreadable', found: 'text that is not UTF-8' };
+  }
+}
+
+/** `message` of the documented error body, else nothing: a proxy's page is not worth quoting. */
+function readMessage(bytes: ArrayBuffer): string {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const isMessage = typeof body === 'object' && body !== null && 'message' in body;
+    return isMessage && typeof body.message === 'string' ? body.message.slice(0, 200) : 'no message';
+  } catch {
+    return 'no message';
+  }
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3); the document promises neither. */
+function readRetryAfter(header: string | null, clock: Clock): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : date - clock.wall();
+}

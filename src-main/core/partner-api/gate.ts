@@ -1,0 +1,96 @@
+import type { Clock } from './ports';
+import type { Timing } from './timing';
+
+/** What became of a request, as far as the limits are concerned. */
+export type Passage =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
+  | { readonly kind: 'failed' };
+
+/**
+ * What the client does when the API answers 429 although the slots were kept (snapshot.md, "429, faults, and who shares
+ * the address"): the limit is shared with others, so one gate closes for all work, single probes find out when it is
+ * over, and from then on requests are paced at what seems to be left.
+ */
+export interface Gate {
+  /** When the next request may leave, on the monotonic clock, as far as the gate decides. */
+  nextAt(perWindow: number): number;
+  /** To be called as a request leaves; its number goes to `settle` with what became of it. */
+  leave(): number;
+  settle(departure: number, passage: Passage, perWindow: number): void;
+  isClosed(): boolean;
+  /** How long the gate has been closed, in milliseconds; 0 while it is open. */
+  closedForMs(): number;
+  /** Three gates in ten minutes: others use the same allowance. */
+  isShared(): boolean;
+}
+
+/** A gate that is open. `random` answers 0 to 1. */
+export function createGate(clock: Clock, timing: Timing, random: () => number): Gate {
+  const { secondMs, windowMs } = timing;
+  let departures = 0;
+  let lastDepartureAt = -Infinity;
+  let closed: { since: number; probes: number; probeAt: number; probing: number | null } | null = null;
+  /** Requests up to this one left before the gate last changed: a 429 for them is old news. */
+  let settled = 0;
+  let quota: { readonly perWindow: number; readonly since: number } | null = null;
+  let gates: readonly number[] = [];
+
+  const probeTime = (probes: number, retryAfterMs: number | null): number => {
+    const jittered = Math.min(8, 2 ** probes) * secondMs * (0.5 + random() / 2);
+    const isSane = retryAfterMs !== null && retryAfterMs >= 1000 && retryAfterMs <= 120_000;
+    return clock.monotonic() + Math.max(jittered, isSane ? retryAfterMs : 0);
+  };
+  /** The quota with what clean windows gave back; null once it is whole again. */
+  const quotaNow = (perWindow: number): number | null => {
+    if (quota === null) return null;
+    const cleanWindows = Math.floor((clock.monotonic() - quota.since) / windowMs);
+    const grown = quota.perWindow + 9 * cleanWindows;
+    if (grown < perWindow) return grown;
+    quota = null;
+    return null;
+  };
+  const recentGates = (): readonly number[] =>
+    gates.filter((time) => time > clock.monotonic() - 10 * windowMs);
+
+  const close = (retryAfterMs: number | null, perWindow: number): void => {
+    const now = clock.monotonic();
+    settled = departures;
+    gates = [...recentGates(), now];
+    quota = { perWindow: Math.max(15, 0.9 * (quotaNow(perWindow) ?? perWindow)), since: now };
+    closed = { since: now, probes: 0, probeAt: probeTime(0, retryAfterMs), probing: null };
+  };
+
+  return {
+    nextAt: (perWindow) => {
+      if (closed !== null) return closed.probing === null ? closed.probeAt : Infinity;
+      const shaped = quotaNow(perWindow);
+      return shaped === null ? -Infinity : lastDepartureAt + windowMs / shaped;
+    },
+    leave: () => {
+      departures += 1;
+      lastDepartureAt = clock.monotonic();
+      if (closed !== null) closed.probing = departures;
+      return departures;
+    },
+    settle: (departure, passage, perWindow) => {
+      if (closed === null) {
+        if (passage.kind === 'limited' && departure > settled) close(passage.retryAfterMs, perWindow);
+        return;
+      }
+      if (closed.probing !== departure) return;
+      if (passage.kind === 'passed') {
+        closed = null;
+        settled = departures;
+        if (quota !== null) quota = { ...quota, since: clock.monotonic() };
+        return;
+      }
+      const probes = closed.probes + 1;
+      const retryAfterMs = passage.kind === 'limited' ? passage.retryAfterMs : null;
+      closed = { ...closed, probes, probeAt: probeTime(probes, retryAfterMs), probing: null };
+    },
+    isClosed: () => closed !== null,
+    closedForMs: () => (closed === null ? 0 : clock.monotonic() - closed.since),
+    isShared: () => recentGates().length >= 3,
+  };
+}

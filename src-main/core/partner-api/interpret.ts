@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import type { AppError } from '#shared/app-error';
+import type { Attempt } from './attempt';
+import { describeValue, parseLosslessJson } from './lossless-json';
+import { operations, type Answer, type Operation } from './operations';
+import { nameCall, type Call } from './request-url';
+
+/** What an attempt means for the call. A `fault` may pass, and becomes `error` when it does not. */
+export type Outcome<O extends Operation> =
+  | { readonly kind: 'answered'; readonly value: Answer<O>; readonly text: string }
+  | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
+  | { readonly kind: 'refused'; readonly error: AppError }
+  | { readonly kind: 'fault'; readonly error: AppError };
+
+/** Reads an attempt as partner-api.md, sections 4, 5 and 7, says. `attempts` counts those of the call so far. */
+export function interpret<O extends Operation>(
+  attempt: Attempt,
+  call: Call<O>,
+  context: { readonly host: string; readonly projectId: string; readonly attempts: number },
+): Outcome<O> {
+  const where = nameCall(call);
+  switch (attempt.kind) {
+    case 'body':
+      return readBody(attempt.text, call, where);
+    case 'limited':
+      return attempt;
+    case 'refused':
+      return { kind: 'refused', error: refusal(attempt, call, context.projectId) };
+    case 'redirected':
+      return { kind: 'refused', error: { code: 'redirect_refused', host: context.host } };
+    case 'server_failed':
+      return {
+        kind: 'fault',
+        error: { code: 'server_failed', status: attempt.status, attempts: context.attempts },
+      };
+    case 'unreadable':
+      return { kind: 'fault', error: broken(where, 'the body', attempt.found) };
+    case 'no_answer':
+      return {
+        kind: 'fault',
+        error: { code: 'network_failed', host: context.host, problem: attempt.problem },
+      };
+    case 'cancelled':
+      return { kind: 'refused', error: { code: 'cancelled' } };
+  }
+}
+
+function refusal<O extends Operation>(
+  { status, message }: Extract<Attempt, { kind: 'refused' }>,
+  call: Call<O>,
+  projectId: string,
+): AppError {
+  const { group, missing } = operations[call.operation];
+  if (status === 401) return { code: 'key_rejected', message };
+  if (status === 403) return { code: 'scope_missing', group };
+  if (status === 404) {
+    return { code: 'not_found', what: missing, id: missing === 'event' ? (call.eventId ?? '') : projectId };
+  }
+  return { code: 'request_refused', status, message };
+}
+
+/** A cut-off or foreign body may pass; JSON that is not the documented answer will not. */
+function readBody<O extends Operation>(text: string, call: Call<O>, where: string): Outcome<O> {
+  let body: unknown;
+  try {
+    body = parseLosslessJson(text);
+  } catch {
+    const found = /^\s*</.test(text) ? 'a web page' : 'text that is not JSON';
+    return { kind: 'fault', error: broken(where, 'the body', found) };
+  }
+  const checked = v.safeParse(operations[call.operation].answer, body);
+  if (!checked.success) {
+    const [issue] = checked.issues;
+    const field = fieldName(issue.path ?? []);
+    return {
+      kind: 'refused',
+      error: broken(where, field, describeValue(issue.path?.at(-1)?.value ?? issue.input)),
+    };
+  }
+  const mismatch = unlikeAsked(checked.output, call.query);
+  if (mismatch !== null) return { kind: 'refused', error: broken(where, ...mismatch) };
+  // The schema that was just checked is the one of this operation, which an index by a type parameter cannot say.
+  return { kind: 'answered', value: checked.output, text };
+}
+
+/** The envelope must be of the page that was asked for, or pages would be lost without a sign. */
+function unlikeAsked(
+  answer: Readonly<Record<string, unknown>>,
+  asked: Readonly<Record<string, unknown>>,
+): readonly [field: string, found: string] | null {
+  if (asked['page'] === undefined || asked['size'] === undefined) return null;
+  for (const field of ['page', 'size']) {
+    if (answer[field] !== asked[field])
+      return [field, `${String(answer[field])} and not ${String(asked[field])}`];
+  }
+  const items = answer['items'];
+  const size = Number(asked['size']);
+  return Array.isArray(items) && items.length > size
+    ? ['items', `${items.length} and not ${size} at most`]
+    : null;
+}
+
+function broken(where: string, field: string, found: string): AppError {
+  return { code: 'contract_broken', where, field, found };
+}
+
+/** `items[3].paymentReference` */
+function fieldName(path: ReadonlyArray<{ readonly key?: unknown }>): string {
+  const name = path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return name === '' ? 'the body' : name.replace(/^\./, '');
+}

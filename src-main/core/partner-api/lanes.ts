@@ -1,0 +1,33 @@
+const firstLanes = 8;
+const mostLanes = 24;
+
+/**
+ * How many requests may be under way at once (snapshot.md: 8, growing on success, halved on 5xx and time-outs): a server
+ * in trouble is asked less, a fast one more.
+ */
+export interface Lanes {
+  /** Whether one more may leave. */
+  isFree(): boolean;
+  enter(): void;
+  leave(outcome: 'success' | 'trouble' | 'neither'): void;
+  count(): number;
+}
+
+/** Eight lanes, none taken. */
+export function createLanes(): Lanes {
+  let lanes = firstLanes;
+  let taken = 0;
+  return {
+    isFree: () => taken < Math.floor(lanes),
+    enter: () => {
+      taken += 1;
+    },
+    leave: (outcome) => {
+      taken -= 1;
+      // One lane more for each round of successes, as many as there are lanes.
+      if (outcome === 'success') lanes = Math.min(mostLanes, lanes + 1 / lanes);
+      if (outcome === 'trouble') lanes = Math.max(1, lanes / 2);
+    },
+    count: () => Math.floor(lanes),
+  };
+}

@@ -1,0 +1,26 @@
+import { isLosslessNumber, parse } from 'lossless-json';
+
+/** Reads JSON with every number as a `LosslessNumber`, which keeps its source digits; throws where it is not JSON. */
+export function parseLosslessJson(text: string): unknown {
+  return parse(text);
+}
+
+/**
+ * An id, reference or status as raw text: a number is its source digits (product.md, section 2), null and absent are
+ * null, and anything that is neither text nor number is undefined.
+ */
+export function rawText(value: unknown): string | null | undefined {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value;
+  return isLosslessNumber(value) ? value.value : undefined;
+}
+
+/** What a value is, for an error text: its kind and never its content, which may be anyone's data. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (isLosslessNumber(value)) return value.value.length <= 20 ? value.value : 'a long number';
+  if (typeof value === 'string') return value.length <= 20 ? `the text "${value}"` : 'a text';
+  return typeof value === 'boolean' ? String(value) : 'an object';
+}

@@ -1,0 +1,35 @@
+import type { NetworkProblem } from '#shared/app-error';
+
+const problems: ReadonlyArray<readonly [pattern: RegExp, problem: NetworkProblem]> = [
+  [/CERT|UNABLE_TO_VERIFY|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/, 'certificate'],
+  [/PROXY|TUNNEL|HTTP Tunneling/, 'proxy'],
+  [/ECONNREFUSED|CONNECTION_REFUSED|ADDRESS_INVALID/, 'refused'],
+  [/ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED|INTERNET_DISCONNECTED/, 'unknown_host'],
+  [/TIMEOUT|ETIMEDOUT|TIMED_OUT/, 'timed_out'],
+  [/CONTENT_LENGTH|CONTENT_DECODING|INCOMPLETE_CHUNKED|RES_CONTENT/, 'cut_off'],
+  [/ECONNRESET|UND_ERR_SOCKET|EPIPE|CONNECTION_RESET|CONNECTION_CLOSED|EMPTY_RESPONSE|HPE_/, 'reset'],
+];
+
+/**
+ * Why a `fetch` rejected: Node says it in the codes of the causes, Electron's network stack in the message (`net::ERR_…`).
+ * Only the kind is kept; a library's text is never shown.
+ */
+export function networkProblem(thrown: unknown): NetworkProblem {
+  const signs = [...causes(thrown)].join(' ');
+  return problems.find(([pattern]) => pattern.test(signs))?.[1] ?? 'other';
+}
+
+/** Electron's `net.fetch` cannot hand out a redirect: it rejects instead. */
+export function wasRedirect(thrown: unknown): boolean {
+  return [...causes(thrown)].some((sign) => /Redirect was cancelled|redirect policy was/.test(sign));
+}
+
+function* causes(thrown: unknown, depth = 0): Generator<string> {
+  if (!(thrown instanceof Error) || depth > 5) return;
+  if ('code' in thrown && typeof thrown.code === 'string') yield thrown.code;
+  yield thrown.message;
+  yield* causes(thrown.cause, depth + 1);
+  if (thrown instanceof AggregateError) {
+    for (const inner of thrown.errors.slice(0, 4)) yield* causes(inner, depth + 1);
+  }
+}

@@ -1,0 +1,99 @@
+import { isLosslessNumber } from 'lossless-json';
+import * as v from 'valibot';
+import type { EndpointGroup } from '#shared/app-error';
+import { rawText } from './lossless-json';
+
+/** An item of a list as the API sent it: an object whose numbers keep their source digits. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** The largest `size` there is (partner-api.md, section 4, rule 2). */
+export const maximumPageSize = 100;
+
+const itemSchema = v.custom<Item>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value),
+);
+
+const textSchema = v.optional(v.nullable(v.custom<unknown>((value) => rawText(value) !== undefined)));
+
+/** A ticket: the two fields that the document shows may be text, a number, null or absent; the rest is free. */
+const ticketSchema = v.pipe(itemSchema, v.looseObject({ paymentReference: textSchema, status: textSchema }));
+
+const countSchema = v.pipe(
+  v.custom<{ readonly value: string }>(isLosslessNumber),
+  v.transform((number) => number.value),
+  v.regex(/^\d{1,15}$/),
+  v.transform(Number),
+);
+
+const envelopeOf = <S extends v.GenericSchema<unknown, Item>>(schema: S) =>
+  v.object({ items: v.array(schema), total: countSchema, page: countSchema, size: countSchema });
+
+interface OperationShape {
+  /** Below `/api/partner/projects/{projectId}/`. */
+  readonly path: string;
+  readonly query: readonly string[];
+  readonly group: EndpointGroup;
+  /** What a 404 says is not there. */
+  readonly missing: 'project' | 'event';
+  /** How error texts name it. */
+  readonly name: string;
+  readonly answer: v.GenericSchema<unknown, unknown>;
+}
+
+/** The five operations of partner-api.md, section 4, word for word: path, query, endpoint group and answer. */
+export const operations = {
+  listEvents: {
+    path: 'events',
+    query: ['page', 'size'],
+    group: 'events.read',
+    missing: 'project',
+    name: 'List Events',
+    answer: envelopeOf(itemSchema),
+  },
+  getEvent: {
+    path: 'events/{eventId}',
+    query: [],
+    group: 'events.read',
+    missing: 'event',
+    name: 'Get Event Details',
+    answer: itemSchema,
+  },
+  listTicketCatalog: {
+    path: 'ticket-catalog',
+    query: ['eventId', 'page', 'size'],
+    group: 'ticket_catalog.read',
+    missing: 'project',
+    name: 'List Ticket Catalog Items',
+    answer: envelopeOf(itemSchema),
+  },
+  listTickets: {
+    path: 'tickets',
+    query: ['eventId', 'paymentReference', 'status', 'page', 'size'],
+    group: 'tickets.read',
+    missing: 'project',
+    name: 'List Tickets',
+    answer: envelopeOf(ticketSchema),
+  },
+  listOrders: {
+    path: 'orders',
+    query: ['eventId', 'page', 'size'],
+    group: 'orders.read',
+    missing: 'project',
+    name: 'List Orders',
+    answer: envelopeOf(itemSchema),
+  },
+} as const satisfies Record<string, OperationShape>;
+
+/** The name of an operation. */
+export type Operation = keyof typeof operations;
+
+/** The operations that answer the paginated envelope. */
+export type ListOperation = Exclude<Operation, 'getEvent'>;
+
+/** The query parameters of an operation; what is undefined is left out. */
+export type Query<O extends Operation> = {
+  readonly [name in (typeof operations)[O]['query'][number]]?: string | number | undefined;
+};
+
+/** What an operation answers, validated. */
+export type Answer<O extends Operation> = v.InferOutput<(typeof operations)[O]['answer']>;

@@ -1,0 +1,135 @@
+import { createGate, type Passage } from './gate';
+import { createLanes } from './lanes';
+import type { Clock } from './ports';
+import { createSlots, type SlotLimits } from './slots';
+import type { SlotLog } from './slot-log';
+import type { Timing } from './timing';
+
+/** Why nothing is being asked for, and until when on the monotonic clock. */
+export interface PacerWait {
+  readonly reason: 'limit' | 'too_many_requests';
+  readonly until: number;
+}
+
+/** Leave to send one request. */
+export interface Turn {
+  /** To be called once the response has ended, with what became of it. */
+  readonly done: (passage: Passage, trouble: boolean) => void;
+}
+
+/** Decides when each request to one API may leave; one for all work of the process (snapshot.md, "The limiter"). */
+export interface Pacer {
+  /** Resolves when it is the caller's turn, first come first served; null when the signal aborted first. */
+  turn(limits: SlotLimits, signal: AbortSignal): Promise<Turn | null>;
+  /** Null while requests are under way or none waits. */
+  wait(): PacerWait | null;
+  /** Time in which something waited for the limits and nothing was under way, in milliseconds; grows. */
+  waitedMs(): number;
+  /** How long the API has been answering nothing but 429, in milliseconds. */
+  refusedForMs(): number;
+  isShared(): boolean;
+  /** How many requests could leave now. */
+  free(limits: SlotLimits): number;
+  lanes(): number;
+}
+
+interface Waiter {
+  readonly limits: SlotLimits;
+  readonly admit: (turn: Turn | null) => void;
+}
+
+/** Puts slots, gate and lanes together. `random` answers 0 to 1. */
+export function createPacer(log: SlotLog, clock: Clock, timing: Timing, random: () => number): Pacer {
+  const slots = createSlots(log, clock, timing);
+  const gate = createGate(clock, timing, random);
+  const lanes = createLanes();
+  let queue: readonly Waiter[] = [];
+  let underWay = 0;
+  let alarm: AbortController | null = null;
+  let until = -Infinity;
+  let idleSince: number | null = null;
+  let waited = 0;
+
+  const wakeAt = (time: number): void => {
+    until = time;
+    alarm?.abort();
+    const current = new AbortController();
+    alarm = current;
+    // Not longer than a second: another process's requests may end, and free a slot, sooner than was to be expected.
+    const ms = Math.min(time - clock.monotonic(), timing.secondMs);
+    void clock.sleep(Math.max(0, ms), current.signal).then(() => {
+      if (!current.signal.aborted) admit();
+    });
+  };
+  const noteIdle = (): void => {
+    const now = clock.monotonic();
+    const isIdle = queue.length > 0 && underWay === 0;
+    if (idleSince !== null) waited += now - idleSince;
+    idleSince = isIdle ? now : null;
+  };
+
+  const admit = (): void => {
+    for (let head = queue[0]; head !== undefined; head = queue[0]) {
+      if (!lanes.isFree()) break;
+      const { limits, admit: letIn } = head;
+      const opensAt = gate.nextAt(limits.perAddress);
+      if (opensAt > clock.monotonic()) {
+        if (opensAt < Infinity) wakeAt(opensAt);
+        break;
+      }
+      const slot = slots.take(limits);
+      if (!slot.taken) {
+        wakeAt(slot.freeAt);
+        break;
+      }
+      queue = queue.slice(1);
+      underWay += 1;
+      lanes.enter();
+      const departure = gate.leave();
+      letIn({
+        done: (passage, trouble) => {
+          underWay -= 1;
+          slot.release();
+          lanes.leave(trouble ? 'trouble' : passage.kind === 'passed' ? 'success' : 'neither');
+          gate.settle(departure, passage, limits.perAddress);
+          admit();
+        },
+      });
+    }
+    noteIdle();
+  };
+
+  return {
+    turn: (limits, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) {
+          resolve(null);
+          return;
+        }
+        const giveUp = (): void => {
+          queue = queue.filter((other) => other !== waiter);
+          admit();
+          resolve(null);
+        };
+        const waiter: Waiter = {
+          limits,
+          admit: (turn) => {
+            signal.removeEventListener('abort', giveUp);
+            resolve(turn);
+          },
+        };
+        signal.addEventListener('abort', giveUp, { once: true });
+        queue = [...queue, waiter];
+        admit();
+      }),
+    wait: () => {
+      if (underWay > 0 || queue.length === 0) return null;
+      return { reason: gate.isClosed() ? 'too_many_requests' : 'limit', until };
+    },
+    waitedMs: () => waited + (idleSince === null ? 0 : clock.monotonic() - idleSince),
+    refusedForMs: () => gate.closedForMs(),
+    isShared: () => gate.isShared(),
+    free: (limits) => slots.free(limits),
+    lanes: () => lanes.count(),
+  };
+}

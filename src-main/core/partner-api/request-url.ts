@@ -1,0 +1,35 @@
+import { operations, type Operation, type Query } from './operations';
+
+/** One call of an operation. */
+export interface Call<O extends Operation> {
+  readonly operation: O;
+  readonly query: Query<O>;
+  /** For `getEvent`. */
+  readonly eventId?: string;
+}
+
+/**
+ * The address of a call (partner-api.md, section 4). Null for an id that a URL cannot hold as a path segment: `.` and
+ * `..` would climb to another path, and an empty one would name another endpoint.
+ */
+export function requestUrl<O extends Operation>(base: URL, projectId: string, call: Call<O>): string | null {
+  const { path, query } = operations[call.operation];
+  const ids = [projectId, ...(path.includes('{eventId}') ? [call.eventId ?? ''] : [])];
+  if (ids.some((id) => ['', '.', '..'].includes(id))) return null;
+  const [project = '', event = ''] = ids.map(encodeURIComponent);
+  const root = base.href.replace(/\/+$/, '');
+  const url = new URL(`${root}/api/partner/projects/${project}/${path.replace('{eventId}', event)}`);
+  const values: Readonly<Record<string, string | number | undefined>> = call.query;
+  for (const name of query) {
+    const value = values[name];
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
+/** How an error text names a call: the operation, and its page where it has one. */
+export function nameCall<O extends Operation>(call: Call<O>): string {
+  const { page }: { readonly page?: unknown } = call.query;
+  const { name } = operations[call.operation];
+  return page === undefined ? name : `${name}, page ${String(page)}`;
+}

@@ -1,0 +1,99 @@
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemErrorCode } from '../storage-error';
+import type { Clock } from './ports';
+import type { SlotLog } from './slot-log';
+
+/** A file takes the lines of ten minutes; the next ones go to the next file, so that none grows for ever. */
+const chapterMs = 600_000;
+
+/**
+ * A slot log in the data folder, shared by every process of the machine that uses it (snapshot.md, "One limiter for
+ * everything the machine does"). Lines are appended with one small write each, which the operating system keeps whole
+ * and in one order; nothing is ever rewritten, so a process killed at any point leaves nothing behind that others would
+ * have to clear up. Calls are synchronous: they take microseconds, and a claim and its reading must not be torn apart.
+ *
+ * Where the folder cannot be written, appending answers false and the caller counts for itself alone.
+ */
+export function createSlotFile(folder: string, name: string, clock: Clock): SlotLog {
+  const chapterNow = (): number => Math.floor(clock.monotonic() / chapterMs);
+  const pathOf = (chapter: number): string => join(folder, `${name}-${chapter}.log`);
+  const start = chapterNow();
+  let readers = [start - 1, start].map((chapter) => ({ chapter, tail: createTail(pathOf(chapter)) }));
+
+  const append = (line: string): boolean => {
+    const chapter = chapterNow();
+    try {
+      // A line end before as well as after keeps the line apart from one that a full disk cut off.
+      const file = openSync(pathOf(chapter), 'a', 0o600);
+      try {
+        writeSync(file, `\n${line}\n`);
+      } finally {
+        closeSync(file);
+      }
+    } catch (thrown) {
+      if (systemErrorCode(thrown) === null) throw thrown;
+      return false;
+    }
+    // Who has gone on to the next chapter meanwhile may have missed the line: it is written there as well.
+    return chapterNow() === chapter || append(line);
+  };
+
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    removeOld(folder, name, start);
+  } catch (thrown) {
+    if (systemErrorCode(thrown) === null) throw thrown;
+  }
+  return {
+    append,
+    read: () => {
+      const chapter = chapterNow();
+      const last = readers.at(-1)?.chapter ?? chapter;
+      if (chapter === last) return readers.flatMap(({ tail }) => tail());
+      const rest = readers.flatMap(({ tail }) => tail());
+      readers = [chapter - 1, chapter]
+        .filter((next) => next > last)
+        .map((next) => ({ chapter: next, tail: createTail(pathOf(next)) }));
+      return [...rest, ...readers.flatMap(({ tail }) => tail())];
+    },
+  };
+}
+
+/** Reads the whole lines that were added to a file since the last call; none while there is no file. */
+function createTail(path: string): () => string[] {
+  let offset = 0;
+  let rest = '';
+  return () => {
+    let file: number;
+    try {
+      file = openSync(path, 'r');
+    } catch (thrown) {
+      if (systemErrorCode(thrown) === null) throw thrown;
+      return [];
+    }
+    try {
+      const buffer = Buffer.allocUnsafe(65_536);
+      for (;;) {
+        const length = readSync(file, buffer, 0, buffer.length, offset);
+        if (length === 0) break;
+        offset += length;
+        rest += buffer.toString('latin1', 0, length);
+      }
+    } finally {
+      closeSync(file);
+    }
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    return lines.filter((line) => line !== '');
+  };
+}
+
+function removeOld(folder: string, name: string, chapter: number): void {
+  for (const file of readdirSync(folder)) {
+    if (!file.startsWith(`${name}-`) || !file.endsWith('.log')) continue;
+    const other = Number(file.slice(name.length + 1, -4));
+    // Chapters ahead are of a clock before the machine's last start.
+    if (other < chapter - 1 || other > chapter + 1) unlinkSync(join(folder, file));
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * The lengths of time that belong to the server's rate-limit window, all in proportion to it: the real window is a minute,
+ * a test's or a simulator's may be three seconds, and the same client code keeps the same rhythm.
+ */
+export interface Timing {
+  /** The length of the server's window (partner-api.md, section 8). */
+  readonly windowMs: number;
+  /** How long a slot is held after the response ended: the window and a little, for clocks that differ. */
+  readonly holdMs: number;
+  /** A sixtieth of the window: a second in reality. */
+  readonly secondMs: number;
+  /** The longest that a request waits for its headers. */
+  readonly headersMs: number;
+  /** The longest that a request lasts, its body included. */
+  readonly requestMs: number;
+}
+
+/** The lengths of time for a window. */
+export function timingFor(windowMs: number): Timing {
+  const secondMs = windowMs / 60;
+  return {
+    windowMs,
+    holdMs: windowMs + secondMs / 4,
+    secondMs,
+    headersMs: 30 * secondMs,
+    requestMs: 60 * secondMs,
+  };
+}
