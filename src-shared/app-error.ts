@@ -35,6 +35,7 @@ export type AppError =
   | { readonly code: 'keychain_failed'; readonly problem: 'absent' | 'locked' | 'timed_out' | 'refused' }
   // The client file (product.md, section 2 and 3)
   | { readonly code: 'file_unreadable'; readonly name: string; readonly problem: FileProblem }
+  | { readonly code: 'client_file_missing' }
   | { readonly code: 'file_empty'; readonly name: string }
   | { readonly code: 'header_malformed'; readonly name: string; readonly line: number }
   | { readonly code: 'file_not_csv'; readonly name: string; readonly looksLike: LookAlike }

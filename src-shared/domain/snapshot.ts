@@ -1,4 +1,5 @@
 import type { AppError } from '../app-error';
+import { fail, succeed, type Result } from '../result';
 import type { Orders } from './order';
 import type { Tickets } from './ticket';
 
@@ -47,11 +48,22 @@ export interface SnapshotInfo {
   readonly ordersProblem: AppError | null;
 }
 
-/** One complete reading of a project (product.md, section 1). The reconciler accepts nothing less. */
+/** What is said of a snapshot that was read to its end. */
+export type WholeSnapshotInfo = SnapshotInfo & { readonly state: Exclude<SnapshotState, 'partial'> };
+
+/** One complete reading of a project (product.md, section 1). The reconciler accepts nothing less; `wholeSnapshot` makes it. */
 export interface Snapshot {
-  readonly info: SnapshotInfo & { readonly state: Exclude<SnapshotState, 'partial'> };
+  readonly info: WholeSnapshotInfo;
   readonly tickets: Tickets;
   readonly orders: Orders | null;
+}
+
+/** The one way to a `Snapshot`: a reading that was stopped is refused, so that half a download never looks like missing rows. */
+export function wholeSnapshot(info: SnapshotInfo, tickets: Tickets, orders: Orders | null): Result<Snapshot> {
+  const { state } = info;
+  if (state === 'partial')
+    return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  return succeed({ info: { ...info, state }, tickets, orders });
 }
 
 /** How a running reading stands; what the screen and the command line show as progress. */

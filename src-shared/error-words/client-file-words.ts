@@ -31,6 +31,11 @@ export const clientFileWords = {
     const [happened, next] = unreadable[problem];
     return { happened: `The file ${quoted(name)} ${happened}.`, means: notCompared, next };
   },
+  client_file_missing: () => ({
+    happened: 'No client file is open.',
+    means: 'There is nothing to compare with the platform.',
+    next: 'Choose a client file first.',
+  }),
   file_empty: ({ name }) => ({
     happened: `The file ${quoted(name)} is empty.`,
     means: notCompared,

@@ -33,6 +33,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     name: 'march.csv',
     problem,
   })),
+  client_file_missing: [{ code: 'client_file_missing' }],
   file_empty: [{ code: 'file_empty', name: 'march.csv' }],
   header_malformed: [{ code: 'header_malformed', name: 'march.csv', line: 1 }],
   file_not_csv: (['xlsx', 'xls', 'zip', 'gzip', 'pdf', 'html', 'json', 'binary'] as const).map(

@@ -1,0 +1,34 @@
+import { answerCall, type Handlers } from '#shared/bridge/rpc';
+import { succeed } from '#shared/result';
+import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import type { CallMessage, WorkerMessage } from './messages';
+import { createSession } from './session';
+
+// The WebWorker library types `self` as any worker; this one is a dedicated worker.
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+
+const post = (message: WorkerMessage): void => {
+  scope.postMessage(message);
+};
+const session = createSession((event: ReconcileWorkerEvent) => {
+  post({ type: 'event', event });
+});
+
+// Both ends of this contract are built together, so an argument is taken as it comes; the bridge's are validated. The
+// entries are the session's own calls, which `Object.fromEntries` cannot say.
+const handlers = Object.fromEntries(
+  Object.entries<unknown>({ ...session }).map(([call, run]) => [call, { accept: succeed, run }]),
+) as unknown as Handlers<ReconcileWorker>;
+
+let defects = 0;
+
+scope.addEventListener('message', ({ data }: MessageEvent<CallMessage>) => {
+  const { id, call, argument } = data;
+  void answerCall<ReconcileWorker>(handlers, call, argument, (name, defect) => {
+    defects += 1;
+    console.error(`defect ${defects} in ${name}`, defect);
+    return `screen-${defects}`;
+  }).then((reply) => {
+    post({ type: 'reply', id, reply });
+  });
+});

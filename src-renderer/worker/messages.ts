@@ -1,0 +1,14 @@
+import type { Reply } from '#shared/bridge/rpc';
+import type { ReconcileWorkerEvent } from './contract';
+
+/** A call on its way to the worker; its reply carries the same id. */
+export interface CallMessage {
+  readonly id: number;
+  readonly call: string;
+  readonly argument: unknown;
+}
+
+/** What the worker posts. */
+export type WorkerMessage =
+  | { readonly type: 'reply'; readonly id: number; readonly reply: Reply }
+  | { readonly type: 'event'; readonly event: ReconcileWorkerEvent };

@@ -1,0 +1,170 @@
+import { previewClientFile } from '#shared/csv/preview-client-file';
+import { readClientFile } from '#shared/csv/read-client-file';
+import type { ClientFile } from '#shared/domain/client-file';
+import { detailAt, entryAt } from '#shared/domain/ledger-entries';
+import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
+import { writeFindings } from '#shared/domain/report';
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import { selectView } from '#shared/domain/view';
+import { fail, succeed } from '#shared/result';
+import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import { sourceOfFile } from './file-source';
+
+/** How many rows of a file its preview shows, and how many malformed records its report lists. */
+const previewRows = 10;
+const listedMalformed = 100;
+
+/** The least time between two tellings of progress, in milliseconds. */
+const progressEvery = 100;
+
+/** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
+export function createSession(tell: (event: ReconcileWorkerEvent) => void): ReconcileWorker {
+  let file: ClientFile | null = null;
+  let snapshot: Snapshot | null = null;
+  let arriving: ReturnType<typeof receiveSnapshot> | null = null;
+  let run: Reconciliation | null = null;
+  let view: { readonly id: number; readonly entries: Uint32Array } = { id: 0, entries: new Uint32Array() };
+  let reading = { aborted: false };
+
+  const forgetRun = (): void => {
+    run = null;
+    view = { id: view.id + 1, entries: new Uint32Array() };
+  };
+
+  return {
+    previewFile: async ({ file: chosen, choices }) => {
+      const preview = await previewClientFile(sourceOfFile(chosen), choices, previewRows);
+      return preview.ok ? succeed({ ...preview.value, name: chosen.name, bytes: chosen.size }) : preview;
+    },
+
+    importFile: async ({ file: chosen, choices }) => {
+      reading.aborted = true;
+      const signal: { readonly aborted: boolean } = (reading = { aborted: false });
+      let toldAt = 0;
+      const read = await readClientFile(sourceOfFile(chosen), choices, {
+        signal,
+        onProgress: (bytesRead, records) => {
+          const now = performance.now();
+          if (now - toldAt < progressEvery) return;
+          toldAt = now;
+          tell({ type: 'import-progress', bytesRead, bytes: chosen.size, records });
+        },
+      });
+      if (signal.aborted) return fail({ code: 'cancelled' });
+      if (!read.ok) return read;
+      forgetRun();
+      file = read.value.file;
+      const { encoding, delimiter, lineEnds, columns, keyColumn, statusColumn } = read.value;
+      const { records, header, skipped, malformed, rows } = file;
+      return succeed({
+        encoding,
+        delimiter,
+        lineEnds,
+        columns,
+        keyColumn,
+        statusColumn,
+        name: chosen.name,
+        bytes: chosen.size,
+        records,
+        header,
+        skipped,
+        malformed: malformed.length,
+        dataRows: rows.references.length,
+        malformedRecords: malformed.slice(0, listedMalformed),
+      });
+    },
+
+    cancelImport: () => {
+      reading.aborted = true;
+      return Promise.resolve(null);
+    },
+
+    closeFile: () => {
+      reading.aborted = true;
+      file = null;
+      forgetRun();
+      return Promise.resolve(null);
+    },
+
+    beginSnapshot: (info) => {
+      arriving = receiveSnapshot(info);
+      return Promise.resolve(null);
+    },
+
+    addSnapshotLines: ({ resource, lines }) => {
+      arriving?.add(resource, lines);
+      return Promise.resolve(null);
+    },
+
+    endSnapshot: () => {
+      const whole = arriving?.end() ?? null;
+      arriving = null;
+      if (whole === null) return Promise.resolve(fail({ code: 'snapshot_not_found' }));
+      if (!whole.ok) return Promise.resolve(whole);
+      snapshot = whole.value;
+      forgetRun();
+      return Promise.resolve(succeed(null));
+    },
+
+    closeSnapshot: () => {
+      arriving = null;
+      snapshot = null;
+      forgetRun();
+      return Promise.resolve(null);
+    },
+
+    reconcile: ({ rules, acknowledgeMalformed }) => {
+      if (snapshot === null) return Promise.resolve(fail({ code: 'snapshot_not_found' }));
+      if (file === null) return Promise.resolve(fail({ code: 'client_file_missing' }));
+      forgetRun();
+      run = reconcile(snapshot, file, rules, acknowledgeMalformed);
+      return Promise.resolve(succeed(run.summary));
+    },
+
+    openView: (params) => {
+      const entries = run === null ? new Uint32Array() : selectView(run.ledger, params);
+      view = { id: view.id + 1, entries };
+      return Promise.resolve({ viewId: view.id, entries: entries.length });
+    },
+
+    windowOf: ({ viewId, start, end }) => {
+      const { ledger } = run ?? {};
+      if (viewId !== view.id || ledger === undefined) return Promise.resolve([]);
+      return Promise.resolve(
+        Array.from(view.entries.subarray(start, end), (entry) => entryAt(ledger, entry)),
+      );
+    },
+
+    openEntry: ({ viewId, position }) => {
+      const entry = view.entries[position];
+      if (viewId !== view.id || run === null || entry === undefined) return Promise.resolve(null);
+      return Promise.resolve(detailAt(run.ledger, entry));
+    },
+
+    exportFindings: ({ view: params }) => {
+      if (run === null) return Promise.resolve(fail({ code: 'client_file_missing' }));
+      const { ledger, findings, summary } = run;
+      if (summary.verdict === 'invalid') {
+        const broken = summary.equations.filter(({ holds, rule }) => !holds && rule !== 7);
+        return Promise.resolve(fail({ code: 'result_invalid', equations: broken.map(({ name }) => name) }));
+      }
+      const entries = params === null ? findings : selectView(ledger, params);
+      const pieces = [...writeFindings(ledger, entries)];
+      return Promise.resolve(succeed(new Blob(pieces, { type: 'text/csv;charset=utf-8' })));
+    },
+  };
+}
+
+/** Collects the parts of a snapshot apart from the one in use, until all of them are there. */
+function receiveSnapshot(info: SnapshotInfo) {
+  const tickets = collectTickets();
+  const orders = info.orders === null ? null : collectOrders();
+  return {
+    add: (resource: 'tickets' | 'orders', lines: string) => {
+      if (resource === 'tickets') tickets.add(lines);
+      else orders?.add(lines);
+    },
+    end: () => wholeSnapshot(info, tickets.tickets, orders?.orders ?? null),
+  };
+}
