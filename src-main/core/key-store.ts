@@ -16,6 +16,7 @@ export interface KeyStore {
   forget(project: ProjectAddress): Promise<Result<null>>;
   /** Remembers that the API no longer accepts the kept key. It is kept all the same: the refusal may be the platform's mistake. */
   markRejected(project: ProjectAddress): void;
+  markAccepted(project: ProjectAddress): void;
 }
 
 /** What `KeyStatus` says of a key that the API refused. */
@@ -82,6 +83,9 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
     },
     markRejected: (project) => {
       rejectedAccounts.add(accountOf(project));
+    },
+    markAccepted: (project) => {
+      rejectedAccounts.delete(accountOf(project));
     },
   };
 }

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import type { AppDescription, Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
+import { createAskPlatform } from './ask-platform';
+import { keyCalls } from './calls/key-calls';
+import { profileCalls } from './calls/profile-calls';
+import { nothing, serveCall } from './calls/serve-call';
+import { snapshotCalls } from './calls/snapshot-calls';
+import type { KeyStore } from './key-store';
+import type { SaveFile } from './ports';
+import type { ProfileStore } from './profile-store';
+import { createReadings } from './readings';
+import type { Platform } from './snapshot/platform';
+
+/** What a host puts together. */
+export interface AppCoreParts {
+  readonly host: AppDescription['host'];
+  readonly version: string;
+  readonly platform: Platform;
+  readonly profiles: ProfileStore;
+  readonly keys: KeyStore;
+  /** The sample project, while the app runs on it. */
+  readonly sample: SampleProject | null;
+  /** Null where the host has no save dialog. */
+  readonly saveFile: SaveFile | null;
+  /** Logs what should not have happened, without the key, and answers the reference to find it by. */
+  readonly onDefect: (call: string, defect: unknown) => string;
+}
+
+/** The sample project as the screen meets it: a profile and a client file. */
+export interface SampleProject {
+  readonly profileId: string;
+  readonly file: { readonly name: string; readonly content: Uint8Array };
+}
+
+/** The core as a host serves it: one function for all calls, one for the events, and an end. */
+export interface AppCore {
+  answer(call: string, argument: unknown): Promise<Reply>;
+  subscribe(listener: (event: BridgeEvent) => void): () => void;
+  /** Stops the readings under way, with their pages kept. */
+  stop(): Promise<void>;
+}
+
+/** Implements the contract between screen and core (architecture.md, rule 4). */
+export function createAppCore(parts: AppCoreParts): AppCore {
+  const { platform, profiles, keys, sample, saveFile, onDefect } = parts;
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  const askPlatform = createAskPlatform(profiles, keys);
+  const readings = createReadings({
+    platform,
+    askPlatform,
+    onDefect,
+    onProgress: (progress) => {
+      for (const listener of listeners) listener({ type: 'snapshot-progress', progress });
+    },
+  });
+
+  const handlers: Handlers<Bridge> = {
+    describeApp: serveCall('describeApp', nothing, async () => {
+      const problem = await keys.problem();
+      return {
+        version: parts.version,
+        host: parts.host,
+        keychain: { available: problem === null, problem },
+        savesFiles: saveFile !== null,
+        sampleProfileId: sample?.profileId ?? null,
+      };
+    }),
+    ...profileCalls({ profiles, keys, snapshots: platform.snapshots, readings }),
+    ...keyCalls({ profiles, keys, platform, askPlatform }),
+    ...snapshotCalls(readings, platform.snapshots),
+    readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
+    saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
+      if (saveFile === null) throw new Error('this host has no save dialog');
+      return saveFile(suggestedName, content);
+    }),
+  };
+
+  return {
+    answer: (call, argument) => answerCall<Bridge>(handlers, call, argument, onDefect),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => readings.cancelAll(),
+  };
+}
+
+const fileArgument = v.strictObject({
+  // Only a name: the folder is the user's choice, in the dialog.
+  suggestedName: v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u)),
+  content: v.instance(Uint8Array),
+});

@@ -1,0 +1,27 @@
+import type { Profile } from '#shared/domain/profile';
+import type { Result } from '#shared/result';
+import type { KeyStore } from './key-store';
+import type { ProfileStore } from './profile-store';
+
+/**
+ * Asks the platform something in the name of a profile, with its kept key. Whether the API accepted the key is remembered
+ * either way; a refused key is kept and everything read with it too (snapshot.md: "401 stops at once, keeps old data").
+ */
+export type AskPlatform = <T>(
+  profileId: string,
+  question: (profile: Profile, key: string) => Promise<Result<T>>,
+) => Promise<Result<T>>;
+
+/** Binds `AskPlatform` to the stores. */
+export function createAskPlatform(profiles: ProfileStore, keys: KeyStore): AskPlatform {
+  return async (profileId, question) => {
+    const profile = await profiles.find(profileId);
+    if (!profile.ok) return profile;
+    const key = await keys.read(profile.value);
+    if (!key.ok) return key;
+    const answer = await question(profile.value, key.value);
+    if (answer.ok) keys.markAccepted(profile.value);
+    else if (answer.error.code === 'key_rejected') keys.markRejected(profile.value);
+    return answer;
+  };
+}

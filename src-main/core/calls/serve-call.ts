@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import type { Bridge, BridgeCall } from '#shared/bridge/contract';
+import type { Handler } from '#shared/bridge/rpc';
+import { fail, succeed } from '#shared/result';
+import { profileIdSchema } from '../profile-schema';
+
+type Argument<C extends BridgeCall> = Parameters<Bridge[C]>[0];
+type Value<C extends BridgeCall> = Awaited<ReturnType<Bridge[C]>>;
+
+/** Serves one call: its argument is checked here, once (architecture.md, rule 5), and a refusal names the field but never the value. */
+export function serveCall<C extends BridgeCall>(
+  call: C,
+  schema: v.GenericSchema<unknown, Argument<C>>,
+  run: (argument: Argument<C>) => Promise<Value<C>>,
+): Handler<Argument<C>, Value<C>> {
+  return {
+    accept: (argument) => {
+      const checked = v.safeParse(schema, argument);
+      if (checked.success) return succeed(checked.output);
+      const field = v.getDotPath(checked.issues[0]) ?? 'argument';
+      return fail({ code: 'argument_invalid', call, field });
+    },
+    run,
+  };
+}
+
+/** The argument of a call that takes none: nothing, which HTTP carries as null. */
+export const nothing = v.pipe(
+  v.nullish(v.null()),
+  v.transform(() => undefined),
+);
+
+/** The argument of a call about one profile. */
+export const profileArgument = v.strictObject({ profileId: profileIdSchema });

@@ -1,0 +1,108 @@
+import type { SnapshotProgress } from '#shared/domain/snapshot';
+import { fail, succeed, type Result } from '#shared/result';
+import type { AppError } from '#shared/app-error';
+import type { AskPlatform } from './ask-platform';
+import type { Platform } from './snapshot/platform';
+
+/** The readings of snapshots that this process has under way, at most one a profile. */
+export interface Readings {
+  /** Resolves as soon as the reading is under way, or with the reason why it cannot be. */
+  start(profileId: string, resume: boolean): Promise<Result<null>>;
+  /** Stops the profile's reading, if any; resolves when it has stopped. The pages read so far stay on disk. */
+  cancel(profileId: string): Promise<void>;
+  cancelAll(): Promise<void>;
+  /** How the profile's newest reading stands; null when none has run since the start. */
+  progress(profileId: string): SnapshotProgress | null;
+}
+
+/** What readings work with. `onDefect` answers the reference under which a defect was logged. */
+export interface ReadingParts {
+  readonly platform: Platform;
+  readonly askPlatform: AskPlatform;
+  readonly onProgress: (progress: SnapshotProgress) => void;
+  readonly onDefect: (call: string, defect: unknown) => string;
+}
+
+/** Older whole snapshots that are kept beside the newest one, to go back to. */
+const keptSnapshots = 3;
+
+const beginning: Omit<SnapshotProgress, 'profileId'> = {
+  phase: 'orders',
+  pagesDone: 0,
+  pages: null,
+  ticketsRead: 0,
+  requests: 0,
+  waitedMs: 0,
+  timeLeftMs: null,
+  waiting: null,
+  error: null,
+  snapshot: null,
+};
+
+/** Runs readings in the background of the calls that start and stop them. */
+export function createReadings({ platform, askPlatform, onProgress, onDefect }: ReadingParts): Readings {
+  const running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
+  const newest = new Map<string, SnapshotProgress>();
+
+  const publish = (progress: SnapshotProgress): void => {
+    newest.set(progress.profileId, progress);
+    onProgress(progress);
+  };
+
+  /** A reading reports its own end; this is for one that ended without doing so. */
+  const publishFailure = (profileId: string, error: AppError): void => {
+    const last = newest.get(profileId);
+    if (last === undefined || ['done', 'cancelled', 'failed'].includes(last.phase)) return;
+    const phase = error.code === 'cancelled' ? 'cancelled' : 'failed';
+    publish({ ...last, phase, waiting: null, timeLeftMs: null, error });
+  };
+
+  const read = (profileId: string, resume: boolean, signal: AbortSignal, onBegun: () => void) =>
+    askPlatform(profileId, async (profile, key) => {
+      onBegun();
+      publish({ ...beginning, profileId });
+      const taken = await platform.takeSnapshot({ profile, key, resume, onProgress: publish, signal });
+      if (taken.ok) await platform.snapshots.prune(profileId, { newest: keptSnapshots, needed: new Set() });
+      return taken;
+    });
+
+  const cancel: Readings['cancel'] = async (profileId) => {
+    const reading = running.get(profileId);
+    reading?.abort.abort();
+    await reading?.ended;
+  };
+
+  return {
+    start: (profileId, resume) => {
+      if (running.has(profileId)) return Promise.resolve(fail({ code: 'snapshot_running' }));
+      return new Promise((resolve) => {
+        const abort = new AbortController();
+        const run = async (): Promise<void> => {
+          try {
+            const taken = await read(profileId, resume, abort.signal, () => {
+              resolve(succeed(null));
+            });
+            if (taken.ok) return;
+            // Before the reading has begun this is the answer to the call; later a promise does not listen any more.
+            resolve(taken);
+            publishFailure(profileId, taken.error);
+          } catch (defect) {
+            const error: AppError = { code: 'unexpected', reference: onDefect('startSnapshot', defect) };
+            resolve(fail(error));
+            publishFailure(profileId, error);
+          } finally {
+            running.delete(profileId);
+          }
+        };
+        // The reading is entered before its first step, so that a second call in the same moment is refused.
+        const ended = Promise.resolve().then(run);
+        running.set(profileId, { abort, ended });
+      });
+    },
+    cancel,
+    cancelAll: async () => {
+      await Promise.all([...running.keys()].map(cancel));
+    },
+    progress: (profileId) => newest.get(profileId) ?? null,
+  };
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+
+/** Where this Tieout is installed: the folder that holds `package.json` and `out`, whether it runs built or from its sources. */
+export const installationRoot = findRoot(import.meta.dirname);
+
+/** The version that the screen and `--version` show. */
+export const version = v.parse(
+  v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() })),
+  readFileSync(join(installationRoot, 'package.json'), 'utf8'),
+).version;
+
+/** The built screen, and the script that Electron runs before it. */
+export const rendererFolder = join(installationRoot, 'out', 'renderer');
+export const preloadScript = join(installationRoot, 'out', 'preload', 'index.cjs');
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('package.json was not found above the program');
+  return findRoot(parent);
+}
