@@ -1,0 +1,67 @@
+import open from 'open';
+import { sentenceFor } from '#shared/error-words';
+import { listRendererFiles } from '../core/renderer-files';
+import { rendererFolder } from '../installation';
+import { openCore } from '../open-core';
+import type { ShellArguments } from './arguments';
+import { startShell } from './shell-server';
+
+/**
+ * Runs the browser shell until it is told to stop. Its address is the one line on stdout (product.md, section 6); everything
+ * else that is said goes to stderr. When it cannot start it says why and sets the exit code.
+ */
+export async function runShell({ open: opens, demo, dataDir }: ShellArguments): Promise<void> {
+  const files = await listRendererFiles(rendererFolder);
+  if (!files.has('/')) {
+    refuse('The screen has not been built yet; run npm run build first.');
+    return;
+  }
+  const opened = await openCore({
+    host: 'browser',
+    saveFile: null,
+    fetch: (url, init) => fetch(url, init),
+    demo,
+    dataDir,
+  });
+  if (!opened.ok) {
+    refuse(sentenceFor(opened.error));
+    return;
+  }
+  const core = opened.value;
+  const shell = await startShell({ core, files });
+
+  stopOnSignal(async () => {
+    await shell.close();
+    await core.stop();
+  });
+  process.stdout.write(`${shell.link}\n`);
+  process.stderr.write('Tieout runs at this address until you stop it here with Ctrl+C.\n');
+  if (opens) await openBrowser(shell.link);
+}
+
+/** Where no browser can be opened, the address on stdout is there to be opened by hand. */
+async function openBrowser(link: string): Promise<void> {
+  try {
+    const browser = await open(link);
+    browser.on('error', () => undefined);
+  } catch {
+    return;
+  }
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 2;
+}
+
+/** The first signal stops in order, with the pages of a running reading kept; a second one stops at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    void stop().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}

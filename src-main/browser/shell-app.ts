@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { streamSSE } from 'hono/streaming';
+import { callPath, eventsPath } from '#shared/bridge/hosts';
+import { decodeWire, encodeWire } from '#shared/bridge/wire';
+import type { AppCore } from '../core/app-core';
+import { pageHeaders } from '../core/page-headers';
+import type { RendererFile } from '../core/renderer-files';
+import { closedPage } from './closed-page';
+import type { Session } from './session';
+
+/** What the shell's server is made of. */
+export interface ShellParts {
+  readonly core: Pick<AppCore, 'answer' | 'subscribe'>;
+  readonly files: ReadonlyMap<string, RendererFile>;
+  readonly session: Session;
+  /** `http://127.0.0.1:PORT`: the one origin and, without the scheme, the one host that are let in. */
+  readonly origin: string;
+}
+
+const maxBodyBytes = 4 * 1024 * 1024;
+
+/** Serves the screen and the bridge over HTTP, to the one browser that came with the link (traps.md, "a loopback server"). */
+export function createShellApp({ core, files, session, origin }: ShellParts): Hono {
+  const app = new Hono();
+  const cookieName = `tieout-${new URL(origin).port}`;
+
+  app.use(setPageHeaders);
+  app.use(checkSender(origin));
+  app.get('/', async (context, next) => {
+    const token = context.req.query('token');
+    if (token === undefined) return next();
+    const secret = session.redeem(token);
+    if (secret !== null) {
+      setCookie(context, cookieName, secret, { httpOnly: true, sameSite: 'Strict', path: '/' });
+    }
+    // Also for a link that was used before: a browser that holds the cookie gets in, any other is told what to do.
+    return context.redirect('/', 303);
+  });
+  app.use(async (context, next) => {
+    if (session.holds(getCookie(context, cookieName))) return next();
+    return context.html(closedPage, 403);
+  });
+
+  app.post(`${callPath}:call`, bodyLimit({ maxSize: maxBodyBytes }), async (context) => {
+    if (context.req.header('content-type') !== 'application/json') return context.text('JSON only', 415);
+    let argument: unknown;
+    try {
+      argument = decodeWire(await context.req.text());
+    } catch {
+      return context.text('not JSON', 400);
+    }
+    const reply = await core.answer(context.req.param('call'), argument);
+    return context.body(encodeWire(reply), 200, { 'content-type': 'application/json' });
+  });
+
+  app.get(eventsPath, (context) =>
+    streamSSE(context, async (stream) => {
+      const unsubscribe = core.subscribe((event) => {
+        void stream.writeSSE({ data: encodeWire(event) });
+      });
+      // The first bytes tell the browser that it is connected; after a break it comes back within this time.
+      await stream.write('retry: 1000\n\n');
+      await new Promise<void>((resolve) => {
+        stream.onAbort(resolve);
+      });
+      unsubscribe();
+    }),
+  );
+
+  app.get('*', async (context) => {
+    const file = files.get(context.req.path);
+    if (file === undefined) return context.text('no such page', 404);
+    const content = await readFile(file.path);
+    return context.body(new Uint8Array(content), 200, { 'content-type': file.type });
+  });
+  app.all('*', (context) => context.text('method not allowed', 405));
+  return app;
+}
+
+const setPageHeaders: MiddlewareHandler = async (context, next) => {
+  await next();
+  for (const [name, value] of Object.entries(pageHeaders)) context.res.headers.set(name, value);
+};
+
+/**
+ * Refuses whoever does not speak to exactly this address (another name for it is DNS rebinding, and reads carry no Origin),
+ * and any request that another site's page caused. What changes something must say where it came from.
+ */
+function checkSender(origin: string): MiddlewareHandler {
+  const host = new URL(origin).host;
+  return async (context, next) => {
+    if (context.req.header('host') !== host) return context.text('wrong host', 403);
+    const from = context.req.header('origin');
+    const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
+    if (from === undefined ? !reads : from !== origin) return context.text('wrong origin', 403);
+    return next();
+  };
+}

@@ -1,0 +1,24 @@
+const policy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'worker-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** What every answer of a host says to the page's browser: nothing but its own files, and no place inside another page. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': Object.entries(policy)
+    .map(([directive, source]) => `${directive} ${source}`)
+    .join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
