@@ -1,0 +1,50 @@
+import { readShellArguments, type ShellArguments } from './browser/arguments';
+import { runShell } from './browser/run-shell';
+import { installationRoot } from './installation';
+import { downloadElectron, findElectronBinary } from './start/electron-binary';
+import { runElectron } from './start/run-electron';
+
+const noSandbox = '--no-sandbox';
+
+/** Opens the desktop app; where that cannot be done, says why in one line and opens the browser shell (product.md, section 6). */
+async function start(words: readonly string[]): Promise<void> {
+  const sandboxed = !words.includes(noSandbox);
+  const options = readShellArguments(
+    'npm start --',
+    words.filter((word) => word !== noSandbox),
+  );
+  const problem = await openDesktopApp(options, sandboxed);
+  if (problem === null) return;
+  process.stderr.write(`The desktop app cannot be opened: ${problem}. Opening it in the browser instead.\n`);
+  await runShell(options);
+}
+
+/** Runs the desktop app to its end, or answers why it did not start. */
+async function openDesktopApp(options: ShellArguments, sandboxed: boolean): Promise<string | null> {
+  const unusable = whyElectronCannotRun(sandboxed);
+  if (unusable !== null) {
+    return findElectronBinary() === null ? `Electron's program is not installed, and ${unusable}` : unusable;
+  }
+  const binary = findElectronBinary() ?? (await downloadElectron());
+  if (binary === null) return "Electron's program is not installed and could not be downloaded";
+  const code = await runElectron(binary, [
+    installationRoot,
+    ...(options.demo ? ['--demo'] : []),
+    ...(options.dataDir === undefined ? [] : [`--data-dir=${options.dataDir}`]),
+    ...(sandboxed ? [] : [noSandbox]),
+  ]);
+  if (code === null) return "Electron's program does not start on this machine";
+  process.exitCode = code;
+  return null;
+}
+
+/** Chromium, and so Electron, needs a screen, and refuses root unless its sandbox is given up. */
+function whyElectronCannotRun(sandboxed: boolean): string | null {
+  if (process.platform !== 'linux') return null;
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if ((DISPLAY ?? '') === '' && (WAYLAND_DISPLAY ?? '') === '') return 'there is no display to open it on';
+  if (process.getuid?.() === 0 && sandboxed) return 'it does not run safely as root';
+  return null;
+}
+
+await start(process.argv.slice(2));

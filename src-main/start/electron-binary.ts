@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** How long the download may show no sign of a way to the internet before it is given up. */
+const reachableWithinMs = 4_000;
+/** What a copy that was downloaded before may take to be unpacked while the internet cannot be reached. */
+const unpackedWithinMs = 5_000;
+
+/** Electron's program where it is installed; null where it has not been downloaded, or where Electron itself is missing. */
+export function findElectronBinary(): string | null {
+  const folder = packageFolder();
+  if (folder === null) return null;
+  const named = join(folder, 'path.txt');
+  const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const name = existsSync(named) ? readFileSync(named, 'utf8') : 'electron';
+  const path = join(override ?? join(folder, 'dist'), name);
+  return existsSync(path) ? path : null;
+}
+
+/**
+ * Downloads Electron's program, which its package leaves to the first start. Answers where it is, or null; where there is no
+ * way to the internet that is known within seconds, and nothing of it is printed.
+ */
+export async function downloadElectron(): Promise<string | null> {
+  const folder = packageFolder();
+  if (folder === null) return null;
+  const stop = new AbortController();
+  const installed = new Promise<void>((resolve) => {
+    execFile(process.execPath, [join(folder, 'install.js')], { signal: stop.signal }, () => {
+      resolve();
+    });
+  });
+  const unreachable = internetIsReachable().then(async (reachable) => {
+    if (reachable) return installed;
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([
+      installed,
+      new Promise((resolve) => (timer = setTimeout(resolve, unpackedWithinMs))),
+    ]);
+    clearTimeout(timer);
+  });
+  await Promise.race([installed, unreachable]);
+  stop.abort();
+  return findElectronBinary();
+}
+
+/** Whoever names a mirror or a proxy for the download knows how it is reached; that is not second-guessed. */
+async function internetIsReachable(): Promise<boolean> {
+  const arranged = ['ELECTRON_MIRROR', 'npm_config_electron_mirror', 'ELECTRON_GET_USE_PROXY'];
+  if (arranged.some((name) => process.env[name] !== undefined)) return true;
+  try {
+    await fetch('https://github.com', { method: 'HEAD', signal: AbortSignal.timeout(reachableWithinMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function packageFolder(): string | null {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  } catch {
+    return null;
+  }
+}
