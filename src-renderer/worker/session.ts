@@ -3,7 +3,7 @@ import { readClientFile } from '#shared/csv/read-client-file';
 import type { ClientFile } from '#shared/domain/client-file';
 import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
-import { writeFindings } from '#shared/domain/report';
+import { refuseExport, writeFindings } from '#shared/domain/report';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import { selectView } from '#shared/domain/view';
@@ -145,10 +145,8 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     exportFindings: ({ view: params }) => {
       if (run === null) return Promise.resolve(fail({ code: 'client_file_missing' }));
       const { ledger, findings, summary } = run;
-      if (summary.verdict === 'invalid') {
-        const broken = summary.equations.filter(({ holds, rule }) => !holds && rule !== 7);
-        return Promise.resolve(fail({ code: 'result_invalid', equations: broken.map(({ name }) => name) }));
-      }
+      const refused = refuseExport(summary);
+      if (refused !== null) return Promise.resolve(fail(refused));
       const entries = params === null ? findings : selectView(ledger, params);
       const pieces = [...writeFindings(ledger, entries)];
       return Promise.resolve(succeed(new Blob(pieces, { type: 'text/csv;charset=utf-8' })));

@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
+import type { AppError } from '../app-error';
 import { guardFormula } from '../csv/formula-guard';
 import type { Ledger } from './ledger';
 import { entryAt, type EntryNumber } from './ledger-entries';
+import type { RunSummary } from './run-summary';
 import type { LedgerEntry, StatusCount } from './ledger-entry';
 
 /** The columns of the findings CSV, in their order (product.md, section 6); other programs depend on them. */
@@ -22,6 +24,13 @@ export const findingsColumns = [
   'ambiguous',
   'note',
 ] as const;
+
+/** Why a run's findings may not leave Tieout: its totals do not tie out (product.md, section 4). Null when they may. */
+export function refuseExport({ verdict, equations }: RunSummary): AppError | null {
+  if (verdict !== 'invalid') return null;
+  const broken = equations.filter(({ holds, rule }) => !holds && rule !== 7);
+  return { code: 'result_invalid', equations: broken.map(({ name }) => name) };
+}
 
 /** How many lines are written in one piece; a bound on memory only. */
 const linesAPiece = 5_000;

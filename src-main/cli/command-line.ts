@@ -1,0 +1,178 @@
+import { Command, CommanderError, Option } from 'commander';
+import type { AppError } from '#shared/app-error';
+import type { Grain, StatusMapping } from '#shared/domain/rules';
+import { fail, succeed, type Result } from '#shared/result';
+import { version } from '../installation';
+
+/** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
+export interface RunRequest {
+  readonly csv: string;
+  readonly from: { readonly profile: string } | { readonly baseUrl: string; readonly project: string };
+  readonly keyColumn?: string | undefined;
+  readonly statusColumn?: string | undefined;
+  readonly grain?: Grain | undefined;
+  readonly events: readonly string[];
+  readonly mapping: readonly StatusMapping[];
+  readonly ignoreCase: boolean;
+  readonly ignoreLeadingZeros: boolean;
+  readonly delimiter?: string | undefined;
+  readonly encoding?: string | undefined;
+  readonly readOrders: boolean;
+  readonly requestsPerMinute?: number | undefined;
+  readonly resume: boolean;
+}
+
+/** How the result is to be shown. */
+export interface OutputRequest {
+  readonly out?: string | undefined;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+/** The command line, understood. */
+export type CommandLine =
+  | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
+  | { readonly command: 'demo'; readonly output: OutputRequest }
+  | { readonly command: 'shown' };
+
+interface RunOptions {
+  readonly csv: string;
+  readonly profile?: string;
+  readonly baseUrl?: string;
+  readonly project?: string;
+  readonly keyColumn?: string;
+  readonly statusColumn?: string;
+  readonly grain?: Grain;
+  readonly event?: readonly string[];
+  readonly map?: readonly StatusMapping[];
+  readonly ignoreCase?: true;
+  readonly ignoreLeadingZeros?: true;
+  readonly delimiter?: string;
+  readonly encoding?: string;
+  readonly orders: boolean;
+  readonly requestsPerMinute?: number;
+  readonly resume?: true;
+}
+
+interface OutputOptions {
+  readonly out?: string;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** A wrong option, said by one of the parsers below; commander itself throws a `CommanderError`. */
+class UsageError extends Error {}
+
+/**
+ * Reads the command line (product.md, section 6: a contract that other programs depend on). Help and version are printed
+ * here, to stdout; anything wrong comes back as one `usage` error.
+ */
+export function readCommandLine(words: readonly string[]): Result<CommandLine> {
+  if (words.length === 0) return fail({ code: 'usage', message: 'Name a command: run or demo' });
+  let understood: CommandLine = { command: 'shown' };
+  const program = new Command('tieout')
+    .description("Reconciles a project's tickets and orders against the client's own records.")
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeErr: () => undefined })
+    .showSuggestionAfterError(false);
+
+  addOutputOptions(program.command('run').description('compare a client file with a project'))
+    .requiredOption('--csv <file>', "the client's records")
+    .option('--profile <name>', 'a saved profile')
+    .option('--base-url <url>', 'the address of the Partner API, with --project')
+    .option('--project <id>', 'the project, with --base-url')
+    .option('--key-column <name>', 'the column of the payment reference')
+    .option('--status-column <name>', 'the column of the ticket status')
+    .addOption(
+      new Option('--grain <grain>', 'what one row of the file stands for').choices(['ticket', 'payment']),
+    )
+    .option('--event <id>', 'only this event; may be repeated', collect)
+    .option('--map <client=platform>', 'what a status of the file means; may be repeated', collectMapping)
+    .option('--ignore-case', 'payment references agree whatever their case')
+    .option('--ignore-leading-zeros', 'payment references agree whatever zeros they begin with')
+    .option('--delimiter <character>', 'what separates the columns; "tab" for a tab')
+    .option('--encoding <name>', "the file's encoding, such as utf-8 or windows-1252")
+    .option('--no-orders', 'do not read the orders')
+    .option('--requests-per-minute <number>', 'the limit of this network address', readPositive)
+    .option('--resume', 'go on from the pages that a stopped reading left')
+    .action((options: RunOptions & OutputOptions) => {
+      understood = { command: 'run', run: runOf(options), output: outputOf(options) };
+    });
+  addOutputOptions(program.command('demo').description('the same run on a built-in sample project')).action(
+    (options: OutputOptions) => {
+      understood = { command: 'demo', output: outputOf(options) };
+    },
+  );
+
+  try {
+    program.parse([...words], { from: 'user' });
+    return succeed(understood);
+  } catch (problem) {
+    if (problem instanceof CommanderError && problem.exitCode === 0) return succeed({ command: 'shown' });
+    if (problem instanceof CommanderError || problem instanceof UsageError)
+      return fail(usage(problem.message));
+    throw problem;
+  }
+}
+
+function addOutputOptions(command: Command): Command {
+  return command
+    .option('--out <file>', 'write the findings to this CSV file')
+    .option('--json', 'print the result as one JSON object')
+    .option('--quiet', 'print no progress')
+    .allowExcessArguments(false);
+}
+
+function runOf(options: RunOptions): RunRequest {
+  return {
+    csv: options.csv,
+    from: originOf(options),
+    keyColumn: options.keyColumn,
+    statusColumn: options.statusColumn,
+    grain: options.grain,
+    events: options.event ?? [],
+    mapping: options.map ?? [],
+    ignoreCase: options.ignoreCase ?? false,
+    ignoreLeadingZeros: options.ignoreLeadingZeros ?? false,
+    delimiter: options.delimiter === 'tab' || options.delimiter === '\\t' ? '\t' : options.delimiter,
+    encoding: options.encoding,
+    readOrders: options.orders,
+    requestsPerMinute: options.requestsPerMinute,
+    resume: options.resume ?? false,
+  };
+}
+
+function originOf({ profile, baseUrl, project }: RunOptions): RunRequest['from'] {
+  if (profile !== undefined && baseUrl === undefined && project === undefined) return { profile };
+  if (profile === undefined && baseUrl !== undefined && project !== undefined) return { baseUrl, project };
+  throw new UsageError('name either --profile, or both --base-url and --project');
+}
+
+function outputOf({ out, json, quiet }: OutputOptions): OutputRequest {
+  return { out, json: json ?? false, quiet: quiet ?? false };
+}
+
+function collect(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
+}
+
+function collectMapping(
+  value: string,
+  before: readonly StatusMapping[] | undefined,
+): readonly StatusMapping[] {
+  const sign = value.indexOf('=');
+  if (sign < 0) throw new UsageError('--map wants CLIENT=PLATFORM, such as --map Voided=CANCELLED');
+  return [...(before ?? []), { client: value.slice(0, sign), platform: value.slice(sign + 1) }];
+}
+
+function readPositive(value: string): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && Number.isSafeInteger(number) && number > 0) return number;
+  throw new UsageError('--requests-per-minute wants a whole number above 0');
+}
+
+/** Commander's messages begin with `error: `, and one of its kinds spreads over two lines. */
+function usage(message: string): AppError {
+  return { code: 'usage', message: message.replace(/^error: /, '').replaceAll('\n', ' ') };
+}

@@ -1,0 +1,45 @@
+import type { AppErrorCode } from '#shared/app-error';
+import type { Verdict } from '#shared/domain/conservation';
+
+/** What the process ends with (product.md, section 6); schedulers and scripts depend on it. */
+export const exitCodes = { clean: 0, discrepancies: 1, badInput: 2, failed: 3, invalid: 4 } as const;
+
+/** One of the exit codes. */
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Errors for which nothing was compared because of what was given; all others are the API's, the network's or the disk's. */
+const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'usage',
+  'argument_invalid',
+  'key_missing',
+  'key_malformed',
+  'base_url_invalid',
+  'profile_not_found',
+  'file_unreadable',
+  'file_empty',
+  'file_not_csv',
+  'file_wrong_encoding',
+  'header_malformed',
+  'encoding_unknown',
+  'delimiter_invalid',
+  'column_missing',
+  'column_repeated',
+  'column_undecided',
+]);
+
+/** The exit code of an error. */
+export function exitCodeOfError(code: AppErrorCode): ExitCode {
+  if (code === 'result_invalid') return exitCodes.invalid;
+  return badInput.has(code) ? exitCodes.badInput : exitCodes.failed;
+}
+
+/** The exit code of a verdict. */
+export function exitCodeOfVerdict(verdict: Verdict): ExitCode {
+  const codes: Record<Verdict, ExitCode> = {
+    clean: exitCodes.clean,
+    discrepancies: exitCodes.discrepancies,
+    incomplete: exitCodes.failed,
+    invalid: exitCodes.invalid,
+  };
+  return codes[verdict];
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { AppError, FileProblem } from '#shared/app-error';
+import type { ClientFileSource } from '#shared/csv/open-client-file';
+import { fail, succeed, type Result } from '#shared/result';
+import { systemErrorCode } from '../core/storage-error';
+
+/** A client file on disk, as the import reads it: streamed, never held whole. */
+export async function sourceOfPath(path: string): Promise<Result<ClientFileSource>> {
+  try {
+    const { size } = await stat(path);
+    return succeed({ name: basename(path), bytes: size, chunks: () => readChunks(path) });
+  } catch (thrown) {
+    return fail(unreadable(path, thrown));
+  }
+}
+
+/** A client file that is in memory, such as the sample's. */
+export function sourceOfBytes(name: string, bytes: Uint8Array): ClientFileSource {
+  return {
+    name,
+    bytes: bytes.length,
+    // eslint-disable-next-line @typescript-eslint/require-await -- an async iterable is what a source is
+    chunks: async function* () {
+      yield succeed(bytes);
+    },
+  };
+}
+
+async function* readChunks(path: string): AsyncGenerator<Result<Uint8Array>> {
+  try {
+    // A stream without an encoding yields bytes.
+    const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1024 * 1024 });
+    for await (const chunk of chunks) yield succeed(chunk);
+  } catch (thrown) {
+    yield fail(unreadable(path, thrown));
+  }
+}
+
+const problems: Readonly<Record<string, FileProblem>> = {
+  ENOENT: 'not_found',
+  EACCES: 'forbidden',
+  EPERM: 'forbidden',
+  EISDIR: 'is_folder',
+};
+
+function unreadable(path: string, thrown: unknown): AppError {
+  const problem = problems[systemErrorCode(thrown) ?? ''] ?? 'other';
+  return { code: 'file_unreadable', name: basename(path), problem };
+}

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { refuseExport } from '#shared/domain/report';
+import { sentenceFor } from '#shared/error-words';
+import { fail, succeed, type Result } from '#shared/result';
+import { openDataDirectory } from '../core/data-directory';
+import { createKeyStore } from '../core/key-store';
+import { createKeytarKeychain } from '../core/keytar-keychain';
+import { createProfileStore } from '../core/profile-store';
+import { createPlatform } from '../core/snapshot/create-platform';
+import { startDemo } from '../demo';
+import { logDefect } from '../log-defect';
+import { readCommandLine, type OutputRequest, type RunRequest } from './command-line';
+import { exitCodeOfError, exitCodeOfVerdict, exitCodes, type ExitCode } from './exit-code';
+import { sourceOfBytes, sourceOfPath } from './file-source';
+import { createProgressPrinter } from './progress';
+import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
+import { jsonSummary, textSummary, wordReasons } from './summary';
+
+/** What every run is given, whatever it runs on. */
+type Watching = Pick<RunParts, 'onProgress' | 'signal' | 'out'>;
+
+/** The third way in (product.md, section 6): the same core without a screen, for schedulers and scripts. */
+async function main(words: readonly string[]): Promise<ExitCode> {
+  const line = readCommandLine(words);
+  if (!line.ok) return tellError(line);
+  if (line.value.command === 'shown') return exitCodes.clean;
+  const { output } = line.value;
+
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stop.abort();
+    });
+  }
+  const progress = createProgressPrinter(output.quiet ? null : process.stderr);
+  const watching: Watching = {
+    onProgress: (told) => {
+      progress.show(told);
+    },
+    signal: stop.signal,
+    out: output.out,
+  };
+  const outcome = await (line.value.command === 'run'
+    ? runProject(line.value.run, watching)
+    : runDemo(watching));
+  progress.end();
+  return outcome.ok ? tellOutcome(outcome.value, output) : tellError(outcome);
+}
+
+async function runProject(request: RunRequest, watching: Watching): Promise<Result<RunOutcome>> {
+  if (watching.out !== undefined && resolve(watching.out) === resolve(request.csv)) {
+    return fail({
+      code: 'usage',
+      message: 'The findings would overwrite the client file; name another --out',
+    });
+  }
+  const dataDir = await openDataDirectory();
+  if (!dataDir.ok) return dataDir;
+  const saved =
+    'profile' in request.from
+      ? await createProfileStore(join(dataDir.value, 'profiles')).findByName(request.from.profile)
+      : succeed(null);
+  if (!saved.ok) return saved;
+  const source = await sourceOfPath(request.csv);
+  if (!source.ok) return source;
+  const profile = profileOfRun(request, saved.value);
+  return executeRun({
+    ...watching,
+    profile,
+    platform: createPlatform({ fetch, dataDir: dataDir.value }),
+    source: source.value,
+    key: () => {
+      const given = process.env['TIEOUT_API_KEY'];
+      if (given !== undefined && given !== '') return Promise.resolve(succeed(given));
+      return createKeyStore(createKeytarKeychain()).read(profile);
+    },
+    resume: request.resume,
+    malformedAcknowledged: false,
+  });
+}
+
+/** Runs on the sample project, in a folder of its own that is gone afterwards. */
+async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
+  const demo = await startDemo();
+  const dataDir = await mkdtemp(join(tmpdir(), 'tieout-demo-'));
+  try {
+    return await executeRun({
+      ...watching,
+      profile: demo.profile,
+      platform: createPlatform({ fetch, dataDir }),
+      source: sourceOfBytes(demo.file.name, demo.file.content),
+      key: () => Promise.resolve(succeed(demo.key)),
+      resume: false,
+      malformedAcknowledged: true,
+    });
+  } finally {
+    await demo.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): ExitCode {
+  const { summary } = run;
+  const problem = refuseExport(summary);
+  if (problem !== null) process.stderr.write(`${sentenceFor(problem)}\n`);
+  else if (output.json && summary.verdictReasons.length > 0) {
+    process.stderr.write(`${wordReasons(summary)}\n`);
+  }
+  process.stdout.write(
+    output.json ? `${JSON.stringify(jsonSummary(summary, info))}\n` : textSummary(summary, info),
+  );
+  if (output.out !== undefined && problem === null && !output.quiet) {
+    process.stderr.write(`${summary.findings} findings written to ${resolve(output.out)}\n`);
+  }
+  return exitCodeOfVerdict(summary.verdict);
+}
+
+function tellError({ error }: ReturnType<typeof fail>): ExitCode {
+  process.stderr.write(`${sentenceFor(error)}\n`);
+  return exitCodeOfError(error.code);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (defect) {
+  const reference = logDefect('tieout', defect);
+  process.exitCode = tellError({ ok: false, error: { code: 'unexpected', reference } });
+}

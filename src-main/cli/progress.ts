@@ -1,0 +1,63 @@
+import type { SnapshotProgress } from '#shared/domain/snapshot';
+
+/** Where progress is written: stderr, or nothing with `--quiet`. */
+export interface ProgressSink {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+/** Tells how a reading stands: on a terminal one line that is written over, elsewhere a line every few seconds. */
+export interface ProgressPrinter {
+  show(progress: SnapshotProgress): void;
+  end(): void;
+}
+
+const everyMs = { terminal: 100, log: 5_000 } as const;
+
+/** A printer for a reading; `null` for the sink prints nothing. */
+export function createProgressPrinter(sink: ProgressSink | null): ProgressPrinter {
+  if (sink === null) return { show: () => undefined, end: () => undefined };
+  const terminal = sink.isTTY === true;
+  let shownAt = -Infinity;
+  let open = false;
+  return {
+    show: (progress) => {
+      const now = performance.now();
+      if (now - shownAt < (terminal ? everyMs.terminal : everyMs.log)) return;
+      shownAt = now;
+      open = terminal;
+      sink.write(terminal ? `\r\u001B[K${wordProgress(progress)}` : `${wordProgress(progress)}\n`);
+    },
+    end: () => {
+      if (open) sink.write('\r\u001B[K');
+      open = false;
+    },
+  };
+}
+
+/** Done, of how many, how long still, and why it waits. */
+export function wordProgress(progress: SnapshotProgress): string {
+  const { pagesDone, pages, ticketsRead, timeLeftMs, waiting } = progress;
+  const parts = [
+    pages === null
+      ? 'Asking for the first page'
+      : `Page ${pagesDone} of ${pages}, ${ticketsRead} tickets read`,
+  ];
+  if (timeLeftMs !== null && timeLeftMs > 1_000) parts.push(`about ${wordDuration(timeLeftMs)} left`);
+  if (waiting !== null) parts.push(wordWaiting(waiting));
+  return `${parts.join('; ')}.`;
+}
+
+function wordWaiting({ reason, forMs, shared }: NonNullable<SnapshotProgress['waiting']>): string {
+  const time = wordDuration(forMs);
+  if (reason === 'retry') return `asking again in ${time} after a failure`;
+  if (reason === 'limit') return `waiting ${time} for the limit of requests a minute`;
+  return shared
+    ? `waiting ${time}: others behind this network address use the same allowance`
+    : `waiting ${time}: the platform said "too many requests"`;
+}
+
+function wordDuration(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

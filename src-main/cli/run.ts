@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { ClientFileSource } from '#shared/csv/open-client-file';
+import { readClientFile } from '#shared/csv/read-client-file';
+import { defaultProfile, type Profile } from '#shared/domain/profile';
+import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
+import { refuseExport, writeFindings } from '#shared/domain/report';
+import {
+  wholeSnapshot,
+  type Snapshot,
+  type SnapshotInfo,
+  type SnapshotProgress,
+} from '#shared/domain/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import { statusText } from '#shared/domain/status';
+import { succeed, type Result } from '#shared/result';
+import { writeAtomically } from '../core/atomic-file';
+import { checkKeyShape } from '../core/partner-api/api-key';
+import { checkBaseUrl } from '../core/partner-api/base-url';
+import type { Platform, SnapshotStore } from '../core/snapshot/platform';
+import type { RunRequest } from './command-line';
+
+/** Everything that one run needs, found and checked as far as it can be before anything is sent. */
+export interface RunParts {
+  readonly platform: Platform;
+  readonly profile: Profile;
+  readonly source: ClientFileSource;
+  readonly key: () => Promise<Result<string>>;
+  readonly resume: boolean;
+  /** Nobody looks at a scheduled run's malformed records; only the demo knows its own. */
+  readonly malformedAcknowledged: boolean;
+  readonly out: string | undefined;
+  readonly onProgress: (progress: SnapshotProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+/** A run that came to a result. */
+export interface RunOutcome {
+  readonly run: Reconciliation;
+  readonly info: SnapshotInfo;
+}
+
+/**
+ * Compares one client file with one new snapshot (product.md, section 6). The file and the key are looked at first, so that
+ * bad input costs no request; the findings are written before the result is told, so that a told result is on disk.
+ */
+export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
+  const { platform, profile, source, signal } = parts;
+  const baseUrl = checkBaseUrl(profile.baseUrl);
+  if (!baseUrl.ok) return baseUrl;
+  const file = await readClientFile(source, profile.file, { signal });
+  if (!file.ok) return file;
+  const key = await parts.key();
+  if (!key.ok) return key;
+  const shaped = checkKeyShape(key.value);
+  if (!shaped.ok) return shaped;
+
+  const taken = await platform.takeSnapshot({
+    profile,
+    key: shaped.value,
+    resume: parts.resume,
+    onProgress: parts.onProgress,
+    signal,
+  });
+  if (!taken.ok) return taken;
+  const snapshot = await loadSnapshot(platform.snapshots, taken.value);
+  if (!snapshot.ok) return snapshot;
+
+  const run = reconcile(snapshot.value, file.value.file, profile.rules, parts.malformedAcknowledged);
+  if (parts.out !== undefined && refuseExport(run.summary) === null) {
+    const written = await exportFindings(run, parts.out);
+    if (!written.ok) return written;
+  }
+  return succeed({ run, info: snapshot.value.info });
+}
+
+/** The profile that a run goes by: a saved one or one for this call, with what the command line says otherwise. */
+export function profileOfRun(request: RunRequest, saved: Profile | null): Profile {
+  const base = saved ?? profileOfCall(request.from);
+  const { rules, file } = base;
+  const given = new Set(request.mapping.map(({ client }) => statusText(client)));
+  return {
+    ...base,
+    eventIds: request.events.length > 0 ? request.events : base.eventIds,
+    readOrders: base.readOrders && request.readOrders,
+    requestsPerMinute: request.requestsPerMinute ?? base.requestsPerMinute,
+    file: {
+      encoding: request.encoding ?? file.encoding,
+      delimiter: request.delimiter ?? file.delimiter,
+      keyColumn: request.keyColumn ?? file.keyColumn,
+      statusColumn: request.statusColumn ?? file.statusColumn,
+    },
+    rules: {
+      grain: request.grain ?? rules.grain,
+      keys: {
+        ...rules.keys,
+        ignoreCase: rules.keys.ignoreCase || request.ignoreCase,
+        ignoreLeadingZeros: rules.keys.ignoreLeadingZeros || request.ignoreLeadingZeros,
+      },
+      statusMapping: [
+        ...rules.statusMapping.filter(({ client }) => !given.has(statusText(client))),
+        ...request.mapping,
+      ],
+    },
+  };
+}
+
+/** The same project called again finds its stopped reading under the same id. */
+function profileOfCall(from: RunRequest['from']): Profile {
+  const { baseUrl, project } = 'profile' in from ? { baseUrl: '', project: '' } : from;
+  const hash = createHash('sha256').update(`${baseUrl}\n${project}`).digest('hex').slice(0, 16);
+  return { ...defaultProfile, id: `cli-${hash}`, name: project, baseUrl, projectId: project };
+}
+
+async function loadSnapshot(store: SnapshotStore, info: SnapshotInfo): Promise<Result<Snapshot>> {
+  const tickets = collectTickets();
+  const orders = info.orders === null ? null : collectOrders();
+  const readTickets = await readAll(store, info.id, 'tickets', tickets.add);
+  if (!readTickets.ok) return readTickets;
+  if (orders !== null) {
+    const readOrders = await readAll(store, info.id, 'orders', orders.add);
+    if (!readOrders.ok) return readOrders;
+  }
+  return wholeSnapshot(info, tickets.tickets, orders?.orders ?? null);
+}
+
+async function readAll(
+  store: SnapshotStore,
+  id: string,
+  resource: 'tickets' | 'orders',
+  add: (lines: string) => void,
+): Promise<Result<null>> {
+  for (let offset: number | null = 0; offset !== null;) {
+    const part: Awaited<ReturnType<SnapshotStore['readPart']>> = await store.readPart(id, resource, offset);
+    if (!part.ok) return part;
+    add(part.value.lines);
+    offset = part.value.next;
+  }
+  return succeed(null);
+}
+
+async function exportFindings({ ledger, findings }: Reconciliation, path: string): Promise<Result<null>> {
+  return writeAtomically(resolve(path), [...writeFindings(ledger, findings)].join(''), 0o644);
+}

@@ -1,0 +1,86 @@
+import type { Verdict, VerdictReason } from '#shared/domain/conservation';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+
+/** The result as one JSON object; its shape is the contract of product.md, section 6. */
+export function jsonSummary(
+  summary: RunSummary,
+  { state, tickets, orders, requests, waitedMs }: SnapshotInfo,
+) {
+  return {
+    verdict: summary.verdict,
+    totals: summary.totals,
+    equations: summary.equations.map(({ name, left, right, holds }) => ({ name, left, right, holds })),
+    snapshot: {
+      state,
+      total: tickets.lastTotal,
+      pages: tickets.pages + (orders?.pages ?? 0),
+      requests,
+      waitedMs,
+    },
+    orders: {
+      checked: summary.orders.checked,
+      findings: summary.orders.checked ? summary.orders.findings.length : 0,
+    },
+    findings: summary.findings,
+  };
+}
+
+const verdicts: Readonly<Record<Verdict, string>> = {
+  clean: 'CLEAN: every ticket and every row is matched.',
+  discrepancies: 'DISCREPANCIES',
+  incomplete: 'INCOMPLETE: this result is no proof.',
+  invalid: 'INVALID: the totals do not tie out. This is a defect of Tieout; do not use this result.',
+};
+
+const reasons: Readonly<Record<VerdictReason, string>> = {
+  equation_broken: 'An equation does not hold.',
+  snapshot_unsettled:
+    'The platform changed while it was read, and the reading is not proven whole. Run again.',
+  total_differs: 'The platform counts another number of tickets than were read. Run again.',
+  malformed_rows:
+    'Records of the client file could not be read; they are listed among the findings. Mend them and run again.',
+  nothing_to_compare: 'There is nothing to compare: no ticket on the platform and no row in the client file.',
+};
+
+/** Why a result is no proof, in one line. */
+export function wordReasons(summary: RunSummary): string {
+  return summary.verdictReasons.map((reason) => reasons[reason]).join(' ');
+}
+
+/** The result for people, as lines of text. */
+export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
+  const { platform, client } = summary.totals;
+  const counts: ReadonlyArray<readonly [string, number | null, number | null]> = [
+    ['matched', platform.matched, client.matched],
+    ['mismatched', platform.mismatched, client.mismatched],
+    ['missing', platform.missing, null],
+    ['extra', null, client.extra],
+    ['unkeyed', platform.unkeyed, client.unkeyed],
+    ['malformed', null, client.malformed],
+  ];
+  const cell = (count: number | null): string => (count === null ? '' : String(count)).padStart(12);
+  return [
+    verdicts[summary.verdict],
+    ...summary.verdictReasons.map((reason) => reasons[reason]),
+    '',
+    `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
+    ...counts.map(([name, tickets, rows]) => `${name.padEnd(12)}${cell(tickets)}${cell(rows)}`),
+    `${'in all'.padEnd(12)}${cell(platform.unique)}${cell(client.dataRows + client.malformed)}`,
+    '',
+    ...summary.equations.map(
+      ({ holds, name, left, right }) => `${holds ? '✓' : '✗'} ${name}: ${left} ${holds ? '=' : '≠'} ${right}`,
+    ),
+    '',
+    `Snapshot ${info.state}, read from ${info.startedAt} to ${info.endedAt} with ${info.requests} requests.`,
+    ordersLine(summary),
+    `${summary.findings} findings.`,
+    '',
+  ].join('\n');
+}
+
+function ordersLine({ orders }: RunSummary): string {
+  return orders.checked
+    ? `Orders against tickets: ${orders.orders} orders checked, ${orders.findings.length} findings.`
+    : 'Orders against tickets: not checked.';
+}
