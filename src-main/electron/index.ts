@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { sentenceFor } from '#shared/error-words';
+import type { AppCore } from '../core/app-core';
+import { dataDirectory } from '../core/data-directory';
+import { listRendererFiles } from '../core/renderer-files';
+import { rendererFolder } from '../installation';
+import { openCore } from '../open-core';
+import { guardEveryPage, refusePermissions } from './guards';
+import { serveBridge } from './ipc';
+import { setUpMenu } from './menu';
+import { createNetFetch } from './net-fetch';
+import { saveFile } from './save-file';
+import { registerScreenScheme, serveScreen } from './scheme';
+import { openWindow, showWindow } from './window';
+
+const demo = app.commandLine.hasSwitch('demo');
+const dataDir = app.commandLine.getSwitchValue('data-dir') || undefined;
+
+// Before `ready`, or Electron no longer listens: the scheme, the sandbox, and where the window keeps its own things.
+registerScreenScheme();
+app.enableSandbox();
+app.setPath('userData', join(demo ? app.getPath('temp') : dataDirectory(dataDir), 'tieout-window'));
+
+// The lock lives in the folder set above; a second start only brings the first one's window to the front.
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', showWindow);
+  // Before the first window, so that no page is ever without them.
+  guardEveryPage();
+  void app.whenReady().then(run);
+} else {
+  app.quit();
+}
+
+/** What needs `ready`. The bridge and the screen's files come before the window, whose page asks for both at once. */
+async function run(): Promise<void> {
+  refusePermissions();
+  const core = await openCore({ host: 'electron', saveFile, fetch: createNetFetch(), demo, dataDir });
+  if (!core.ok) {
+    dialog.showErrorBox('Tieout', sentenceFor(core.error));
+    app.exit(2);
+    return;
+  }
+  stopInOrder(core.value);
+  serveBridge(core.value);
+  serveScreen(await listRendererFiles(rendererFolder));
+  setUpMenu();
+  openWindow();
+}
+
+/** Quitting waits for readings under way, whose pages are kept. On macOS a program outlives its windows. */
+function stopInOrder(core: AppCore): void {
+  let stopped = false;
+  app.on('before-quit', (event) => {
+    if (stopped) return;
+    event.preventDefault();
+    stopped = true;
+    void core.stop().finally(() => {
+      app.quit();
+    });
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('activate', showWindow);
+}
