@@ -1,5 +1,7 @@
 import { createLayout } from './layout';
 import type { ProjectOptions } from './options';
+import { createOrderBook } from './order-book';
+import { createOrderSequence, initialOrderUpdateRank } from './order-sequence';
 import type { Programme } from './programme';
 import { fraction, hash, pickWeighted } from './random';
 import { createReferences, type Reference } from './references';
@@ -47,11 +49,11 @@ export const createLedger = (options: ProjectOptions, programme: Programme): Led
   const { seed, tickets: count, statuses } = options;
   const secondsPerSale = Math.max(1, Math.floor(saleSeconds / Math.max(1, count)));
   const layout = createLayout(count, seed, options.unreferenced !== 'none');
-  const references = createReferences(options.references, hash(seed, 31));
+  const orderBook = createOrderBook(layout, createReferences(options.references, hash(seed, 31)));
   const updateRank = initialUpdateRank(count, hash(seed, 32));
-  const orderUpdateRank = initialUpdateRank(layout.listedOrders, hash(seed, 33));
+  const orderUpdateRank = initialOrderUpdateRank(layout, hash(seed, 33));
   const ticketSequence = createSequence(options.sort, count, hash(seed, 32));
-  const listedSequence = createSequence(options.sort, layout.listedOrders, hash(seed, 33));
+  const orderSequence = createOrderSequence(options.sort, layout, hash(seed, 33));
 
   const added: Added[] = [];
   const removed = new Set<number>();
@@ -59,8 +61,6 @@ export const createLedger = (options: ProjectOptions, programme: Programme): Led
   const updates = new Map<number, number>();
   const orderUpdates = new Map<number, number>();
   const joined = new Map<number, number[]>();
-  const customReferences = new Map<string, number>();
-  const customPositions = new Map<number, Reference | undefined>();
   let changes = 0;
 
   const addedAt = (ticket: number): Added | undefined => added[ticket - count];
@@ -75,39 +75,6 @@ export const createLedger = (options: ProjectOptions, programme: Programme): Led
     }
     return numbers.filter((number) => !removed.has(number));
   };
-  const referenceAt = (position: number): Reference | undefined => {
-    if (customPositions.has(position)) return customPositions.get(position);
-    return position < layout.positions && !layout.isReferenced(position)
-      ? undefined
-      : references.encode(position);
-  };
-
-  // The sequence counts listed orders without gaps; positions past the generated ones follow on.
-  const listedOf = (position: number): number =>
-    position < layout.positions
-      ? layout.listedOf(position)
-      : layout.listedOrders + position - layout.positions;
-  const positionOfListed = (listed: number): number =>
-    listed < layout.listedOrders
-      ? layout.positionOfListed(listed)
-      : layout.positions + listed - layout.listedOrders;
-  const orderSequence: Sequence = {
-    size: listedSequence.size,
-    has: (position) => listedSequence.has(listedOf(position)),
-    at: (index) => positionOfListed(listedSequence.at(index)),
-    slice: (from, to) => listedSequence.slice(from, to).map(positionOfListed),
-    rankOf: (position) => listedSequence.rankOf(listedOf(position)),
-    insert: (position) => {
-      listedSequence.insert(listedOf(position));
-    },
-    remove: (position) => {
-      listedSequence.remove(listedOf(position));
-    },
-    touch: (position) => {
-      listedSequence.touch(listedOf(position));
-    },
-  };
-
   const generatedStatus = (ticket: number): string => {
     const ownWay = fraction(seed, 35, ticket) < 0.12;
     const draw = ownWay ? fraction(seed, 36, ticket) : fraction(seed, 37, layout.positionOf(ticket));
@@ -117,28 +84,12 @@ export const createLedger = (options: ProjectOptions, programme: Programme): Led
   const now = (): number => count * (secondsPerSale + 1) + changes;
   const noteOrderChange = (position: number): void => {
     orderUpdates.set(position, now());
-    if (referenceAt(position) === undefined) return;
+    if (orderBook.referenceAt(position) === undefined) return;
     const present = orderSequence.has(position);
     const hasTickets = ticketsAt(position).length > 0;
     if (present && hasTickets) orderSequence.touch(position);
     else if (present) orderSequence.remove(position);
     else if (hasTickets) orderSequence.insert(position);
-  };
-  const positionOfReference = (text: string): number | undefined => {
-    const position = customReferences.get(text) ?? references.decode(text);
-    return position === undefined || String(referenceAt(position)) !== text ? undefined : position;
-  };
-  const nextPosition = (): number => layout.positions + customPositions.size;
-  const positionForNew = (reference: string | null | undefined): number => {
-    const known = typeof reference === 'string' ? positionOfReference(reference) : undefined;
-    if (known !== undefined && (known < layout.positions || customPositions.has(known))) return known;
-    const position = nextPosition();
-    if (typeof reference === 'string') customReferences.set(reference, position);
-    customPositions.set(
-      position,
-      reference === undefined ? references.encode(position) : (reference ?? undefined),
-    );
-    return position;
   };
 
   return {
@@ -147,17 +98,18 @@ export const createLedger = (options: ProjectOptions, programme: Programme): Led
     isPresent: (ticket) => ticket >= 0 && ticket < count + added.length && !removed.has(ticket),
     positionOf,
     ticketsAt,
-    positionOfReference,
-    referenceAt,
+    positionOfReference: orderBook.positionOf,
+    referenceAt: orderBook.referenceAt,
     eventIdOf: (ticket) => addedAt(ticket)?.eventId ?? eventIdAt(positionOf(ticket)),
     statusOf: (ticket) => statusChanges.get(ticket) ?? addedAt(ticket)?.status ?? generatedStatus(ticket),
     createdSecondOf: (ticket) => ticket * secondsPerSale,
     updatedSecondOf: (ticket) => updates.get(ticket) ?? count * secondsPerSale + updateRank(ticket),
     orderUpdatedSecondOf: (position) =>
-      orderUpdates.get(position) ?? count * secondsPerSale + orderUpdateRank(listedOf(position)),
+      orderUpdates.get(position) ?? count * secondsPerSale + orderUpdateRank(position),
     add: (ticket) => {
+      if (ticket.eventId !== undefined) programme.catalogShares(ticket.eventId); // throws on an unknown event
       changes += 1;
-      const position = positionForNew(ticket.paymentReference);
+      const position = orderBook.positionForNew(ticket.paymentReference);
       const number = count + added.length;
       added.push({
         position,

@@ -3,16 +3,20 @@ import type { Fault } from './faults';
 import type { CatalogItem, EventItem, Order, Ticket } from './resources';
 
 /** `code`: PAY-7K3M9Q. `digits`: text of twelve digits, often with leading zeros. `numbers`: JSON numbers of 19 digits. */
-export type ReferenceStyle = 'code' | 'digits' | 'numbers';
+export const referenceStyles = ['code', 'digits', 'numbers'] as const;
+export type ReferenceStyle = (typeof referenceStyles)[number];
 
 /** `text`: TCK-0000001. `digits`: JSON numbers such as 12345678900000000001. `none`: tickets carry no id at all. */
-export type TicketIdStyle = 'text' | 'digits' | 'none';
+export const ticketIdStyles = ['text', 'digits', 'none'] as const;
+export type TicketIdStyle = (typeof ticketIdStyles)[number];
 
 /** What a ticket without an order shows as its reference; `mixed` takes null and blank in turn; `none`: no such tickets. */
-export type Unreferenced = 'null' | 'blank' | 'absent' | 'mixed' | 'none';
+export const unreferencedStyles = ['null', 'blank', 'absent', 'mixed', 'none'] as const;
+export type Unreferenced = (typeof unreferencedStyles)[number];
 
 /** The order of every list. `random` is shuffled once and then stable; `updated-*` move an item when it changes. */
-export type SortOrder = 'oldest' | 'newest' | 'random' | 'updated-ascending' | 'updated-descending';
+export const sortOrders = ['oldest', 'newest', 'random', 'updated-ascending', 'updated-descending'] as const;
+export type SortOrder = (typeof sortOrders)[number];
 
 /** The project that is generated; the same options give the same project, byte for byte. */
 export type ProjectOptions = {
@@ -35,20 +39,24 @@ export type ProjectOptions = {
   };
 };
 
-/** Behaviour that partner-api.md leaves open; README.md is the table of them, with the reasons for the defaults. */
+/** The alternatives of each behaviour that partner-api.md leaves open; README.md gives the reasons for the defaults. */
+export const choiceValues = {
+  sizeAboveMaximum: ['reject', 'clamp'],
+  negativePage: ['reject', 'first'],
+  repeatedParameter: ['reject', 'first'],
+  unknownParameter: ['ignore', 'reject'],
+  unknownStatus: ['empty', 'reject'],
+  unknownEventFilter: ['empty', 'not-found'],
+  bothKeyHeaders: ['x-api-key', 'bearer', 'reject'],
+  otherProject: [404, 403, 401],
+  otherMethod: [405, 404],
+  retryAfter: ['none', 'seconds'],
+} as const;
+
+/** Behaviour that partner-api.md leaves open: one alternative of each. */
 export type Choices = {
-  readonly defaultSize: number;
-  readonly sizeAboveMaximum: 'reject' | 'clamp';
-  readonly negativePage: 'reject' | 'first';
-  readonly repeatedParameter: 'reject' | 'first';
-  readonly unknownParameter: 'ignore' | 'reject';
-  readonly unknownStatus: 'empty' | 'reject';
-  readonly unknownEventFilter: 'empty' | 'not-found';
-  readonly bothKeyHeaders: 'x-api-key' | 'bearer' | 'reject';
-  readonly otherProject: 404 | 403 | 401;
-  readonly otherMethod: 405 | 404;
-  readonly retryAfter: 'none' | 'seconds';
-};
+  readonly [Name in keyof typeof choiceValues]: (typeof choiceValues)[Name][number];
+} & { readonly defaultSize: number };
 
 /** The rate limits of partner-api.md section 8. Requests a window; `Infinity` switches one off. */
 export type LimitOptions = {

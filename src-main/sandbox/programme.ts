@@ -50,6 +50,10 @@ export const createProgramme = (eventNames: readonly string[], seed: number): Pr
     events,
     catalog: itemsOf.flat().map(({ item }) => item),
     eventShares: events.map((event, index) => ({ event, weight: 1 / (index + 1) })),
-    catalogShares: (id) => byEvent.get(id) ?? [],
+    catalogShares: (id) => {
+      const shares = byEvent.get(id);
+      if (shares === undefined) throw new Error(`There is no event ${id}.`);
+      return shares;
+    },
   };
 };

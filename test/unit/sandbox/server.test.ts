@@ -97,7 +97,7 @@ describe('rate limits in running', () => {
       for (let call = 0; call < 11; call += 1) statuses.push((await ask('/events')).status);
       expect(statuses).toContain(429);
       const refused = await ask('/events');
-      if (refused.status === 429) expect(refused.headers.get('retry-after')).toBe('1');
+      if (refused.status === 429) expect(refused.headers.get('retry-after')).toMatch(/^[12]$/);
       await new Promise((resolve) => setTimeout(resolve, windowMs + 20));
       expect((await ask('/events')).status).toBe(200);
       expect(sandbox.requests).toHaveLength(13);
