@@ -23,6 +23,8 @@ export interface Pacer {
   turn(limits: SlotLimits, signal: AbortSignal): Promise<Turn | null>;
   /** Null while requests are under way or none waits. */
   wait(): PacerWait | null;
+  /** Whether a request is under way. */
+  isBusy(): boolean;
   /** Time in which something waited for the limits and nothing was under way, in milliseconds; grows. */
   waitedMs(): number;
   /** How long the API has been answering nothing but 429, in milliseconds. */
@@ -126,6 +128,7 @@ export function createPacer(log: SlotLog, clock: Clock, timing: Timing, random: 
       if (underWay > 0 || queue.length === 0) return null;
       return { reason: gate.isClosed() ? 'too_many_requests' : 'limit', until };
     },
+    isBusy: () => underWay > 0,
     waitedMs: () => waited + (idleSince === null ? 0 : clock.monotonic() - idleSince),
     refusedForMs: () => gate.closedForMs(),
     isShared: () => gate.isShared(),

@@ -29,7 +29,7 @@ export function requestUrl<O extends Operation>(base: URL, projectId: string, ca
 
 /** How an error text names a call: the operation, and its page where it has one. */
 export function nameCall<O extends Operation>(call: Call<O>): string {
-  const { page }: { readonly page?: unknown } = call.query;
+  const { page }: { readonly page?: string | number | undefined } = call.query;
   const { name } = operations[call.operation];
-  return page === undefined ? name : `${name}, page ${String(page)}`;
+  return page === undefined ? name : `${name}, page ${page}`;
 }

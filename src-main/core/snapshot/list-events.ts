@@ -1,0 +1,31 @@
+import type { EventChoice } from '#shared/bridge/contract';
+import { succeed, type Result } from '#shared/result';
+import type { ApiClient } from '../partner-api/api-client';
+import type { Item } from '../partner-api/operations';
+import { fieldText } from './identity';
+import { pageSize } from './pull';
+
+/** The document shows no field of an event: these are looked for, in this order; an event without any is shown by its id. */
+const labelFields = ['name', 'title', 'label'];
+
+/** Reads all events of the project, to choose from; those without an `id` cannot be chosen and are left out. */
+export async function listEvents(client: ApiClient): Promise<Result<readonly EventChoice[]>> {
+  const never = new AbortController().signal;
+  const events = new Map<string, EventChoice>();
+  let pages = 1;
+  for (let page = 0; page < pages; page += 1) {
+    const answer = await client.ask({ operation: 'listEvents', query: { page, size: pageSize } }, never);
+    if (!answer.ok) return answer;
+    pages = Math.ceil(answer.value.value.total / pageSize);
+    for (const item of answer.value.value.items) {
+      const id = fieldText(item, 'id');
+      if (id !== null && id !== '') events.set(id, { id, label: labelOf(item) ?? id });
+    }
+  }
+  return succeed([...events.values()]);
+}
+
+function labelOf(item: Item): string | null {
+  const named = labelFields.map((field) => fieldText(item, field)).find((text) => (text ?? '') !== '');
+  return named ?? null;
+}

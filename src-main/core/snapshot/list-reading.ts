@@ -1,0 +1,69 @@
+import type { Profile } from '#shared/domain/profile';
+import { operations, type ListOperation } from '../partner-api/operations';
+import { parseLosslessJson } from '../partner-api/lossless-json';
+import * as v from 'valibot';
+import type { JournalEntry } from './page-journal';
+import { pageSize } from './pull';
+import type { PageView, Resource } from './page-view';
+import { createReading, type Reading } from './reading';
+
+/** One list that a snapshot reads: a resource, of the whole project or of one event, in one pass. */
+export interface ListReading {
+  readonly resource: Resource;
+  readonly eventId: string | null;
+  readonly pass: number;
+  readonly reading: Reading;
+  /** Whether the closing check came to an end. */
+  closed: boolean;
+}
+
+/** The operation that lists a resource. */
+export const listOperations = {
+  tickets: 'listTickets',
+  orders: 'listOrders',
+} as const satisfies Record<Resource, ListOperation>;
+
+/** The lists of a first pass: one for each event, or one for the whole project (snapshot.md, "The pull"). */
+export function createListReadings(
+  profile: Pick<Profile, 'eventIds' | 'readOrders' | 'orderReferenceField'>,
+  pass: number,
+): readonly ListReading[] {
+  const resources: readonly Resource[] = profile.readOrders ? ['orders', 'tickets'] : ['tickets'];
+  const eventIds = profile.eventIds.length === 0 ? [null] : [...new Set(profile.eventIds)];
+  return resources.flatMap((resource) =>
+    eventIds.map((eventId) => ({
+      resource,
+      eventId,
+      pass,
+      reading: createReading(pageSize, identityFields(resource, profile.orderReferenceField)),
+      closed: false,
+    })),
+  );
+}
+
+/** `id` first. An order stands for all tickets of one reference, so that its reference may tell it apart as well. */
+function identityFields(resource: Resource, orderReferenceField: string): readonly string[] {
+  return resource === 'tickets' ? ['id'] : ['id', orderReferenceField];
+}
+
+/** Adds what a stopped reading left on disk. */
+export async function replay(
+  lists: readonly ListReading[],
+  entries: AsyncIterable<JournalEntry>,
+): Promise<void> {
+  for await (const entry of entries) {
+    const list = lists.find(
+      ({ resource, eventId, pass }) =>
+        resource === entry.resource && eventId === entry.eventId && pass === entry.pass,
+    );
+    list?.reading.add(viewOf(entry));
+  }
+}
+
+/** The view that an entry holds; its body was validated before it was committed. */
+export function viewOf(entry: JournalEntry): PageView {
+  const { answer } = operations[listOperations[entry.resource]];
+  const { items, total } = v.parse(answer, parseLosslessJson(entry.body));
+  const { role, page, size, monotonic, wall } = entry;
+  return { role, page, size, total, items, at: { monotonic, wall } };
+}

@@ -1,0 +1,116 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import * as v from 'valibot';
+import { fail, succeed, type Result } from '#shared/result';
+import { ownerOnly } from '../atomic-file';
+import { storageError, systemErrorCode } from '../storage-error';
+import { readLines, wholeLinesLength } from './file-lines';
+
+/** One response, as it came, with what was asked for and when it ended. */
+export interface JournalEntry {
+  readonly resource: 'tickets' | 'orders';
+  /** The event that the list was restricted to; null for the whole project. */
+  readonly eventId: string | null;
+  /** Which reading of the list it belongs to, from 1. */
+  readonly pass: number;
+  readonly role: 'page' | 'view';
+  readonly page: number;
+  readonly size: number;
+  /** When the response ended: see `Moment`. */
+  readonly monotonic: number;
+  readonly wall: number;
+  /** Requests sent and time waited for the limits up to this response, by all runs of this reading. */
+  readonly requests: number;
+  readonly waitedMs: number;
+  readonly body: string;
+}
+
+/**
+ * The pages of a snapshot in the order in which they came. An entry is committed, on the disk, before `append` resolves,
+ * and is one line: a line without its end was never committed.
+ */
+export interface PageJournal {
+  append(entry: JournalEntry): Promise<Result<null>>;
+  /** All committed entries; throws the operating system's error when they cannot be read. */
+  entries(): AsyncIterable<JournalEntry>;
+  close(): Promise<void>;
+}
+
+const entrySchema = v.object({
+  resource: v.picklist(['tickets', 'orders']),
+  eventId: v.nullable(v.string()),
+  pass: v.number(),
+  role: v.picklist(['page', 'view']),
+  page: v.number(),
+  size: v.number(),
+  monotonic: v.number(),
+  wall: v.number(),
+  requests: v.number(),
+  waitedMs: v.number(),
+  body: v.string(),
+});
+const lineSchema = v.pipe(v.string(), v.parseJson(), entrySchema);
+
+/** Opens the journal of a snapshot, or begins it. What a killed process left of an uncommitted line is cut off. */
+export async function openPageJournal(path: string): Promise<Result<PageJournal>> {
+  try {
+    const file = await open(path, 'a+', ownerOnly);
+    try {
+      let length = await wholeLinesLength(path);
+      await file.truncate(length);
+      let last: Promise<unknown> = Promise.resolve();
+      return succeed({
+        append: (entry) => {
+          const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+          const written = last.then(async (): Promise<Result<null>> => {
+            try {
+              await file.appendFile(line);
+              await file.datasync();
+              length += line.length;
+              return succeed(null);
+            } catch (thrown) {
+              await cutOff(file, length);
+              return fail(storageError(path, thrown));
+            }
+          });
+          last = written.catch(() => undefined);
+          return written;
+        },
+        entries: () => readEntries(path),
+        close: async () => {
+          await last;
+          await file.close();
+        },
+      });
+    } catch (thrown) {
+      await file.close();
+      throw thrown;
+    }
+  } catch (thrown) {
+    return fail(storageError(path, thrown));
+  }
+}
+
+/** The journal's committed entries, without opening it for writing. */
+export async function* readEntries(path: string): AsyncGenerator<JournalEntry> {
+  for await (const line of readLines(path)) {
+    const checked = v.safeParse(lineSchema, line);
+    if (!checked.success) throw new DamagedJournalError(path);
+    yield checked.output;
+  }
+}
+
+/** A committed line that is not an entry: the file was changed by something else, or the disk is failing. */
+export class DamagedJournalError extends Error {
+  constructor(readonly path: string) {
+    super('a line of a page journal is damaged');
+  }
+}
+
+/** Best effort: on a full disk the rest of the line may stay, and the next opening cuts it off. */
+async function cutOff(file: FileHandle, length: number): Promise<void> {
+  try {
+    await file.truncate(length);
+  } catch (thrown) {
+    if (systemErrorCode(thrown) === null) throw thrown;
+  }
+}

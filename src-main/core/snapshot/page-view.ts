@@ -1,0 +1,23 @@
+import type { Moment } from '../partner-api/api-client';
+import type { Item } from '../partner-api/operations';
+
+/** What a snapshot reads; each by its own list operation (partner-api.md, section 4). */
+export type Resource = 'tickets' | 'orders';
+
+/**
+ * One response of a list operation: a contiguous view of the list, true at one instant. A `page` is one of the pages that
+ * together make the list; a `view` is any other look at it, to repair a boundary or to close.
+ */
+export interface PageView {
+  readonly role: 'page' | 'view';
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly items: readonly Item[];
+  readonly at: Moment;
+}
+
+/** The time between two moments. The wall clock counts as well, because the monotonic one may stop while the machine sleeps. */
+export function timeBetween(a: Moment, b: Moment): number {
+  return Math.max(Math.abs(a.monotonic - b.monotonic), Math.abs(a.wall - b.wall));
+}

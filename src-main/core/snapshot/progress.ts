@@ -1,0 +1,121 @@
+import type { AppError } from '#shared/app-error';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { ApiClient } from '../partner-api/api-client';
+import type { Pacer } from '../partner-api/pacer';
+import type { Clock } from '../partner-api/ports';
+import type { SlotLimits } from '../partner-api/slots';
+import type { Timing } from '../partner-api/timing';
+import type { ListReading } from './list-reading';
+import { timeFor } from './time-left';
+
+/** What progress is told from. */
+export interface ProgressParts {
+  readonly profileId: string;
+  readonly lists: () => readonly ListReading[];
+  readonly client: ApiClient;
+  readonly pacer: Pacer;
+  readonly limits: SlotLimits;
+  readonly clock: Clock;
+  readonly timing: Timing;
+  /** Requests and waiting of the runs before, where a stopped reading goes on. */
+  readonly before: { readonly requests: number; readonly waitedMs: number };
+  readonly tell: (progress: SnapshotProgress) => void;
+}
+
+/** Tells how a reading stands: at every change but not more than ten times a second, and every second while it waits. */
+export interface ProgressTeller {
+  phase(phase: 'orders' | 'tickets' | 'closing' | 'second look'): void;
+  changed(): void;
+  finish(end: { readonly snapshot: SnapshotInfo } | { readonly error: AppError }): void;
+  /** Ends the telling without a word; after `finish` it changes nothing. */
+  stop(): void;
+  /** Requests and waiting so far, of all runs. */
+  spent(): { readonly requests: number; readonly waitedMs: number };
+}
+
+const leastGapMs = 100;
+
+/** Begins to tell, and goes on until `finish`. */
+export function tellProgress(parts: ProgressParts): ProgressTeller {
+  const { clock, client, pacer, limits } = parts;
+  const ended = new AbortController();
+  const waitedAtStart = pacer.waitedMs();
+  let phase: SnapshotProgress['phase'] = 'tickets';
+  let toldAt = -Infinity;
+
+  const spent = (): { requests: number; waitedMs: number } => ({
+    requests: parts.before.requests + client.requests(),
+    waitedMs: Math.round(parts.before.waitedMs + pacer.waitedMs() - waitedAtStart),
+  });
+  const waiting = (): SnapshotProgress['waiting'] => {
+    const now = clock.monotonic();
+    const shared = pacer.isShared();
+    const wait = pacer.wait();
+    if (wait !== null) return { reason: wait.reason, forMs: Math.max(0, wait.until - now), shared };
+    const retryAt = client.retryAt();
+    return retryAt === null || pacer.isBusy()
+      ? null
+      : { reason: 'retry', forMs: Math.max(0, retryAt - now), shared };
+  };
+  const tell = (snapshot: SnapshotInfo | null, error: AppError | null): void => {
+    const lists = parts.lists();
+    const counts = lists.map(({ reading }) => reading.pageCount());
+    const pages = counts.reduce<number | null>(
+      (sum, count) => (sum === null || count === null ? null : sum + count),
+      0,
+    );
+    const pagesDone = lists.reduce((sum, { reading }) => sum + reading.marks().pages, 0);
+    const ticketsRead = lists
+      .filter(({ resource }) => resource === 'tickets')
+      .reduce((sum, { reading }) => sum + reading.marks().unique, 0);
+    // The closing check takes two requests a list of more than one page.
+    const left = pages === null ? null : Math.max(0, pages - pagesDone) + 2 * lists.length;
+    const isOver = snapshot !== null || error !== null;
+    toldAt = clock.monotonic();
+    parts.tell({
+      profileId: parts.profileId,
+      phase,
+      pagesDone,
+      pages,
+      ticketsRead,
+      ...spent(),
+      timeLeftMs:
+        left === null || isOver ? null : timeFor(left, pacer, limits, parts.timing, clock.monotonic()),
+      waiting: isOver ? null : waiting(),
+      error,
+      snapshot,
+    });
+  };
+  const changed = (): void => {
+    if (!ended.signal.aborted && clock.monotonic() - toldAt >= leastGapMs) tell(null, null);
+  };
+  const tick = async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      await clock.sleep(1000, ended.signal);
+      changed();
+    }
+  };
+  void tick();
+
+  return {
+    changed,
+    spent,
+    stop: () => {
+      ended.abort();
+    },
+    phase: (next) => {
+      phase = next;
+      if (!ended.signal.aborted) tell(null, null);
+    },
+    finish: (end) => {
+      ended.abort();
+      if ('snapshot' in end) {
+        phase = 'done';
+        tell(end.snapshot, null);
+      } else {
+        phase = end.error.code === 'cancelled' ? 'cancelled' : 'failed';
+        tell(null, phase === 'cancelled' ? null : end.error);
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { setMaxListeners } from 'node:events';
+import { fail, succeed, type Result } from '#shared/result';
+import { close } from './close';
+import type { PageView } from './page-view';
+import type { Reading, Sighting } from './reading';
+import { repairSeam } from './stitch';
+
+/** The size of the pages of a pull: the largest there is (partner-api.md, section 4, rule 2). */
+export const pageSize = 100;
+
+/** What a pull needs of the world around it. */
+export interface PullParts {
+  readonly reading: Reading;
+  /** Reads one page or view, commits it to disk and adds it to the reading. */
+  readonly look: (
+    role: PageView['role'],
+    page: number,
+    size: number,
+    signal: AbortSignal,
+  ) => Promise<Result<Sighting>>;
+  /** How many requests may be under way at once, now. */
+  readonly lanes: () => number;
+  readonly onClosing: () => void;
+  readonly signal: AbortSignal;
+}
+
+/** A total that grows faster than it can be read is no total. */
+const mostGrowth = (pages: number): number => 2 * pages + 20;
+
+/**
+ * Reads a whole list, as snapshot.md, "The pull", says: page 0, then all others ascending, each boundary that may have
+ * moved repaired as soon as both its pages are there, and at the end the closing check. Pages that the reading already
+ * has, from a reading that was stopped, are not read again. Answers whether the closing check came to an end.
+ */
+export async function pull(parts: PullParts): Promise<Result<boolean>> {
+  const { reading } = parts;
+  if (!reading.hasPage(0)) {
+    const first = await parts.look('page', 0, pageSize, parts.signal);
+    if (!first.ok) return first;
+  }
+  const most = mostGrowth(reading.pageCount() ?? 1);
+  const read = await readAll(parts, most);
+  if (!read.ok) return read;
+  parts.onClosing();
+  const closing = await close(reading, pageSize, (page, size) =>
+    parts.look('view', page, size, parts.signal),
+  );
+  if (!closing.ok) return closing;
+  // A page that came to be needed while the list was closed is read like any other.
+  const rest = await readAll(parts, most);
+  return rest.ok ? succeed(closing.value) : rest;
+}
+
+/** Seams first, since what moved may move on; then the next page; as many at once as there are lanes. */
+async function readAll(parts: PullParts, mostPages: number): Promise<Result<null>> {
+  const { reading } = parts;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([parts.signal, stop.signal]);
+  setMaxListeners(0, signal);
+  const underWay = new Set<Promise<void>>();
+  const asked = new Set<number>();
+  let nextPage = 0;
+  const failures: Array<Result<never>> = [];
+
+  const nextJob = (): (() => Promise<Result<unknown>>) | null => {
+    const seam = reading.takeSeam();
+    if (seam !== null) {
+      return () =>
+        repairSeam(reading, seam, pageSize, (page, size) => parts.look('view', page, size, signal));
+    }
+    while (reading.hasPage(nextPage) || asked.has(nextPage)) nextPage += 1;
+    const page = nextPage;
+    if (page >= Math.min(reading.pageCount() ?? 1, mostPages)) return null;
+    asked.add(page);
+    return () => parts.look('page', page, pageSize, signal);
+  };
+  const start = (job: () => Promise<Result<unknown>>): void => {
+    const work = job().then((done) => {
+      underWay.delete(work);
+      if (done.ok) return;
+      failures.push(fail(done.error));
+      stop.abort();
+    });
+    underWay.add(work);
+  };
+
+  for (;;) {
+    while (failures.length === 0 && underWay.size < parts.lanes()) {
+      const job = nextJob();
+      if (job === null) break;
+      start(job);
+    }
+    if (underWay.size === 0) return failures[0] ?? succeed(null);
+    await Promise.race(underWay);
+  }
+}

@@ -1,0 +1,177 @@
+import type { Moment } from '../partner-api/api-client';
+import { discoverIdentity, identitiesIn } from './identity';
+import { timeBetween, type PageView } from './page-view';
+
+/** Two pages are taken to join when nothing moved and their reads ended this close together, in milliseconds (snapshot.md, "The pull"). */
+const calmGapMs = 1500;
+
+/** What a view showed that was not known before. */
+export interface Sighting {
+  readonly unknown: number;
+  /** The places of the items that were known, in the order of the view, with their positions in the list now. */
+  readonly known: ReadonlyArray<{ readonly place: number; readonly position: number }>;
+}
+
+/** The marks by which a reading is judged (`judge.ts`). */
+export interface ReadingMarks {
+  readonly identityField: string | null;
+  readonly received: number;
+  readonly unique: number;
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly leastTotal: number;
+  readonly totalMoved: boolean;
+  /** Items that came again in another page of the list. */
+  readonly repeated: number;
+  /** Responses with fewer or more items than their own total says. */
+  readonly unevenPages: number;
+  /** Items were seen in another order than before. */
+  readonly sortMoved: boolean;
+  /** Boundaries that could not be repaired. */
+  readonly openSeams: number;
+  /** Items that only a view showed, and no page: the closing check or a repair found them. */
+  readonly foundOutside: number;
+  readonly pages: number;
+}
+
+/**
+ * What is known of one list while it is read, page by page: which items, where each was first seen, and which boundaries
+ * between pages are still open. A *seam* k is the boundary between page k and page k + 1.
+ *
+ * The *place* of an item is the position at which it was first seen. In a list with a stable sort, places never decrease
+ * along any later view, whatever was added or removed; where they do, the sort moves.
+ */
+export interface Reading {
+  add(view: PageView): Sighting;
+  /** Pages of the list, by the newest total; null before the first page. */
+  pageCount(): number | null;
+  hasPage(page: number): boolean;
+  /** Takes the next seam to be repaired off the list. */
+  takeSeam(): number | null;
+  /** Records that a seam could not be repaired. */
+  leaveOpen(): void;
+  marks(): ReadingMarks;
+}
+
+interface Slot {
+  readonly total: number;
+  readonly count: number;
+  readonly at: Moment;
+}
+
+/** A reading of pages of `size` items; `identityFields` are tried in their order on the first items that come. */
+export function createReading(size: number, identityFields: readonly string[]): Reading {
+  const places = new Map<string, number>();
+  const slots = new Map<number, Slot>();
+  const joined = new Set<number>();
+  let seams: readonly number[] = [];
+  let identityField: string | null | undefined;
+  let totals: { first: number; last: number; least: number; moved: boolean } | null = null;
+  let received = 0;
+  let repeated = 0;
+  let unevenPages = 0;
+  let openSeams = 0;
+  let foundOutside = 0;
+  let sortMoved = false;
+
+  const identify = (view: PageView): readonly string[] | null => {
+    if (view.items.length === 0) return [];
+    identityField ??= identityField === undefined ? discoverIdentity(view.items, identityFields) : null;
+    const identities = identityField === null ? null : identitiesIn(view.items, identityField);
+    if (identities === null) identityField = null;
+    return identities;
+  };
+  const noteTotal = ({ total }: PageView): void => {
+    totals = {
+      first: totals?.first ?? total,
+      last: total,
+      least: Math.min(total, totals?.least ?? total),
+      moved: totals !== null && (totals.moved || totals.last !== total),
+    };
+  };
+  const sight = (view: PageView, identities: readonly string[]): Sighting => {
+    const known = identities.flatMap((identity, index) => {
+      const place = places.get(identity);
+      return place === undefined ? [] : [{ place, position: view.page * view.size + index }];
+    });
+    return { unknown: identities.length - known.length, known };
+  };
+  /** New items of a page stand where the page says; those of a view beside the known ones that they were seen with. */
+  const placeUnknown = (view: PageView, identities: readonly string[], { known }: Sighting): void => {
+    let beside = known[0]?.place ?? NaN;
+    identities.forEach((identity, index) => {
+      const place = places.get(identity);
+      if (place !== undefined) beside = place;
+      else places.set(identity, view.role === 'page' ? view.page * view.size + index : beside);
+    });
+  };
+  const checkOrder = (view: PageView, { known, unknown }: Sighting): void => {
+    if (known.some(({ place }, index) => place < (known[index - 1]?.place ?? -Infinity))) sortMoved = true;
+    const lastKnown = known.at(-1);
+    if (view.role !== 'page' || lastKnown === undefined) return;
+    // New items before a known one can only have been added since that one's page was read.
+    const before = lastKnown.position - view.page * view.size + 1 - known.length;
+    const slot = slots.get(Math.floor(lastKnown.place / size));
+    const isBehind = lastKnown.place < view.page * view.size;
+    if (isBehind && unknown > 0 && before > Math.max(0, view.total - (slot?.total ?? 0))) sortMoved = true;
+  };
+  const joinSlots = (page: number, { known }: Sighting): void => {
+    for (const seam of [page - 1, page]) {
+      const [one, other] = [slots.get(seam), slots.get(seam + 1)];
+      if (one === undefined || other === undefined || joined.has(seam)) continue;
+      joined.add(seam);
+      const neighbour = seam === page ? page + 1 : seam;
+      const overlaps = known.some(({ place }) => Math.floor(place / size) === neighbour);
+      const isCalm = one.total === other.total && timeBetween(one.at, other.at) <= calmGapMs;
+      // Behind the end there is nothing to join: the closing check looks at the last page.
+      if (!overlaps && !isCalm && other.count > 0) seams = [...seams, seam];
+    }
+  };
+
+  return {
+    add: (view) => {
+      const identities = identify(view);
+      noteTotal(view);
+      received += view.items.length;
+      const due = Math.min(view.size, Math.max(0, view.total - view.page * view.size));
+      if (view.items.length !== due) unevenPages += 1;
+      const sighting = sight(view, identities ?? []);
+      if (identities !== null) {
+        checkOrder(view, sighting);
+        placeUnknown(view, identities, sighting);
+      }
+      if (view.role === 'view') foundOutside += sighting.unknown;
+      else {
+        repeated += sighting.known.length;
+        slots.set(view.page, { total: view.total, count: view.items.length, at: view.at });
+        if (identityField !== null) joinSlots(view.page, sighting);
+      }
+      return sighting;
+    },
+    pageCount: () => (totals === null ? null : Math.max(1, Math.ceil(totals.last / size))),
+    hasPage: (page) => slots.has(page),
+    takeSeam: () => {
+      const [seam = null, ...rest] = seams;
+      seams = rest;
+      return seam;
+    },
+    leaveOpen: () => {
+      openSeams += 1;
+    },
+    marks: () => ({
+      identityField: identityField ?? null,
+      received,
+      unique: identityField === null ? received : places.size,
+      firstTotal: totals?.first ?? 0,
+      lastTotal: totals?.last ?? 0,
+      leastTotal: totals?.least ?? 0,
+      totalMoved: totals?.moved ?? false,
+      repeated,
+      unevenPages,
+      sortMoved,
+      openSeams: openSeams + seams.length,
+      foundOutside,
+      pages: slots.size,
+    }),
+  };
+}

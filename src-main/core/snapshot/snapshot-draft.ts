@@ -1,0 +1,142 @@
+import { mkdir } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Profile } from '#shared/domain/profile';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { fail, succeed, type Result } from '#shared/result';
+import type { Clock } from '../partner-api/ports';
+import { storageError } from '../storage-error';
+import { readVersioned, writeVersioned } from '../versioned-file';
+import { createListReadings, replay, type ListReading } from './list-reading';
+import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
+import type { SnapshotStore } from './platform';
+import { pageSize } from './pull';
+import { createSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
+import type { SnapshotPaths, SnapshotPlan } from './snapshot-file';
+
+/** A snapshot that is being read: its files, and what is in them so far. */
+export interface SnapshotDraft {
+  readonly paths: SnapshotPaths;
+  readonly journal: PageJournal;
+  readonly lists: readonly ListReading[];
+  /** Requests and waiting of the runs before this one. */
+  readonly before: { readonly requests: number; readonly waitedMs: number };
+  readonly info: SnapshotInfo;
+  readonly plan: SnapshotPlan;
+}
+
+/** Pages older than this are not gone on from (snapshot.md, "The pull": the ten-minute rule). */
+const resumableMs = 600_000;
+
+const nothing = {
+  received: 0,
+  unique: 0,
+  refetched: 0,
+  firstTotal: 0,
+  lastTotal: 0,
+  pages: 0,
+  identityField: null,
+};
+
+/** Begins a new snapshot: its folder, its description as `partial`, and an empty journal. */
+export async function beginDraft(
+  snapshotsDir: string,
+  profile: Profile,
+  clock: Clock,
+): Promise<Result<SnapshotDraft>> {
+  const id = createSnapshotId(clock.wall());
+  const paths = snapshotPaths(snapshotsDir, id);
+  try {
+    await mkdir(paths.folder, { recursive: true, mode: 0o700 });
+  } catch (thrown) {
+    return fail(storageError(paths.folder, thrown));
+  }
+  const now = new Date(clock.wall()).toISOString();
+  const info: SnapshotInfo = {
+    ...addressOf(profile),
+    id,
+    profileId: profile.id,
+    state: 'partial',
+    doubts: [],
+    startedAt: now,
+    endedAt: now,
+    requests: 0,
+    waitedMs: 0,
+    tickets: nothing,
+    orders: null,
+    ordersProblem: null,
+  };
+  const plan = planOf(profile);
+  const written = await writeVersioned(paths.info, snapshotFormat, { info, plan });
+  if (!written.ok) return written;
+  const journal = await openPageJournal(paths.journal);
+  if (!journal.ok) return journal;
+  const lists = createListReadings(profile, 1);
+  const before = { requests: 0, waitedMs: 0 };
+  return succeed({ paths, journal: journal.value, lists, before, info, plan });
+}
+
+/**
+ * Goes on with the profile's newest snapshot if it is a stopped reading of the same base URL, project, resources, filters
+ * and page size whose last page is not older than ten minutes; null where there is nothing to go on with.
+ */
+export async function resumeDraft(
+  snapshotsDir: string,
+  store: SnapshotStore,
+  profile: Profile,
+  clock: Clock,
+): Promise<Result<SnapshotDraft | null>> {
+  const snapshots = await store.list(profile.id);
+  if (!snapshots.ok) return snapshots;
+  const newest = snapshots.value[0];
+  if (newest?.state !== 'partial') return succeed(null);
+  const paths = snapshotPaths(snapshotsDir, newest.id);
+  const stored = await readVersioned(paths.info, snapshotFormat);
+  if (!stored.ok) return stored;
+  if (stored.value === null) return succeed(null);
+  const { info, plan } = stored.value;
+  const { baseUrl, projectId, eventIds } = info;
+  const isSame =
+    isDeepStrictEqual({ baseUrl, projectId, eventIds }, addressOf(profile)) &&
+    isDeepStrictEqual(plan, planOf(profile));
+  if (!isSame) return succeed(null);
+
+  const journal = await openPageJournal(paths.journal);
+  if (!journal.ok) return journal;
+  const lists = createListReadings(profile, 1);
+  const last = await readBack(journal.value, lists);
+  if (last === null || Math.abs(clock.wall() - last.wall) > resumableMs) {
+    await journal.value.close();
+    return succeed(null);
+  }
+  return succeed({ paths, journal: journal.value, lists, before: last, info, plan });
+}
+
+/** Adds the committed pages to the readings; answers what the last of them says, null where there is none or it is damaged. */
+async function readBack(
+  journal: PageJournal,
+  lists: readonly ListReading[],
+): Promise<{ readonly requests: number; readonly waitedMs: number; readonly wall: number } | null> {
+  let last: { requests: number; waitedMs: number; wall: number } | null = null;
+  const noteLast = async function* (): ReturnType<PageJournal['entries']> {
+    for await (const entry of journal.entries()) {
+      const { requests, waitedMs, wall } = entry;
+      last = { requests, waitedMs, wall };
+      yield entry;
+    }
+  };
+  try {
+    await replay(lists, noteLast());
+    return last;
+  } catch (thrown) {
+    if (thrown instanceof DamagedJournalError) return null;
+    throw thrown;
+  }
+}
+
+function addressOf({ baseUrl, projectId, eventIds }: Profile) {
+  return { baseUrl, projectId, eventIds };
+}
+
+function planOf({ readOrders, orderReferenceField, orderTicketCountField }: Profile): SnapshotPlan {
+  return { pageSize, readOrders, orderReferenceField, orderTicketCountField };
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { AppError } from '#shared/app-error';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { FileFormat } from '../versioned-file';
+
+/** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */
+export interface StoredSnapshot {
+  readonly info: SnapshotInfo;
+  readonly plan: SnapshotPlan;
+}
+
+/** How a snapshot is read, besides base URL, project and events. */
+export interface SnapshotPlan {
+  readonly pageSize: number;
+  readonly readOrders: boolean;
+  readonly orderReferenceField: string;
+  readonly orderTicketCountField: string | null;
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const resourceReading = v.object({
+  received: count,
+  unique: count,
+  refetched: count,
+  firstTotal: count,
+  lastTotal: count,
+  pages: count,
+  identityField: v.nullable(v.string()),
+});
+
+/** Kept errors are plain data with a code; the words for codes of another version are found, or not, when they are shown. */
+const appError = v.custom<AppError>(
+  (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
+);
+
+const info = v.object({
+  id: v.string(),
+  profileId: v.string(),
+  baseUrl: v.string(),
+  projectId: v.string(),
+  eventIds: v.array(v.string()),
+  state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
+  doubts: v.array(v.string()),
+  startedAt: v.string(),
+  endedAt: v.string(),
+  requests: count,
+  waitedMs: v.pipe(v.number(), v.minValue(0)),
+  tickets: resourceReading,
+  orders: v.nullable(resourceReading),
+  ordersProblem: v.nullable(appError),
+});
+
+/** The format of `info.json`. */
+export const snapshotFormat: FileFormat<StoredSnapshot> = {
+  name: 'tieout-snapshot',
+  schema: v.object({
+    info,
+    plan: v.object({
+      pageSize: count,
+      readOrders: v.boolean(),
+      orderReferenceField: v.string(),
+      orderTicketCountField: v.nullable(v.string()),
+    }),
+  }),
+  migrations: [],
+};
+
+/** A snapshot's files: its description, the pages as they came, and the items for the comparison. */
+export interface SnapshotPaths {
+  readonly folder: string;
+  readonly info: string;
+  readonly journal: string;
+  readonly tickets: string;
+  readonly orders: string;
+}
+
+/** The paths of a snapshot under the folder of all snapshots. The id must be one that `isSnapshotId` accepts. */
+export function snapshotPaths(snapshotsDir: string, id: string): SnapshotPaths {
+  const folder = join(snapshotsDir, id);
+  return {
+    folder,
+    info: join(folder, 'info.json'),
+    journal: join(folder, 'pages.journal'),
+    tickets: join(folder, 'tickets.lines'),
+    orders: join(folder, 'orders.lines'),
+  };
+}
+
+/** A new id: when the reading began, so that ids sort by age, and a few random letters. */
+export function createSnapshotId(wall: number): string {
+  const time = new Date(wall).toISOString().replace(/[-:]|\.\d+/g, '');
+  return `${time}-${randomBytes(4).toString('hex')}`;
+}
+
+/** Whether a text is a snapshot id, and so safe as the name of a folder. */
+export function isSnapshotId(text: string): boolean {
+  return /^\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(text);
+}

@@ -1,0 +1,105 @@
+import { open, readdir, rm } from 'node:fs/promises';
+import type { SnapshotPart } from '#shared/bridge/contract';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { fail, succeed, type Result } from '#shared/result';
+import { storageError, systemErrorCode } from '../storage-error';
+import { readVersioned } from '../versioned-file';
+import type { SnapshotStore } from './platform';
+import { isSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
+
+/** The length of a part, in bytes; a longer line makes a longer part. */
+const partBytes = 1_000_000;
+
+/** The snapshots under a folder, which need not exist yet. Folders that are no snapshot, or a damaged one, are passed over. */
+export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
+  const info = async (snapshotId: string): Promise<Result<SnapshotInfo>> => {
+    if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
+    const stored = await readVersioned(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
+    if (!stored.ok) return stored;
+    return stored.value === null ? fail({ code: 'snapshot_not_found' }) : succeed(stored.value.info);
+  };
+
+  const list = async (profileId: string): Promise<Result<readonly SnapshotInfo[]>> => {
+    const ids = await listIds(snapshotsDir);
+    if (!ids.ok) return ids;
+    const infos = await Promise.all(ids.value.map(info));
+    return succeed(
+      infos
+        .flatMap((found) => (found.ok && found.value.profileId === profileId ? [found.value] : []))
+        .sort((a, b) => (a.id < b.id ? 1 : -1)),
+    );
+  };
+
+  const remove = async (snapshotId: string): Promise<Result<null>> => {
+    if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
+    const { folder } = snapshotPaths(snapshotsDir, snapshotId);
+    try {
+      await rm(folder, { recursive: true, force: true });
+      return succeed(null);
+    } catch (thrown) {
+      return fail(storageError(folder, thrown));
+    }
+  };
+
+  return {
+    list,
+    info,
+    remove,
+    readPart: async (snapshotId, resource, offset) => {
+      const found = await info(snapshotId);
+      if (!found.ok) return found;
+      const { state, tickets, orders } = found.value;
+      if (state === 'partial') {
+        const pages = tickets.pages === 0 ? null : Math.ceil(tickets.lastTotal / 100);
+        return fail({ code: 'snapshot_partial', pagesRead: tickets.pages, pages });
+      }
+      if (resource === 'orders' && orders === null) return succeed({ lines: '', next: null });
+      return readPart(snapshotPaths(snapshotsDir, snapshotId)[resource], offset);
+    },
+    prune: async (profileId, { newest, needed }) => {
+      const all = await list(profileId);
+      if (!all.ok) return all;
+      const whole = all.value.filter(({ state }) => state !== 'partial');
+      const kept = new Set([...whole.slice(0, newest).map(({ id }) => id), ...needed]);
+      const newestPartial = all.value[0]?.state === 'partial' ? all.value[0].id : null;
+      const removed: string[] = [];
+      for (const { id } of all.value) {
+        if (kept.has(id) || id === newestPartial) continue;
+        const done = await remove(id);
+        if (!done.ok) return done;
+        removed.push(id);
+      }
+      return succeed(removed);
+    },
+  };
+}
+
+async function listIds(snapshotsDir: string): Promise<Result<readonly string[]>> {
+  try {
+    return succeed((await readdir(snapshotsDir)).filter(isSnapshotId));
+  } catch (thrown) {
+    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(snapshotsDir, thrown));
+  }
+}
+
+/** Whole lines from an offset in bytes on. Pieces are cut at line ends, which never lie inside a character of UTF-8. */
+async function readPart(path: string, offset: number): Promise<Result<SnapshotPart>> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      for (let length = partBytes; ; length *= 2) {
+        const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - offset)));
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, offset);
+        const end = bytes.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
+        if (end === 0 && offset + bytesRead < size) continue;
+        const next = offset + end;
+        return succeed({ lines: bytes.toString('utf8', 0, end), next: end > 0 && next < size ? next : null });
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    return fail(storageError(path, thrown));
+  }
+}
