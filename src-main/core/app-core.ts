@@ -35,10 +35,10 @@ export interface SampleProject {
 
 /** The core as a host serves it: one function for all calls, one for the events, and an end. */
 export interface AppCore {
-  answer(call: string, argument: unknown): Promise<Reply>;
-  subscribe(listener: (event: BridgeEvent) => void): () => void;
+  readonly answer: (call: string, argument: unknown) => Promise<Reply>;
+  readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
   /** Stops the readings under way, with their pages kept. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Implements the contract between screen and core (architecture.md, rule 4). */

@@ -1,0 +1,192 @@
+import type { Keychain } from '#main/core/ports';
+import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/app-core';
+import { createKeyStore, type KeyStore } from '#main/core/key-store';
+import { createProfileStore } from '#main/core/profile-store';
+import type { Platform } from '#main/core/snapshot/platform';
+import type { AppError } from '#shared/app-error';
+import { defaultProfile, type Profile } from '#shared/domain/profile';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import { fail, succeed } from '#shared/result';
+
+/** A profile for tests. */
+export function profileNamed(name: string, changes: Partial<Profile> = {}): Profile {
+  return {
+    ...defaultProfile,
+    id: name.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    name,
+    baseUrl: 'https://api.example.com',
+    projectId: 'harbour',
+    ...changes,
+  };
+}
+
+/** The keychain's twin in memory, which can be made to fail. */
+export function createTwinKeychain(): Keychain & {
+  readonly entries: Map<string, string>;
+  fails: Extract<AppError, { code: 'keychain_failed' }>['problem'] | null;
+} {
+  const entries = new Map<string, string>();
+  const twin = {
+    entries,
+    // Told to the type because it starts as null.
+    fails: null as Extract<AppError, { code: 'keychain_failed' }>['problem'] | null,
+    get: (account: string) => answer(() => entries.get(account) ?? null),
+    set: (account: string, secret: string) =>
+      answer(() => {
+        entries.set(account, secret);
+        return null;
+      }),
+    remove: (account: string) =>
+      answer(() => {
+        entries.delete(account);
+        return null;
+      }),
+  };
+  const answer = <T>(work: () => T) =>
+    Promise.resolve(
+      twin.fails === null ? succeed(work()) : fail({ code: 'keychain_failed', problem: twin.fails }),
+    );
+  return twin;
+}
+
+/** A snapshot's description for tests. */
+export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo {
+  return {
+    id,
+    profileId,
+    baseUrl: 'https://api.example.com',
+    projectId: 'harbour',
+    eventIds: [],
+    state: 'verified',
+    doubts: [],
+    startedAt: '2026-03-31T10:00:00.000Z',
+    endedAt: '2026-03-31T10:00:03.000Z',
+    requests: 2,
+    waitedMs: 0,
+    tickets: {
+      received: 1,
+      unique: 1,
+      refetched: 0,
+      firstTotal: 1,
+      lastTotal: 1,
+      pages: 1,
+      identityField: 'id',
+    },
+    orders: null,
+    ordersProblem: null,
+  };
+}
+
+/** How a reading stands, for tests. */
+export function progressOf(profileId: string, changes: Partial<SnapshotProgress> = {}): SnapshotProgress {
+  return {
+    profileId,
+    phase: 'tickets',
+    pagesDone: 1,
+    pages: 2,
+    ticketsRead: 100,
+    requests: 1,
+    waitedMs: 0,
+    timeLeftMs: null,
+    waiting: null,
+    error: null,
+    snapshot: null,
+    ...changes,
+  };
+}
+
+/** The platform's twin: it accepts `key`, and its reading waits for `finish` or for the signal. */
+export interface TwinPlatform extends Platform {
+  key: string;
+  /** Ends the reading that is under way. */
+  finish(): void;
+  readonly stored: SnapshotInfo[];
+}
+
+/** A platform without a network. */
+export function createTwinPlatform(key = 'good.key'): TwinPlatform {
+  const stored: SnapshotInfo[] = [];
+  let finish = (): void => undefined;
+  const refuse = (offered: string) =>
+    offered === twin.key ? null : fail({ code: 'key_rejected', message: 'Invalid API key' });
+  const twin: TwinPlatform = {
+    key,
+    stored,
+    finish: () => {
+      finish();
+    },
+    checkKey: (_connection, offered) =>
+      Promise.resolve(
+        refuse(offered) ??
+          succeed({
+            'events.read': 'granted',
+            'ticket_catalog.read': 'unknown',
+            'tickets.read': 'granted',
+            'orders.read': 'refused',
+          } as const),
+      ),
+    listEvents: (_connection, offered) =>
+      Promise.resolve(refuse(offered) ?? succeed([{ id: 'e-1', label: 'Festival' }])),
+    takeSnapshot: async ({ profile, key: offered, onProgress, signal }) => {
+      const refused = refuse(offered);
+      if (refused !== null) {
+        onProgress(progressOf(profile.id, { phase: 'failed', error: refused.error }));
+        return refused;
+      }
+      onProgress(progressOf(profile.id));
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+        if (signal.aborted) resolve();
+        signal.addEventListener('abort', () => {
+          resolve();
+        });
+      });
+      if (signal.aborted) {
+        onProgress(progressOf(profile.id, { phase: 'cancelled' }));
+        return fail({ code: 'cancelled' });
+      }
+      const info = snapshotInfo(profile.id, `snapshot-${stored.length + 1}`);
+      stored.unshift(info);
+      onProgress(progressOf(profile.id, { phase: 'done', snapshot: info }));
+      return succeed(info);
+    },
+    snapshots: {
+      list: (profileId) => Promise.resolve(succeed(stored.filter((info) => info.profileId === profileId))),
+      info: (snapshotId) => {
+        const info = stored.find(({ id }) => id === snapshotId);
+        return Promise.resolve(info === undefined ? fail({ code: 'snapshot_not_found' }) : succeed(info));
+      },
+      readPart: (_snapshotId, _resource, offset) =>
+        Promise.resolve(succeed({ lines: `["${offset}","ref","PAID"]\n`, next: null })),
+      remove: (snapshotId) => {
+        stored.splice(
+          stored.findIndex(({ id }) => id === snapshotId),
+          1,
+        );
+        return Promise.resolve(succeed(null));
+      },
+      prune: () => Promise.resolve(succeed([])),
+    },
+  };
+  return twin;
+}
+
+/** A whole core over a real folder, with the twins in the place of network and keychain. */
+export function createTestCore(folder: string, changes: Partial<AppCoreParts> = {}) {
+  const keychain = createTwinKeychain();
+  const platform = createTwinPlatform();
+  const defects: unknown[] = [];
+  const keys: KeyStore = createKeyStore(keychain);
+  const core: AppCore = createAppCore({
+    host: 'browser',
+    version: '1.2.3',
+    platform,
+    profiles: createProfileStore(folder),
+    keys,
+    sample: null,
+    saveFile: null,
+    onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
+    ...changes,
+  });
+  return { core, keychain, platform, keys, defects };
+}

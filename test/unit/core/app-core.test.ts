@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCaller, type Transport } from '#shared/bridge/rpc';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { AppCore } from '#main/core/app-core';
+import { createTestCore, profileNamed, snapshotInfo } from '../../support/core-twins';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+const secret = 'prefix.TopSecret42';
+
+const callNames: ReadonlyArray<keyof Bridge> = [
+  'describeApp',
+  'listProfiles',
+  'saveProfile',
+  'deleteProfile',
+  'keyStatus',
+  'saveKey',
+  'checkKey',
+  'forgetKey',
+  'listEvents',
+  'startSnapshot',
+  'cancelSnapshot',
+  'snapshotProgress',
+  'listSnapshots',
+  'readSnapshot',
+  'readSampleFile',
+  'saveFile',
+];
+
+function callerOf(core: AppCore) {
+  const transport: Transport<BridgeEvent> = { request: core.answer, subscribe: core.subscribe };
+  return createCaller<Bridge, BridgeEvent>(transport);
+}
+
+/** A core with one profile and, unless told otherwise, its key. */
+async function coreWithProfile(key: string | null = secret) {
+  const parts = createTestCore(temporaryFolder());
+  parts.platform.key = secret;
+  const bridge = callerOf(parts.core);
+  const profile = profileNamed('March');
+  await bridge.saveProfile(profile);
+  if (key !== null) expect(await bridge.saveKey({ profileId: profile.id, key })).toMatchObject({ ok: true });
+  return { ...parts, bridge, profile, profileId: profile.id };
+}
+
+describe('what crosses the bridge', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'readKey', ''])(
+    'refuses the unknown call %j',
+    async (call) => {
+      const { core } = createTestCore(temporaryFolder());
+      expect(await core.answer(call, undefined)).toMatchObject({
+        ok: false,
+        error: { code: 'argument_invalid' },
+      });
+    },
+  );
+
+  it('answers any argument of any call with a reply, and never with a defect', async () => {
+    const { core, defects } = createTestCore(temporaryFolder());
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...callNames), fc.anything(), async (call, argument) => {
+        const reply = await core.answer(call, argument);
+        expect(typeof reply.ok).toBe('boolean');
+      }),
+      { numRuns: 500, seed: 2 },
+    );
+    expect(defects).toEqual([]);
+  });
+
+  it.each([
+    ['a path out of the folder', 'deleteProfile', { profileId: '../march' }, 'profileId'],
+    ['an upper-case id', 'keyStatus', { profileId: 'March' }, 'profileId'],
+    ['a field too many', 'keyStatus', { profileId: 'march', more: 1 }, 'more'],
+    ['no argument', 'startSnapshot', undefined, 'argument'],
+    ['an argument where there is none', 'listProfiles', { all: true }, 'argument'],
+    [
+      'a path as a snapshot',
+      'readSnapshot',
+      { snapshotId: '../x', resource: 'tickets', offset: 0 },
+      'snapshotId',
+    ],
+    ['an offset below 0', 'readSnapshot', { snapshotId: 'x', resource: 'tickets', offset: -1 }, 'offset'],
+    [
+      'a path as a file name',
+      'saveFile',
+      { suggestedName: '../x.csv', content: new Uint8Array() },
+      'suggestedName',
+    ],
+    ['text as bytes', 'saveFile', { suggestedName: 'x.csv', content: 'x' }, 'content'],
+    ['a blank name', 'saveProfile', profileNamed('x', { name: '  ' }), 'name'],
+    ['a key as a field', 'saveProfile', { ...profileNamed('x'), key: secret }, 'key'],
+  ])('refuses %s and names the field', async (_, call, argument, field) => {
+    const { core } = createTestCore(temporaryFolder());
+    expect(await core.answer(call, argument)).toEqual({
+      ok: false,
+      error: { code: 'argument_invalid', call, field },
+    });
+  });
+
+  it('never carries the key to the screen, in a reply or an event', async () => {
+    const { core, bridge, profile, profileId, platform } = await coreWithProfile(null);
+    const said: unknown[] = [];
+    core.subscribe((event) => said.push(event));
+    const ask = async (call: keyof Bridge, argument: unknown): Promise<void> => {
+      said.push(await core.answer(call, argument));
+    };
+    for (const key of [secret, `Bearer ${secret}`, `${secret}\n`, `wrong.${secret}`, `${secret}\u0000`]) {
+      await ask('saveKey', { profileId, key });
+      await ask('saveKey', { profileId, key: { key } });
+    }
+    for (const call of callNames) await ask(call, { profileId });
+    for (const call of callNames) await ask(call, undefined);
+    await bridge.saveProfile(profile);
+    await bridge.saveKey({ profileId, key: secret });
+    platform.key = 'another.key';
+    await ask('startSnapshot', { profileId, resume: false });
+    await ask('snapshotProgress', { profileId });
+    await ask('checkKey', { profileId });
+    expect(JSON.stringify(said)).not.toContain('TopSecret42');
+    expect(said.length).toBeGreaterThan(40);
+  });
+});
+
+describe('profiles over the bridge', () => {
+  it('are kept with the base URL tidied, and refused where it is not https', async () => {
+    const { bridge } = createBridge();
+    const saved = await bridge.saveProfile(profileNamed('a', { baseUrl: ' https://API.example.com/v/ ' }));
+    expect(saved).toMatchObject({ ok: true, value: { baseUrl: 'https://api.example.com/v' } });
+    expect(await bridge.saveProfile(profileNamed('b', { baseUrl: 'http://api.example.com' }))).toMatchObject({
+      error: { code: 'base_url_invalid', problem: 'not_https' },
+    });
+    expect(await bridge.saveProfile(profileNamed('c', { baseUrl: 'http://127.0.0.1:4000' }))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('take their snapshots and their key with them', async () => {
+    const { bridge, profileId, platform, keychain } = await coreWithProfile();
+    platform.stored.push(
+      snapshotInfo(profileId, 'one'),
+      snapshotInfo(profileId, 'two'),
+      snapshotInfo('other', 'three'),
+    );
+    expect(await bridge.deleteProfile({ profileId })).toEqual({ ok: true, value: null });
+    expect(platform.stored.map(({ id }) => id)).toEqual(['three']);
+    expect(keychain.entries.size).toBe(0);
+    expect(await bridge.listProfiles()).toEqual({ ok: true, value: { profiles: [], problems: [] } });
+  });
+
+  it('leave the key to another profile of the same project', async () => {
+    const { bridge, profileId, keychain } = await coreWithProfile();
+    await bridge.saveProfile(profileNamed('April'));
+    await bridge.deleteProfile({ profileId });
+    expect(keychain.entries.size).toBe(1);
+    expect((await bridge.keyStatus({ profileId: 'april' })).kept).toBe('keychain');
+  });
+
+  it('stay while their key cannot be removed', async () => {
+    const { bridge, profileId, keychain } = await coreWithProfile();
+    keychain.fails = 'locked';
+    expect(await bridge.deleteProfile({ profileId })).toMatchObject({ error: { code: 'keychain_failed' } });
+    expect(await bridge.listProfiles()).toMatchObject({ value: { profiles: [{ id: profileId }] } });
+  });
+});
+
+describe('keys over the bridge', () => {
+  it('are kept only once the API has accepted them', async () => {
+    const { bridge, profileId, keychain } = await coreWithProfile(null);
+    expect(await bridge.saveKey({ profileId, key: 'wrong.key' })).toMatchObject({
+      error: { code: 'key_rejected' },
+    });
+    expect(await bridge.saveKey({ profileId, key: 'shapeless' })).toMatchObject({
+      error: { code: 'key_malformed' },
+    });
+    expect(keychain.entries.size).toBe(0);
+    expect(await bridge.saveKey({ profileId, key: ` ${secret}\n` })).toMatchObject({
+      value: { status: { kept: 'keychain' }, groups: { 'orders.read': 'refused' } },
+    });
+    expect([...keychain.entries.values()]).toEqual([secret]);
+  });
+
+  it('stay when a new one is refused', async () => {
+    const { bridge, profileId, keychain } = await coreWithProfile();
+    await bridge.saveKey({ profileId, key: 'wrong.key' });
+    expect([...keychain.entries.values()]).toEqual([secret]);
+  });
+
+  it('are marked when the API refuses them later, and unmarked when it accepts them again', async () => {
+    const { bridge, profileId, platform } = await coreWithProfile();
+    platform.key = 'rotated.key';
+    expect(await bridge.listEvents({ profileId })).toMatchObject({ error: { code: 'key_rejected' } });
+    expect(await bridge.keyStatus({ profileId })).toMatchObject({
+      kept: 'keychain',
+      problem: expect.stringMatching(/no longer accepts/) as string,
+    });
+    platform.key = secret;
+    expect(await bridge.checkKey({ profileId })).toMatchObject({ value: { status: { problem: null } } });
+  });
+
+  it('are asked for when there is none', async () => {
+    const { bridge, profileId } = await coreWithProfile(null);
+    for (const asked of [bridge.checkKey({ profileId }), bridge.listEvents({ profileId })]) {
+      expect(await asked).toEqual({ ok: false, error: { code: 'key_missing' } });
+    }
+    expect(await bridge.startSnapshot({ profileId, resume: false })).toMatchObject({
+      error: { code: 'key_missing' },
+    });
+    expect(await bridge.snapshotProgress({ profileId })).toBeNull();
+  });
+});
+
+describe('readings over the bridge', () => {
+  it('tell their progress and end with a snapshot', async () => {
+    const { bridge, profileId, platform } = await coreWithProfile();
+    const phases: string[] = [];
+    const done = new Promise<void>((resolve) => {
+      bridge.subscribe(({ progress }) => {
+        phases.push(progress.phase);
+        if (progress.phase === 'done') resolve();
+      });
+    });
+    expect(await bridge.startSnapshot({ profileId, resume: false })).toEqual({ ok: true, value: null });
+    expect(await bridge.startSnapshot({ profileId, resume: false })).toMatchObject({
+      error: { code: 'snapshot_running' },
+    });
+    platform.finish();
+    await done;
+    expect(phases.at(-1)).toBe('done');
+    expect(await bridge.snapshotProgress({ profileId })).toMatchObject({ phase: 'done' });
+    expect(await bridge.listSnapshots({ profileId })).toMatchObject({ value: [{ id: 'snapshot-1' }] });
+  });
+
+  it('refuses the second of two that are started in the same moment', async () => {
+    const { bridge, profileId } = await coreWithProfile();
+    const started = await Promise.all([
+      bridge.startSnapshot({ profileId, resume: false }),
+      bridge.startSnapshot({ profileId, resume: true }),
+    ]);
+    expect(started.map(({ ok }) => ok)).toEqual([true, false]);
+  });
+
+  it('have stopped when cancelling is done, and can be started again', async () => {
+    const { bridge, profileId } = await coreWithProfile();
+    await bridge.startSnapshot({ profileId, resume: false });
+    expect(await bridge.cancelSnapshot({ profileId })).toEqual({ ok: true, value: null });
+    expect(await bridge.snapshotProgress({ profileId })).toMatchObject({ phase: 'cancelled' });
+    expect(await bridge.startSnapshot({ profileId, resume: true })).toEqual({ ok: true, value: null });
+    expect(await bridge.cancelSnapshot({ profileId: 'none' })).toEqual({ ok: true, value: null });
+  });
+
+  it('end with the app', async () => {
+    const { core, bridge, profileId } = await coreWithProfile();
+    await bridge.startSnapshot({ profileId, resume: false });
+    await core.stop();
+    expect(await bridge.snapshotProgress({ profileId })).toMatchObject({ phase: 'cancelled' });
+  });
+
+  it('mark the key when the API refuses it on the way', async () => {
+    const { bridge, profileId, platform } = await coreWithProfile();
+    platform.key = 'rotated.key';
+    await bridge.startSnapshot({ profileId, resume: false });
+    await expect
+      .poll(() => bridge.snapshotProgress({ profileId }))
+      .toMatchObject({ phase: 'failed', error: { code: 'key_rejected' } });
+    await expect.poll(async () => (await bridge.keyStatus({ profileId })).problem).toMatch(/no longer/);
+  });
+
+  it('end as failed, with a reference, when they break', async () => {
+    const { bridge, profileId, platform, defects } = await coreWithProfile();
+    platform.takeSnapshot = () => Promise.reject(new Error('broken'));
+    await bridge.startSnapshot({ profileId, resume: false });
+    await expect
+      .poll(() => bridge.snapshotProgress({ profileId }))
+      .toMatchObject({ phase: 'failed', error: { code: 'unexpected', reference: 'defect-1' } });
+    expect(defects).toHaveLength(1);
+  });
+});
+
+describe('what the app says of itself', () => {
+  it('names the host, the keychain and the sample', async () => {
+    const file = { name: 'sample.csv', content: Uint8Array.of(1) };
+    const { core, keychain } = createTestCore(temporaryFolder(), { sample: { profileId: 'sample', file } });
+    const bridge = callerOf(core);
+    expect(await bridge.describeApp()).toEqual({
+      version: '1.2.3',
+      host: 'browser',
+      keychain: { available: true, problem: null },
+      savesFiles: false,
+      sampleProfileId: 'sample',
+    });
+    expect(await bridge.readSampleFile()).toEqual(file);
+    keychain.fails = 'locked';
+    expect(await bridge.describeApp()).toMatchObject({
+      keychain: { available: false, problem: expect.stringMatching(/locked/) as string },
+    });
+  });
+
+  it('is loud about a save dialog that the host does not have', async () => {
+    const { core, defects } = createTestCore(temporaryFolder());
+    const argument = { suggestedName: 'findings.csv', content: new Uint8Array() };
+    expect(await core.answer('saveFile', argument)).toMatchObject({ error: { code: 'unexpected' } });
+    expect(defects).toHaveLength(1);
+  });
+});
+
+function createBridge() {
+  const parts = createTestCore(temporaryFolder());
+  return { ...parts, bridge: callerOf(parts.core) };
+}
