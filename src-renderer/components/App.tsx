@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import type { Profile } from '#shared/domain/profile';
+import type { RunSummary } from '#shared/domain/run-summary';
+import { useHost } from '../state/host';
+import { useProfiles } from '../state/use-profiles';
+import { Button } from './common/Button';
+import { ErrorNotice } from './common/ErrorNotice';
+import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
+import { ProfileDialog } from './profiles/ProfileDialog';
+import { ProfileList } from './profiles/ProfileList';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { Welcome } from './Welcome';
+import { Workbench } from './Workbench';
+
+type Open =
+  | { readonly dialog: 'profile'; readonly profile: Profile | null }
+  | { readonly dialog: 'delete'; readonly profile: Profile }
+  | { readonly dialog: 'shortcuts' };
+
+/** The whole screen: profiles on the left, the open one's panels beside them. */
+export function App(): ReactElement {
+  const { app } = useHost();
+  const profiles = useProfiles();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [run, setRun] = useState<RunSummary | null>(null);
+  const [keyRevision, setKeyRevision] = useState(0);
+  const { selected, list } = profiles;
+  const close = useCallback(() => {
+    setOpen(null);
+  }, []);
+
+  useShortcutsKey(
+    useCallback(() => {
+      setOpen((before) => before ?? { dialog: 'shortcuts' });
+    }, []),
+  );
+
+  return (
+    <div className="app">
+      <nav className="sidebar" aria-label="Profiles">
+        <ProfileList
+          profiles={list ?? []}
+          selectedId={selected?.id ?? null}
+          onSelect={({ id }) => {
+            profiles.select(id);
+          }}
+          onNew={() => {
+            setOpen({ dialog: 'profile', profile: null });
+          }}
+          onEdit={(profile) => {
+            setOpen({ dialog: 'profile', profile });
+          }}
+          onDelete={(profile) => {
+            setOpen({ dialog: 'delete', profile });
+          }}
+        />
+        <div className="sidebar-foot">
+          <span className="soft small">Tieout {app.version}</span>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setOpen({ dialog: 'shortcuts' });
+            }}
+          >
+            Keys <kbd>?</kbd>
+          </Button>
+        </div>
+      </nav>
+      <div className="content">
+        {profiles.problems.map((problem) => (
+          <ErrorNotice key={JSON.stringify(problem)} error={problem} />
+        ))}
+        {selected !== null && (
+          <Workbench
+            key={workbenchOf(selected)}
+            profile={selected}
+            keyRevision={keyRevision}
+            onSave={profiles.save}
+            onRun={setRun}
+          />
+        )}
+        {selected === null && list !== null && (
+          <Welcome
+            onNew={() => {
+              setOpen({ dialog: 'profile', profile: null });
+            }}
+          />
+        )}
+      </div>
+      {open?.dialog === 'profile' && (
+        <ProfileDialog
+          profile={open.profile}
+          statuses={
+            open.profile !== null && open.profile.id === selected?.id ? (run?.statuses ?? null) : null
+          }
+          onSave={profiles.save}
+          onSaved={(profile) => {
+            setOpen(null);
+            setKeyRevision((before) => before + 1);
+            profiles.select(profile.id);
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'delete' && (
+        <DeleteProfileDialog
+          profile={open.profile}
+          onDelete={() => profiles.remove(open.profile.id)}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </div>
+  );
+}
+
+/** What a workbench belongs to: another project or other events are other data, so nothing is carried over. */
+function workbenchOf({ id, baseUrl, projectId, eventIds }: Profile): string {
+  return JSON.stringify([id, baseUrl, projectId, eventIds]);
+}
+
+/** `?` shows the shortcuts, from anywhere but a field that takes text. */
+function useShortcutsKey(onKey: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea')) return;
+      event.preventDefault();
+      onKey();
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, [onKey]);
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { DialogFrame } from './common/DialogFrame';
+
+const shortcuts: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
+  [['/'], 'Search the entries'],
+  [['↑', '↓'], 'Previous or next entry'],
+  [['PgUp', 'PgDn'], 'One screen up or down'],
+  [['Home', 'End'], 'First or last entry'],
+  [['Enter'], 'Open the selected entry'],
+  [['Esc'], 'Close the opened entry, a menu or a dialog; empty the search'],
+  [['←', '→'], 'Previous or next tab, while a tab has the focus'],
+  [['Tab'], 'Next control; the whole list of entries is one'],
+  [['?'], 'These shortcuts'],
+];
+
+/** The keys that the screen knows. */
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  return (
+    <DialogFrame title="Keyboard shortcuts" narrow onClose={onClose}>
+      <div className="dialog-body">
+        <dl className="shortcuts">
+          {shortcuts.map(([keys, does]) => (
+            <div key={does} className="shortcut">
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import type { FileChoices, Profile } from '#shared/domain/profile';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { Result } from '#shared/result';
+import { startReconcileWorker } from '../state/reconcile-client';
+import { useClientFile } from '../state/use-client-file';
+import { useKey } from '../state/use-key';
+import { usePlatform } from '../state/use-platform';
+import { useRun } from '../state/use-run';
+import { useSample } from '../state/use-sample';
+import { verdictWords } from '../words/verdict-words';
+import { Announcer } from './common/Announcer';
+import { FilePanel } from './file/FilePanel';
+import { useFileDrop } from './file/use-file-drop';
+import { KeyDialog } from './platform/KeyDialog';
+import { PlatformPanel } from './platform/PlatformPanel';
+import { ResultFrame } from './result/ResultFrame';
+import { ResultPanel } from './result/ResultPanel';
+import { RulesDialog } from './rules/RulesDialog';
+
+/** One profile at work: its client file, the platform's data and their comparison, in the order of the data. */
+export function Workbench({
+  profile,
+  keyRevision,
+  onSave,
+  onRun,
+}: {
+  readonly profile: Profile;
+  /** Changes when the key was replaced from outside. */
+  readonly keyRevision: number;
+  readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
+  readonly onRun: (run: RunSummary | null) => void;
+}): ReactElement {
+  const [{ client: worker, stop }] = useState(startReconcileWorker);
+  useEffect(() => stop, [stop]);
+  const [dialog, setDialog] = useState<'key' | 'rules' | null>(null);
+  const keyState = useKey(profile.id, keyRevision);
+  const platform = usePlatform(profile, worker);
+  const [file, fileActions] = useClientFile(worker);
+  const runState = useRun(worker, platform.loaded, file.report, profile.rules, file.acknowledged);
+  const { run } = runState;
+
+  const { open } = fileActions;
+  const openFile = useCallback((dropped: File) => void open(dropped, profile.file), [open, profile.file]);
+  const over = useFileDrop(openFile);
+  const sample = useSample(profile, platform, openFile);
+  const chooseFor = (choices: FileChoices): void => {
+    void onSave({ ...profile, file: choices });
+    if (file.file !== null) void open(file.file, choices);
+  };
+
+  useEffect(() => {
+    onRun(run);
+  }, [onRun, run]);
+
+  return (
+    <main className="workbench">
+      <h1 className="unseen">{profile.name}</h1>
+      <div className="inputs">
+        <FilePanel
+          state={file}
+          actions={fileActions}
+          sample={sample}
+          onOpen={openFile}
+          onChoose={chooseFor}
+        />
+        <PlatformPanel
+          profile={profile}
+          keyState={keyState}
+          platform={platform}
+          onEditKey={() => {
+            setDialog('key');
+          }}
+        />
+      </div>
+      <ResultFrame
+        state={runState}
+        needs={needsOf(file.report !== null, platform.newest !== null)}
+        onRules={() => {
+          setDialog('rules');
+        }}
+      >
+        {run !== null && <ResultPanel worker={worker} run={run} profileName={profile.name} />}
+      </ResultFrame>
+      {over && (
+        <div className="drop-overlay">
+          <p>Drop the client file here</p>
+        </div>
+      )}
+      {dialog === 'key' && (
+        <KeyDialog
+          profile={profile}
+          save={keyState.save}
+          onClose={() => {
+            setDialog(null);
+          }}
+        />
+      )}
+      {dialog === 'rules' && (
+        <RulesDialog
+          profile={profile}
+          run={run}
+          onSave={onSave}
+          onClose={() => {
+            setDialog(null);
+          }}
+        />
+      )}
+      <Announcer text={run === null ? '' : `Result: ${verdictWords(run).word}`} />
+    </main>
+  );
+}
+
+function needsOf(hasFile: boolean, hasSnapshot: boolean): string | null {
+  if (hasFile && hasSnapshot) return null;
+  if (hasFile) return 'Read the platform data to compare the client file with it.';
+  if (hasSnapshot) return 'Open a client file to compare it with the platform data.';
+  return 'Open a client file and read the platform data; the comparison follows by itself.';
+}

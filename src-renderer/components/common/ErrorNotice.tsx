@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { AppError } from '#shared/app-error';
+import { wordsFor } from '#shared/error-words';
+import { Icon } from './Icon';
+
+/** An expected failure: what happened, what it means for the result, what to do next, and the button for it where there is one. */
+export function ErrorNotice({
+  error,
+  children,
+}: {
+  readonly error: AppError;
+  readonly children?: ReactNode;
+}): ReactElement {
+  const { happened, means, next } = wordsFor(error);
+  return (
+    <div className="notice" role="alert">
+      <Icon name="error" />
+      <div className="notice-text">
+        <p className="notice-happened">{happened}</p>
+        <p>{means}</p>
+        <p>{next}</p>
+      </div>
+      {children !== undefined && <div className="notice-actions">{children}</div>}
+    </div>
+  );
+}

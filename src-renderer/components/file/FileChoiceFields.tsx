@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react';
+import type { FileChoices } from '#shared/domain/profile';
+import type { ClientFileState } from '../../state/use-client-file';
+import { Picker, type PickerOption } from '../common/Picker';
+
+const encodings: readonly PickerOption[] = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'utf-16le', label: 'UTF-16, little-endian' },
+  { value: 'utf-16be', label: 'UTF-16, big-endian' },
+  { value: 'windows-1252', label: 'Windows-1252 (Western)' },
+  { value: 'windows-1250', label: 'Windows-1250 (Central European)' },
+  { value: 'windows-1251', label: 'Windows-1251 (Cyrillic)' },
+  { value: 'iso-8859-15', label: 'ISO 8859-15' },
+];
+
+const delimiters: readonly PickerOption[] = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Vertical bar' },
+];
+
+/** How the open file is read: what was proposed or chosen, each of it to be changed. */
+export function FileChoiceFields({
+  state,
+  onChoose,
+}: {
+  readonly state: ClientFileState;
+  readonly onChoose: (choices: FileChoices) => void;
+}): ReactElement {
+  const { choices, preview, report, choicesLeftAside } = state;
+  const columns = preview?.columns ?? report?.columns ?? [];
+  const columnOptions = columns.map((column) => ({
+    value: column,
+    label: column.trim() === '' ? '(no name)' : column,
+  }));
+  const keyColumn = choices.keyColumn ?? preview?.keyColumn ?? null;
+  const statusColumn = choices.statusColumn ?? preview?.statusColumn ?? null;
+  const undecided = [
+    ...(keyColumn === null ? ['the payment reference'] : []),
+    ...(statusColumn === null ? ['the status'] : []),
+  ];
+
+  return (
+    <>
+      {choicesLeftAside && (
+        <p className="caution-line">
+          This file does not have the columns chosen last time, so it was looked at afresh. Check the choices.
+        </p>
+      )}
+      {preview !== null && undecided.length > 0 && (
+        <p className="caution-line">
+          Choose the column that holds {undecided.join(' and the one that holds ')}.
+        </p>
+      )}
+      <div className="file-choices">
+        <Picker
+          label="Payment reference"
+          value={keyColumn}
+          options={withCurrent(columnOptions, keyColumn)}
+          invalid={preview !== null && keyColumn === null}
+          disabled={columns.length === 0}
+          onChange={(chosen) => {
+            onChoose({ ...choices, keyColumn: chosen });
+          }}
+        />
+        <Picker
+          label="Status"
+          value={statusColumn}
+          options={withCurrent(columnOptions, statusColumn)}
+          invalid={preview !== null && statusColumn === null}
+          disabled={columns.length === 0}
+          onChange={(chosen) => {
+            onChoose({ ...choices, statusColumn: chosen });
+          }}
+        />
+        <Picker
+          label="Encoding"
+          value={choices.encoding ?? preview?.encoding ?? null}
+          options={withCurrent(encodings, choices.encoding ?? preview?.encoding ?? null)}
+          onChange={(encoding) => {
+            onChoose({ ...choices, encoding });
+          }}
+        />
+        <Picker
+          label="Delimiter"
+          value={choices.delimiter ?? preview?.delimiter ?? null}
+          options={withCurrent(delimiters, choices.delimiter ?? preview?.delimiter ?? null)}
+          onChange={(delimiter) => {
+            onChoose({ ...choices, delimiter });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The options with the one in use among them, or with "choose" while there is none. */
+function withCurrent(options: readonly PickerOption[], current: string | null): readonly PickerOption[] {
+  if (options.some(({ value }) => value === current)) return options;
+  return [{ value: current, label: current ?? 'Choose…' }, ...options];
+}

@@ -1,0 +1,112 @@
+import { useRef, type ReactElement } from 'react';
+import type { FileChoices } from '#shared/domain/profile';
+import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
+import type { Sample } from '../../state/use-sample';
+import { formatBytes, formatCount } from '../../words/format';
+import { Button } from '../common/Button';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { ProgressBar } from '../common/ProgressBar';
+import { FileChoiceFields } from './FileChoiceFields';
+import { FileCounts } from './FileCounts';
+import { FilePreviewTable } from './FilePreviewTable';
+
+/** The first panel: the client file, how it is read, and what the reading counted. */
+export function FilePanel({
+  state,
+  actions,
+  sample,
+  onOpen,
+  onChoose,
+}: {
+  readonly state: ClientFileState;
+  readonly actions: ClientFileActions;
+  /** The sample project comes with a client file; null elsewhere. */
+  readonly sample: Sample | null;
+  readonly onOpen: (file: File) => void;
+  /** The user chose how the open file is read. */
+  readonly onChoose: (choices: FileChoices) => void;
+}): ReactElement {
+  const input = useRef<HTMLInputElement>(null);
+  const { file, preview, report, progress, reading, error } = state;
+
+  const choose = (
+    <Button
+      look={file === null ? 'primary' : undefined}
+      onClick={() => {
+        input.current?.click();
+      }}
+    >
+      Choose file…
+    </Button>
+  );
+  const chooseSample = sample !== null && (
+    <Button onClick={() => void sample.openFile()}>Open the sample file</Button>
+  );
+
+  return (
+    <section className="panel" aria-labelledby="file-title">
+      <header className="panel-head">
+        <h2 id="file-title">
+          <span className="panel-step">1</span>Client file
+        </h2>
+        {file !== null && (
+          <>
+            {reading && <Button onClick={() => void actions.cancel()}>Cancel</Button>}
+            {chooseSample}
+            {choose}
+          </>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          aria-label="Client file"
+          hidden
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            // The same file can be chosen again, after it was mended.
+            event.target.value = '';
+            if (chosen !== undefined) onOpen(chosen);
+          }}
+        />
+      </header>
+      <div className="panel-body">
+        {file === null && (
+          <div className="drop-target">
+            <p>Drop the client’s CSV file anywhere in this window.</p>
+            <div className="button-row">
+              {choose}
+              {chooseSample}
+            </div>
+          </div>
+        )}
+        {sample !== null && sample.error !== null && <ErrorNotice error={sample.error} />}
+        {file !== null && (
+          <p className="facts">
+            <span className="file-name">{file.name}</span>
+            <span className="soft">{formatBytes(file.size)}</span>
+            {report !== null && <span className="soft">{formatCount(report.records)} records</span>}
+          </p>
+        )}
+        {reading && (
+          <div className="reading">
+            <ProgressBar
+              label="Reading the client file"
+              value={progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes}
+              text={progress === null ? 'Reading' : `${formatCount(progress.records)} records`}
+            />
+            <p className="soft small">
+              {progress === null ? 'Reading…' : `${formatCount(progress.records)} records read…`}
+            </p>
+          </div>
+        )}
+        {error !== null && <ErrorNotice error={error} />}
+        {file !== null && !reading && <FileChoiceFields state={state} onChoose={onChoose} />}
+        {preview !== null && report === null && !reading && <FilePreviewTable preview={preview} />}
+        {report !== null && (
+          <FileCounts report={report} acknowledged={state.acknowledged} onAcknowledge={actions.acknowledge} />
+        )}
+      </div>
+    </section>
+  );
+}

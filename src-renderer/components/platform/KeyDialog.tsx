@@ -1,0 +1,82 @@
+import { useState, type FormEvent, type ReactElement } from 'react';
+import type { AppError } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import { useHost } from '../../state/host';
+import type { KeyState } from '../../state/use-key';
+import { cleanKey } from '../../words/clean-key';
+import { Button } from '../common/Button';
+import { DialogFrame } from '../common/DialogFrame';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Field } from '../common/Field';
+
+/** Takes a new key for a project; it is checked with the platform before it is kept, and never shown again. */
+export function KeyDialog({
+  profile,
+  save,
+  onClose,
+}: {
+  readonly profile: Profile;
+  readonly save: KeyState['save'];
+  readonly onClose: () => void;
+}): ReactElement {
+  const { app } = useHost();
+  const [pasted, setPasted] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (): Promise<void> => {
+    const key = cleanKey(pasted);
+    setError(null);
+    setProblem(
+      key === null
+        ? 'This is not an API key: a key has two parts with a dot between them. Copy it again.'
+        : null,
+    );
+    if (key === null) return;
+    setBusy(true);
+    const answer = await save(key);
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setError(answer.error);
+  };
+
+  return (
+    <DialogFrame title={`API key for project ${profile.projectId}`} narrow onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="dialog-body">
+          <Field
+            label="API key"
+            type="password"
+            autoComplete="off"
+            value={pasted}
+            problem={problem}
+            hint={
+              app.keychain.available
+                ? 'It is checked with the platform, then kept in the keychain of this computer.'
+                : 'It is checked with the platform, then kept until Tieout is closed: this computer offers no keychain.'
+            }
+            onChange={setPasted}
+          />
+          <p className="soft">
+            The key is created in the dashboard, under the project’s Partner API settings, and shown there
+            only once. Tieout needs tickets.read; orders.read and events.read are useful.
+          </p>
+          {error !== null && <ErrorNotice error={error} />}
+        </div>
+        <footer className="dialog-foot">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={busy}>
+            {busy ? 'Checking…' : 'Check and keep'}
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}

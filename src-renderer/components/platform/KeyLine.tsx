@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { endpointGroups } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import type { KeyStatus } from '#shared/bridge/contract';
+import type { KeyState } from '../../state/use-key';
+import { Button } from '../common/Button';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Icon } from '../common/Icon';
+
+const keptWords: Readonly<Record<KeyStatus['kept'], string>> = {
+  keychain: 'Key kept in the keychain',
+  session: 'Key kept until Tieout is closed',
+  none: 'No API key yet',
+};
+
+const groupIcons = { granted: 'tick', refused: 'cross', unknown: 'unknown' } as const;
+
+/** Whether there is a key, where it is kept, and which endpoint groups it may use. */
+export function KeyLine({
+  keyState,
+  profile,
+  onEdit,
+}: {
+  readonly keyState: KeyState;
+  readonly profile: Profile;
+  readonly onEdit: () => void;
+}): ReactElement {
+  const { status, groups, checking, error } = keyState;
+  const none = status === null || status.kept === 'none';
+  return (
+    <>
+      <div className="key-line">
+        <span>{status === null ? 'Looking for the key…' : keptWords[status.kept]}</span>
+        <Button look="quiet" disabled={status === null} onClick={onEdit}>
+          {none ? 'Enter the key…' : 'Replace…'}
+        </Button>
+        {!none && (
+          <>
+            <Button look="quiet" disabled={checking} onClick={() => void keyState.check()}>
+              {checking ? 'Checking…' : 'Check'}
+            </Button>
+            <Button look="quiet" onClick={() => void keyState.forget()}>
+              Forget
+            </Button>
+          </>
+        )}
+      </div>
+      {status !== null && status.problem !== null && <p className="caution-line">{status.problem}</p>}
+      {error !== null && <ErrorNotice error={error} />}
+      {groups !== null && (
+        <ul className="groups small" aria-label="What the key may read">
+          {endpointGroups.map((group) => (
+            <li key={group} className="nowrap">
+              <Icon name={groupIcons[groups[group]]} /> <span className="code">{group}</span>{' '}
+              <span className="soft">{groups[group] === 'unknown' ? 'not known' : groups[group]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {groups?.['orders.read'] === 'refused' && profile.readOrders && (
+        <p className="caution-line">
+          This key may not read orders, so orders will not be checked. Ask whoever manages the keys for
+          orders.read.
+        </p>
+      )}
+    </>
+  );
+}

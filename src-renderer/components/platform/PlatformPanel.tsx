@@ -1,0 +1,73 @@
+import type { ReactElement } from 'react';
+import type { Profile } from '#shared/domain/profile';
+import type { KeyState } from '../../state/use-key';
+import type { Platform } from '../../state/use-platform';
+import { Button } from '../common/Button';
+import { Caution } from '../common/Caution';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { KeyLine } from './KeyLine';
+import { Reading } from './Reading';
+import { SnapshotFacts } from './SnapshotFacts';
+
+/** The second panel: the key, the reading of the platform's data, and the snapshot it left. */
+export function PlatformPanel({
+  profile,
+  keyState,
+  platform,
+  onEditKey,
+}: {
+  readonly profile: Profile;
+  readonly keyState: KeyState;
+  readonly platform: Platform;
+  readonly onEditKey: () => void;
+}): ReactElement {
+  const { reading, newest, loaded, partial, known, error } = platform;
+  const hasKey = keyState.status !== null && keyState.status.kept !== 'none';
+  const readLabel = newest === null ? 'Read from the platform' : 'Read again';
+
+  return (
+    <section className="panel" aria-labelledby="platform-title">
+      <header className="panel-head">
+        <h2 id="platform-title">
+          <span className="panel-step">2</span>Platform data
+        </h2>
+        {reading === null ? (
+          <Button
+            look={newest === null ? 'primary' : undefined}
+            disabled={!hasKey || !known}
+            onClick={() => void platform.start(false)}
+          >
+            {readLabel}
+          </Button>
+        ) : (
+          <Button onClick={() => void platform.cancel()}>Cancel</Button>
+        )}
+      </header>
+      <div className="panel-body">
+        <KeyLine keyState={keyState} profile={profile} onEdit={onEditKey} />
+        {error !== null && <ErrorNotice error={error} />}
+        {reading !== null && <Reading progress={reading.progress} receivedAt={reading.receivedAt} />}
+        {reading === null && partial !== null && (
+          <Caution
+            title={`A reading was stopped after ${String(partial.tickets.pages)} pages.`}
+            actions={
+              <Button disabled={!hasKey} onClick={() => void platform.start(true)}>
+                Go on with it
+              </Button>
+            }
+          >
+            <p>It is kept, but it is not whole, so it is not compared.</p>
+          </Caution>
+        )}
+        {newest !== null && <SnapshotFacts snapshot={newest} loading={loaded?.id !== newest.id} />}
+        {newest === null && reading === null && known && (
+          <p className="soft">
+            {hasKey
+              ? 'Nothing has been read yet for this profile.'
+              : 'Enter the API key of the project, then read its tickets and orders.'}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

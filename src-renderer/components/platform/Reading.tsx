@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import type { SnapshotProgress } from '#shared/domain/snapshot';
+import { useNow } from '../../state/use-now';
+import { phaseWords, progressSentence, waitingSentence } from '../../words/snapshot-words';
+import { ProgressBar } from '../common/ProgressBar';
+
+/** The reading under way: what is being read, how far it is, and why it waits while it waits. */
+export function Reading({
+  progress,
+  receivedAt,
+}: {
+  readonly progress: SnapshotProgress;
+  readonly receivedAt: number;
+}): ReactElement {
+  const now = useNow(500);
+  const { pages, pagesDone, waiting } = progress;
+  const sentence = progressSentence(progress);
+  return (
+    <div className="reading">
+      <p className="snapshot-state">{phaseWords[progress.phase]}…</p>
+      <ProgressBar
+        label="Reading from the platform"
+        value={pages === null || pages === 0 ? null : Math.min(1, pagesDone / pages)}
+        text={sentence}
+      />
+      <p>{sentence}</p>
+      {/* Always a line of its own, so that nothing moves when a wait begins or ends. */}
+      <p className="soft">
+        {waiting === null
+          ? '\u00a0'
+          : waitingSentence(waiting, Math.max(0, waiting.forMs - (now - receivedAt)))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { wordsFor } from '#shared/error-words';
+import { useNow } from '../../state/use-now';
+import { formatAge, formatInterval } from '../../words/format';
+import { contentSentence, stateWords } from '../../words/snapshot-words';
+import { Icon } from '../common/Icon';
+
+/** The snapshot that is compared: what it holds, how old it is, and how far it can be trusted. */
+export function SnapshotFacts({
+  snapshot,
+  loading,
+}: {
+  readonly snapshot: SnapshotInfo;
+  readonly loading: boolean;
+}): ReactElement {
+  const now = useNow(30_000);
+  const { word, means } = stateWords[snapshot.state];
+  const whole = snapshot.state !== 'unsettled' && snapshot.state !== 'partial';
+  return (
+    <>
+      <p className="facts">
+        <strong>{contentSentence(snapshot)}</strong>
+        <span className="soft">{loading ? 'loading…' : `read ${formatAge(snapshot.endedAt, now)}`}</span>
+      </p>
+      <p>
+        <Icon name={whole ? 'tick' : 'warning'} /> <span className="snapshot-state">{word}.</span> {means}
+      </p>
+      {snapshot.doubts.map((doubt) => (
+        <p key={doubt} className="caution-line">
+          {doubt}
+        </p>
+      ))}
+      <p className="soft small">
+        As it was between {formatInterval(snapshot.startedAt, snapshot.endedAt)}
+        {snapshot.eventIds.length > 0 && `, events ${snapshot.eventIds.join(', ')}`}
+      </p>
+      {snapshot.ordersProblem !== null && (
+        <p className="caution-line">
+          Orders were not read. {wordsFor(snapshot.ordersProblem).happened}{' '}
+          {wordsFor(snapshot.ordersProblem).next}
+        </p>
+      )}
+    </>
+  );
+}

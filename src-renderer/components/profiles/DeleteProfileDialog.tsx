@@ -1,0 +1,65 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import type { Result } from '#shared/result';
+import { Button } from '../common/Button';
+import { ErrorNotice } from '../common/ErrorNotice';
+
+/** Asks before a profile goes, and says all that goes with it. */
+export function DeleteProfileDialog({
+  profile,
+  onDelete,
+  onClose,
+}: {
+  readonly profile: Profile;
+  readonly onDelete: () => Promise<Result<null>>;
+  readonly onClose: () => void;
+}): ReactElement {
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await onDelete();
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setError(answer.error);
+  };
+
+  return (
+    <AlertDialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="backdrop" />
+        <AlertDialog.Viewport className="dialog-viewport">
+          <AlertDialog.Popup className="dialog narrow">
+            <header className="dialog-head">
+              <AlertDialog.Title className="dialog-title">
+                Delete the profile “{profile.name}”?
+              </AlertDialog.Title>
+            </header>
+            <div className="dialog-body">
+              <AlertDialog.Description>
+                Its settings and the platform data read for it are removed from this computer. Its key is
+                removed too, unless another profile of the same project uses it. Nothing changes on the
+                platform.
+              </AlertDialog.Description>
+              {error !== null && <ErrorNotice error={error} />}
+            </div>
+            <footer className="dialog-foot">
+              <AlertDialog.Close className="button">Keep it</AlertDialog.Close>
+              <Button look="danger" disabled={busy} onClick={() => void remove()}>
+                Delete
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

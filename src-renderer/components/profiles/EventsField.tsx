@@ -1,0 +1,72 @@
+import { useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/app-error';
+import type { EventChoice } from '#shared/bridge/contract';
+import { askResult } from '../../state/ask';
+import { useHost } from '../../state/host';
+import { Button } from '../common/Button';
+import { Choice } from '../common/Choice';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Field } from '../common/Field';
+import { eventIdsOf } from './profile-draft';
+
+/** The events that a profile is restricted to: typed in, or ticked in the project's own list once there is a key to ask with. */
+export function EventsField({
+  profileId,
+  value,
+  onChange,
+}: {
+  readonly profileId: string | null;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}): ReactElement {
+  const { bridge } = useHost();
+  const [events, setEvents] = useState<readonly EventChoice[] | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [asking, setAsking] = useState(false);
+  const chosen = eventIdsOf(value);
+
+  const list = async (id: string): Promise<void> => {
+    setAsking(true);
+    const answer = await askResult(bridge.listEvents({ profileId: id }));
+    setAsking(false);
+    setEvents(answer.ok ? answer.value : null);
+    setError(answer.ok ? null : answer.error);
+  };
+
+  return (
+    <>
+      <Field
+        label="Events"
+        value={value}
+        hint="Event IDs, separated by commas. Leave empty for the whole project."
+        onChange={onChange}
+      />
+      {profileId !== null && events === null && (
+        <div className="button-row">
+          <Button disabled={asking} onClick={() => void list(profileId)}>
+            {asking ? 'Asking the platform…' : "Choose from the project's events"}
+          </Button>
+        </div>
+      )}
+      {error !== null && <ErrorNotice error={error} />}
+      {events !== null && (
+        <ul className="event-list" aria-label="Events of the project">
+          {events.map((event) => (
+            <li key={event.id}>
+              <Choice
+                label={event.label}
+                {...(event.label === event.id ? {} : { hint: event.id })}
+                checked={chosen.includes(event.id)}
+                onChange={(checked) => {
+                  const others = chosen.filter((id) => id !== event.id);
+                  onChange((checked ? [...others, event.id] : others).join(', '));
+                }}
+              />
+            </li>
+          ))}
+          {events.length === 0 && <li>The project has no events.</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState, type FormEvent, type ReactElement } from 'react';
+import type { AppError } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { Result } from '#shared/result';
+import { askResult } from '../../state/ask';
+import { useHost } from '../../state/host';
+import { cleanKey } from '../../words/clean-key';
+import { Button } from '../common/Button';
+import { Choice } from '../common/Choice';
+import { DialogFrame } from '../common/DialogFrame';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Field } from '../common/Field';
+import { RulesFields } from '../rules/RulesFields';
+import { EventsField } from './EventsField';
+import { draftOf, findProblems, profileOf, type DraftProblems, type ProfileDraft } from './profile-draft';
+
+/** The form of a new or a saved profile: the project and its key, what is read, how it is compared. */
+export function ProfileDialog({
+  profile,
+  statuses,
+  onSave,
+  onSaved,
+  onClose,
+}: {
+  /** Null for a new one. */
+  readonly profile: Profile | null;
+  /** The vocabularies of the open run, to map statuses from; null while there is none. */
+  readonly statuses: RunSummary['statuses'] | null;
+  readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
+  /** The profile, and its key if one was entered, are kept. */
+  readonly onSaved: (profile: Profile) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { bridge, app } = useHost();
+  const [saved, setSaved] = useState(profile);
+  const [draft, setDraft] = useState(() => draftOf(profile));
+  const [pastedKey, setPastedKey] = useState('');
+  const [problems, setProblems] = useState<DraftProblems & { readonly key?: string }>({});
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const change = (part: Partial<ProfileDraft>): void => {
+    setDraft((before) => ({ ...before, ...part }));
+  };
+
+  const submit = async (): Promise<void> => {
+    const key = pastedKey.trim() === '' ? null : cleanKey(pastedKey);
+    const found = {
+      ...findProblems(draft),
+      ...(key === null && pastedKey.trim() !== ''
+        ? { key: 'This is not an API key: a key has two parts with a dot between them. Copy it again.' }
+        : {}),
+    };
+    setProblems(found);
+    setError(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved));
+    if (!kept.ok) {
+      setBusy(false);
+      setError(kept.error);
+      return;
+    }
+    setSaved(kept.value);
+    const checked = key === null ? null : await askResult(bridge.saveKey({ profileId: kept.value.id, key }));
+    setBusy(false);
+    if (checked !== null && !checked.ok) {
+      setError(checked.error);
+      return;
+    }
+    onSaved(kept.value);
+  };
+
+  return (
+    <DialogFrame title={profile === null ? 'New profile' : `Edit ${profile.name}`} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="dialog-body">
+          <fieldset className="form-section" disabled={busy}>
+            <h3>Project</h3>
+            <Field
+              label="Name"
+              value={draft.name}
+              problem={problems.name ?? null}
+              placeholder="Summer festival, box office"
+              onChange={(name) => {
+                change({ name });
+              }}
+            />
+            <div className="form-row">
+              <Field
+                label="Base URL"
+                type="url"
+                value={draft.baseUrl}
+                problem={problems.baseUrl ?? null}
+                placeholder="https://"
+                onChange={(baseUrl) => {
+                  change({ baseUrl });
+                }}
+              />
+              <Field
+                label="Project ID"
+                value={draft.projectId}
+                problem={problems.projectId ?? null}
+                onChange={(projectId) => {
+                  change({ projectId });
+                }}
+              />
+            </div>
+            <Field
+              label="API key"
+              type="password"
+              autoComplete="off"
+              value={pastedKey}
+              problem={problems.key ?? null}
+              hint={keyHint(app.keychain.available, profile !== null)}
+              onChange={setPastedKey}
+            />
+          </fieldset>
+          <fieldset className="form-section" disabled={busy}>
+            <h3>What is read</h3>
+            <EventsField
+              profileId={saved?.id ?? null}
+              value={draft.eventIds}
+              onChange={(eventIds) => {
+                change({ eventIds });
+              }}
+            />
+            <Choice
+              label="Read orders too, and check them against the tickets"
+              hint="Needs a key with the endpoint group orders.read."
+              checked={draft.readOrders}
+              onChange={(readOrders) => {
+                change({ readOrders });
+              }}
+            />
+            <div className="form-row">
+              <Field
+                label="Order field with the payment reference"
+                value={draft.orderReferenceField}
+                problem={problems.orderReferenceField ?? null}
+                disabled={!draft.readOrders}
+                onChange={(orderReferenceField) => {
+                  change({ orderReferenceField });
+                }}
+              />
+              <Field
+                label="Order field with the ticket count"
+                value={draft.orderTicketCountField}
+                hint="Leave empty if orders carry none."
+                disabled={!draft.readOrders}
+                onChange={(orderTicketCountField) => {
+                  change({ orderTicketCountField });
+                }}
+              />
+            </div>
+            <Field
+              label="Requests per minute"
+              type="number"
+              min={1}
+              value={draft.requestsPerMinute}
+              problem={problems.requestsPerMinute ?? null}
+              hint="The platform allows 180 a minute for one network address, unless it has raised the limit for you."
+              onChange={(requestsPerMinute) => {
+                change({ requestsPerMinute });
+              }}
+            />
+          </fieldset>
+          <fieldset className="form-section" disabled={busy}>
+            <h3>How it is compared</h3>
+            <RulesFields
+              rules={draft.rules}
+              statuses={statuses}
+              onChange={(rules) => {
+                change({ rules });
+              }}
+            />
+          </fieldset>
+        </div>
+        <footer className="dialog-foot">
+          <div className="stretch">{error !== null && <ErrorNotice error={error} />}</div>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={busy}>
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+        </footer>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function keyHint(keychain: boolean, exists: boolean): string {
+  const where = keychain
+    ? 'Checked with the platform, then kept in the keychain of this computer.'
+    : 'Checked with the platform, then kept until Tieout is closed: this computer offers no keychain.';
+  return exists ? `${where} Leave empty to keep the key as it is.` : `${where} It can also be entered later.`;
+}

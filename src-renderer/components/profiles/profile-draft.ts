@@ -1,0 +1,83 @@
+import { defaultProfile, type Profile } from '#shared/domain/profile';
+
+/** A profile as it stands in the form: texts that may still be wrong. */
+export interface ProfileDraft {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly projectId: string;
+  readonly eventIds: string;
+  readonly readOrders: boolean;
+  readonly orderReferenceField: string;
+  readonly orderTicketCountField: string;
+  readonly requestsPerMinute: string;
+  readonly rules: Profile['rules'];
+}
+
+/** What is wrong with a draft, by field; empty when it can be saved. */
+export type DraftProblems = { readonly [F in keyof ProfileDraft]?: string };
+
+/** The form's contents for a profile, or for a new one. */
+export function draftOf(profile: Profile | null): ProfileDraft {
+  const from = profile ?? { ...defaultProfile, name: '', baseUrl: '', projectId: '' };
+  return {
+    name: from.name,
+    baseUrl: from.baseUrl,
+    projectId: from.projectId,
+    eventIds: from.eventIds.join(', '),
+    readOrders: from.readOrders,
+    orderReferenceField: from.orderReferenceField,
+    orderTicketCountField: from.orderTicketCountField ?? '',
+    requestsPerMinute: String(from.requestsPerMinute),
+    rules: from.rules,
+  };
+}
+
+/** The events named in the form: separated by commas or blanks, each once. */
+export function eventIdsOf(text: string): readonly string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ''))];
+}
+
+/** Names what keeps a draft from being saved, in words for the field it stands at. */
+export function findProblems(draft: ProfileDraft): DraftProblems {
+  const perMinute = Number(draft.requestsPerMinute);
+  const problems: { -readonly [F in keyof ProfileDraft]?: string } = {};
+  if (draft.name.trim() === '') problems.name = 'Give the profile a name.';
+  if (draft.projectId.trim() === '') problems.projectId = 'Enter the project ID from the dashboard.';
+  if (!isAcceptedAddress(draft.baseUrl.trim())) {
+    problems.baseUrl = 'Enter the address as the platform gives it, beginning with https://.';
+  }
+  if (!Number.isInteger(perMinute) || perMinute < 1 || perMinute > 100_000) {
+    problems.requestsPerMinute = 'Enter a whole number, at least 1; 180 unless the platform allows you more.';
+  }
+  if (draft.orderReferenceField.trim() === '') {
+    problems.orderReferenceField = 'Name the field of an order that holds its payment reference.';
+  }
+  return problems;
+}
+
+/** The profile that a draft without problems stands for. */
+export function profileOf(draft: ProfileDraft, id: string, before: Profile | null): Profile {
+  return {
+    ...(before ?? defaultProfile),
+    id,
+    name: draft.name.trim(),
+    baseUrl: draft.baseUrl.trim(),
+    projectId: draft.projectId.trim(),
+    eventIds: eventIdsOf(draft.eventIds),
+    readOrders: draft.readOrders,
+    orderReferenceField: draft.orderReferenceField.trim(),
+    orderTicketCountField:
+      draft.orderTicketCountField.trim() === '' ? null : draft.orderTicketCountField.trim(),
+    requestsPerMinute: Number(draft.requestsPerMinute),
+    rules: draft.rules,
+  };
+}
+
+/** `https:`, and `http:` for this computer alone (product.md, section 6); the core decides, this only says it early. */
+function isAcceptedAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import type { EntryDetail } from '#shared/domain/ledger-entry';
+import { classWords } from '../../words/class-words';
+import { explainEntry } from '../../words/reason-words';
+import { Button } from '../common/Button';
+import { Icon } from '../common/Icon';
+import { KindIcon } from '../common/KindIcon';
+import { SidesTable } from './SidesTable';
+
+/** An opened entry: why it is what it is, and its tickets and rows side by side. */
+export function FindingPanel({
+  detail,
+  onClose,
+}: {
+  readonly detail: EntryDetail;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { entry, malformedText } = detail;
+  const { kind, label } = classWords[entry.class];
+  return (
+    <aside
+      className="finding"
+      aria-label="Opened finding"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <header className="finding-head">
+        <div>
+          <h3 className="code">
+            {entry.paymentReference.trim() === '' ? 'No payment reference' : entry.paymentReference}
+          </h3>
+          <p>
+            <KindIcon kind={kind} /> {label}
+          </p>
+        </div>
+        <Button look="icon-only quiet" aria-label="Close the finding" onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      <div className="finding-body" tabIndex={0} role="region" aria-label="Details of the finding">
+        <p className="finding-reason">{explainEntry(entry)}</p>
+        {malformedText !== '' && (
+          <figure>
+            <figcaption className="soft small">
+              Line {entry.clientLines.join(', ')} as it stands in the file
+            </figcaption>
+            <pre className="malformed-text">{malformedText}</pre>
+          </figure>
+        )}
+        {(detail.tickets.length > 0 || detail.rows.length > 0) && <SidesTable detail={detail} />}
+        {entry.note !== '' && <p className="soft">{entry.note}</p>}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { SortColumn } from '#shared/domain/view-params';
+import type { ReconcileClient } from '../../state/reconcile-client';
+import { useFinding } from '../../state/use-finding';
+import { entryAt, viewOf, type OpenView, type View } from '../../state/use-view';
+import { tabWords } from '../../words/class-words';
+import { formatCount } from '../../words/format';
+import { Announcer } from '../common/Announcer';
+import { Button } from '../common/Button';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { KindIcon } from '../common/KindIcon';
+import { VirtualGrid, type GridSort } from '../grid/VirtualGrid';
+import type { ExportOutcome } from './export-findings';
+import { ExportButtons } from './ExportButtons';
+import { FilterMenu } from './FilterMenu';
+import { FindingPanel } from './FindingPanel';
+import { findingsColumns } from './findings-columns';
+import { SearchBox } from './SearchBox';
+
+/** The entries of one tab: search, filters and export above, the rows below, the opened one beside them. */
+export function FindingsTab({
+  worker,
+  run,
+  view,
+  open,
+  profileName,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  readonly view: View;
+  readonly open: OpenView;
+  readonly profileName: string;
+}): ReactElement {
+  const { params, setParams, show } = view;
+  const search = useRef<HTMLInputElement>(null);
+  const [selected, setSelected] = useState({ viewId: open.viewId, position: 0 });
+  const [opened, setOpened] = useState(false);
+  const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
+  // Another view has other rows in the same places: it starts at its top, with nothing opened.
+  const fresh = selected.viewId !== open.viewId;
+  const position = fresh ? 0 : selected.position;
+  const detail = useFinding(worker, open.viewId, opened && !fresh ? position : null);
+
+  useSearchKey(search);
+
+  const select = (next: number): void => {
+    setSelected({ viewId: open.viewId, position: next });
+    if (fresh) setOpened(false);
+  };
+  const rowAt = useCallback((place: number) => entryAt(open, place), [open]);
+  const onSearch = useCallback(
+    (text: string) => {
+      setParams({ ...params, search: text });
+    },
+    [params, setParams],
+  );
+  const onSort = (sort: GridSort | null): void => {
+    // The sortable columns of the grid are named as the worker names them; see `findings-columns`.
+    setParams({
+      ...params,
+      sort: sort === null ? null : { column: sort.column as SortColumn, descending: sort.descending },
+    });
+  };
+
+  const all = run.tabs[open.params.tab].entries;
+  const narrowed = params.search !== '' || params.classes.length > 0 || params.reasons.length > 0;
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
+        <FilterMenu run={run} params={params} onChange={setParams} />
+        {narrowed && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setParams({ ...viewOf(params.tab), sort: params.sort });
+            }}
+          >
+            Show all
+          </Button>
+        )}
+        <span className="soft" role="status" data-testid="shown">
+          {open.entries === all
+            ? `${formatCount(all)} shown`
+            : `${formatCount(open.entries)} of ${formatCount(all)} shown`}
+        </span>
+        <span className="stretch" />
+        <ExportOutcomeLine outcome={outcome} />
+        <ExportButtons
+          worker={worker}
+          run={run}
+          params={open.params}
+          shown={open.entries}
+          profileName={profileName}
+          onOutcome={setOutcome}
+        />
+      </div>
+      {outcome?.kind === 'failed' && <ErrorNotice error={outcome.error} />}
+      <div className="findings" data-opened={detail !== null ? '' : undefined}>
+        {open.entries === 0 ? (
+          <div className="empty">
+            <KindIcon kind={tabWords[open.params.tab].kind} />
+            <p>
+              {narrowed && all > 0 ? 'Nothing here fits the search and the filters.' : emptyWords(run, open)}
+            </p>
+          </div>
+        ) : (
+          <VirtualGrid
+            label={`${tabWords[open.params.tab].label} entries`}
+            columns={findingsColumns[open.params.tab]}
+            count={open.entries}
+            rowAt={rowAt}
+            version={open.viewId}
+            sort={params.sort}
+            onSort={onSort}
+            selected={position}
+            onSelect={select}
+            onOpen={(place) => {
+              setSelected({ viewId: open.viewId, position: place });
+              setOpened(true);
+            }}
+            onClose={() => {
+              setOpened(false);
+            }}
+            onRange={show}
+          />
+        )}
+        {detail !== null && (
+          <FindingPanel
+            detail={detail}
+            onClose={() => {
+              setOpened(false);
+              document.querySelector<HTMLElement>('.findings .grid')?.focus();
+            }}
+          />
+        )}
+      </div>
+      <Announcer text={detail === null ? '' : `Opened ${detail.entry.paymentReference}`} />
+    </>
+  );
+}
+
+function emptyWords(run: RunSummary, open: OpenView): string {
+  const proven = run.verdict === 'clean' || run.verdict === 'discrepancies';
+  return proven ? tabWords[open.params.tab].empty : 'Nothing here, as far as this result goes.';
+}
+
+function ExportOutcomeLine({ outcome }: { readonly outcome: ExportOutcome | null }): ReactElement {
+  return (
+    <span className="soft" role="status" data-testid="export-outcome">
+      {outcome?.kind === 'saved' && `Saved to ${outcome.where}`}
+    </span>
+  );
+}
+
+/** `/` goes to the search, from anywhere but a field that takes text. */
+function useSearchKey(search: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, select, textarea, [role=dialog]')
+      )
+        return;
+      event.preventDefault();
+      search.current?.focus();
+      search.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [search]);
+}

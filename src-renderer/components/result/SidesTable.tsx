@@ -1,0 +1,140 @@
+import type { ReactElement } from 'react';
+import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
+import { kindWords } from '../../words/class-words';
+import { formatCount } from '../../words/format';
+import { KindIcon } from '../common/KindIcon';
+
+/** A reference may have very many tickets; the export holds them all, the panel the first ones. */
+const mostShown = 500;
+
+/** The tickets of the platform beside the rows of the client file; paired ones share a line. */
+export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactElement {
+  const { tickets, rows, entry } = detail;
+  const length = Math.max(tickets.length, rows.length);
+  return (
+    <>
+      <table className="sides">
+        <thead>
+          <tr>
+            <th scope="colgroup" colSpan={2}>
+              Platform
+            </th>
+            <th scope="colgroup" colSpan={2}>
+              Client file
+            </th>
+            <th scope="col" rowSpan={2}>
+              Result
+            </th>
+          </tr>
+          <tr>
+            <th scope="col">Ticket</th>
+            <th scope="col">Status</th>
+            <th scope="col">Line</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: Math.min(length, mostShown) }, (_, index) => {
+            const ticket = tickets[index];
+            const row = rows[index];
+            return (
+              <tr key={index}>
+                <TicketCells ticket={ticket} reference={entry.paymentReference} />
+                <RowCells row={row} reference={entry.paymentReference} />
+                <td>
+                  <Buckets ticket={ticket} row={row} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {length > mostShown && (
+        <p className="soft">
+          The first {formatCount(mostShown)} of {formatCount(length)} lines; the export holds all.
+        </p>
+      )}
+    </>
+  );
+}
+
+function TicketCells({
+  ticket,
+  reference,
+}: {
+  readonly ticket: EntryTicket | undefined;
+  readonly reference: string;
+}): ReactElement {
+  if (ticket === undefined) {
+    return (
+      <td colSpan={2} className="absent">
+        no ticket
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className="code">
+        {ticket.identity === '' ? 'without ID' : ticket.identity}
+        <WrittenAs text={ticket.paymentReference} reference={reference} />
+      </td>
+      <td>{ticket.status === '' ? '(blank)' : ticket.status}</td>
+    </>
+  );
+}
+
+function RowCells({
+  row,
+  reference,
+}: {
+  readonly row: EntryRow | undefined;
+  readonly reference: string;
+}): ReactElement {
+  if (row === undefined) {
+    return (
+      <td colSpan={2} className="absent">
+        no row
+      </td>
+    );
+  }
+  return (
+    <>
+      <td>
+        {formatCount(row.line)}
+        <WrittenAs text={row.paymentReference} reference={reference} />
+      </td>
+      <td>{row.status === '' ? '(blank)' : row.status}</td>
+    </>
+  );
+}
+
+/** How a side writes the reference, where it writes it otherwise than the heading. */
+function WrittenAs({
+  text,
+  reference,
+}: {
+  readonly text: string;
+  readonly reference: string;
+}): ReactElement | null {
+  if (text === reference) return null;
+  return <span className="written-as">as “{text}”</span>;
+}
+
+function Buckets({
+  ticket,
+  row,
+}: {
+  readonly ticket: EntryTicket | undefined;
+  readonly row: EntryRow | undefined;
+}): ReactElement {
+  const kinds = new Set([ticket?.bucket, row?.bucket].filter((bucket) => bucket !== undefined));
+  return (
+    <>
+      {[...kinds].map((kind) => (
+        <span key={kind} className="bucket">
+          <KindIcon kind={kind} /> {kindWords[kind].word}
+        </span>
+      ))}
+    </>
+  );
+}

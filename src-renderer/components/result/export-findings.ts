@@ -1,0 +1,51 @@
+import type { AppError } from '#shared/app-error';
+import type { ViewParams } from '#shared/domain/view-params';
+import { askResult } from '../../state/ask';
+import type { Host } from '../../state/host';
+import type { ReconcileClient } from '../../state/reconcile-client';
+
+/** How an export ended: where it was written, that the user thought better of it, or why it failed. */
+export type ExportOutcome =
+  | { readonly kind: 'saved'; readonly where: string }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** Writes the findings CSV (product.md, section 6) through the host's save dialog, or as a download where it has none. */
+export async function exportFindings(
+  host: Host,
+  worker: ReconcileClient,
+  view: ViewParams | null,
+  suggestedName: string,
+): Promise<ExportOutcome> {
+  const written = await askResult(worker.exportFindings({ view }));
+  if (!written.ok) return { kind: 'failed', error: written.error };
+  if (!host.app.savesFiles) {
+    download(written.value, suggestedName);
+    return { kind: 'saved', where: `the downloads, as ${suggestedName}` };
+  }
+  const content = new Uint8Array(await written.value.arrayBuffer());
+  const saved = await askResult(host.bridge.saveFile({ suggestedName, content }));
+  if (!saved.ok) return { kind: 'failed', error: saved.error };
+  return saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path };
+}
+
+/** A file name that says which profile and which day, without the characters that file systems refuse. */
+export function exportName(profileName: string, part: string, now: Date): string {
+  const safe = profileName
+    .normalize('NFC')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'));
+  return ['tieout', safe, part, day.join('-')].filter((piece) => piece !== '').join('-') + '.csv';
+}
+
+function download(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser reads the blob after this returns; a minute is long after it has begun to.
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 60_000);
+}

@@ -1,0 +1,67 @@
+import { useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { Result } from '#shared/result';
+import { formatCount } from '../../words/format';
+import { kindWords } from '../../words/class-words';
+import { Button } from '../common/Button';
+import { DialogFrame } from '../common/DialogFrame';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { KindIcon } from '../common/KindIcon';
+import { RulesFields } from './RulesFields';
+
+/** The rules of the open run. Every change is kept and compared at once; the counts below say what it did. */
+export function RulesDialog({
+  profile,
+  run,
+  onSave,
+  onClose,
+}: {
+  readonly profile: Profile;
+  readonly run: RunSummary | null;
+  readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
+  readonly onClose: () => void;
+}): ReactElement {
+  // The form keeps its own copy, so that typing never waits for the disk.
+  const [rules, setRules] = useState(profile.rules);
+  const [error, setError] = useState<AppError | null>(null);
+
+  return (
+    <DialogFrame title="Rules of comparison" onClose={onClose}>
+      <div className="dialog-body">
+        <RulesFields
+          rules={rules}
+          statuses={run?.statuses ?? null}
+          onChange={(changed) => {
+            setRules(changed);
+            void onSave({ ...profile, rules: changed }).then((answer) => {
+              setError(answer.ok ? null : answer.error);
+            });
+          }}
+        />
+        {error !== null && <ErrorNotice error={error} />}
+      </div>
+      <footer className="dialog-foot">
+        <p className="stretch facts" role="status">
+          {run !== null &&
+            (
+              [
+                ['matched', run.totals.client.matched],
+                ['mismatched', run.totals.client.mismatched],
+                ['missing', run.totals.platform.missing],
+                ['extra', run.totals.client.extra],
+              ] as const
+            ).map(([kind, count]) => (
+              <span key={kind} className="nowrap">
+                <KindIcon kind={kind} /> {formatCount(count)} {kindWords[kind].word.toLowerCase()}
+              </span>
+            ))}
+        </p>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </footer>
+    </DialogFrame>
+  );
+}

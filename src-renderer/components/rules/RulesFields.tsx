@@ -1,0 +1,100 @@
+import { useId, type ReactElement } from 'react';
+import type { KeyRules, Rules } from '#shared/domain/rules';
+import type { RunSummary } from '#shared/domain/run-summary';
+import { Choice } from '../common/Choice';
+import { Field } from '../common/Field';
+import { StatusMappingFields } from './StatusMappingFields';
+
+const switches = [
+  { rule: 'ignoreCase', label: 'Ignore upper and lower case', hint: 'ab-12 is AB-12' },
+  { rule: 'ignoreSeparators', label: 'Ignore separators', hint: 'AB-12 is AB 12 is AB12' },
+  { rule: 'ignoreLeadingZeros', label: 'Ignore leading zeros', hint: '0012 is 12' },
+] as const satisfies ReadonlyArray<{
+  readonly rule: keyof KeyRules;
+  readonly label: string;
+  readonly hint: string;
+}>;
+
+/** All that decides how one client file is compared with one snapshot (product.md, sections 1 to 3). */
+export function RulesFields({
+  rules,
+  statuses,
+  onChange,
+}: {
+  readonly rules: Rules;
+  readonly statuses: RunSummary['statuses'] | null;
+  readonly onChange: (rules: Rules) => void;
+}): ReactElement {
+  const grainName = useId();
+  const changeKeys = (part: Partial<KeyRules>): void => {
+    onChange({ ...rules, keys: { ...rules.keys, ...part } });
+  };
+
+  return (
+    <>
+      <fieldset className="form-group">
+        <legend className="field-label">One row of the client file stands for</legend>
+        <Choice
+          type="radio"
+          name={grainName}
+          label="one ticket"
+          hint="A payment with three tickets has three rows."
+          checked={rules.grain === 'ticket'}
+          onChange={() => {
+            onChange({ ...rules, grain: 'ticket' });
+          }}
+        />
+        <Choice
+          type="radio"
+          name={grainName}
+          label="one payment"
+          hint="A payment has one row, however many tickets it paid for."
+          checked={rules.grain === 'payment'}
+          onChange={() => {
+            onChange({ ...rules, grain: 'payment' });
+          }}
+        />
+      </fieldset>
+      <fieldset className="form-group">
+        <legend className="field-label">Payment references are the same when they differ only in</legend>
+        {switches.map(({ rule, label, hint }) => (
+          <Choice
+            key={rule}
+            label={label}
+            hint={hint}
+            checked={rules.keys[rule]}
+            onChange={(checked) => {
+              changeKeys({ [rule]: checked });
+            }}
+          />
+        ))}
+        <div className="form-row">
+          <Field
+            label="Leave out in front"
+            value={rules.keys.stripPrefix}
+            placeholder="REF-"
+            onChange={(stripPrefix) => {
+              changeKeys({ stripPrefix });
+            }}
+          />
+          <Field
+            label="Leave out at the end"
+            value={rules.keys.stripSuffix}
+            placeholder="/1"
+            onChange={(stripSuffix) => {
+              changeKeys({ stripSuffix });
+            }}
+          />
+        </div>
+        <p className="soft small">Applied to both sides alike. Nothing is ever matched by likeness.</p>
+      </fieldset>
+      <StatusMappingFields
+        mapping={rules.statusMapping}
+        statuses={statuses}
+        onChange={(statusMapping) => {
+          onChange({ ...rules, statusMapping });
+        }}
+      />
+    </>
+  );
+}

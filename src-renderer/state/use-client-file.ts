@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AppError } from '#shared/app-error';
+import type { FileChoices } from '#shared/domain/profile';
+import { succeed, type Result } from '#shared/result';
+import type { FilePreview, FileReport, ReconcileWorkerEvent } from '../worker/contract';
+import { askResult } from './ask';
+import type { ReconcileClient } from './reconcile-client';
+import { useLatest } from './use-latest';
+
+/** How the client file stands. */
+export interface ClientFileState {
+  readonly file: File | null;
+  /** How the file is read: what was chosen, the rest left to what the file shows. */
+  readonly choices: FileChoices;
+  /** The profile's choices did not fit this file, so they were left aside. */
+  readonly choicesLeftAside: boolean;
+  readonly preview: FilePreview | null;
+  /** Set once the whole file has been read. */
+  readonly report: FileReport | null;
+  readonly progress: ReconcileWorkerEvent | null;
+  readonly reading: boolean;
+  readonly error: AppError | null;
+  /** The user has looked at the malformed records of this file. */
+  readonly acknowledged: boolean;
+}
+
+/** What can be done with the client file. */
+export interface ClientFileActions {
+  readonly open: (file: File, choices: FileChoices) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+  readonly acknowledge: (looked: boolean) => void;
+}
+
+const undecided: FileChoices = { encoding: null, delimiter: null, keyColumn: null, statusColumn: null };
+
+const noFile: ClientFileState = {
+  file: null,
+  choices: undecided,
+  choicesLeftAside: false,
+  preview: null,
+  report: null,
+  progress: null,
+  reading: false,
+  error: null,
+  acknowledged: false,
+};
+
+/**
+ * Reads client files in the worker: looks at the beginning first, and reads the whole file as soon as both columns are
+ * known. A file opened anew takes the place of the one before at once, so that a result never belongs to another file.
+ */
+export function useClientFile(worker: ReconcileClient): readonly [ClientFileState, ClientFileActions] {
+  const [state, setState] = useState(noFile);
+  const begin = useLatest();
+
+  useEffect(
+    () =>
+      worker.subscribe((progress) => {
+        setState((before) => (before.reading ? { ...before, progress } : before));
+      }),
+    [worker],
+  );
+
+  const open = useCallback(
+    async (file: File, wished: FileChoices) => {
+      const isCurrent = begin();
+      setState({ ...noFile, file, choices: wished, reading: true });
+      await worker.closeFile();
+      const preview = await lookAt(worker, file, wished);
+      if (!isCurrent()) return;
+      if (!preview.ok) {
+        setState({ ...noFile, file, choices: wished, error: preview.error });
+        return;
+      }
+      const { shown, choices } = preview.value;
+      const known = { ...noFile, file, choices, choicesLeftAside: choices !== wished, preview: shown };
+      if (shown.keyColumn === null || shown.statusColumn === null) {
+        setState(known);
+        return;
+      }
+      setState({ ...known, reading: true });
+      const decided = { ...choices, keyColumn: shown.keyColumn, statusColumn: shown.statusColumn };
+      const read = await askResult(worker.importFile({ file, choices: decided }));
+      if (!isCurrent()) return;
+      setState(read.ok ? { ...known, report: read.value } : { ...known, error: read.error });
+    },
+    [begin, worker],
+  );
+
+  const cancel = useCallback(async () => {
+    await worker.cancelImport();
+  }, [worker]);
+
+  const acknowledge = useCallback((acknowledged: boolean) => {
+    setState((before) => ({ ...before, acknowledged }));
+  }, []);
+
+  return [state, { open, cancel, acknowledge }];
+}
+
+/** Previews a file as wished; where it has no such columns, as it would be read without any choice. */
+async function lookAt(
+  worker: ReconcileClient,
+  file: File,
+  wished: FileChoices,
+): Promise<Result<{ readonly shown: FilePreview; readonly choices: FileChoices }>> {
+  const asWished = await askResult(worker.previewFile({ file, choices: wished }));
+  if (asWished.ok) return succeed({ shown: asWished.value, choices: wished });
+  if (asWished.error.code !== 'column_missing') return asWished;
+  const asProposed = await askResult(worker.previewFile({ file, choices: undecided }));
+  return asProposed.ok ? succeed({ shown: asProposed.value, choices: undecided }) : asProposed;
+}

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import { ask, askResult } from './ask';
+import { useHost } from './host';
+import { loadSnapshot } from './load-snapshot';
+import type { ReconcileClient } from './reconcile-client';
+import { useLatest } from './use-latest';
+
+/** How the platform's side stands: the reading under way, and the snapshot that is compared. */
+export interface Platform {
+  /** The reading under way; null while there is none. `receivedAt` is the local time at which this was said. */
+  readonly reading: { readonly progress: SnapshotProgress; readonly receivedAt: number } | null;
+  /** The newest whole snapshot, and a newer reading that was stopped and may be gone on with. */
+  readonly newest: SnapshotInfo | null;
+  readonly partial: SnapshotInfo | null;
+  /** The snapshot that the worker holds. */
+  readonly loaded: SnapshotInfo | null;
+  /** Whether the core has said yet what there is. */
+  readonly known: boolean;
+  readonly error: AppError | null;
+  readonly start: (resume: boolean) => Promise<void>;
+  readonly cancel: () => Promise<void>;
+}
+
+interface Kept {
+  readonly known: boolean;
+  readonly newest: SnapshotInfo | null;
+  readonly partial: SnapshotInfo | null;
+  readonly loaded: SnapshotInfo | null;
+}
+
+const nothingKept: Kept = { known: false, newest: null, partial: null, loaded: null };
+/** How often a reading under way is asked after, besides its events. */
+const lostEventMs = 3000;
+
+const ended: ReadonlySet<SnapshotProgress['phase']> = new Set(['done', 'cancelled', 'failed']);
+
+/** Follows the snapshots of one profile, and hands the newest whole one to the worker. */
+export function usePlatform(profile: Profile, worker: ReconcileClient): Platform {
+  const { bridge } = useHost();
+  const { id: profileId, baseUrl, projectId, eventIds } = profile;
+  const source = sourceOf({ baseUrl, projectId, eventIds });
+  const [reading, setReading] = useState<Platform['reading']>(null);
+  const [kept, setKept] = useState(nothingKept);
+  const [error, setError] = useState<AppError | null>(null);
+  const begin = useLatest();
+  const loadedId = useRef<string | null>(null);
+
+  const refresh = useCallback(async () => {
+    const isCurrent = begin();
+    const listed = await askResult(bridge.listSnapshots({ profileId }));
+    if (!isCurrent()) return;
+    if (!listed.ok) {
+      setError(listed.error);
+      setKept((before) => ({ ...before, known: true }));
+      return;
+    }
+    // Data of another project or of other events, from before the profile was changed, answers another question.
+    const fitting = listed.value.filter((snapshot) => sourceOf(snapshot) === source);
+    const newest = fitting.find(({ state }) => state !== 'partial') ?? null;
+    const first = fitting[0] ?? null;
+    const partial = first?.state === 'partial' ? first : null;
+    setKept((before) => ({ known: true, newest, partial, loaded: before.loaded }));
+    if (newest === null || newest.id === loadedId.current) return;
+    const answer = await loadSnapshot(bridge, worker, newest, isCurrent);
+    if (!isCurrent()) return;
+    if (!answer.ok) {
+      setError(answer.error);
+      return;
+    }
+    loadedId.current = newest.id;
+    setKept((before) => ({ ...before, loaded: newest }));
+  }, [begin, bridge, profileId, source, worker]);
+
+  const follow = useCallback(
+    (progress: SnapshotProgress) => {
+      const over = ended.has(progress.phase);
+      setReading(over ? null : { progress, receivedAt: Date.now() });
+      if (!over) return;
+      setError(progress.error);
+      void refresh();
+    },
+    [refresh],
+  );
+
+  useEffect(() => {
+    const unsubscribe = bridge.subscribe(({ progress }) => {
+      if (progress.profileId === profileId) follow(progress);
+    });
+    // A reloaded screen picks up a reading that is under way.
+    void ask(bridge.snapshotProgress({ profileId })).then((answer) => {
+      if (answer.ok && answer.value !== null && !ended.has(answer.value.phase)) follow(answer.value);
+    });
+    void refresh();
+    return unsubscribe;
+  }, [bridge, follow, profileId, refresh]);
+
+  const isReading = reading !== null;
+  useEffect(() => {
+    if (!isReading) return;
+    // An event that was lost on the way, the last one above all, must not leave the screen waiting for ever.
+    const timer = setInterval(() => {
+      void ask(bridge.snapshotProgress({ profileId })).then((answer) => {
+        if (answer.ok && answer.value !== null) follow(answer.value);
+      });
+    }, lostEventMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [bridge, follow, isReading, profileId]);
+
+  const start = useCallback(
+    async (resume: boolean) => {
+      setError(null);
+      const answer = await askResult(bridge.startSnapshot({ profileId, resume }));
+      if (!answer.ok) setError(answer.error);
+    },
+    [bridge, profileId],
+  );
+
+  const cancel = useCallback(async () => {
+    const answer = await askResult(bridge.cancelSnapshot({ profileId }));
+    if (!answer.ok) setError(answer.error);
+  }, [bridge, profileId]);
+
+  return { reading, ...kept, error, start, cancel };
+}
+
+/** Where data comes from: which platform, project and events. */
+function sourceOf(of: Pick<Profile, 'baseUrl' | 'projectId' | 'eventIds'>): string {
+  return JSON.stringify([of.baseUrl.replace(/\/+$/, ''), of.projectId, [...of.eventIds].sort()]);
+}

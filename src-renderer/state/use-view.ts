@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LedgerEntry } from '#shared/domain/ledger-entry';
+import type { RunSummary } from '#shared/domain/run-summary';
+import { tabs, type Tab, type ViewParams } from '#shared/domain/view-params';
+import type { ReconcileClient } from './reconcile-client';
+import { useLatest } from './use-latest';
+
+/** Entries are asked for in blocks of this many; blocks far from the screen are forgotten. */
+const blockSize = 200;
+const blocksKept = 12;
+
+type Blocks = ReadonlyMap<number, readonly LedgerEntry[]>;
+
+/** A view that the worker has open: which one it is, how long, and the blocks that have arrived. */
+export interface OpenView {
+  readonly run: RunSummary;
+  readonly params: ViewParams;
+  readonly viewId: number;
+  readonly entries: number;
+  readonly blocks: Blocks;
+}
+
+/** The findings as the user chose to see them. */
+export interface View {
+  readonly params: ViewParams;
+  readonly setParams: (params: ViewParams) => void;
+  /** Null until the first view of the run has been opened; else what is shown, also while a newer one is on its way. */
+  readonly open: OpenView | null;
+  /** Says which entries are on screen, so that their blocks are fetched. */
+  readonly show: (start: number, end: number) => void;
+}
+
+/** The view of a tab as it is first opened. */
+export function viewOf(tab: Tab): ViewParams {
+  return { tab, search: '', classes: [], reasons: [], sort: null };
+}
+
+/** Keeps the view in step with the run and with what the user chose, and holds the blocks of entries around the screen. */
+export function useView(worker: ReconcileClient, run: RunSummary | null): View {
+  const [params, setParams] = useState<ViewParams>(() => viewOf('missing'));
+  const [open, setOpen] = useState<OpenView | null>(null);
+  const begin = useLatest();
+  const asked = useRef(new Set<string>());
+
+  useEffect(() => {
+    const isCurrent = begin();
+    if (run === null) return;
+    void (async () => {
+      const { viewId, entries } = await worker.openView(params);
+      if (!isCurrent()) return;
+      // The first entries come with the view, so that the rows change once and not twice.
+      const first = await worker.windowOf({ viewId, start: 0, end: Math.min(blockSize, entries) });
+      if (!isCurrent()) return;
+      asked.current.clear();
+      setOpen({ run, params, viewId, entries, blocks: new Map([[0, first]]) });
+    })();
+  }, [begin, params, run, worker]);
+
+  const show = useCallback(
+    (start: number, end: number) => {
+      if (open === null) return;
+      const { viewId, entries } = open;
+      const last = Math.floor(Math.max(0, Math.min(end, entries) - 1) / blockSize);
+      for (let block = Math.floor(start / blockSize); block <= last; block += 1) {
+        const name = `${viewId}:${block}`;
+        if (open.blocks.has(block) || asked.current.has(name)) continue;
+        asked.current.add(name);
+        const from = block * blockSize;
+        void worker
+          .windowOf({ viewId, start: from, end: Math.min(from + blockSize, entries) })
+          .then((arrived) => {
+            asked.current.delete(name);
+            // Nothing arrives from a view that the worker has closed; the next one is on its way then.
+            if (arrived.length === 0) return;
+            setOpen((now) =>
+              now?.viewId === viewId ? { ...now, blocks: withBlock(now.blocks, block, arrived) } : now,
+            );
+          });
+      }
+    },
+    [open, worker],
+  );
+
+  return { params, setParams, open: run === null ? null : open, show };
+}
+
+/** The entry at a position, or null while its block is on its way. */
+export function entryAt(view: OpenView, position: number): LedgerEntry | null {
+  const block = Math.floor(position / blockSize);
+  return view.blocks.get(block)?.[position - block * blockSize] ?? null;
+}
+
+/** The first tab that has something to look at. */
+export function firstTabOf(run: RunSummary): Tab {
+  return tabs.find((tab) => tab !== 'matched' && run.tabs[tab].entries > 0) ?? 'matched';
+}
+
+function withBlock(blocks: Blocks, block: number, entries: readonly LedgerEntry[]): Blocks {
+  const nearest = [...blocks.entries(), [block, entries] as const]
+    .sort(([a], [b]) => Math.abs(a - block) - Math.abs(b - block))
+    .slice(0, blocksKept);
+  return new Map(nearest);
+}

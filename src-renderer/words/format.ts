@@ -1,0 +1,60 @@
+const counts = new Intl.NumberFormat();
+const times = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** A whole number with the separators of the user's locale. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** A count with its noun: "1 ticket", "2 tickets". Nouns that form their plural otherwise are given in both forms. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** The size of a file, in the unit that leaves a number of one to three digits. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const units = ['kB', 'MB', 'GB'];
+  let size = bytes / 1000;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)} ${units[unit] ?? 'GB'}`;
+}
+
+/** A span of time as people say it: "under a second", "8 s", "2 min 5 s", "1 h 12 min". */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 1) return 'under a second';
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** How long ago a moment was, in steps that do not change while one looks at them. */
+export function formatAge(then: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(then)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${countOf(hours, 'hour')} ago`;
+  return `${countOf(Math.floor(hours / 24), 'day')} ago`;
+}
+
+/** The interval in which a snapshot was read, in local time: the day once, the clock twice. */
+export function formatInterval(startedAt: string, endedAt: string): string {
+  const start = new Date(startedAt);
+  const end = new Date(endedAt);
+  const last = days.format(start) === days.format(end) ? '' : `${days.format(end)}, `;
+  return `${days.format(start)}, ${times.format(start)} – ${last}${times.format(end)}`;
+}
+
+/** Line numbers, shortened: "12, 13, 40 and 5 more". */
+export function formatLines(lines: readonly number[]): string {
+  const shown = lines.slice(0, 3).join(', ');
+  return lines.length > 3 ? `${shown} and ${formatCount(lines.length - 3)} more` : shown;
+}

@@ -1,0 +1,113 @@
+import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/ledger-entry';
+import { countOf } from './format';
+
+/** A reason in a few words, for a column or a filter. */
+export const reasonWords: Readonly<Record<Reason, string>> = {
+  reference_missing: 'Not in the client file',
+  ticket_count_short: 'Fewer rows than tickets',
+  reference_extra: 'Not on the platform',
+  row_count_over: 'More rows than tickets',
+  status_differs: 'Status differs',
+  status_unmapped: 'Status not in the table',
+  status_blank: 'Status is blank',
+  mixed_without_rollup: 'Tickets differ among themselves',
+  repeated_row_same: 'Row repeated',
+  repeated_row_conflicting: 'Row repeated, other status',
+  quantity_differs: 'Quantity differs',
+  empty_key: 'No payment reference',
+  text_after_quote: 'Text after a closing quote',
+  quote_not_closed: 'Quote never closed',
+  too_many_fields: 'Too many fields',
+  too_few_fields: 'Too few fields',
+};
+
+/** Why an entry is what it is: plain sentences for someone who has never seen the classes (product.md, section 3). */
+export function explainEntry(entry: LedgerEntry): string {
+  return [whatIsThere(entry), ...entry.reasons.map(addition), caveat(entry)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function whatIsThere(entry: LedgerEntry): string {
+  const tickets = countOf(entry.platformTickets, 'ticket');
+  const rows = countOf(entry.clientRows, 'row');
+  switch (entry.class) {
+    case 'matched':
+      return `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`;
+    case 'reference_missing':
+      return `The platform has ${tickets} with this payment reference; the client file has no row with it.`;
+    case 'reference_extra':
+      return `The client file has ${rows} with this payment reference; the platform has no ticket with it.`;
+    case 'count_short':
+      return `The platform has ${tickets}, the client file only ${rows}, so ${have(entry.missing, 'ticket')} no row.`;
+    case 'count_over':
+      return `The client file has ${rows}, the platform only ${tickets}, so ${have(entry.extra, 'row')} no ticket.`;
+    case 'status_mismatch':
+      return `The platform has ${tickets} and the client file ${rows}; ${countOf(entry.mismatched, 'pair')} of them ${entry.mismatched === 1 ? 'differs' : 'differ'} in status: ${differing(entry)}.`;
+    case 'mixed':
+      return `The platform has ${tickets} (${statuses(entry.platformStatuses)}) and the client file ${rows} (${statuses(entry.clientStatuses)}): ${countOf(entry.mismatched, 'pair')} with differing status${leftOver(entry)}.`;
+    case 'unkeyed':
+      return entry.platformTickets > 0
+        ? 'This ticket carries no payment reference, so it cannot be compared with any row.'
+        : 'This row carries no payment reference, so it cannot be compared with any ticket.';
+    case 'malformed':
+      return 'This record of the client file could not be read as a row, so it was not compared.';
+  }
+}
+
+function differing(entry: LedgerEntry): string {
+  return `${statuses(entry.platformStatuses)} on the platform, ${statuses(entry.clientStatuses)} in the client file`;
+}
+
+function leftOver(entry: LedgerEntry): string {
+  if (entry.missing > 0) return `, and ${have(entry.missing, 'ticket')} no row`;
+  return entry.extra > 0 ? `, and ${have(entry.extra, 'row')} no ticket` : '';
+}
+
+function have(count: number, noun: string): string {
+  return `${countOf(count, noun)} ${count === 1 ? 'has' : 'have'}`;
+}
+
+function addition(reason: Reason): string {
+  switch (reason) {
+    case 'status_unmapped':
+      return "At least one of these statuses occurs on its own side alone and is not in the profile's status table.";
+    case 'status_blank':
+      return 'A blank status agrees with nothing, not even with another blank, unless the status table maps it.';
+    case 'mixed_without_rollup':
+      return 'The tickets of this payment do not share one status, so the payment has none that could be compared.';
+    case 'repeated_row_same':
+      return 'A payment has one row; the further ones repeat its status.';
+    case 'repeated_row_conflicting':
+      return 'A payment has one row; a further one has another status.';
+    case 'quantity_differs':
+      return 'The quantity in the row is not the number of tickets.';
+    case 'text_after_quote':
+      return 'There is text between a closing quote and the next delimiter.';
+    case 'quote_not_closed':
+      return 'A quote was opened and never closed.';
+    case 'too_many_fields':
+      return 'It has more fields than the header has columns.';
+    case 'too_few_fields':
+      return 'It has fewer fields than the header has columns.';
+    case 'empty_key':
+    case 'reference_missing':
+    case 'reference_extra':
+    case 'ticket_count_short':
+    case 'row_count_over':
+    case 'status_differs':
+      // The first sentence has said it: see `whatIsThere`.
+      return '';
+  }
+}
+
+function caveat(entry: LedgerEntry): string {
+  return entry.ambiguous
+    ? 'Which ticket belongs to which row cannot be known; the pairs below are a convention.'
+    : '';
+}
+
+/** Statuses as the export writes them: `2×PAID 1×REFUNDED` (product.md, section 6). */
+export function statuses(counts: readonly StatusCount[]): string {
+  return counts.map(({ status, count }) => `${count}×${status === '' ? '(blank)' : status}`).join(' ');
+}

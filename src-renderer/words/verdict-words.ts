@@ -1,0 +1,45 @@
+import type { VerdictReason } from '#shared/domain/conservation';
+import type { RunSummary } from '#shared/domain/run-summary';
+import { countOf } from './format';
+
+const reasonSentences: Readonly<Record<VerdictReason, string>> = {
+  equation_broken:
+    'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
+  snapshot_unsettled:
+    'The platform data changed while it was read and is not proven whole. Read it again before you rely on the result.',
+  total_differs:
+    'The platform named another total than the number of tickets that were read. Read the platform data again.',
+  malformed_rows: 'Some records of the client file could not be read. Look at them, then tick that you have.',
+  nothing_to_compare: 'Both sides are empty, so there was nothing to compare.',
+};
+
+/** The verdict of a run as a heading and sentences (product.md, section 4). */
+export function verdictWords(run: RunSummary): {
+  readonly word: string;
+  readonly sentences: readonly string[];
+} {
+  const because = run.verdictReasons.map((reason) => reasonSentences[reason]);
+  switch (run.verdict) {
+    case 'invalid':
+      return { word: 'Invalid', sentences: because };
+    case 'incomplete':
+      return {
+        word: run.verdictReasons.includes('nothing_to_compare') ? 'Nothing to compare' : 'Incomplete',
+        sentences: because,
+      };
+    case 'discrepancies':
+      return {
+        word: `${countOf(run.findings, 'finding')}`,
+        sentences: [
+          `${countOf(run.totals.platform.unique, 'ticket')} and ${countOf(run.totals.client.dataRows, 'row')} were compared in full, and they do not agree.`,
+        ],
+      };
+    case 'clean':
+      return {
+        word: 'Clean',
+        sentences: [
+          `All ${countOf(run.totals.platform.unique, 'ticket')} and ${countOf(run.totals.client.dataRows, 'row')} agree.`,
+        ],
+      };
+  }
+}
