@@ -28,7 +28,7 @@ export function createDecoder(label: string, fileName: string): Result<Decoder> 
         tail = lastBytes(tail, chunk);
         return succeed(text);
       } catch {
-        const byteOffset = bytesBefore + validPrefix(encoding, tail, chunk);
+        const byteOffset = firstUnsound(encoding, tail, chunk, bytesBefore);
         return fail({ code: 'file_wrong_encoding', name: fileName, encoding, byteOffset });
       }
     },
@@ -43,15 +43,23 @@ function lastBytes(before: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffe
 }
 
 /**
- * How many bytes of the chunk are sound. A decoder does not say where it stopped, so it is asked again with ever shorter
- * prefixes; the character that the chunk's beginning may have cut is found by giving it bytes of the chunk before.
+ * Where the first byte stands that is no part of a character. A decoder does not say where it stopped, so it is asked again
+ * with ever shorter prefixes, from the beginning of a character that the chunk's beginning may have cut.
  */
-function validPrefix(encoding: string, tail: Uint8Array, chunk: Uint8Array): number {
-  const prefixes = Array.from({ length: tail.length + 1 }, (_, carried) => {
-    const bytes = Uint8Array.from([...tail.subarray(tail.length - carried), ...chunk]);
-    return longestDecodable(encoding, bytes) - carried;
-  });
-  return Math.max(0, ...prefixes);
+function firstUnsound(encoding: string, tail: Uint8Array, chunk: Uint8Array, bytesBefore: number): number {
+  const bytes = Uint8Array.from([...tail, ...chunk]);
+  const offset = bytesBefore - tail.length;
+  let start = 0;
+  while (start < tail.length && !beginsCharacter(encoding, bytes, start, offset)) start++;
+  return offset + start + longestDecodable(encoding, bytes.subarray(start));
+}
+
+function beginsCharacter(encoding: string, bytes: Uint8Array, place: number, offset: number): boolean {
+  const byteAt = (at: number): number => bytes[at] ?? 0;
+  if (encoding === 'utf-8') return (byteAt(place) & 0xc0) !== 0x80;
+  if (!encoding.startsWith('utf-16')) return false;
+  const high = byteAt(encoding === 'utf-16le' ? place + 1 : place);
+  return (offset + place) % 2 === 0 && (high & 0xfc) !== 0xdc;
 }
 
 function longestDecodable(encoding: string, bytes: Uint8Array): number {

@@ -105,14 +105,15 @@ function placeByPayment(tickets: readonly KeyItem[], rows: readonly KeyItem[]): 
     : shared
       ? mismatch(firstTicket, row)
       : { bucket: 'mismatched', ticket: firstTicket.item, row: row.item, reason: 'mixed_without_rollup' };
+  // Where no row agrees, which one is the first says nothing: repeated rows then conflict unless all of them say the same.
+  const repeats = (other: KeyItem): boolean =>
+    agreeing ? other.rank === agreeing.rank : rows.every(({ rank }) => rank === other.rank);
   return [
     pair,
     ...otherTickets.map((ticket): Placement => ({ ...pair, ticket: ticket.item, row: null, reason: null })),
     ...byLine
       .filter((other) => other !== row)
-      .map((other) =>
-        extra(other, other.rank === row.rank ? 'repeated_row_same' : 'repeated_row_conflicting'),
-      ),
+      .map((other) => extra(other, repeats(other) ? 'repeated_row_same' : 'repeated_row_conflicting')),
   ];
 }
 

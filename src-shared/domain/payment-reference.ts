@@ -8,7 +8,8 @@ export interface KeyStep {
 }
 
 const separators = /[\s\-_./:\\\u2010-\u2015\u2212]/gu;
-const leadingZeros = /^0+(?=.)/u;
+/** With the spaces behind them, or those would be leading next; the last character is never taken. */
+const leadingZeros = /^(?:0+ *)+(?=.)/u;
 
 /**
  * The steps that the rules ask for, in their order; always the same for both sides (product.md, section 2). A payment
@@ -23,7 +24,7 @@ export function keySteps(rules: KeyRules): readonly KeyStep[] {
   if (prefix !== '') steps.push({ name: 'stripPrefix', apply: (text) => withoutPrefix(text, prefix) });
   if (suffix !== '') steps.push({ name: 'stripSuffix', apply: (text) => withoutSuffix(text, suffix) });
   if (rules.ignoreSeparators) {
-    steps.push({ name: 'ignoreSeparators', apply: (text) => text.replace(separators, '') });
+    steps.push({ name: 'ignoreSeparators', apply: withoutSeparators });
   }
   if (rules.ignoreLeadingZeros) {
     steps.push({ name: 'ignoreLeadingZeros', apply: (text) => text.replace(leadingZeros, '') });
@@ -36,6 +37,11 @@ export function keyMaker(rules: KeyRules): (raw: string) => string {
   const steps = keySteps(rules);
   if (steps.length === 1) return normalise;
   return (raw) => steps.reduce((text, step) => step.apply(text), raw);
+}
+
+/** What the separators kept apart may compose now. */
+function withoutSeparators(text: string): string {
+  return text.replace(separators, '').normalize('NFC');
 }
 
 /** A reference that is nothing but the prefix keeps it: stripping must not make an item unkeyed. */

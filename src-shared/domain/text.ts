@@ -17,9 +17,12 @@ export function normalise(raw: string): string {
   return trimSpaces(raw.replace(invisible, '').replace(spaceLike, ' ').normalize('NFC'));
 }
 
-/** Case folded so that `Straße` and `STRASSE` agree; upper case first, because only it spells every letter out. */
+/**
+ * Case folded so that `Straße` and `STRASSE` agree: upper case first, because only it spells every letter out. The final
+ * sigma, which lower case writes by its place in the word, is a sigma like any other.
+ */
 export function foldCase(text: string): string {
-  return text.toUpperCase().toLowerCase().normalize('NFC');
+  return text.toUpperCase().toLowerCase().replaceAll('\u03C2', '\u03C3').normalize('NFC');
 }
 
 /** Without the spaces around it. */

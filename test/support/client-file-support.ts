@@ -1,0 +1,26 @@
+import type { ClientFileSource } from '#shared/csv/open-client-file';
+import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
+import { defaultProfile, type FileChoices } from '#shared/domain/profile';
+import { succeed, type Result } from '#shared/result';
+
+/** Bytes as a client file, in chunks of a size. */
+export function sourceInChunks(bytes: Uint8Array, chunkSize: number, name = 'client.csv'): ClientFileSource {
+  return {
+    name,
+    bytes: bytes.length,
+    // eslint-disable-next-line @typescript-eslint/require-await -- an async iterable is what a source is
+    chunks: async function* () {
+      for (let at = 0; at < bytes.length; at += chunkSize) yield succeed(bytes.subarray(at, at + chunkSize));
+    },
+  };
+}
+
+/** Reads bytes or a text (as UTF-8) as a client file. */
+export function read(
+  content: string | Uint8Array,
+  choices: Partial<FileChoices> = {},
+  chunkSize = 1 << 16,
+): Promise<Result<ReadFile>> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return readClientFile(sourceInChunks(bytes, chunkSize), { ...defaultProfile.file, ...choices });
+}

@@ -1,0 +1,74 @@
+import type { ClientFile } from '#shared/domain/client-file';
+import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
+import { defaultRules, type Rules } from '#shared/domain/rules';
+import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
+
+/** A ticket or a row, as short as a test wants it: `[reference, status]`. */
+export type Item = readonly [reference: string, status: string];
+
+/** A verified snapshot of these tickets; identities are given in order unless the test names its own. */
+export function snapshotOf(
+  tickets: readonly Item[],
+  { identities, ...info }: Partial<SnapshotInfo> & { identities?: readonly string[] } = {},
+): Snapshot {
+  return {
+    info: {
+      id: 'snapshot-1',
+      profileId: 'profile-1',
+      baseUrl: 'https://api.example',
+      projectId: 'project-1',
+      eventIds: [],
+      doubts: [],
+      startedAt: '2026-03-31T10:00:00.000Z',
+      endedAt: '2026-03-31T10:01:00.000Z',
+      requests: 1,
+      waitedMs: 0,
+      tickets: {
+        received: tickets.length,
+        unique: tickets.length,
+        refetched: 0,
+        firstTotal: tickets.length,
+        lastTotal: tickets.length,
+        pages: 1,
+        identityField: 'id',
+      },
+      orders: null,
+      ordersProblem: null,
+      ...info,
+      state: info.state === 'partial' ? 'unsettled' : (info.state ?? 'verified'),
+    },
+    tickets: {
+      identities: identities ?? tickets.map((_, index) => `t${String(index + 1).padStart(6, '0')}`),
+      references: tickets.map(([reference]) => reference),
+      statuses: tickets.map(([, status]) => status),
+    },
+    orders: null,
+  };
+}
+
+/** A client file of these rows, one a line under its header. */
+export function fileOf(rows: readonly Item[], counts: Partial<ClientFile> = {}): ClientFile {
+  const { malformed = [], skipped = 0 } = counts;
+  return {
+    name: 'client.csv',
+    records: 1 + skipped + malformed.length + rows.length,
+    header: 1,
+    skipped,
+    malformed,
+    rows: {
+      references: rows.map(([reference]) => reference),
+      statuses: rows.map(([, status]) => status),
+      lines: rows.map((_, index) => index + 2),
+    },
+    ...counts,
+  };
+}
+
+/** Compares tickets with rows under the default rules and whatever the test changes of them. */
+export function compare(
+  tickets: readonly Item[],
+  rows: readonly Item[],
+  rules: Partial<Rules> = {},
+): Reconciliation {
+  return reconcile(snapshotOf(tickets), fileOf(rows), { ...defaultRules, ...rules }, false);
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRecords } from '#shared/csv/parse-records';
+import { createRecordSplitter, type RawRecord } from '#shared/csv/split-records';
+
+function split(text: string, delimiter = ','): RawRecord[] {
+  return createRecordSplitter(delimiter).push(text, true);
+}
+
+describe('createRecordSplitter', () => {
+  const cases: readonly {
+    readonly description: string;
+    readonly input: string;
+    readonly expected: readonly (readonly [line: number, text: string, problem?: string])[];
+  }[] = [
+    { description: 'no record in an empty text', input: '', expected: [] },
+    { description: 'a last record without a line end', input: 'a,b', expected: [[1, 'a,b']] },
+    {
+      description: 'LF, CR LF and CR in one file',
+      input: 'a\nb\r\nc\rd',
+      expected: [
+        [1, 'a'],
+        [2, 'b'],
+        [3, 'c'],
+        [4, 'd'],
+      ],
+    },
+    {
+      description: 'blank lines are records too',
+      input: 'a\n\n\r\nb\n',
+      expected: [
+        [1, 'a'],
+        [2, ''],
+        [3, ''],
+        [4, 'b'],
+      ],
+    },
+    {
+      description: 'line ends inside quotes',
+      input: 'a,"x\ny"\nb\n',
+      expected: [
+        [1, 'a,"x\ny"'],
+        [3, 'b'],
+      ],
+    },
+    {
+      description: 'CR LF inside quotes counts one line',
+      input: '"x\r\ny"\r\nb',
+      expected: [
+        [1, '"x\r\ny"'],
+        [3, 'b'],
+      ],
+    },
+    {
+      description: 'doubled quotes',
+      input: '"a ""b"" c",d\ne',
+      expected: [
+        [1, '"a ""b"" c",d'],
+        [2, 'e'],
+      ],
+    },
+    {
+      description: 'a delimiter inside quotes',
+      input: '"a,b",c\nd',
+      expected: [
+        [1, '"a,b",c'],
+        [2, 'd'],
+      ],
+    },
+    {
+      description: 'a quote inside an unquoted field is text',
+      input: '5" pipe,b\nc',
+      expected: [
+        [1, '5" pipe,b'],
+        [2, 'c'],
+      ],
+    },
+    {
+      description: 'an empty quoted field',
+      input: '"",b\n"",',
+      expected: [
+        [1, '"",b'],
+        [2, '"",'],
+      ],
+    },
+    {
+      description: 'spaces after a closing quote',
+      input: '"a" ,b\nc',
+      expected: [
+        [1, '"a" ,b'],
+        [2, 'c'],
+      ],
+    },
+    {
+      description: 'text after a closing quote spoils its line and no other',
+      input: '"a"x,b\nc,d\n',
+      expected: [
+        [1, '"a"x,b', 'text_after_quote'],
+        [2, 'c,d'],
+      ],
+    },
+    {
+      description: 'an open quote that the next quoted field would close spoils only its own line',
+      input: 'a,"open\nb,"c"\nd,e\n',
+      expected: [
+        [1, 'a,"open', 'text_after_quote'],
+        [2, 'b,"c"'],
+        [3, 'd,e'],
+      ],
+    },
+    {
+      description: 'an open quote does not swallow the rest of the file',
+      input: 'a,b\nc,"open\nd,e\nf,g\n',
+      expected: [
+        [1, 'a,b'],
+        [2, 'c,"open', 'quote_not_closed'],
+        [3, 'd,e'],
+        [4, 'f,g'],
+      ],
+    },
+    {
+      description: 'a record over several lines is spoilt up to the line of the broken field',
+      input: '"x\ny","z"z,1\nb,2\n',
+      expected: [
+        [1, '"x\ny","z"z,1', 'text_after_quote'],
+        [3, 'b,2'],
+      ],
+    },
+  ];
+  it.each(cases)('$description', ({ input, expected }) => {
+    expect(
+      split(input).map(({ line, text, problem }) => [line, text, ...(problem === null ? [] : [problem])]),
+    ).toEqual(expected);
+  });
+
+  it('counts how records ended', () => {
+    const splitter = createRecordSplitter(',');
+    splitter.push('a\nb\r\n"x\ny"\rc', true);
+    expect(splitter.lineEnds).toEqual({ lf: 1, crlf: 1, cr: 1 });
+  });
+
+  const text = fc.string({
+    unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r', '\r\n', ' ', '\t'),
+    maxLength: 40,
+  });
+
+  it('gives the same records however the text was chunked', () => {
+    fc.assert(
+      fc.property(
+        text,
+        fc.array(fc.nat(40)),
+        fc.constantFrom(',', ';', '\t', ' '),
+        (input, cuts, delimiter) => {
+          const splitter = createRecordSplitter(delimiter);
+          const places = [0, ...cuts.filter((cut) => cut < input.length).sort((a, b) => a - b), input.length];
+          const chunks = places.slice(1).map((end, index) => input.slice(places[index], end));
+          const records = chunks.flatMap((chunk) => splitter.push(chunk, false));
+          expect([...records, ...splitter.push('', true)]).toEqual(split(input, delimiter));
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('loses no character: records and line ends put together are the text', () => {
+    fc.assert(
+      fc.property(text, (input) => {
+        const joined = split(input)
+          .map((record) => record.text)
+          .join('');
+        expect(joined.replace(/[\r\n]/g, '')).toBe(input.replace(/[\r\n]/g, ''));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('cuts so that Papa Parse finds exactly these records, one row each', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(',', ';', '\t', ' '), (input, delimiter) => {
+        const sound = split(input, delimiter)
+          .filter(({ text: record, problem }) => problem === null && record !== '')
+          .map((record) => record.text);
+        const together = parseRecords(sound, delimiter);
+        expect(together).toEqual(sound.map((record) => parseRecords([record], delimiter)[0]));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

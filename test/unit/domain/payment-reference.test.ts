@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keyMaker, keySteps } from '#shared/domain/payment-reference';
+import { defaultRules, type KeyRules } from '#shared/domain/rules';
+import { normalise } from '#shared/domain/text';
+
+const keys = defaultRules.keys;
+
+describe('normalise (product.md, section 2)', () => {
+  const cases: readonly (readonly [description: string, raw: string, expected: string])[] = [
+    ['leaves plain text alone', 'PAY-2026-001', 'PAY-2026-001'],
+    [
+      'keeps leading zeros and long digits: it is never a number',
+      '00012345678901234567890',
+      '00012345678901234567890',
+    ],
+    ['keeps what looks like a float', '1.50', '1.50'],
+    ['composes accents (NFC)', 'Ame\u0301lie', 'Am\u00e9lie'],
+    ['drops a byte order mark', '\uFEFFPAY-1', 'PAY-1'],
+    ['drops zero-width characters', 'PA\u200BY\u200C-\u200D1\u2060', 'PAY-1'],
+    ['drops a soft hyphen', 'PAY\u00AD-1', 'PAY-1'],
+    ['turns a no-break space into a space', 'PAY\u00A01', 'PAY 1'],
+    ['turns narrow, wide and figure spaces into spaces', 'A\u202FB\u3000C\u2007D', 'A B C D'],
+    ['turns tabs and line breaks into spaces', 'A\tB\nC\r\nD', 'A B C D'],
+    ['trims, also what has become a space', '\u00A0 PAY-1\t', 'PAY-1'],
+    ['makes an invisible text empty', '\u200B\uFEFF \u00A0', ''],
+    ['keeps inner double spaces', 'A  B', 'A  B'],
+  ];
+  it.each(cases)('%s', (_description, raw, expected) => {
+    expect(normalise(raw)).toBe(expected);
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(normalise(normalise(text))).toBe(normalise(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('keyMaker', () => {
+  const cases: readonly (readonly [
+    description: string,
+    rules: Partial<KeyRules>,
+    a: string,
+    b: string,
+    meet: boolean,
+  ])[] = [
+    ['case differs by default', {}, 'pay-1', 'PAY-1', false],
+    ['case ignored', { ignoreCase: true }, 'pay-1', 'PAY-1', true],
+    ['case ignored beyond ASCII', { ignoreCase: true }, 'straße', 'STRASSE', true],
+    ['separators differ by default', {}, 'PAY-1', 'PAY 1', false],
+    ['separators ignored', { ignoreSeparators: true }, 'PAY-20/26_1', 'PAY 20.26\u20131', true],
+    ['leading zeros differ by default', {}, '0042', '42', false],
+    ['leading zeros ignored', { ignoreLeadingZeros: true }, '0042', '42', true],
+    ['a zero stays a zero', { ignoreLeadingZeros: true }, '000', '0', true],
+    ['inner zeros never ignored', { ignoreLeadingZeros: true }, 'A007', 'A7', false],
+    ['a prefix stripped', { stripPrefix: 'WEB-' }, 'WEB-17', '17', true],
+    [
+      'a prefix stripped whatever its case, when case is ignored',
+      { stripPrefix: 'WEB-', ignoreCase: true },
+      'web-17',
+      '17',
+      true,
+    ],
+    ['a suffix stripped', { stripSuffix: '/2026' }, '17/2026', '17', true],
+    ['zeros behind a prefix', { stripPrefix: 'WEB', ignoreLeadingZeros: true }, 'WEB0017', '17', true],
+    ['never numeric', {}, '1e3', '1000', false],
+    ['never fuzzy', { ignoreCase: true, ignoreSeparators: true }, 'PAY-O1', 'PAY-01', false],
+  ];
+  it.each(cases)('%s', (_description, rules, a, b, meet) => {
+    const keyOf = keyMaker({ ...keys, ...rules });
+    expect(keyOf(a) === keyOf(b)).toBe(meet);
+  });
+
+  it('keeps a reference that is nothing but the prefix: stripping makes nobody unkeyed', () => {
+    expect(keyMaker({ ...keys, stripPrefix: 'WEB-', stripSuffix: 'X' })('WEB-')).toBe('WEB-');
+    expect(keyMaker({ ...keys, stripSuffix: 'X' })('X')).toBe('X');
+  });
+
+  it('names its steps, so that a finding can say what made two references meet', () => {
+    const rules = { ...keys, ignoreCase: true, stripPrefix: 'a', ignoreLeadingZeros: true };
+    expect(keySteps(rules).map(({ name }) => name)).toEqual([
+      'normalise',
+      'ignoreCase',
+      'stripPrefix',
+      'ignoreLeadingZeros',
+    ]);
+  });
+
+  it('is idempotent under every rule that takes no prefix or suffix away', () => {
+    const rulesOf = fc.record({
+      ignoreCase: fc.boolean(),
+      ignoreSeparators: fc.boolean(),
+      ignoreLeadingZeros: fc.boolean(),
+      stripPrefix: fc.constant(''),
+      stripSuffix: fc.constant(''),
+    });
+    fc.assert(
+      fc.property(hostileText, rulesOf, (text, rules) => {
+        const keyOf = keyMaker(rules);
+        expect(keyOf(keyOf(text))).toBe(keyOf(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+const hostileText = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(
+      ...Array.from(
+        ' \\t\n\r\u00A0\u200B\u200D\uFEFF\u00AD\u0301\u0345-_./0a\u00DFIi\u0130\u0131\u03A3\u03C3',
+      ),
+    ),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+  maxLength: 12,
+});
