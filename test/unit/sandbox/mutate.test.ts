@@ -67,6 +67,18 @@ describe('changes while a project is read', () => {
     expect(project.tickets({ paymentReference: '__proto__' }).total).toBe(0);
   });
 
+  it('shows in filters that were read before', () => {
+    const project = createProject({ tickets: 200 });
+    const count = (): readonly number[] => [
+      project.tickets({ status: 'REFUNDED' }).total,
+      project.tickets({ eventId: 'EVT-001' }).total,
+      project.orders({ eventId: 'EVT-001' }).total,
+    ];
+    const [refunded = 0, tickets = 0, orders = 0] = count();
+    project.mutate({ add: [{ status: 'REFUNDED', eventId: 'EVT-001' }] });
+    expect(count()).toEqual([refunded + 1, tickets + 1, orders + 1]);
+  });
+
   it('refuses a ticket that is not there', () => {
     const project = createProject({ tickets: 5 });
     project.mutate({ remove: [2] });
