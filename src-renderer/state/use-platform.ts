@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { Result } from '#shared/result';
 import { ask, askResult } from './ask';
 import { useHost } from './host';
 import { loadSnapshot } from './load-snapshot';
@@ -48,31 +49,37 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
   const begin = useLatest();
   const loadedId = useRef<string | null>(null);
 
-  const refresh = useCallback(async () => {
+  const accept = useCallback(
+    async (listed: Result<readonly SnapshotInfo[]>, isCurrent: () => boolean) => {
+      if (!isCurrent()) return;
+      if (!listed.ok) {
+        setError(listed.error);
+        setKept((before) => ({ ...before, known: true }));
+        return;
+      }
+      // Data of another project or of other events, from before the profile was changed, answers another question.
+      const fitting = listed.value.filter((snapshot) => sourceOf(snapshot) === source);
+      const newest = fitting.find(({ state }) => state !== 'partial') ?? null;
+      const first = fitting[0] ?? null;
+      const partial = first?.state === 'partial' ? first : null;
+      setKept((before) => ({ known: true, newest, partial, loaded: before.loaded }));
+      if (newest === null || newest.id === loadedId.current) return;
+      const answer = await loadSnapshot(bridge, worker, newest, isCurrent);
+      if (!isCurrent()) return;
+      if (!answer.ok) {
+        setError(answer.error);
+        return;
+      }
+      loadedId.current = newest.id;
+      setKept((before) => ({ ...before, loaded: newest }));
+    },
+    [bridge, source, worker],
+  );
+
+  const refresh = useCallback(() => {
     const isCurrent = begin();
-    const listed = await askResult(bridge.listSnapshots({ profileId }));
-    if (!isCurrent()) return;
-    if (!listed.ok) {
-      setError(listed.error);
-      setKept((before) => ({ ...before, known: true }));
-      return;
-    }
-    // Data of another project or of other events, from before the profile was changed, answers another question.
-    const fitting = listed.value.filter((snapshot) => sourceOf(snapshot) === source);
-    const newest = fitting.find(({ state }) => state !== 'partial') ?? null;
-    const first = fitting[0] ?? null;
-    const partial = first?.state === 'partial' ? first : null;
-    setKept((before) => ({ known: true, newest, partial, loaded: before.loaded }));
-    if (newest === null || newest.id === loadedId.current) return;
-    const answer = await loadSnapshot(bridge, worker, newest, isCurrent);
-    if (!isCurrent()) return;
-    if (!answer.ok) {
-      setError(answer.error);
-      return;
-    }
-    loadedId.current = newest.id;
-    setKept((before) => ({ ...before, loaded: newest }));
-  }, [begin, bridge, profileId, source, worker]);
+    return askResult(bridge.listSnapshots({ profileId })).then((listed) => accept(listed, isCurrent));
+  }, [accept, begin, bridge, profileId]);
 
   const follow = useCallback(
     (progress: SnapshotProgress) => {

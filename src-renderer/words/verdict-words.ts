@@ -29,7 +29,7 @@ export function verdictWords(run: RunSummary): {
       };
     case 'discrepancies':
       return {
-        word: `${countOf(run.findings, 'finding')}`,
+        word: countOf(run.findings, 'finding'),
         sentences: [
           `${countOf(run.totals.platform.unique, 'ticket')} and ${countOf(run.totals.client.dataRows, 'row')} were compared in full, and they do not agree.`,
         ],

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import { useHost } from '../../state/host';
@@ -45,7 +45,7 @@ export function KeyDialog({
     <DialogFrame title={`API key for project ${profile.projectId}`} narrow onClose={onClose}>
       <form
         noValidate
-        onSubmit={(event: FormEvent) => {
+        onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
           void submit();
         }}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
@@ -76,7 +76,7 @@ export function ProfileDialog({
     <DialogFrame title={profile === null ? 'New profile' : `Edit ${profile.name}`} onClose={onClose}>
       <form
         noValidate
-        onSubmit={(event: FormEvent) => {
+        onSubmit={(event: SubmitEvent) => {
           event.preventDefault();
           void submit();
         }}
