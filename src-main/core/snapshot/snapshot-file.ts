@@ -91,11 +91,11 @@ export function snapshotPaths(snapshotsDir: string, id: string): SnapshotPaths {
 
 /** A new id: when the reading began, so that ids sort by age, and a few random letters. */
 export function createSnapshotId(wall: number): string {
-  const time = new Date(wall).toISOString().replace(/[-:]|\.\d+/g, '');
+  const time = new Date(wall).toISOString().replace(/[-:.]/g, '');
   return `${time}-${randomBytes(4).toString('hex')}`;
 }
 
 /** Whether a text is a snapshot id, and so safe as the name of a folder. */
 export function isSnapshotId(text: string): boolean {
-  return /^\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(text);
+  return /^\d{8}T\d{9}Z-[0-9a-f]{8}$/.test(text);
 }

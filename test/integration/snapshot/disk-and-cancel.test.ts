@@ -1,0 +1,195 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createPlatform } from '#main/core/snapshot/create-platform';
+import { smallDisk } from '../../support/temporary-folder';
+import {
+  errorOf,
+  orderFor,
+  readTickets,
+  sandboxTickets,
+  sortedTickets,
+  startBench,
+  valueOf,
+  windowMs,
+} from './reading';
+
+/** Takes a snapshot and cancels it once this many pages are there. */
+async function takeAndCancel(bench: Awaited<ReturnType<typeof startBench>>, pages: number) {
+  const stop = new AbortController();
+  let cancelledAt = 0;
+  const taken = await bench.take({
+    signal: stop.signal,
+    onProgress: ({ pagesDone }) => {
+      if (pagesDone < pages || stop.signal.aborted) return;
+      cancelledAt = performance.now();
+      stop.abort();
+    },
+  });
+  return { taken, answeredMs: performance.now() - cancelledAt };
+}
+
+describe('cancel', () => {
+  it('answers at once, keeps the pages, and a resumed reading asks for the rest alone', async () => {
+    const bench = await startBench({ project: { tickets: 12_000 } }, { readOrders: false });
+    const { taken, answeredMs } = await takeAndCancel(bench, 40);
+    expect(errorOf(taken)).toEqual({ code: 'cancelled' });
+    expect(answeredMs).toBeLessThan(300);
+    const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
+    expect(partial).toMatchObject({ state: 'partial', tickets: { lastTotal: 12_000 } });
+    expect(partial?.tickets.pages).toBeGreaterThanOrEqual(40);
+    const asked = bench.sandbox.requests.length;
+
+    const info = valueOf(await bench.take({ resume: true }));
+    expect(info.id).toBe(partial?.id);
+    expect(sortedTickets(await readTickets(bench.platform, info.id))).toEqual(sandboxTickets(bench.sandbox));
+    // The pages that were under way when it was cancelled are asked for again; the gap is stitched.
+    expect(bench.sandbox.requests.length - asked).toBeLessThanOrEqual(120 - 40 + 4);
+    expect(info.requests).toBe(bench.sandbox.requests.length);
+  });
+
+  it('while it waits for the limit answers at once', async () => {
+    const bench = await startBench({ project: { tickets: 30_000 } }, { readOrders: false });
+    const stop = new AbortController();
+    let cancelledAt = 0;
+    const taken = await bench.take({
+      signal: stop.signal,
+      onProgress: ({ waiting }) => {
+        if (waiting?.reason !== 'limit' || stop.signal.aborted) return;
+        cancelledAt = performance.now();
+        stop.abort();
+      },
+    });
+    expect(errorOf(taken)).toEqual({ code: 'cancelled' });
+    expect(performance.now() - cancelledAt).toBeLessThan(300);
+  });
+
+  it('of a snapshot that another project answers for starts afresh', async () => {
+    const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
+    await takeAndCancel(bench, 5);
+    const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
+    const other = { ...bench.profile, eventIds: ['EVT-001'] };
+    const info = valueOf(await bench.take({ profile: other, resume: true }));
+    expect(info.id).not.toBe(partial?.id);
+  });
+
+  it('is refused as a source: only a whole snapshot is handed out', async () => {
+    const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
+    await takeAndCancel(bench, 5);
+    const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
+    const part = await bench.platform.snapshots.readPart(partial?.id ?? '', 'tickets', 0);
+    expect(errorOf(part)).toMatchObject({ code: 'snapshot_partial', pages: 30 });
+  });
+});
+
+describe('the disk', () => {
+  it('that is full stops the reading with a sentence and harms no earlier snapshot', async () => {
+    const bench = await startBench({ project: { tickets: 900 } }, { readOrders: false });
+    const dataDir = smallDisk('700k');
+    const platform = createPlatform({ fetch, dataDir, windowMs });
+    const order = orderFor(bench.profile, bench.key);
+    const earlier = valueOf(await platform.takeSnapshot(order));
+    const before = await readTickets(platform, earlier.id);
+    const files = await Promise.all(
+      ['info.json', 'tickets.lines'].map((name) => readFile(join(dataDir, 'snapshots', earlier.id, name))),
+    );
+
+    const errors = [];
+    for (let round = 0; round < 4; round += 1) {
+      const taken = await platform.takeSnapshot(order);
+      if (!taken.ok) errors.push(taken.error);
+    }
+    expect(errors.length).toBeGreaterThan(1);
+    for (const error of errors) expect(error).toMatchObject({ code: 'storage_failed', problem: 'full' });
+    expect(await readTickets(platform, earlier.id)).toEqual(before);
+    const after = await Promise.all(
+      ['info.json', 'tickets.lines'].map((name) => readFile(join(dataDir, 'snapshots', earlier.id, name))),
+    );
+    expect(after).toEqual(files);
+  });
+
+  it('whose folder disappears in the middle stops the reading with a sentence', async () => {
+    const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
+    let gone = false;
+    const taken = await bench.take({
+      onProgress: ({ pagesDone }) => {
+        if (pagesDone < 5 || gone) return;
+        gone = true;
+        rmSync(join(bench.dataDir, 'snapshots'), { recursive: true, force: true });
+      },
+    });
+    expect(errorOf(taken)).toMatchObject({ code: 'storage_failed', problem: 'missing' });
+    const later = valueOf(await bench.take());
+    expect(later.state).toBe('verified');
+  });
+
+  it('keeps a line that a kill cut off from being taken for a page', async () => {
+    const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
+    await takeAndCancel(bench, 8);
+    const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
+    const journal = join(bench.dataDir, 'snapshots', partial?.id ?? '', 'pages.journal');
+    await appendFile(journal, '{"resource":"tickets","eventId":null,"pa');
+    const info = valueOf(await bench.take({ resume: true }));
+    expect(info.id).toBe(partial?.id);
+    expect(info.tickets.unique).toBe(3_000);
+  });
+
+  it('that lost part of the journal: starts afresh rather than on a damaged page', async () => {
+    const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
+    await takeAndCancel(bench, 8);
+    const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
+    const journal = join(bench.dataDir, 'snapshots', partial?.id ?? '', 'pages.journal');
+    const length = (await readFile(journal)).length;
+    await truncate(journal, length - 1_000);
+    await appendFile(journal, '\n');
+    const info = valueOf(await bench.take({ resume: true }));
+    expect(info.id).not.toBe(partial?.id);
+    expect(info.tickets.unique).toBe(3_000);
+  });
+});
+
+describe('the store', () => {
+  it('lists newest first, prunes what no run needs, and never removes what one does', async () => {
+    const { platform, dataDir, take } = await startBench({ project: { tickets: 50 } });
+    const ids: string[] = [];
+    for (let round = 0; round < 4; round += 1) ids.unshift(valueOf(await take()).id);
+    const listed = valueOf(await platform.snapshots.list('p1'));
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    expect(valueOf(await platform.snapshots.list('another'))).toEqual([]);
+
+    const oldest = ids[3] ?? '';
+    const removed = valueOf(await platform.snapshots.prune('p1', { newest: 1, needed: new Set([oldest]) }));
+    expect(new Set(removed)).toEqual(new Set([ids[1], ids[2]]));
+    expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual([ids[0], oldest].sort());
+  });
+
+  it.each(['..', '../../etc', 'x', '', '20261121T090708123Z-0000000g'])(
+    'finds no snapshot called %j',
+    async (id) => {
+      const { platform } = await startBench();
+      for (const answer of [
+        await platform.snapshots.info(id),
+        await platform.snapshots.readPart(id, 'tickets', 0),
+        await platform.snapshots.remove(id),
+      ]) {
+        expect(errorOf(answer)).toEqual({ code: 'snapshot_not_found' });
+      }
+    },
+  );
+
+  it('passes over a damaged description', async () => {
+    const { platform, dataDir, take } = await startBench({ project: { tickets: 50 } });
+    const [good, bad] = [valueOf(await take()).id, valueOf(await take()).id];
+    await truncate(join(dataDir, 'snapshots', bad, 'info.json'), 40);
+    expect(valueOf(await platform.snapshots.list('p1')).map(({ id }) => id)).toEqual([good]);
+    expect(errorOf(await platform.snapshots.info(bad))).toMatchObject({ code: 'stored_file_damaged' });
+  });
+
+  it('refuses a second reading of the same profile', async () => {
+    const { take } = await startBench({ project: { tickets: 3_000 } });
+    const [one, other] = await Promise.all([take(), take()]);
+    expect([one, other].filter(({ ok }) => ok)).toHaveLength(1);
+    expect(errorOf([one, other].find(({ ok }) => !ok) ?? one)).toEqual({ code: 'snapshot_running' });
+  });
+});

@@ -1,0 +1,105 @@
+import { onTestFinished } from 'vitest';
+import { createPlatform } from '#main/core/snapshot/create-platform';
+import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
+import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import type { Orders } from '#shared/domain/order';
+import { defaultProfile, type Profile } from '#shared/domain/profile';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { Tickets } from '#shared/domain/ticket';
+import type { Result } from '#shared/result';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+/** The window of the server's rate limit in these tests; the client's rhythm is scaled with it. */
+export const windowMs = 3_000;
+
+/** A sandbox and a platform that reads from it, both gone after the test. */
+export interface Bench {
+  readonly sandbox: Sandbox;
+  readonly platform: Platform;
+  readonly profile: Profile;
+  readonly key: string;
+  readonly dataDir: string;
+  /** Takes a snapshot to its end. */
+  take(changes?: Partial<SnapshotOrder>): Promise<Result<SnapshotInfo>>;
+}
+
+/** Starts both. Without further options the project is small enough for one burst of requests. */
+export async function startBench(
+  options: SandboxOptions = {},
+  changes: Partial<Profile> = {},
+): Promise<Bench> {
+  const sandbox = await startSandbox({ ...options, limits: { windowMs, ...options.limits } });
+  onTestFinished(() => sandbox.close().catch(() => undefined));
+  const dataDir = temporaryFolder();
+  const key = sandbox.issueKey();
+  const { baseUrl, projectId } = sandbox;
+  const profile: Profile = { ...defaultProfile, id: 'p1', name: 'Test', baseUrl, projectId, ...changes };
+  const platform = createPlatform({ fetch, dataDir, windowMs });
+  return {
+    ...{ sandbox, platform, profile, key, dataDir },
+    take: (order) => platform.takeSnapshot({ ...orderFor(profile, key), ...order }),
+  };
+}
+
+/** A reading that nobody watches and nobody cancels. */
+export function orderFor(profile: Profile, key: string): SnapshotOrder {
+  return { profile, key, resume: false, onProgress: () => undefined, signal: new AbortController().signal };
+}
+
+/** The value of a result that must be one. */
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`unexpected error: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+/** The error of a result that must be one. */
+export function errorOf(result: Result<unknown>) {
+  if (result.ok) throw new Error(`unexpected value: ${JSON.stringify(result.value)}`);
+  return result.error;
+}
+
+/** All tickets of a snapshot, part by part as the screen reads them. */
+export async function readTickets(platform: Platform, snapshotId: string): Promise<Tickets> {
+  const { add, tickets } = collectTickets();
+  await readParts(platform, snapshotId, 'tickets', add);
+  return tickets;
+}
+
+/** All orders of a snapshot. */
+export async function readOrders(platform: Platform, snapshotId: string): Promise<Orders> {
+  const { add, orders } = collectOrders();
+  await readParts(platform, snapshotId, 'orders', add);
+  return orders;
+}
+
+async function readParts(
+  platform: Platform,
+  snapshotId: string,
+  resource: 'tickets' | 'orders',
+  add: (lines: string) => void,
+): Promise<void> {
+  for (let offset: number | null = 0; offset !== null;) {
+    const part = valueOf(await platform.snapshots.readPart(snapshotId, resource, offset));
+    add(part.lines);
+    offset = part.next;
+  }
+}
+
+/** `[id, reference, status]` of every ticket of the sandbox now, sorted, to compare with `sortedTickets`. */
+export function sandboxTickets({ project }: Sandbox): readonly string[] {
+  const listing = project.tickets({});
+  return listing
+    .slice(0, listing.total)
+    .map(({ id, paymentReference, status }) =>
+      JSON.stringify([id === undefined ? '' : String(id), String(paymentReference ?? ''), status]),
+    )
+    .sort();
+}
+
+/** `[identity, reference, status]` of every ticket of a snapshot, sorted. */
+export function sortedTickets({ identities, references, statuses }: Tickets): readonly string[] {
+  return identities
+    .map((identity, index) => JSON.stringify([identity, references[index], statuses[index]]))
+    .sort();
+}

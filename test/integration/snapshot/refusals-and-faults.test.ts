@@ -1,0 +1,245 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AppError } from '#shared/app-error';
+import type { Fault } from '#main/sandbox/index';
+import { errorOf, orderFor, readTickets, startBench, valueOf } from './reading';
+
+describe('what the API refuses', () => {
+  it('a revoked key: says so at once, with the message of the API', async () => {
+    const { sandbox, key, take } = await startBench();
+    sandbox.revokeKey(key);
+    expect(errorOf(await take())).toEqual({ code: 'key_rejected', message: 'Invalid API key' });
+    expect(sandbox.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['', 'key_missing'],
+    ['no-dot', 'key_malformed'],
+    ['two lines.\nsecret', 'key_malformed'],
+    ['prefix.sécret', 'key_malformed'],
+  ])('the key %j: nothing is sent', async (key, code) => {
+    const { sandbox, take } = await startBench();
+    expect(errorOf(await take({ key }))).toEqual({ code });
+    expect(sandbox.requests).toEqual([]);
+  });
+
+  it('a key that the server finds malformed', async () => {
+    const { take } = await startBench();
+    expect(errorOf(await take({ key: 'a.b.c' }))).toEqual({
+      code: 'key_rejected',
+      message: 'Malformed API key',
+    });
+  });
+
+  it('a key without tickets.read: names the group', async () => {
+    const { sandbox, take } = await startBench();
+    const key = sandbox.issueKey({ groups: ['orders.read', 'events.read'] });
+    expect(errorOf(await take({ key }))).toEqual({ code: 'scope_missing', group: 'tickets.read' });
+  });
+
+  it('a key without orders.read: reads the tickets and says that the orders are not there', async () => {
+    const { sandbox, take } = await startBench({ project: { tickets: 150 } });
+    const info = valueOf(await take({ key: sandbox.issueKey({ groups: ['tickets.read'] }) }));
+    expect(info).toMatchObject({
+      state: 'verified',
+      orders: null,
+      ordersProblem: { code: 'scope_missing', group: 'orders.read' },
+    });
+    expect(info.tickets.unique).toBe(150);
+  });
+
+  it('the wrong project', async () => {
+    const { profile, take } = await startBench();
+    const other = { ...profile, projectId: 'another' };
+    expect(errorOf(await take({ profile: other }))).toEqual({
+      code: 'not_found',
+      what: 'project',
+      id: 'another',
+    });
+  });
+
+  it('a wrong parameter', async () => {
+    const { take } = await startBench({
+      faults: [{ what: { kind: 'status', status: 400, message: 'size is wrong' } }],
+    });
+    expect(errorOf(await take())).toEqual({
+      code: 'request_refused',
+      status: 400,
+      message: 'size is wrong',
+    });
+  });
+
+  it('a redirect: is not followed, so that the key goes to no one else', async () => {
+    const { sandbox, take } = await startBench({
+      faults: [
+        { what: { kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:9/elsewhere' } } },
+      ],
+    });
+    const host = new URL(sandbox.baseUrl).host;
+    expect(errorOf(await take())).toEqual({ code: 'redirect_refused', host });
+  });
+
+  it('an address where nobody listens', async () => {
+    const { sandbox, take } = await startBench();
+    const { host } = new URL(sandbox.baseUrl);
+    await sandbox.close();
+    expect(errorOf(await take())).toEqual({ code: 'network_failed', host, problem: 'refused' });
+  });
+
+  it('an address that is not https', async () => {
+    const { profile, take } = await startBench();
+    const error = errorOf(await take({ profile: { ...profile, baseUrl: 'http://example.com' } }));
+    expect(error).toMatchObject({ code: 'base_url_invalid', problem: 'not_https' });
+  });
+
+  it('a server that is not HTTP at all, or hangs up', async () => {
+    const { profile, take } = await startBench();
+    const server = createServer((request) => request.socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const error = errorOf(await take({ profile: { ...profile, baseUrl: `http://127.0.0.1:${port}` } }));
+    expect(error).toMatchObject({ code: 'network_failed', problem: 'reset' });
+  });
+});
+
+/** Faults that pass: the reading ends as if nothing had been. */
+const passing: ReadonlyArray<readonly [name: string, fault: Fault]> = [
+  ['500 three times', { when: { nth: [1, 3] }, what: { kind: 'status', status: 500 } }],
+  [
+    '500 three times in the middle',
+    { when: { page: 2, nth: [1, 3] }, what: { kind: 'status', status: 500 } },
+  ],
+  [
+    'a reset before anything is sent',
+    { when: { page: 1, nth: [1, 2] }, what: { kind: 'reset', at: 'start' } },
+  ],
+  ['a reset in the body', { when: { page: 1, nth: [1, 2] }, what: { kind: 'reset', at: 'body' } }],
+  ['a stall before the headers', { when: { page: 1, nth: 1 }, what: { kind: 'stall', at: 'headers' } }],
+  ['a stall in the body', { when: { page: 1, nth: 1 }, what: { kind: 'stall', at: 'body' } }],
+  ['a cut-off body', { when: { page: 1, nth: [1, 2] }, what: { kind: 'truncate' } }],
+  ['a web page with status 200', { when: { page: 1, nth: [1, 2] }, what: { kind: 'html' } }],
+  ['429 for a while', { when: { forMs: 400 }, what: { kind: 'status', status: 429 } }],
+  ['429 in the middle', { when: { page: 2, nth: [1, 2] }, what: { kind: 'status', status: 429 } }],
+];
+
+/** Faults that stay: the reading stops with the error. */
+const lasting: ReadonlyArray<readonly [name: string, fault: Fault, error: Partial<AppError>]> = [
+  ['500', { what: { kind: 'status', status: 500 } }, { code: 'server_failed', status: 500, attempts: 4 }],
+  [
+    '500 for one page',
+    { when: { page: 2 }, what: { kind: 'status', status: 503 } },
+    { code: 'server_failed', status: 503, attempts: 7 },
+  ],
+  [
+    'a web page with status 200',
+    { what: { kind: 'html' } },
+    { code: 'contract_broken', field: 'the body', found: 'a web page' },
+  ],
+  [
+    'cut-off JSON',
+    { when: { resource: 'tickets', page: 1 }, what: { kind: 'truncate' } },
+    { code: 'contract_broken', where: 'List Tickets, page 1', field: 'the body' },
+  ],
+  ...(['items', 'total', 'page', 'size'] as const).flatMap(
+    (field): ReadonlyArray<readonly [string, Fault, Partial<AppError>]> => [
+      [
+        `no ${field}`,
+        { when: { resource: 'tickets', page: 1 }, what: { kind: 'envelope', drop: [field] } },
+        { code: 'contract_broken', where: 'List Tickets, page 1', field, found: 'missing' },
+      ],
+      [
+        `${field} as a text`,
+        { when: { resource: 'tickets', page: 1 }, what: { kind: 'envelope', set: { [field]: 'x' } } },
+        { code: 'contract_broken', where: 'List Tickets, page 1', field, found: 'the text "x"' },
+      ],
+    ],
+  ),
+  [
+    'an item that is no object',
+    { when: { resource: 'tickets', page: 1 }, what: { kind: 'envelope', set: { items: [{}, 7] } } },
+    { code: 'contract_broken', field: 'items[1]', found: '7' },
+  ],
+  [
+    'a reference that is an object',
+    {
+      when: { resource: 'tickets', page: 1 },
+      what: { kind: 'envelope', set: { items: [{ paymentReference: {} }] } },
+    },
+    { code: 'contract_broken', field: 'items[0].paymentReference', found: 'an object' },
+  ],
+  [
+    'a negative total',
+    { when: { resource: 'tickets', page: 1 }, what: { kind: 'envelope', set: { total: -1 } } },
+    { code: 'contract_broken', field: 'total', found: '-1' },
+  ],
+  [
+    'another page than was asked for',
+    { when: { resource: 'tickets' }, what: { kind: 'ignore-page' } },
+    { code: 'contract_broken', where: 'List Tickets, page 1', field: 'page', found: '0 and not 1' },
+  ],
+  [
+    'another size than was asked for',
+    { when: { resource: 'tickets' }, what: { kind: 'envelope', set: { size: 20 } } },
+    { code: 'contract_broken', field: 'size', found: '20 and not 100' },
+  ],
+];
+
+describe('faults that pass', () => {
+  it.each(passing)('%s', async (_name, fault) => {
+    const { platform, sandbox, take } = await startBench(
+      { project: { tickets: 450 }, faults: [fault] },
+      { readOrders: false },
+    );
+    const info = valueOf(await take());
+    expect((await readTickets(platform, info.id)).identities).toHaveLength(450);
+    expect(info.requests).toBe(sandbox.requests.length);
+    expect(info.requests).toBeGreaterThan(7);
+  });
+});
+
+describe('faults that stay', () => {
+  it.each(lasting)('%s', async (_name, fault, error) => {
+    const { platform, profile, sandbox, take } = await startBench({ project: { tickets: 450 } });
+    const earlier = valueOf(await take());
+    sandbox.setFaults([fault]);
+    expect(errorOf(await take())).toMatchObject(error);
+    const kept = valueOf(await platform.snapshots.list(profile.id));
+    expect(kept.map(({ state }) => state)).toEqual(['partial', 'verified']);
+    expect((await readTickets(platform, earlier.id)).identities).toHaveLength(450);
+  });
+});
+
+describe('bodies that cannot be trusted', () => {
+  const unsettled: ReadonlyArray<readonly [string, Fault]> = [
+    ['99 of 100', { when: { resource: 'tickets', page: 1 }, what: { kind: 'short' } }],
+    ['a total that drifts with each call', { when: { resource: 'tickets' }, what: { kind: 'drift' } }],
+    [
+      'page 0 whatever is asked',
+      { when: { resource: 'tickets' }, what: { kind: 'ignore-page', echo: true } },
+    ],
+  ];
+  it.each(unsettled)('%s: never verified', async (_name, fault) => {
+    const { take } = await startBench({ project: { tickets: 450 }, faults: [fault] });
+    const taken = await take();
+    expect(taken.ok ? taken.value.state : taken.error.code).toMatch(/unsettled|contract_broken/);
+  });
+
+  it('the last page again past the end: nothing is asked past the end', async () => {
+    const { take } = await startBench({
+      project: { tickets: 450 },
+      faults: [{ what: { kind: 'repeat-last' } }],
+    });
+    expect(valueOf(await take()).state).toBe('verified');
+  });
+});
+
+describe('the key', () => {
+  it('never stands in an error, whatever the API sends back', async () => {
+    const { sandbox, key, profile, platform } = await startBench();
+    sandbox.setFaults([{ what: { kind: 'status', status: 400, message: `you sent ${key} to us` } }]);
+    const taken = await platform.takeSnapshot(orderFor(profile, key));
+    expect(JSON.stringify(taken)).not.toContain(key);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { SnapshotProgress } from '#shared/domain/snapshot';
+import {
+  readOrders,
+  readTickets,
+  sandboxTickets,
+  sortedTickets,
+  startBench,
+  valueOf,
+  windowMs,
+} from './reading';
+
+describe('a calm project', () => {
+  it('is read whole, each ticket and order once, and verified', async () => {
+    const { sandbox, platform, take } = await startBench({ project: { tickets: 1_234 } });
+    const info = valueOf(await take());
+    expect(info).toMatchObject({ state: 'verified', doubts: [], ordersProblem: null });
+    expect(info.tickets).toMatchObject({ unique: 1_234, firstTotal: 1_234, lastTotal: 1_234, pages: 13 });
+    expect(info.tickets.received).toBe(info.tickets.unique + info.tickets.refetched);
+    expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
+    const orders = await readOrders(platform, info.id);
+    expect(new Set(orders.references).size).toBe(sandbox.project.orders({}).total);
+    expect(info.orders?.unique).toBe(orders.references.length);
+  });
+
+  it('keeps the digits of ids and references of any length', async () => {
+    const project = { tickets: 250, ticketIds: 'digits', references: 'numbers' } as const;
+    const { sandbox, platform, take } = await startBench({ project });
+    const tickets = await readTickets(platform, valueOf(await take()).id);
+    expect(sortedTickets(tickets)).toEqual(sandboxTickets(sandbox));
+    expect(tickets.identities.every((id) => id.length > 16)).toBe(true);
+  });
+
+  it.each([0, 1, 99, 100, 101, 200])('of %i tickets takes no request too many', async (tickets) => {
+    const { sandbox, take } = await startBench({ project: { tickets } }, { readOrders: false });
+    const info = valueOf(await take());
+    const pages = Math.max(1, Math.ceil(tickets / 100));
+    expect(info).toMatchObject({ state: 'verified', requests: pages === 1 ? 1 : pages + 2 });
+    expect(sandbox.requests).toHaveLength(info.requests);
+  });
+
+  it.each(['oldest', 'newest', 'random', 'updated-ascending', 'updated-descending'] as const)(
+    'sorted %s is read whole',
+    async (sort) => {
+      const { sandbox, platform, take } = await startBench({ project: { tickets: 430, sort } });
+      const info = valueOf(await take());
+      expect(info.state).toBe('verified');
+      expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
+    },
+  );
+
+  it('of chosen events is read by one pull each and merged', async () => {
+    const { sandbox, platform, take } = await startBench(
+      { project: { tickets: 900 } },
+      { eventIds: ['EVT-001', 'EVT-003'] },
+    );
+    const info = valueOf(await take());
+    const totals = ['EVT-001', 'EVT-003'].map((eventId) => sandbox.project.tickets({ eventId }).total);
+    expect(info.state).toBe('verified');
+    expect(info.tickets.unique).toBe((totals[0] ?? 0) + (totals[1] ?? 0));
+    expect((await readTickets(platform, info.id)).identities).toHaveLength(info.tickets.unique);
+  });
+
+  it('larger than the limit waits for the next window, wastes no request, and says so', async () => {
+    const { sandbox, take } = await startBench(
+      { project: { tickets: 19_000 }, limits: { limiter: 'sliding' } },
+      { readOrders: false },
+    );
+    const told: SnapshotProgress[] = [];
+    const info = valueOf(await take({ onProgress: (progress) => told.push(progress) }));
+    expect(info).toMatchObject({ state: 'verified', requests: 192 + 1 });
+    expect(sandbox.requests.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(info.waitedMs).toBeGreaterThan(windowMs / 2);
+    expect(told.some(({ waiting }) => waiting?.reason === 'limit' && waiting.forMs > 0)).toBe(true);
+    expect(told.at(-1)).toMatchObject({ phase: 'done', pagesDone: 190, pages: 190, ticketsRead: 19_000 });
+  });
+});
+
+describe('a project that changes while it is read', () => {
+  it.each(['oldest', 'newest', 'random', 'updated-descending'] as const)(
+    'sorted %s loses no ticket that was there all the time',
+    async (sort) => {
+      const { sandbox, platform, take } = await startBench(
+        { project: { tickets: 2_000, sort }, churn: { every: 2, add: 2, remove: 1 } },
+        { readOrders: false },
+      );
+      const before = new Set(
+        sandbox.project
+          .tickets({})
+          .slice(0, 2_000)
+          .map(({ id }) => String(id)),
+      );
+      const info = valueOf(await take());
+      expect(info.state).not.toBe('verified');
+      expect(info.doubts).not.toEqual([]);
+      const after = sandbox.project.tickets({});
+      const throughout = after
+        .slice(0, after.total)
+        .map(({ id }) => String(id))
+        .filter((id) => before.has(id));
+      const read = new Set((await readTickets(platform, info.id)).identities);
+      expect(throughout.filter((id) => !read.has(id))).toEqual([]);
+    },
+  );
+});
