@@ -8,5 +8,5 @@ export type BridgeClient = ReturnType<typeof createBridgeForThisHost>;
 
 /** Picks the way to the core once: Electron's preload script where there is one, else HTTP to the browser shell. */
 export function createBridgeForThisHost() {
-  return createCaller<Bridge, BridgeEvent>(findPreloadTransport() ?? createHttpTransport());
+  return createCaller<Bridge, BridgeEvent>(findPreloadTransport() ?? createHttpTransport(location.origin));
 }

@@ -3,15 +3,35 @@ import { callPath, eventsPath, type HostTransport } from '#shared/bridge/hosts';
 import type { Reply } from '#shared/bridge/rpc';
 import { decodeWire, encodeWire } from '#shared/bridge/wire';
 
+/** What the transport needs of a browser; a test outside one brings its own. */
+export interface BrowserNetwork {
+  readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
+  /** Opens a stream of events; the answer closes it. */
+  readonly openEvents: (url: URL, onData: (data: string) => void) => () => void;
+}
+
+const thisBrowser: BrowserNetwork = {
+  fetch: (url, init) => fetch(url, init),
+  openEvents: (url, onData) => {
+    const source = new EventSource(url);
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      onData(data);
+    });
+    return () => {
+      source.close();
+    };
+  },
+};
+
 const disconnected: Reply = { ok: false, error: { code: 'shell_disconnected' } };
 
 /** Carries calls and events over HTTP to the browser shell at `origin`, which is where the page itself came from. */
-export function createHttpTransport(origin: string = location.origin): HostTransport {
+export function createHttpTransport(origin: string, network: BrowserNetwork = thisBrowser): HostTransport {
   return {
     request: async (call, argument) => {
       const body = encodeWire(argument);
       try {
-        const response = await fetch(new URL(callPath + encodeURIComponent(call), origin), {
+        const response = await network.fetch(new URL(callPath + encodeURIComponent(call), origin), {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
@@ -22,15 +42,10 @@ export function createHttpTransport(origin: string = location.origin): HostTrans
         return disconnected;
       }
     },
-    subscribe: (listener) => {
-      const source = new EventSource(new URL(eventsPath, origin));
-      source.addEventListener('message', (message: MessageEvent<string>) => {
+    subscribe: (listener) =>
+      network.openEvents(new URL(eventsPath, origin), (data) => {
         // The shell writes nothing else into this stream.
-        listener(decodeWire(message.data) as BridgeEvent);
-      });
-      return () => {
-        source.close();
-      };
-    },
+        listener(decodeWire(data) as BridgeEvent);
+      }),
   };
 }

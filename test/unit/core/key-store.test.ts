@@ -91,7 +91,7 @@ describe('the key store', () => {
     keys.markRejected(project);
     expect(await keys.status(project)).toMatchObject({
       kept: 'keychain',
-      problem: expect.stringMatching(/no longer accepts/),
+      problem: expect.stringMatching(/no longer accepts/) as string,
     });
     keys.markAccepted(project);
     expect((await keys.status(project)).problem).toBeNull();

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpTransport } from '#renderer/bridge/http-transport';
+import type { AppCore } from '#main/core/app-core';
+import { startShell } from '#main/browser/shell-server';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { HostTransport } from '#shared/bridge/hosts';
+import { CallRefused, createCaller } from '#shared/bridge/rpc';
+import { createTestCore, profileNamed } from '../../support/core-twins';
+import { browserWith, openShell } from '../../support/shell-client';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+interface Way {
+  readonly transport: HostTransport;
+  /** Resolves once events that are sent from now on arrive. */
+  readonly connected: Promise<void>;
+}
+
+const ends: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** The three ways from the screen to the core, each as the hosts have it. */
+const ways: Readonly<Record<string, (core: AppCore) => Promise<Way>>> = {
+  memory: (core) =>
+    Promise.resolve({
+      transport: { request: core.answer, subscribe: core.subscribe },
+      connected: Promise.resolve(),
+    }),
+  // What Electron's IPC does to values: each is cloned, and what cannot be cloned is refused.
+  'structured clone': (core) =>
+    Promise.resolve({
+      transport: {
+        request: async (call, argument) =>
+          structuredClone(await core.answer(call, structuredClone(argument))),
+        subscribe: (listener) =>
+          core.subscribe((event) => {
+            listener(structuredClone(event));
+          }),
+      },
+      connected: Promise.resolve(),
+    }),
+  http: async (core) => {
+    const shell = await startShell({ core, files: new Map() });
+    ends.push(() => shell.close());
+    const browser = browserWith(await openShell(shell), shell.origin);
+    return { transport: createHttpTransport(shell.origin, browser), connected: browser.connected };
+  },
+};
+
+const sample = { name: 'sample.csv', content: Uint8Array.from({ length: 256 }, (_, byte) => byte) };
+
+describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
+  const start = async () => {
+    const parts = createTestCore(temporaryFolder(), { sample: { profileId: 'sample', file: sample } });
+    const { transport, connected } = await open(parts.core);
+    return { ...parts, connected, bridge: createCaller<Bridge, BridgeEvent>(transport) };
+  };
+
+  it('carries a value there and back unchanged', async () => {
+    const { bridge } = await start();
+    const profile = profileNamed('March', {
+      eventIds: ['12345678901234567890', '\u202e\u0000"\\', '😀', ' $bytes '],
+      orderTicketCountField: null,
+    });
+    expect(await bridge.saveProfile({ ...profile, eventIds: ['e'] })).toMatchObject({ ok: true });
+    const odd = {
+      ...profile,
+      rules: { ...profile.rules, statusMapping: [{ client: '\u202e\u0000"\\😀', platform: '' }] },
+    };
+    expect(await bridge.saveProfile({ ...odd, eventIds: ['12345678901234567890'] })).toEqual({
+      ok: true,
+      value: { ...odd, eventIds: ['12345678901234567890'] },
+    });
+    expect(await bridge.listProfiles()).toMatchObject({ value: { profiles: [{ rules: odd.rules }] } });
+  });
+
+  it('carries bytes as bytes', async () => {
+    const { bridge } = await start();
+    const file = await bridge.readSampleFile();
+    expect(file).toEqual(sample);
+    expect(file?.content).toBeInstanceOf(Uint8Array);
+  });
+
+  it('carries null, an expected failure and a large text', async () => {
+    const { bridge } = await start();
+    expect(await bridge.snapshotProgress({ profileId: 'none' })).toBeNull();
+    expect(await bridge.listEvents({ profileId: 'none' })).toEqual({
+      ok: false,
+      error: { code: 'profile_not_found', profile: 'none' },
+    });
+    const columns = 'x'.repeat(9_999);
+    const file = { encoding: null, delimiter: null, keyColumn: columns, statusColumn: null };
+    expect(await bridge.saveProfile(profileNamed('wide', { file }))).toMatchObject({ value: { file } });
+  });
+
+  it('refuses a wrong argument and an unknown call loudly', async () => {
+    const { bridge } = await start();
+    const refused = expect(bridge.keyStatus({ profileId: '../x' })).rejects;
+    await refused.toBeInstanceOf(CallRefused);
+    await expect(bridge.keyStatus({ profileId: '../x' })).rejects.toMatchObject({
+      appError: { code: 'argument_invalid', call: 'keyStatus', field: 'profileId' },
+    });
+    const unknown = bridge as unknown as Record<string, () => Promise<unknown>>;
+    await expect(unknown['readKey']?.()).rejects.toMatchObject({ appError: { code: 'argument_invalid' } });
+  });
+
+  it('tells of a defect by its reference alone', async () => {
+    const { bridge, platform } = await start();
+    await bridge.saveProfile(profileNamed('March'));
+    platform.checkKey = () => Promise.reject(new Error('quotes good.key'));
+    const failure = await bridge
+      .saveKey({ profileId: 'march', key: 'good.key' })
+      .catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ appError: { code: 'unexpected', reference: 'defect-1' } });
+    expect(JSON.stringify(failure)).not.toContain('good.key');
+  });
+
+  it('carries events to whoever listens, in order, until they stop', async () => {
+    const { bridge, platform, connected } = await start();
+    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveKey({ profileId: 'march', key: 'good.key' });
+    const seen: BridgeEvent[] = [];
+    const stop = bridge.subscribe((event) => seen.push(event));
+    await connected;
+    await bridge.startSnapshot({ profileId: 'march', resume: false });
+    platform.finish();
+    await expect.poll(() => seen.at(-1)?.progress.phase).toBe('done');
+    expect(seen.at(-1)).toEqual({
+      type: 'snapshot-progress',
+      progress: await bridge.snapshotProgress({ profileId: 'march' }),
+    });
+    const before = seen.length;
+    stop();
+    await bridge.startSnapshot({ profileId: 'march', resume: false });
+    await bridge.cancelSnapshot({ profileId: 'march' });
+    expect(seen).toHaveLength(before);
+  });
+
+  it('answers calls that overlap each with its own reply', async () => {
+    const { bridge } = await start();
+    const names = Array.from({ length: 20 }, (_unused, n) => `profile-${n}`);
+    const found = await Promise.all(names.map((profileId) => bridge.listEvents({ profileId })));
+    expect(found).toEqual(
+      names.map((profile) => ({ ok: false, error: { code: 'profile_not_found', profile } })),
+    );
+  });
+});
+
+describe('the bridge over http, once the shell has gone', () => {
+  it('says that the connection is lost', async () => {
+    const { core } = createTestCore(temporaryFolder());
+    const shell = await startShell({ core, files: new Map() });
+    const browser = browserWith(await openShell(shell), shell.origin);
+    const bridge = createCaller<Bridge, BridgeEvent>(createHttpTransport(shell.origin, browser));
+    expect(await bridge.describeApp()).toMatchObject({ host: 'browser' });
+    await shell.close();
+    await expect(bridge.describeApp()).rejects.toMatchObject({ appError: { code: 'shell_disconnected' } });
+  });
+});

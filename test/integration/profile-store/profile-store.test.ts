@@ -1,0 +1,169 @@
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProfileStore } from '#main/core/profile-store';
+import { profileNamed } from '../../support/core-twins';
+import { smallDisk, temporaryFolder } from '../../support/temporary-folder';
+
+/** The bytes that version 1 wrote. They stay as they are for ever: what users have on disk must go on opening. */
+const version1 = JSON.stringify({
+  format: 'tieout-profile',
+  version: 1,
+  data: {
+    id: 'march',
+    name: 'March',
+    baseUrl: 'https://api.example.com',
+    projectId: 'harbour',
+    eventIds: ['e-1'],
+    readOrders: true,
+    orderReferenceField: 'paymentReference',
+    orderTicketCountField: null,
+    requestsPerMinute: 180,
+    file: { encoding: null, delimiter: ';', keyColumn: 'Reference', statusColumn: 'State' },
+    rules: {
+      grain: 'ticket',
+      keys: {
+        ignoreCase: true,
+        ignoreSeparators: false,
+        ignoreLeadingZeros: false,
+        stripPrefix: '',
+        stripSuffix: '',
+      },
+      statusMapping: [{ client: 'Voided', platform: 'CANCELLED' }],
+    },
+  },
+});
+
+describe('the profile store', () => {
+  it('starts empty, keeps, replaces and removes', async () => {
+    const store = createProfileStore(join(temporaryFolder(), 'profiles'));
+    expect(await store.list()).toEqual({ ok: true, value: { profiles: [], problems: [] } });
+    await store.save(profileNamed('Zebra'));
+    await store.save(profileNamed('Ähre', { id: 'aehre' }));
+    await store.save(profileNamed('Zebra', { projectId: 'other' }));
+    expect(await store.list()).toMatchObject({
+      value: { profiles: [{ name: 'Ähre' }, { name: 'Zebra', projectId: 'other' }], problems: [] },
+    });
+    expect(await store.findByName('ZEBRA')).toMatchObject({ value: { id: 'zebra' } });
+    expect(await store.remove('zebra')).toEqual({ ok: true, value: null });
+    expect(await store.find('zebra')).toEqual({
+      ok: false,
+      error: { code: 'profile_not_found', profile: 'zebra' },
+    });
+  });
+
+  it('refuses a second profile of the same name', async () => {
+    const store = createProfileStore(temporaryFolder());
+    await store.save(profileNamed('March'));
+    expect(await store.save(profileNamed('mARCH ', { id: 'another' }))).toMatchObject({
+      error: { code: 'argument_invalid', field: 'name' },
+    });
+    expect(await store.save(profileNamed('March', { id: 'march', projectId: 'x' }))).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('writes files for their owner alone, and leaves nothing else behind', async () => {
+    const folder = join(temporaryFolder(), 'profiles');
+    await createProfileStore(folder).save(profileNamed('March'));
+    expect(readdirSync(folder)).toEqual(['march.json']);
+    expect(statSync(join(folder, 'march.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('reads the bytes of version 1', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'march.json'), version1);
+    expect(await createProfileStore(folder).find('march')).toMatchObject({
+      value: {
+        name: 'March',
+        eventIds: ['e-1'],
+        rules: { statusMapping: [{ client: 'Voided', platform: 'CANCELLED' }] },
+      },
+    });
+  });
+
+  it.each([
+    ['cut off', version1.slice(0, 200)],
+    ['empty', ''],
+    ['no JSON', '\u0000\u0001'],
+    ['of another kind', version1.replace('tieout-profile', 'tieout-run')],
+    ['a wrong field', version1.replace('"ticket"', '"order"')],
+    ['another profile’s copy', version1.replace('"march"', '"april"')],
+    ['a version that never was', version1.replace('"version":1', '"version":0')],
+  ])('shows a file that is damaged (%s) as a problem and shows the others', async (_, bytes) => {
+    const folder = temporaryFolder();
+    const store = createProfileStore(folder);
+    await store.save(profileNamed('Good'));
+    writeFileSync(join(folder, 'march.json'), bytes);
+    expect(await store.list()).toMatchObject({
+      value: {
+        profiles: [{ name: 'Good' }],
+        problems: [{ code: 'stored_file_damaged', path: join(folder, 'march.json'), kept: null }],
+      },
+    });
+    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toBe(bytes);
+  });
+
+  it('puts a damaged file aside before a new one takes its place', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'march.json'), 'damaged');
+    const store = createProfileStore(folder);
+    expect(await store.save(profileNamed('March'))).toMatchObject({ ok: true });
+    const [aside] = readdirSync(folder).filter((name) => name.includes('damaged'));
+    expect(readFileSync(join(folder, aside ?? ''), 'utf8')).toBe('damaged');
+    expect(await store.list()).toMatchObject({ value: { profiles: [{ name: 'March' }], problems: [] } });
+  });
+
+  it('neither reads nor replaces a file of a newer version', async () => {
+    const folder = temporaryFolder();
+    const newer = version1.replace('"version":1', '"version":2');
+    writeFileSync(join(folder, 'march.json'), newer);
+    const store = createProfileStore(folder);
+    const refused = { code: 'stored_file_newer', path: join(folder, 'march.json') };
+    expect(await store.find('march')).toEqual({ ok: false, error: refused });
+    expect(await store.list()).toMatchObject({ value: { profiles: [], problems: [refused] } });
+    expect(await store.save(profileNamed('March'))).toEqual({ ok: false, error: refused });
+    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toBe(newer);
+  });
+
+  it('leaves every profile as it was when the disk is full', async () => {
+    const folder = smallDisk('64k');
+    const store = createProfileStore(folder);
+    const profile = profileNamed('March');
+    await store.save(profile);
+    writeFileSync(join(folder, 'ballast'), Buffer.alloc(40 * 1024));
+    const big = { ...profile, eventIds: Array.from({ length: 3000 }, (_, n) => `event-number-${n}`) };
+    const full = { code: 'storage_failed', path: join(folder, 'march.json'), problem: 'full' };
+    expect(await store.save(big)).toEqual({ ok: false, error: full });
+    expect(await store.find('march')).toEqual({ ok: true, value: profile });
+    expect(readdirSync(folder).sort()).toEqual(['ballast', 'march.json']);
+  });
+
+  it('says so where the folder is a file', async () => {
+    const file = join(temporaryFolder(), 'profiles');
+    writeFileSync(file, '');
+    expect(await createProfileStore(file).save(profileNamed('March'))).toMatchObject({
+      error: { code: 'storage_failed' },
+    });
+  });
+
+  it('is not misled by folders and by files that are not profiles', async () => {
+    const folder = temporaryFolder();
+    const store = createProfileStore(folder);
+    await store.save(profileNamed('March'));
+    mkdirSync(join(folder, 'old'));
+    copyFileSync(join(folder, 'march.json'), join(folder, 'march.json.bak'));
+    writeFileSync(join(folder, '.march.json.0a0b.tmp'), 'half');
+    chmodSync(join(folder, 'march.json.bak'), 0o600);
+    expect(await store.list()).toMatchObject({ value: { profiles: [{ name: 'March' }], problems: [] } });
+  });
+});

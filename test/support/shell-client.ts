@@ -1,0 +1,62 @@
+import type { BrowserNetwork } from '#renderer/bridge/http-transport';
+import type { Shell } from '#main/browser/shell-server';
+
+/** Follows the shell's link as a browser does, and answers the cookie it got. */
+export async function openShell(shell: Pick<Shell, 'link'>): Promise<string> {
+  const response = await fetch(shell.link, { redirect: 'manual' });
+  const cookie = response.headers.get('set-cookie');
+  if (cookie === null) throw new Error(`the link was answered with ${response.status} and no cookie`);
+  return cookie.split(';')[0] ?? '';
+}
+
+/** A browser's network with the cookie, for the transport: `fetch` and a stream of events. */
+export function browserWith(
+  cookie: string,
+  origin: string,
+): BrowserNetwork & { readonly connected: Promise<void> } {
+  let onConnected = (): void => undefined;
+  const connected = new Promise<void>((resolve) => {
+    onConnected = resolve;
+  });
+  return {
+    connected,
+    fetch: (url, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('cookie', cookie);
+      headers.set('origin', origin);
+      return fetch(url, { ...init, headers });
+    },
+    openEvents: (url, onData) => {
+      const abort = new AbortController();
+      void readEvents(url, cookie, abort.signal, onConnected, onData);
+      return () => {
+        abort.abort();
+      };
+    },
+  };
+}
+
+async function readEvents(
+  url: URL,
+  cookie: string,
+  signal: AbortSignal,
+  onConnected: () => void,
+  onData: (data: string) => void,
+): Promise<void> {
+  try {
+    const response = await fetch(url, { headers: { cookie }, signal });
+    let text = '';
+    for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      onConnected();
+      text += part;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const lines = block.split('\n').filter((line) => line.startsWith('data:'));
+        if (lines.length > 0) onData(lines.map((line) => line.slice(5).trimStart()).join('\n'));
+      }
+    }
+  } catch {
+    // The stream ends when it is closed on either side.
+  }
+}
