@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Equation } from '#shared/domain/conservation';
+import { findingsColumns, refuseExport, writeFindings } from '#shared/domain/report';
+import { unguardFormula } from '#shared/csv/formula-guard';
+import { parseRecords } from '#shared/csv/parse-records';
+import { createRecordSplitter } from '#shared/csv/split-records';
+import { read } from '../../support/client-file-support';
+import { compare, type Item } from '../../support/reconcile-support';
+
+function cellsOf(csv: string): string[][] {
+  const records = createRecordSplitter(',').push(csv.replace('\uFEFF', ''), true);
+  return parseRecords(
+    records.map(({ text }) => text),
+    ',',
+  );
+}
+
+describe('the findings CSV (product.md, section 6)', () => {
+  const run = compare(
+    [
+      ['A', 'PAID'],
+      ['A', 'PAID'],
+      ['A', 'REFUNDED'],
+      ['B', 'PAID'],
+      ['', 'PAID'],
+      ['=C', 'PAID'],
+    ],
+    [
+      ['A', 'CANCELLED'],
+      ['B', 'PAID'],
+    ],
+  );
+  const csv = [...writeFindings(run.ledger, run.findings)].join('');
+  const [header, ...lines] = cellsOf(csv);
+
+  it('begins with a byte order mark and ends every line with CR LF', () => {
+    expect(csv.startsWith('\uFEFFclass,reason,payment_reference,')).toBe(true);
+    expect(csv.endsWith('\r\n')).toBe(true);
+    expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('has the contract’s columns, in its order', () => {
+    expect(header?.join(', ')).toBe(
+      'class, reason, payment_reference, platform_statuses, client_statuses, platform_tickets, client_rows, matched, mismatched, missing, extra, client_lines, ticket_ids, ambiguous, note',
+    );
+    expect(header).toEqual([...findingsColumns]);
+  });
+
+  it('writes one line a finding, and none for what is matched', () => {
+    expect(lines.map((line) => line.slice(0, 13))).toEqual([
+      [
+        'mixed',
+        'ticket_count_short status_unmapped',
+        'A',
+        '2×PAID 1×REFUNDED',
+        '1×CANCELLED',
+        '3',
+        '1',
+        '0',
+        '1',
+        '2',
+        '0',
+        '2',
+        't000001 t000002 t000003',
+      ],
+      [
+        'reference_missing',
+        'reference_missing',
+        "'=C",
+        '1×PAID',
+        '',
+        '1',
+        '0',
+        '0',
+        '0',
+        '1',
+        '0',
+        '',
+        't000006',
+      ],
+      ['unkeyed', 'empty_key', '', '1×PAID', '', '1', '0', '0', '0', '0', '0', '', 't000005'],
+    ]);
+  });
+
+  it('gives back, read by Tieout itself, the references that were written', async () => {
+    const reference = fc.string({
+      unit: fc.constantFrom("'", '=', '-', '"', ',', ';', '\n', '\r', ' ', 'a', '1'),
+      minLength: 1,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(reference, { minLength: 1, maxLength: 6 }), async (references) => {
+        const items = references.map((raw): Item => [raw, 'PAID']);
+        const { ledger, findings } = compare(items, []);
+        const written = [...writeFindings(ledger, findings)].join('');
+        const back = await read(written, {
+          keyColumn: 'payment_reference',
+          statusColumn: 'platform_statuses',
+        });
+        if (!back.ok) throw new Error(back.error.code);
+        const expected = cellsOf(written)
+          .slice(1)
+          .map((line) => unguardFormula(line[2] ?? ''));
+        expect(back.value.file.rows.references).toEqual(expected);
+        expect(new Set(expected).size).toBeLessThanOrEqual(new Set(references).size);
+        for (const raw of expected)
+          expect(references).toContain(raw === '' ? references.find((r) => r.trim() === '') : raw);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is refused when the totals do not tie out', () => {
+    const broken: Equation = { rule: 2, name: 'two', left: 1, right: 2, holds: false };
+    expect(refuseExport(run.summary)).toBeNull();
+    expect(refuseExport({ ...run.summary, verdict: 'invalid', equations: [broken] })).toEqual({
+      code: 'result_invalid',
+      equations: ['two'],
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { detailAt, entryAt } from '#shared/domain/ledger-entries';
+import { reconcile } from '#shared/domain/reconcile';
+import { defaultRules } from '#shared/domain/rules';
+import { selectView } from '#shared/domain/view';
+import type { ViewParams } from '#shared/domain/view-params';
+import { fileOf, snapshotOf } from '../../support/reconcile-support';
+
+const { ledger, summary } = reconcile(
+  snapshotOf([
+    ['short', 'PAID'],
+    ['short', 'PAID'],
+    ['gone', 'PAID'],
+    ['same', 'PAID'],
+    ['mixed', 'PAID'],
+    ['mixed', 'PAID'],
+    ['', 'PAID'],
+  ]),
+  fileOf(
+    [
+      ['over', 'REFUNDED'],
+      ['mixed', 'REFUNDED'],
+      ['same', 'Paid'],
+      ['short', 'PAID'],
+      [' ', 'PAID'],
+    ],
+    { malformed: [{ line: 9, reason: 'too_few_fields', text: 'cut off' }] },
+  ),
+  defaultRules,
+  false,
+);
+
+const all: ViewParams = { tab: 'missing', search: '', classes: [], reasons: [], sort: null };
+const shown = (params: Partial<ViewParams>) =>
+  Array.from(selectView(ledger, { ...all, ...params }), (number) => {
+    const entry = entryAt(ledger, number);
+    return entry.paymentReference.trim() || entry.note || entry.class;
+  });
+
+describe('selectView', () => {
+  it('puts an entry into every tab that it has items for', () => {
+    expect(shown({ tab: 'missing' })).toEqual(['short', 'gone', 'mixed']);
+    expect(shown({ tab: 'mismatched' })).toEqual(['mixed']);
+    expect(shown({ tab: 'extra' })).toEqual(['over']);
+    expect(shown({ tab: 'matched' })).toEqual(['same']);
+    expect(shown({ tab: 'unreadable' })).toEqual(['unkeyed', 'unkeyed', 'cut off']);
+  });
+  it('agrees with the counts that the summary gives', () => {
+    for (const tab of ['missing', 'extra', 'mismatched', 'matched', 'unreadable'] as const) {
+      expect(selectView(ledger, { ...all, tab })).toHaveLength(summary.tabs[tab].entries);
+    }
+    expect(summary.tabs.missing.items).toBe(3);
+    expect(summary.tabs.unreadable.items).toBe(3);
+  });
+  it('filters by class, reason and text', () => {
+    expect(shown({ classes: ['count_short', 'mixed'] })).toEqual(['short', 'mixed']);
+    expect(shown({ reasons: ['reference_missing'] })).toEqual(['gone']);
+    expect(shown({ search: 'SHOR' })).toEqual(['short']);
+    expect(shown({ search: 'refunded' })).toEqual(['mixed']);
+    expect(shown({ search: 't000003' })).toEqual(['gone']);
+    expect(shown({ tab: 'unreadable', search: 'cut' })).toEqual(['cut off']);
+    expect(shown({ search: 'nothing' })).toEqual([]);
+  });
+  it('sorts by any column, and by the ledger between equals', () => {
+    const by = (column: NonNullable<ViewParams['sort']>['column'], descending = false) =>
+      shown({ sort: { column, descending } });
+    expect(by('paymentReference')).toEqual(['gone', 'mixed', 'short']);
+    expect(by('paymentReference', true)).toEqual(['short', 'mixed', 'gone']);
+    expect(by('platformTickets')).toEqual(['gone', 'short', 'mixed']);
+    expect(by('platformTickets', true)).toEqual(['short', 'mixed', 'gone']);
+    expect(by('firstLine')).toEqual(['gone', 'mixed', 'short']);
+  });
+});
+
+describe('detailAt', () => {
+  it('opens an entry to its tickets and rows, each with its bucket', () => {
+    const number = selectView(ledger, { ...all, tab: 'mismatched' })[0] ?? -1;
+    const { tickets, rows } = detailAt(ledger, number);
+    expect(tickets.map(({ identity, bucket }) => [identity, bucket])).toEqual([
+      ['t000005', 'mismatched'],
+      ['t000006', 'missing'],
+    ]);
+    expect(rows.map(({ line, bucket }) => [line, bucket])).toEqual([[3, 'mismatched']]);
+  });
+  it('opens what has no key or could not be read', () => {
+    const [ticket = 0, row = 0, record = 0] = selectView(ledger, { ...all, tab: 'unreadable' });
+    expect(detailAt(ledger, ticket).tickets).toMatchObject([{ identity: 't000007', bucket: 'unkeyed' }]);
+    expect(detailAt(ledger, row).rows).toMatchObject([{ line: 6, bucket: 'unkeyed' }]);
+    expect(detailAt(ledger, record)).toMatchObject({ malformedText: 'cut off', tickets: [], rows: [] });
+  });
+});
