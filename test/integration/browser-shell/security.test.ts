@@ -1,0 +1,267 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startShell, type Shell } from '#main/browser/shell-server';
+import { listRendererFiles } from '#main/core/renderer-files';
+import { createTestCore } from '../../support/core-twins';
+import { openShell } from '../../support/shell-client';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+let shell: Shell;
+let cookie: string;
+
+/** Sends exactly what it is told, which `fetch` would not: any Host, any path, no matter how odd. */
+function send({ method = 'GET', path = '/', headers = {}, body = '' }: Sent = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shell.origin);
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+const call = (more: Sent = {}): Promise<Answer> =>
+  send({
+    method: 'POST',
+    path: '/bridge/describeApp',
+    body: 'null',
+    ...more,
+    headers: { ...json, cookie, origin: shell.origin, ...more.headers },
+  });
+
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  const renderer = join(folder, 'renderer');
+  mkdirSync(join(renderer, 'assets'), { recursive: true });
+  mkdirSync(join(folder, 'renderer-private'));
+  writeFileSync(join(renderer, 'index.html'), '<title>Tieout</title>');
+  writeFileSync(join(renderer, 'assets', 'screen.js'), 'export {};');
+  writeFileSync(join(folder, 'secret.json'), 'secret');
+  writeFileSync(join(folder, 'renderer-private', 'secret.js'), 'secret');
+  symlinkSync(join(folder, 'secret.json'), join(renderer, 'link.json'));
+  const { core } = createTestCore(temporaryFolder());
+  shell = await startShell({ core, files: await listRendererFiles(renderer) });
+  cookie = await openShell(shell);
+});
+
+afterEach(() => shell.close());
+
+describe('the link', () => {
+  it('is swapped once for a cookie that no script and no other site can use', async () => {
+    const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() });
+    const first = await fetch(other.link, { redirect: 'manual' });
+    expect(first.status).toBe(303);
+    expect(first.headers.get('location')).toBe('/');
+    expect(first.headers.get('set-cookie')).toMatch(
+      /^tieout-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const again = await fetch(other.link, { redirect: 'manual' });
+    expect(again.headers.get('set-cookie')).toBeNull();
+    await other.close();
+  });
+
+  it('used again brings a browser that has the cookie back to the screen, and any other to a page that says what to do', async () => {
+    const path = shell.link.slice(shell.origin.length);
+    expect(await send({ path, headers: { cookie } })).toMatchObject({ status: 303 });
+    const stranger = await send({ path: '/' });
+    expect(stranger).toMatchObject({ status: 403, headers: { 'content-type': 'text/html; charset=UTF-8' } });
+    expect(stranger.body).toContain('start it again');
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), '%00', 'é'.repeat(43)])(
+    'with the token %j opens nothing',
+    async (token) => {
+      const answer = await send({ path: `/?token=${encodeURIComponent(token)}` });
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
+});
+
+describe('the cookie', () => {
+  it('lets the screen be reloaded', async () => {
+    expect(await send({ headers: { cookie } })).toMatchObject({ status: 200, body: '<title>Tieout</title>' });
+    expect(await send({ headers: { cookie } })).toMatchObject({ status: 200 });
+  });
+
+  it.each(['/', '/assets/screen.js', '/events', '/nothing'])('is asked for at %s', async (path) => {
+    expect(await send({ path })).toMatchObject({ status: 403 });
+    const [name] = cookie.split('=');
+    expect(await send({ path, headers: { cookie: `${name}=${'A'.repeat(43)}` } })).toMatchObject({
+      status: 403,
+    });
+    expect(await send({ path, headers: { cookie: `${name}=` } })).toMatchObject({ status: 403 });
+  });
+
+  it('is asked for at every call', async () => {
+    expect(await call({ headers: { cookie: '' } })).toMatchObject({ status: 403 });
+    expect(await call()).toMatchObject({ status: 200 });
+  });
+});
+
+describe('who may speak to the shell', () => {
+  it.each(['localhost', 'evil.example', '127.0.0.1', '127.0.0.1.evil.example', '[::1]'])(
+    'refuses the host %j',
+    async (name) => {
+      const { port } = new URL(shell.origin);
+      for (const host of name === '127.0.0.1' ? [name, `${name}:1`] : [name, `${name}:${port}`]) {
+        expect(await send({ headers: { host, cookie } })).toMatchObject({ status: 403 });
+        expect(await call({ headers: { host } })).toMatchObject({ status: 403 });
+      }
+    },
+  );
+
+  it.each(['https://evil.example', 'null', 'http://localhost', 'http://127.0.0.1', 'http://127.0.0.1:1'])(
+    'refuses the origin %s, for reads and calls alike',
+    async (origin) => {
+      expect(await send({ headers: { origin, cookie } })).toMatchObject({ status: 403 });
+      expect(await call({ headers: { origin } })).toMatchObject({ status: 403 });
+    },
+  );
+
+  it('wants to know where a call comes from', async () => {
+    const headers = { ...json, cookie };
+    const anonymous = { method: 'POST', path: '/bridge/describeApp', body: 'null', headers };
+    expect(await send(anonymous)).toMatchObject({ status: 403 });
+  });
+
+  it('never invites another site in', async () => {
+    const preflight = await send({
+      method: 'OPTIONS',
+      path: '/bridge/describeApp',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    for (const answer of [preflight, await call(), await send({ headers: { cookie } })]) {
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+    expect(preflight.status).toBe(403);
+  });
+
+  it('listens on the loopback interface alone', async () => {
+    const { port } = new URL(shell.origin);
+    const outward = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    for (const { address } of outward) {
+      await expect(
+        new Promise((resolve, reject) => {
+          connect(Number(port), address, () => {
+            resolve('connected');
+          }).on('error', reject);
+        }),
+      ).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    }
+  });
+});
+
+describe('what the shell serves', () => {
+  it('is the built screen, with its types', async () => {
+    expect(await send({ path: '/assets/screen.js', headers: { cookie } })).toMatchObject({
+      status: 200,
+      body: 'export {};',
+      headers: { 'content-type': 'text/javascript; charset=utf-8' },
+    });
+  });
+
+  it.each([
+    '/../secret.json',
+    '/..%2fsecret.json',
+    '/%2e%2e/secret.json',
+    '/assets/../../secret.json',
+    '/..\\secret.json',
+    '/../renderer-private/secret.js',
+    '//secret.json',
+    '/link.json',
+    '/assets',
+    '/assets/',
+    '/assets/screen.js%00',
+    '/.git/config',
+    '/etc/passwd',
+    '/__proto__',
+  ])('is nothing at %s', async (path) => {
+    const answer = await send({ path, headers: { cookie } });
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('secret');
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH', 'POST'])('is not changed by %s', async (method) => {
+    expect(await send({ method, path: '/', headers: { cookie, origin: shell.origin } })).toMatchObject({
+      status: 405,
+    });
+  });
+
+  it('carries a content policy without holes, on pages, refusals and replies alike', async () => {
+    const answers = [
+      await send({ headers: { cookie } }),
+      await send(),
+      await send({ headers: { host: 'evil.example' } }),
+      await send({ path: '/nothing', headers: { cookie } }),
+      await call(),
+    ];
+    for (const { headers } of answers) {
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+      expect(policy).not.toMatch(/unsafe|\*|data:|blob:|http/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    }
+  });
+});
+
+describe('a call', () => {
+  it.each([
+    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['as text', { 'content-type': 'text/plain' }],
+  ])('%s is refused', async (_, headers) => {
+    expect(await call({ headers })).toMatchObject({ status: 415 });
+  });
+
+  it('that is not JSON is refused', async () => {
+    expect(await call({ body: '{' })).toMatchObject({ status: 400 });
+  });
+
+  it('by GET is not a call', async () => {
+    expect(await send({ path: '/bridge/describeApp', headers: { cookie } })).toMatchObject({ status: 404 });
+  });
+
+  it('of endless length is refused, and the shell goes on', async () => {
+    const body = JSON.stringify('x'.repeat(5 * 1024 * 1024));
+    const answer = await call({ body }).catch(() => ({ status: 413 }));
+    expect(answer.status).toBe(413);
+    expect(await call()).toMatchObject({ status: 200 });
+  });
+
+  it('of an unknown name is answered with an error', async () => {
+    expect(JSON.parse((await call({ path: '/bridge/__proto__' })).body)).toMatchObject({
+      ok: false,
+      error: { code: 'argument_invalid' },
+    });
+  });
+});
