@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** A program that the tests need, the Debian packages it comes from, and how to see whether it is there. */
+interface Need {
+  readonly what: string;
+  readonly packages: readonly string[];
+  readonly present: () => boolean;
+}
+
+const needs: readonly Need[] = [
+  {
+    what: 'Chromium',
+    packages: ['chromium', 'fonts-liberation'],
+    present: () => existsSync(chromium.executablePath()) || isOnPath('chromium'),
+  },
+  ...(process.platform === 'linux'
+    ? [
+        {
+          what: 'a keyring',
+          packages: ['gnome-keyring', 'libsecret-1-0', 'dbus'],
+          present: () => isOnPath('gnome-keyring-daemon') && isOnPath('dbus-run-session') && hasLibsecret(),
+        },
+      ]
+    : []),
+];
+
+/**
+ * Makes sure that what the tests run on is there: a Chromium and, on Linux, a keyring. Installs it with apt where that is
+ * allowed without a question; elsewhere says which one command installs it, and answers false.
+ */
+export function prepare(): boolean {
+  const missing = needs.filter(({ present }) => !present());
+  if (missing.length === 0) return true;
+  const packages = missing.flatMap((need) => need.packages);
+  const names = missing.map(({ what }) => what).join(' and ');
+  const install = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && isOnPath('apt-get')) {
+    process.stderr.write(`Installing ${names} for the tests.\n`);
+    const apt = spawnSync('sh', ['-c', install], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (apt.status === 0 && missing.every(({ present }) => present())) return true;
+  }
+  const command = isOnPath('apt-get') ? `sudo sh -c '${install}'` : 'npx playwright install chromium';
+  process.stderr.write(`The tests need ${names}. Install it, then run them again:\n\n  ${command}\n\n`);
+  return false;
+}
+
+function isOnPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function hasLibsecret(): boolean {
+  const { stdout } = spawnSync('sh', ['-c', 'ldconfig -p || /sbin/ldconfig -p'], { encoding: 'utf8' });
+  return stdout.includes('libsecret-1.so.0');
+}

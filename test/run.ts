@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { prepare } from './prepare';
+
+/**
+ * `npm test`: prepares what the tests need, builds the hosts and runs every suite inside a keyring session of its own. The
+ * last line is `N passed, N failed`, summed from the reports that the runners wrote themselves: no report, no pass.
+ */
+interface Suite {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly report: string;
+  readonly count: (report: unknown) => Count;
+}
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const root = join(import.meta.dirname, '..');
+const reports = join(root, 'test-results');
+
+const vitestReport = v.object({
+  success: v.boolean(),
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numFailedTestSuites: v.number(),
+  numPendingTests: v.number(),
+});
+const playwrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number(), skipped: v.number() }),
+  errors: v.array(v.unknown()),
+});
+
+const suites: readonly Suite[] = [
+  {
+    name: 'vitest',
+    report: 'vitest.json',
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${join(reports, 'vitest.json')}`,
+    ],
+    count: (report) => {
+      const { success, ...counts } = v.parse(vitestReport, report);
+      // A file that could not even be loaded fails as a suite and counts no test.
+      const failed = Math.max(counts.numFailedTests, success ? 0 : 1);
+      return { passed: counts.numPassedTests, failed, skipped: counts.numPendingTests };
+    },
+  },
+  {
+    name: 'playwright',
+    report: 'playwright.json',
+    command: ['playwright', 'test'],
+    count: (report) => {
+      const { stats, errors } = v.parse(playwrightReport, report);
+      // A test that passed only when it was tried again has failed once.
+      const failed = stats.unexpected + stats.flaky + errors.length;
+      return { passed: stats.expected, failed, skipped: stats.skipped };
+    },
+  },
+];
+
+function main(): number {
+  if (!prepare()) return 1;
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  if (run(['electron-vite', 'build', '--logLevel', 'warn']) !== 0)
+    return closing([{ passed: 0, failed: 1, skipped: 0 }]);
+  return closing(suites.map(runSuite));
+}
+
+function runSuite({ name, command, report, count }: Suite): Count {
+  const status = run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') });
+  try {
+    const counted = count(JSON.parse(readFileSync(join(reports, report), 'utf8')));
+    // A runner that says it failed has failed, whatever its report counts.
+    return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  } catch {
+    process.stderr.write(`${name} wrote no report\n`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/** Runs a program of `node_modules`, on Linux inside a D-Bus session with an unlocked keyring of its own. */
+function run(command: readonly string[], env: Readonly<Record<string, string>> = {}): number {
+  const words = ['npx', '--no-install', ...command];
+  const [program = '', ...rest] =
+    process.platform === 'linux' ? [join(root, 'test', 'keyring.sh'), ...words] : words;
+  const { status } = spawnSync(program, rest, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  return status ?? 1;
+}
+
+function closing(counts: readonly Count[]): number {
+  const sum = (of: keyof Count): number => counts.reduce((total, count) => total + count[of], 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+}
+
+process.exitCode = main();
