@@ -17,6 +17,7 @@ import { tellProgress } from './progress';
 import { beginDraft, resumeDraft, type SnapshotDraft } from './snapshot-draft';
 import { createSnapshotStore } from './snapshot-store';
 import { takeSnapshot } from './take-snapshot';
+import { timeFor } from './time-left';
 
 /** What a platform is made of. Hosts give `fetch` and the data folder; tests the rest. */
 export interface PlatformParts {
@@ -79,17 +80,18 @@ export function createPlatform(parts: PlatformParts): Platform {
   const read = async (order: SnapshotOrder, { client, pacer, limits }: Line) => {
     const draft = await openDraft(order);
     if (!draft.ok) return draft;
-    const { lists, before, journal } = draft.value;
+    const { lists, secondLists, before, journal } = draft.value;
     const progress = tellProgress({
       ...{ client, pacer, limits, clock, timing, before },
       profileId: order.profile.id,
-      lists: () => lists,
+      lists: () => [...lists, ...secondLists.filter(({ reading }) => reading.pageCount() !== null)],
       tell: order.onProgress,
     });
     try {
       const taken = await takeSnapshot({
         ...{ client, clock, progress, lanes: () => pacer.lanes(), signal: order.signal },
         draft: draft.value,
+        affords: (requests) => timeFor(requests, pacer, limits, timing, clock.monotonic()) <= timing.windowMs,
       });
       progress.finish(taken.ok ? { snapshot: taken.value } : { error: taken.error });
       return taken;

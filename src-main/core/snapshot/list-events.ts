@@ -3,7 +3,7 @@ import { succeed, type Result } from '#shared/result';
 import type { ApiClient } from '../partner-api/api-client';
 import type { Item } from '../partner-api/operations';
 import { fieldText } from './identity';
-import { pageSize } from './pull';
+import { pageSize } from './page-view';
 
 /** The document shows no field of an event: these are looked for, in this order; an event without any is shown by its id. */
 const labelFields = ['name', 'title', 'label'];

@@ -1,17 +1,19 @@
-import type { Profile } from '#shared/domain/profile';
-import { operations, type ListOperation } from '../partner-api/operations';
-import { parseLosslessJson } from '../partner-api/lossless-json';
 import * as v from 'valibot';
+import type { Profile } from '#shared/domain/profile';
+import { parseLosslessJson } from '../partner-api/lossless-json';
+import { operations, type ListOperation } from '../partner-api/operations';
 import type { JournalEntry } from './page-journal';
-import { pageSize } from './pull';
-import type { PageView, Resource } from './page-view';
+import { pageSize, secondPageSize, type PageView, type Resource } from './page-view';
 import { createReading, type Reading } from './reading';
 
 /** One list that a snapshot reads: a resource, of the whole project or of one event, in one pass. */
 export interface ListReading {
   readonly resource: Resource;
   readonly eventId: string | null;
-  readonly pass: number;
+  /** 1, or 2 for the pass of a second look. */
+  readonly pass: 1 | 2;
+  /** The size of its pages. */
+  readonly size: number;
   readonly reading: Reading;
   /** Whether the closing check came to an end. */
   closed: boolean;
@@ -23,19 +25,18 @@ export const listOperations = {
   orders: 'listOrders',
 } as const satisfies Record<Resource, ListOperation>;
 
-/** The lists of a first pass: one for each event, or one for the whole project (snapshot.md, "The pull"). */
+/** The lists of a pass: one for each event, or one for the whole project (snapshot.md, "The pull"). */
 export function createListReadings(
   profile: Pick<Profile, 'eventIds' | 'readOrders' | 'orderReferenceField'>,
-  pass: number,
+  pass: 1 | 2,
 ): readonly ListReading[] {
   const resources: readonly Resource[] = profile.readOrders ? ['orders', 'tickets'] : ['tickets'];
   const eventIds = profile.eventIds.length === 0 ? [null] : [...new Set(profile.eventIds)];
+  const size = pass === 1 ? pageSize : secondPageSize;
   return resources.flatMap((resource) =>
     eventIds.map((eventId) => ({
-      resource,
-      eventId,
-      pass,
-      reading: createReading(pageSize, identityFields(resource, profile.orderReferenceField)),
+      ...{ resource, eventId, pass, size },
+      reading: createReading(size, identityFields(resource, profile.orderReferenceField)),
       closed: false,
     })),
   );

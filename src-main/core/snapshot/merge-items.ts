@@ -8,9 +8,10 @@ import type { Resource } from './page-view';
 /** What is kept of the items of one resource. */
 export interface ItemFields {
   readonly resource: Resource;
-  /** Null where the items have no identity: then those of the pages of `pass` are kept, each as often as it came. */
+  /** Null where the items have no identity: then those of the pages of the last pass are kept, each as often as it came. */
   readonly identityField: string | null;
-  readonly pass: number;
+  /** The last pass of the list of an event, or of the whole project for null. */
+  readonly lastPass: (eventId: string | null) => number;
   /** The fields of a line, after the identity. */
   readonly fields: ReadonlyArray<string | null>;
 }
@@ -21,7 +22,7 @@ export interface ItemFields {
  */
 export async function* mergeItems(
   entries: () => AsyncIterable<JournalEntry>,
-  { resource, identityField, pass, fields }: ItemFields,
+  { resource, identityField, lastPass, fields }: ItemFields,
 ): AsyncGenerator<readonly SnapshotLine[]> {
   const toLine = (item: Item): SnapshotLine => {
     const texts = fields.map((field) => (field === null ? null : fieldText(item, field)));
@@ -30,7 +31,8 @@ export async function* mergeItems(
   };
   if (identityField === null) {
     for await (const entry of entries()) {
-      if (entry.resource !== resource || entry.pass !== pass || entry.role !== 'page') continue;
+      const isLast = entry.role === 'page' && entry.pass === lastPass(entry.eventId);
+      if (entry.resource !== resource || !isLast) continue;
       yield viewOf(entry).items.map(toLine);
     }
     return;

@@ -17,6 +17,15 @@ export interface PageView {
   readonly at: Moment;
 }
 
+/** The size of the pages of a pull: the largest there is (partner-api.md, section 4, rule 2). */
+export const pageSize = 100;
+
+/**
+ * The size of the pages of a second pass: nearly as large, but with other boundaries, so that an item that slipped through
+ * one between two pages of the first pass stands in the middle of a page of the second.
+ */
+export const secondPageSize = 97;
+
 /** The time between two moments. The wall clock counts as well, because the monotonic one may stop while the machine sleeps. */
 export function timeBetween(a: Moment, b: Moment): number {
   return Math.max(Math.abs(a.monotonic - b.monotonic), Math.abs(a.wall - b.wall));

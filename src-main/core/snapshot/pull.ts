@@ -5,12 +5,11 @@ import type { PageView } from './page-view';
 import type { Reading, Sighting } from './reading';
 import { repairSeam } from './stitch';
 
-/** The size of the pages of a pull: the largest there is (partner-api.md, section 4, rule 2). */
-export const pageSize = 100;
-
 /** What a pull needs of the world around it. */
 export interface PullParts {
   readonly reading: Reading;
+  /** The size of its pages. */
+  readonly size: number;
   /** Reads one page or view, commits it to disk and adds it to the reading. */
   readonly look: (
     role: PageView['role'],
@@ -33,17 +32,17 @@ const mostGrowth = (pages: number): number => 2 * pages + 20;
  * has, from a reading that was stopped, are not read again. Answers whether the closing check came to an end.
  */
 export async function pull(parts: PullParts): Promise<Result<boolean>> {
-  const { reading } = parts;
+  const { reading, size } = parts;
   if (!reading.hasPage(0)) {
-    const first = await parts.look('page', 0, pageSize, parts.signal);
+    const first = await parts.look('page', 0, size, parts.signal);
     if (!first.ok) return first;
   }
   const most = mostGrowth(reading.pageCount() ?? 1);
   const read = await readAll(parts, most);
   if (!read.ok) return read;
   parts.onClosing();
-  const closing = await close(reading, pageSize, (page, size) =>
-    parts.look('view', page, size, parts.signal),
+  const closing = await close(reading, size, (page, viewSize) =>
+    parts.look('view', page, viewSize, parts.signal),
   );
   if (!closing.ok) return closing;
   // A page that came to be needed while the list was closed is read like any other.
@@ -53,7 +52,7 @@ export async function pull(parts: PullParts): Promise<Result<boolean>> {
 
 /** Seams first, since what moved may move on; then the next page; as many at once as there are lanes. */
 async function readAll(parts: PullParts, mostPages: number): Promise<Result<null>> {
-  const { reading } = parts;
+  const { reading, size } = parts;
   const stop = new AbortController();
   const signal = AbortSignal.any([parts.signal, stop.signal]);
   setMaxListeners(0, signal);
@@ -66,13 +65,13 @@ async function readAll(parts: PullParts, mostPages: number): Promise<Result<null
     const seam = reading.takeSeam();
     if (seam !== null) {
       return () =>
-        repairSeam(reading, seam, pageSize, (page, size) => parts.look('view', page, size, signal));
+        repairSeam(reading, seam, size, (at, viewSize) => parts.look('view', at, viewSize, signal));
     }
     while (reading.hasPage(nextPage) || asked.has(nextPage)) nextPage += 1;
     const page = nextPage;
     if (page >= Math.min(reading.pageCount() ?? 1, mostPages)) return null;
     asked.add(page);
-    return () => parts.look('page', page, pageSize, signal);
+    return () => parts.look('page', page, size, signal);
   };
   const start = (job: () => Promise<Result<unknown>>): void => {
     const work = job().then((done) => {

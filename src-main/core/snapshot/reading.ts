@@ -16,6 +16,7 @@ export interface Sighting {
 export interface ReadingMarks {
   readonly identityField: string | null;
   readonly received: number;
+  /** Different items; without identities, all items of the pages. */
   readonly unique: number;
   readonly firstTotal: number;
   readonly lastTotal: number;
@@ -51,6 +52,8 @@ export interface Reading {
   /** Records that a seam could not be repaired. */
   leaveOpen(): void;
   marks(): ReadingMarks;
+  /** The identities of all items seen, where they have any. */
+  identities(): Iterable<string>;
 }
 
 interface Slot {
@@ -68,6 +71,7 @@ export function createReading(size: number, identityFields: readonly string[]): 
   let identityField: string | null | undefined;
   let totals: { first: number; last: number; least: number; moved: boolean } | null = null;
   let received = 0;
+  let listed = 0;
   let repeated = 0;
   let unevenPages = 0;
   let openSeams = 0;
@@ -133,6 +137,7 @@ export function createReading(size: number, identityFields: readonly string[]): 
       const identities = identify(view);
       noteTotal(view);
       received += view.items.length;
+      if (view.role === 'page') listed += view.items.length;
       const due = Math.min(view.size, Math.max(0, view.total - view.page * view.size));
       if (view.items.length !== due) unevenPages += 1;
       const sighting = sight(view, identities ?? []);
@@ -155,13 +160,14 @@ export function createReading(size: number, identityFields: readonly string[]): 
       seams = rest;
       return seam;
     },
+    identities: () => places.keys(),
     leaveOpen: () => {
       openSeams += 1;
     },
     marks: () => ({
       identityField: identityField ?? null,
       received,
-      unique: identityField === null ? received : places.size,
+      unique: identityField === null ? listed : places.size,
       firstTotal: totals?.first ?? 0,
       lastTotal: totals?.last ?? 0,
       leastTotal: totals?.least ?? 0,

@@ -9,7 +9,7 @@ import { readVersioned, writeVersioned } from '../versioned-file';
 import { createListReadings, replay, type ListReading } from './list-reading';
 import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
 import type { SnapshotStore } from './platform';
-import { pageSize } from './pull';
+import { pageSize } from './page-view';
 import { createSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
 import type { SnapshotPaths, SnapshotPlan } from './snapshot-file';
 
@@ -18,6 +18,8 @@ export interface SnapshotDraft {
   readonly paths: SnapshotPaths;
   readonly journal: PageJournal;
   readonly lists: readonly ListReading[];
+  /** The same lists once more, for a second look; empty until then. */
+  readonly secondLists: readonly ListReading[];
   /** Requests and waiting of the runs before this one. */
   readonly before: { readonly requests: number; readonly waitedMs: number };
   readonly info: SnapshotInfo;
@@ -70,9 +72,8 @@ export async function beginDraft(
   if (!written.ok) return written;
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
-  const lists = createListReadings(profile, 1);
   const before = { requests: 0, waitedMs: 0 };
-  return succeed({ paths, journal: journal.value, lists, before, info, plan });
+  return succeed({ paths, journal: journal.value, ...createBothPasses(profile), before, info, plan });
 }
 
 /**
@@ -102,13 +103,17 @@ export async function resumeDraft(
 
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
-  const lists = createListReadings(profile, 1);
-  const last = await readBack(journal.value, lists);
+  const passes = createBothPasses(profile);
+  const last = await readBack(journal.value, [...passes.lists, ...passes.secondLists]);
   if (last === null || Math.abs(clock.wall() - last.wall) > resumableMs) {
     await journal.value.close();
     return succeed(null);
   }
-  return succeed({ paths, journal: journal.value, lists, before: last, info, plan });
+  return succeed({ paths, journal: journal.value, ...passes, before: last, info, plan });
+}
+
+function createBothPasses(profile: Profile): Pick<SnapshotDraft, 'lists' | 'secondLists'> {
+  return { lists: createListReadings(profile, 1), secondLists: createListReadings(profile, 2) };
 }
 
 /** Adds the committed pages to the readings; answers what the last of them says, null where there is none or it is damaged. */

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/create-platform';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
+import type { SnapshotPart } from '#shared/bridge/contract';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import type { Orders } from '#shared/domain/order';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
@@ -21,7 +22,7 @@ export interface Bench {
   readonly key: string;
   readonly dataDir: string;
   /** Takes a snapshot to its end. */
-  take(changes?: Partial<SnapshotOrder>): Promise<Result<SnapshotInfo>>;
+  readonly take: (changes?: Partial<SnapshotOrder>) => Promise<Result<SnapshotInfo>>;
 }
 
 /** Starts both. Without further options the project is small enough for one burst of requests. */
@@ -80,7 +81,7 @@ async function readParts(
   add: (lines: string) => void,
 ): Promise<void> {
   for (let offset: number | null = 0; offset !== null;) {
-    const part = valueOf(await platform.snapshots.readPart(snapshotId, resource, offset));
+    const part: SnapshotPart = valueOf(await platform.snapshots.readPart(snapshotId, resource, offset));
     add(part.lines);
     offset = part.next;
   }
