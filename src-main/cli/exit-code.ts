@@ -13,6 +13,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'argument_invalid',
   'key_missing',
   'key_malformed',
+  'keychain_failed',
   'base_url_invalid',
   'profile_not_found',
   'file_unreadable',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { Profile } from '#shared/domain/profile';
 import { refuseExport } from '#shared/domain/report';
 import { sentenceFor } from '#shared/error-words';
 import { fail, succeed, type Result } from '#shared/result';
@@ -71,14 +72,19 @@ async function runProject(request: RunRequest, watching: Watching): Promise<Resu
     profile,
     platform: createPlatform({ fetch, dataDir: dataDir.value }),
     source: source.value,
-    key: () => {
-      const given = process.env['TIEOUT_API_KEY'];
-      if (given !== undefined && given !== '') return Promise.resolve(succeed(given));
-      return createKeyStore(createKeytarKeychain()).read(profile);
-    },
+    key: () => keyOf(profile),
     resume: request.resume,
     malformedAcknowledged: false,
   });
+}
+
+/** The key: from the environment, else from the keychain; a machine without a keychain has none. */
+async function keyOf(profile: Profile): Promise<Result<string>> {
+  const given = process.env['TIEOUT_API_KEY'];
+  if (given !== undefined && given !== '') return succeed(given);
+  const kept = await createKeyStore(createKeytarKeychain()).read(profile);
+  const noKeychain = !kept.ok && kept.error.code === 'keychain_failed' && kept.error.problem === 'absent';
+  return noKeychain ? fail({ code: 'key_missing' }) : kept;
 }
 
 /** Runs on the sample project, in a folder of its own that is gone afterwards. */

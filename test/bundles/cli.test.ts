@@ -1,0 +1,318 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startSandbox, type Fault, type Sandbox } from '#main/sandbox/index';
+import { sampleClientFile } from '#main/sandbox/sample';
+import { parseRecords } from '#shared/csv/parse-records';
+import { createRecordSplitter } from '#shared/csv/split-records';
+import { runCli } from '../support/run-cli';
+import { temporaryFolder } from '../support/temporary-folder';
+
+/** What `--json` prints, as far as the tests look at it. */
+interface Printed {
+  readonly verdict: string;
+  readonly totals: { readonly platform: Record<string, number>; readonly client: Record<string, number> };
+  readonly equations: readonly { readonly name: string; readonly holds: boolean }[];
+  readonly snapshot: { readonly state: string; readonly total: number; readonly requests: number };
+  readonly orders: { readonly checked: boolean; readonly findings: number };
+  readonly findings: number;
+}
+
+const printed = (stdout: string): Printed => JSON.parse(stdout) as Printed;
+const rowsOf = (csv: string): string[][] =>
+  parseRecords(
+    createRecordSplitter(',')
+      .push(csv.replace('\uFEFF', ''), true)
+      .map(({ text }) => text),
+    ',',
+  );
+
+describe('tieout demo', () => {
+  it('finds what the sample’s generator says it planted, and exports it', async () => {
+    const out = join(temporaryFolder(), 'findings.csv');
+    const { code, stdout } = await runCli(['demo', '--json', '--out', out]);
+    const { planted } = sampleClientFile();
+    const result = printed(stdout);
+    expect(code).toBe(1);
+    expect(result.verdict).toBe('discrepancies');
+    expect(result.equations.filter(({ holds }) => !holds)).toEqual([]);
+    expect(result.totals.platform).toMatchObject(planted.totals.platform);
+    expect(result.totals.client).toMatchObject(planted.totals.client);
+    expect(result.findings).toBe(planted.findings);
+    expect(result.orders).toEqual({ checked: true, findings: 0 });
+
+    const [, ...lines] = rowsOf(readFileSync(out, 'utf8'));
+    expect(lines).toHaveLength(planted.findings);
+    const byReference = new Map(lines.map((line) => [line[2], line]));
+    for (const key of planted.keys) {
+      expect(byReference.get(key.paymentReference)?.slice(5, 11)).toEqual(
+        [key.platformTickets, key.clientRows, key.matched, key.mismatched, key.missing, key.extra].map(
+          String,
+        ),
+      );
+    }
+    // The generator's own list, for whoever reads the log.
+    const { platform, client } = planted.totals;
+    process.stdout.write(
+      `planted: ${platform.missing} missing, ${client.extra} extra, ${client.mismatched} mismatched, ` +
+        `${client.malformed} malformed, ${platform.unkeyed} + ${client.unkeyed} unkeyed\n`,
+    );
+  });
+
+  it('prints a summary for people without --json, and nothing on stderr with --quiet', async () => {
+    const { code, stdout, stderr } = await runCli(['demo', '--quiet']);
+    expect(code).toBe(1);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^DISCREPANCIES\n/);
+    expect(stdout).toContain('✓ items received = unique tickets + re-fetched copies removed');
+  });
+});
+
+describe('tieout run against a Partner API of 10,000 tickets', () => {
+  let sandbox: Sandbox;
+  let key: string;
+  let csv: string;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({
+      project: { seed: 7, tickets: 10_000, unreferenced: 'none' },
+      limits: { perAddress: Infinity, perKey: Infinity },
+    });
+    key = sandbox.issueKey();
+    const listing = sandbox.project.tickets({});
+    const rows = listing
+      .slice(0, listing.total)
+      .map(({ paymentReference, status }) => `${String(paymentReference)},${status}`);
+    csv = ['paymentReference,status', ...rows.reverse(), ''].join('\n');
+  });
+  afterAll(() => sandbox.close());
+  beforeEach(() => {
+    sandbox.setFaults([]);
+  });
+
+  /** The usual words, with a client file of this content; what is given in `more` wins. */
+  async function run(
+    content: string | Uint8Array,
+    more: readonly string[] = [],
+    env: Record<string, string> = {},
+  ) {
+    const folder = temporaryFolder();
+    const file = join(folder, 'client.csv');
+    writeFileSync(file, content);
+    const words = ['run', '--csv', file, '--base-url', sandbox.baseUrl, '--project', sandbox.projectId];
+    const fast = ['--requests-per-minute', '6000', '--json', '--quiet'];
+    return runCli([...words, ...fast, ...more], {
+      TIEOUT_API_KEY: key,
+      TIEOUT_DATA_DIR: join(folder, 'data'),
+      ...env,
+    });
+  }
+
+  it('is clean, exit 0, where every row has its ticket', async () => {
+    const { code, stdout, stderr } = await run(csv);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(printed(stdout)).toMatchObject({
+      verdict: 'clean',
+      findings: 0,
+      totals: { platform: { unique: 10_000, matched: 10_000 }, client: { dataRows: 10_000 } },
+      snapshot: { state: 'verified', total: 10_000 },
+      orders: { checked: true },
+    });
+  });
+
+  it('names discrepancies, exit 1', async () => {
+    const [header, , ...rest] = csv.split('\n');
+    const { code, stdout } = await run([header, 'NOT-THERE,PAID', ...rest].join('\n'));
+    expect(code).toBe(1);
+    expect(printed(stdout)).toMatchObject({ verdict: 'discrepancies', findings: 2 });
+  });
+
+  it('is incomplete, exit 3, with a record that could not be read', async () => {
+    const { code, stdout, stderr } = await run(`${csv}"A"x,PAID\n`);
+    expect(code).toBe(3);
+    expect(printed(stdout).verdict).toBe('incomplete');
+    expect(stderr).toMatch(/could not be read/);
+  });
+
+  it('goes on without orders.read, and says that orders were not checked', async () => {
+    const { code, stdout } = await run(csv, [], {
+      TIEOUT_API_KEY: sandbox.issueKey({ groups: ['tickets.read'] }),
+    });
+    expect(code).toBe(0);
+    expect(printed(stdout).orders).toEqual({ checked: false, findings: 0 });
+  });
+
+  it('does not read orders with --no-orders', async () => {
+    const before = sandbox.requests.length;
+    const { stdout } = await run(csv, ['--no-orders']);
+    expect(printed(stdout).orders.checked).toBe(false);
+    expect(sandbox.requests.slice(before).filter(({ path }) => path.includes('/orders'))).toEqual([]);
+  });
+
+  it('compares only the events that are named', async () => {
+    const [event] = sandbox.project.events.slice(0, 1);
+    const { stdout } = await run(csv, ['--event', event?.id ?? '']);
+    const ofEvent = sandbox.project.tickets({ eventId: event?.id }).total;
+    expect(printed(stdout).totals.platform['unique']).toBe(ofEvent);
+  });
+
+  describe('what goes wrong is one sentence on stderr and an exit code', () => {
+    const small = 'paymentReference,status\nA,PAID\n';
+    const revoked = (): string => {
+      const gone = sandbox.issueKey();
+      sandbox.revokeKey(gone);
+      return gone;
+    };
+    const strike = (what: Fault['what'], nth?: readonly [number, number]): void => {
+      sandbox.setFaults([{ when: { resource: 'tickets', ...(nth && { nth }) }, what }]);
+    };
+    const xlsx = Buffer.from('PK\u0003\u0004....[Content_Types].xml', 'latin1');
+
+    it.each<{
+      readonly what: string;
+      readonly code: number;
+      readonly says: RegExp;
+      readonly content?: string | Uint8Array;
+      readonly words?: readonly string[];
+      readonly env?: () => Record<string, string>;
+      readonly fault?: () => void;
+    }>([
+      { what: 'a revoked key', code: 3, says: /key/i, env: () => ({ TIEOUT_API_KEY: revoked() }) },
+      {
+        what: 'a key without tickets.read',
+        code: 3,
+        says: /tickets\.read/,
+        env: () => ({ TIEOUT_API_KEY: sandbox.issueKey({ groups: ['orders.read'] }) }),
+      },
+      { what: 'a wrong project', code: 3, says: /project/i, words: ['--project', 'another'] },
+      {
+        what: 'an address where nobody listens',
+        code: 3,
+        says: /127\.0\.0\.1:9/,
+        words: ['--base-url', 'http://127.0.0.1:9'],
+      },
+      {
+        what: 'an HTML page with status 200',
+        code: 3,
+        says: /\S/,
+        fault: () => {
+          strike({ kind: 'html' });
+        },
+      },
+      {
+        what: 'an envelope without total',
+        code: 3,
+        says: /total/,
+        fault: () => {
+          strike({ kind: 'envelope', drop: ['total'] });
+        },
+      },
+      {
+        what: 'a redirect',
+        code: 3,
+        says: /\S/,
+        fault: () => {
+          strike({ kind: 'status', status: 302, headers: { location: 'https://example.com' } });
+        },
+      },
+      { what: 'no key', code: 2, says: /key/i, env: () => ({ TIEOUT_API_KEY: '' }) },
+      {
+        what: 'a key of another form',
+        code: 2,
+        says: /prefix\.secret|form/i,
+        env: () => ({ TIEOUT_API_KEY: 'no-dot' }),
+      },
+      {
+        what: 'a base URL that is not https',
+        code: 2,
+        says: /https/,
+        words: ['--base-url', 'http://example.com'],
+      },
+      { what: 'a file that is not there', code: 2, says: /not found/, words: ['--csv', 'nowhere.csv'] },
+      { what: 'a folder', code: 2, says: /folder/, words: ['--csv', '.'] },
+      { what: 'an empty file', code: 2, says: /empty/, content: '' },
+      { what: 'an .xlsx renamed .csv', code: 2, says: /Excel/, content: xlsx },
+      {
+        what: 'a file that is not UTF-8',
+        code: 2,
+        says: /encoding/,
+        content: Buffer.from('reference,status\nM\u00fcller,PAID', 'latin1'),
+      },
+      {
+        what: 'a column that is not there',
+        code: 2,
+        says: /“?Ref/,
+        words: ['--key-column', 'Ref'],
+        content: small,
+      },
+      {
+        what: 'a column that is there twice',
+        code: 2,
+        says: /status/,
+        content: 'reference,status,status\nA,PAID,PAID',
+      },
+      { what: 'an unknown profile', code: 2, says: /--profile/, words: ['--profile', 'March'] },
+      { what: 'an unknown option', code: 2, says: /--nonsense/, words: ['--nonsense'] },
+      { what: 'a wrong grain', code: 2, says: /grain/, words: ['--grain', 'order'] },
+      {
+        what: 'findings that would overwrite the client file',
+        code: 2,
+        says: /overwrite/,
+        words: ['--csv', 'same.csv', '--out', 'same.csv'],
+      },
+    ])('$what: exit $code', async ({ code, says, content = small, words, env, fault }) => {
+      fault?.();
+      const result = await run(content, words, env?.());
+      expect(result.stderr).toMatch(says);
+      expect(result.stderr.trimEnd()).not.toContain('\n');
+      expect(result.stderr).not.toMatch(/\n\s+at /);
+      expect(result.stdout).toBe('');
+      expect(result.code).toBe(code);
+    });
+
+    it('gets over 500 three times and a cut-off body, and is as clean as without', async () => {
+      sandbox.setFaults([
+        { when: { resource: 'tickets', page: 3, nth: [1, 3] }, what: { kind: 'status', status: 500 } },
+        { when: { resource: 'tickets', page: 5, nth: 1 }, what: { kind: 'reset', at: 'body' } },
+        { when: { resource: 'tickets', page: 6, nth: 1 }, what: { kind: 'truncate' } },
+      ]);
+      const { code, stdout } = await run(csv);
+      expect(code).toBe(0);
+      expect(printed(stdout).snapshot.state).toBe('verified');
+    });
+
+    it('never prints the key, whatever is wrong with it', async () => {
+      for (const secret of ['nodot-s3cr3t', 'pre.s3cr3t\nx', sandbox.issueKey({ groups: [] })]) {
+        const { stdout, stderr } = await run(small, [], { TIEOUT_API_KEY: secret });
+        expect(stdout + stderr).not.toContain('s3cr3t');
+        expect(stdout + stderr).not.toContain(secret);
+      }
+    });
+  });
+
+  it('leaves an earlier export as it was when the run fails', async () => {
+    const out = join(temporaryFolder(), 'findings.csv');
+    writeFileSync(out, 'earlier');
+    const { code } = await run(csv, ['--out', out], { TIEOUT_API_KEY: sandbox.issueKey({ groups: [] }) });
+    expect(code).toBe(3);
+    expect(readFileSync(out, 'utf8')).toBe('earlier');
+    await run(csv, ['--out', join(out, 'no-folder', 'x.csv')]).then((result) => {
+      expect(result.code).toBe(3);
+      expect(existsSync(out)).toBe(true);
+    });
+  });
+});
+
+describe('tieout', () => {
+  it('shows its help on stdout, exit 0', async () => {
+    const { code, stdout, stderr } = await runCli(['run', '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('--csv <file>');
+  });
+  it('wants a command', async () => {
+    const { code, stderr } = await runCli([]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/run or demo/);
+  });
+});
