@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createKeytarKeychain } from '#main/core/keytar-keychain';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+/** A keychain whose keytar is a module that does this whenever it is called. */
+function keychainThat(does: string, limitMs = 10_000) {
+  const keytarPath = join(temporaryFolder(), 'keytar.cjs');
+  writeFileSync(
+    keytarPath,
+    `const call = (...words) => { ${does} };
+     module.exports = { getPassword: call, setPassword: call, deletePassword: call };`,
+  );
+  return createKeytarKeychain({ keytarPath, limitMs });
+}
+
+const failed = (problem: string) => ({ ok: false, error: { code: 'keychain_failed', problem } });
+
+describe('a keychain that fails', () => {
+  it.each([
+    ['absent', 'Cannot autolaunch D-Bus without X11 $DISPLAY'],
+    ['absent', 'The name org.freedesktop.secrets was not provided by any .service files'],
+    ['absent', 'Object does not exist at path “/org/freedesktop/secrets/collection/login”'],
+    ['absent', 'Failed to load keytar native addon'],
+    ['locked', 'Cannot create an item in a locked collection'],
+    ['locked', 'User interaction is not allowed.'],
+    ['refused', 'something else'],
+  ])('is %s when it says: %s', async (problem, text) => {
+    const keychain = keychainThat(`throw new Error(${JSON.stringify(text)})`);
+    const answers = [keychain.get('a'), keychain.set('a', 's'), keychain.remove('a')];
+    expect(await Promise.all(answers)).toEqual([failed(problem), failed(problem), failed(problem)]);
+  });
+
+  it.each([
+    ['is not installed', createKeytarKeychain({ keytarPath: null })],
+    ['cannot be found', createKeytarKeychain({ keytarPath: '/nowhere/keytar' })],
+  ])('is absent where keytar %s', async (_, keychain) => {
+    expect(await keychain.get('a')).toEqual(failed('absent'));
+  });
+
+  it('is absent where it takes its process down', async () => {
+    expect(await keychainThat('process.abort()').get('a')).toEqual(failed('absent'));
+  });
+
+  it('is given up after the limit', async () => {
+    const keychain = keychainThat('return new Promise((resolve) => setTimeout(resolve, 60_000))', 300);
+    const answers = [keychain.get('a'), keychain.set('a', 's'), keychain.remove('a')];
+    const late = failed('timed_out');
+    expect(await Promise.all(answers)).toEqual([late, late, late]);
+  });
+
+  it('is not quoted, since it may quote the secret', async () => {
+    const keychain = keychainThat('throw new Error(`could not store ${words}`)');
+    expect(JSON.stringify(await keychain.set('a', 'prefix.secret'))).not.toContain('secret');
+  });
+
+  it('is not given the secret as an argument', async () => {
+    const keychain = keychainThat(
+      `throw new Error(process.argv.concat(process.execArgv).join().includes(words[2]) ? 'locked' : 'else')`,
+    );
+    expect(await keychain.set('a', 'prefix.secret')).toEqual(failed('refused'));
+  });
+});
