@@ -11,7 +11,7 @@ import { useLatest } from './use-latest';
 
 /** How the platform's side stands: the reading under way, and the snapshot that is compared. */
 export interface Platform {
-  /** The reading under way; null while there is none. `receivedAt` is the local time at which this was said. */
+  /** The reading under way, or just ended; null while there is none. `receivedAt` is the local time at which this was said. */
   readonly reading: { readonly progress: SnapshotProgress; readonly receivedAt: number } | null;
   /** The newest whole snapshot, and a newer reading that was stopped and may be gone on with. */
   readonly newest: SnapshotInfo | null;
@@ -36,8 +36,6 @@ const nothingKept: Kept = { known: false, newest: null, partial: null, loaded: n
 /** How often a reading under way is asked after, besides its events. */
 const lostEventMs = 3000;
 
-const ended: ReadonlySet<SnapshotProgress['phase']> = new Set(['done', 'cancelled', 'failed']);
-
 /** Follows the snapshots of one profile, and hands the newest whole one to the worker. */
 export function usePlatform(profile: Profile, worker: ReconcileClient): Platform {
   const { bridge } = useHost();
@@ -55,6 +53,7 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
       if (!listed.ok) {
         setError(listed.error);
         setKept((before) => ({ ...before, known: true }));
+        setReading(null);
         return;
       }
       // Data of another project or of other events, from before the profile was changed, answers another question.
@@ -63,6 +62,7 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
       const first = fitting[0] ?? null;
       const partial = first?.state === 'partial' ? first : null;
       setKept((before) => ({ known: true, newest, partial, loaded: before.loaded }));
+      setReading((now) => (now !== null && readingIsOver(now.progress) ? null : now));
       if (newest === null || newest.id === loadedId.current) return;
       const answer = await loadSnapshot(bridge, worker, newest, isCurrent);
       if (!isCurrent()) return;
@@ -83,10 +83,10 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
 
   const follow = useCallback(
     (progress: SnapshotProgress) => {
-      const over = ended.has(progress.phase);
-      setReading(over ? null : { progress, receivedAt: Date.now() });
+      const over = readingIsOver(progress);
+      setReading({ progress, receivedAt: Date.now() });
       if (!over) return;
-      setError(progress.error);
+      setError(progress.phase === 'failed' ? progress.error : null);
       void refresh();
     },
     [refresh],
@@ -98,13 +98,13 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
     });
     // A reloaded screen picks up a reading that is under way.
     void ask(bridge.snapshotProgress({ profileId })).then((answer) => {
-      if (answer.ok && answer.value !== null && !ended.has(answer.value.phase)) follow(answer.value);
+      if (answer.ok && answer.value !== null && !readingIsOver(answer.value)) follow(answer.value);
     });
     void refresh();
     return unsubscribe;
   }, [bridge, follow, profileId, refresh]);
 
-  const isReading = reading !== null;
+  const isReading = reading !== null && !readingIsOver(reading.progress);
   useEffect(() => {
     if (!isReading) return;
     // An event that was lost on the way, the last one above all, must not leave the screen waiting for ever.
@@ -133,6 +133,11 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
   }, [bridge, profileId]);
 
   return { reading, ...kept, error, start, cancel };
+}
+
+/** Whether a reading has come to its end, whichever end that is. */
+export function readingIsOver({ phase }: SnapshotProgress): boolean {
+  return phase === 'done' || phase === 'cancelled' || phase === 'failed';
 }
 
 /** Where data comes from: which platform, project and events. */

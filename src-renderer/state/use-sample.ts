@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import { ask } from './ask';
@@ -40,10 +40,13 @@ export function useSample(
   }, [isSample, openAtFirst]);
 
   const { known, newest, partial, reading, error: failed, start } = platform;
+  const started = useRef(false);
   const unread =
     isSample && known && newest === null && partial === null && reading === null && failed === null;
   useEffect(() => {
-    if (unread) void start(false);
+    if (!unread || started.current) return;
+    started.current = true;
+    void start(false);
   }, [start, unread]);
 
   return isSample ? { openFile: openSampleFile, error } : null;

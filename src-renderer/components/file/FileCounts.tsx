@@ -33,7 +33,7 @@ export function FileCounts({
             <ul className="record-list" aria-label="Records that could not be read" tabIndex={0}>
               {malformedRecords.map(({ line, reason, text }) => (
                 <li key={line}>
-                  <span>Line {formatCount(line)}</span>
+                  <span>Line {line}</span>
                   <span>{reasonWords[reason]}</span>
                   <span className="code" title={text}>
                     {text}

@@ -8,6 +8,7 @@ import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Field } from '../common/Field';
+import { focusFirstProblem } from '../common/focus-first-problem';
 
 /** Takes a new key for a project; it is checked with the platform before it is kept, and never shown again. */
 export function KeyDialog({
@@ -25,7 +26,7 @@ export function KeyDialog({
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const submit = async (): Promise<void> => {
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     const key = cleanKey(pasted);
     setError(null);
     setProblem(
@@ -33,7 +34,10 @@ export function KeyDialog({
         ? 'This is not an API key: a key has two parts with a dot between them. Copy it again.'
         : null,
     );
-    if (key === null) return;
+    if (key === null) {
+      focusFirstProblem(form);
+      return;
+    }
     setBusy(true);
     const answer = await save(key);
     setBusy(false);
@@ -45,9 +49,9 @@ export function KeyDialog({
     <DialogFrame title={`API key for project ${profile.projectId}`} narrow onClose={onClose}>
       <form
         noValidate
-        onSubmit={(event: SubmitEvent) => {
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void submit();
+          void submit(event.currentTarget);
         }}
       >
         <div className="dialog-body">

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { KeyState } from '../../state/use-key';
-import type { Platform } from '../../state/use-platform';
+import { readingIsOver, type Platform } from '../../state/use-platform';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -23,6 +23,7 @@ export function PlatformPanel({
 }): ReactElement {
   const { reading, newest, loaded, partial, known, error } = platform;
   const hasKey = keyState.status !== null && keyState.status.kept !== 'none';
+  const over = reading !== null && readingIsOver(reading.progress);
   const readLabel = newest === null ? 'Read from the platform' : 'Read again';
 
   return (
@@ -31,10 +32,10 @@ export function PlatformPanel({
         <h2 id="platform-title">
           <span className="panel-step">2</span>Platform data
         </h2>
-        {reading === null ? (
+        {reading === null || over ? (
           <Button
             look={newest === null ? 'primary' : undefined}
-            disabled={!hasKey || !known}
+            disabled={!hasKey || !known || over}
             onClick={() => void platform.start(false)}
           >
             {readLabel}

@@ -11,6 +11,7 @@ import { Choice } from '../common/Choice';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Field } from '../common/Field';
+import { focusFirstProblem } from '../common/focus-first-problem';
 import { RulesFields } from '../rules/RulesFields';
 import { EventsField } from './EventsField';
 import { draftOf, findProblems, profileOf, type DraftProblems, type ProfileDraft } from './profile-draft';
@@ -44,7 +45,7 @@ export function ProfileDialog({
     setDraft((before) => ({ ...before, ...part }));
   };
 
-  const submit = async (): Promise<void> => {
+  const submit = async (form: HTMLFormElement): Promise<void> => {
     const key = pastedKey.trim() === '' ? null : cleanKey(pastedKey);
     const found = {
       ...findProblems(draft),
@@ -54,7 +55,10 @@ export function ProfileDialog({
     };
     setProblems(found);
     setError(null);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) {
+      focusFirstProblem(form);
+      return;
+    }
     setBusy(true);
     const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved));
     if (!kept.ok) {
@@ -76,9 +80,9 @@ export function ProfileDialog({
     <DialogFrame title={profile === null ? 'New profile' : `Edit ${profile.name}`} onClose={onClose}>
       <form
         noValidate
-        onSubmit={(event: SubmitEvent) => {
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void submit();
+          void submit(event.currentTarget);
         }}
       >
         <div className="dialog-body">

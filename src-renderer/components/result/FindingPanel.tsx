@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
+import { normalise } from '#shared/domain/text';
 import { classWords } from '../../words/class-words';
 import { explainEntry } from '../../words/reason-words';
 import { Button } from '../common/Button';
@@ -28,7 +29,9 @@ export function FindingPanel({
       <header className="finding-head">
         <div>
           <h3 className="code">
-            {entry.paymentReference.trim() === '' ? 'No payment reference' : entry.paymentReference}
+            {normalise(entry.paymentReference).trim() === ''
+              ? 'No payment reference'
+              : entry.paymentReference}
           </h3>
           <p>
             <KindIcon kind={kind} /> {label}
@@ -49,7 +52,7 @@ export function FindingPanel({
           </figure>
         )}
         {(detail.tickets.length > 0 || detail.rows.length > 0) && <SidesTable detail={detail} />}
-        {entry.note !== '' && <p className="soft">{entry.note}</p>}
+        {entry.note !== '' && entry.note !== malformedText && <p className="soft">{entry.note}</p>}
       </div>
     </aside>
   );

@@ -14,6 +14,13 @@ export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactE
   return (
     <>
       <table className="sides">
+        <colgroup>
+          <col />
+          <col />
+          <col className="side-line" />
+          <col />
+          <col className="side-result" />
+        </colgroup>
         <thead>
           <tr>
             <th scope="colgroup" colSpan={2}>
@@ -100,7 +107,7 @@ function RowCells({
   return (
     <>
       <td>
-        {formatCount(row.line)}
+        {row.line}
         <WrittenAs text={row.paymentReference} reference={reference} />
       </td>
       <td>{row.status === '' ? '(blank)' : row.status}</td>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
+import { normalise } from '#shared/domain/text';
 import type { SortColumn, Tab } from '#shared/domain/view-params';
 import { classWords } from '../../words/class-words';
 import { formatCount, formatLines } from '../../words/format';
@@ -22,7 +23,7 @@ function count(id: SortColumn, header: string, size: number, of: (entry: LedgerE
   return column(id, header, size, (entry) => formatCount(of(entry)), { number: true });
 }
 
-const classColumn = column('class', 'Class', 160, (entry) => {
+const classColumn = column('class', 'Class', 164, (entry) => {
   const { kind, label } = classWords[entry.class];
   return (
     <>
@@ -30,8 +31,8 @@ const classColumn = column('class', 'Class', 160, (entry) => {
     </>
   );
 });
-const reference = column('paymentReference', 'Payment reference', 180, (entry) =>
-  entry.paymentReference.trim() === '' ? (
+const reference = column('paymentReference', 'Payment reference', 152, (entry) =>
+  normalise(entry.paymentReference).trim() === '' ? (
     <span className="soft">(none)</span>
   ) : (
     <span className="code">{entry.paymentReference}</span>
@@ -40,7 +41,7 @@ const reference = column('paymentReference', 'Payment reference', 180, (entry) =
 const platformStatuses = column(
   'platformStatuses',
   'Platform',
-  150,
+  146,
   (entry) => statuses(entry.platformStatuses),
   {
     sortable: false,
@@ -49,22 +50,22 @@ const platformStatuses = column(
 const clientStatuses = column(
   'clientStatuses',
   'Client file',
-  150,
+  146,
   (entry) => statuses(entry.clientStatuses),
   {
     sortable: false,
   },
 );
-const tickets = count('platformTickets', 'Tickets', 76, (entry) => entry.platformTickets);
-const rows = count('clientRows', 'Rows', 64, (entry) => entry.clientRows);
-const missing = count('missing', 'Missing', 84, (entry) => entry.missing);
+const tickets = count('platformTickets', 'Tickets', 72, (entry) => entry.platformTickets);
+const rows = count('clientRows', 'Rows', 60, (entry) => entry.clientRows);
+const missing = count('missing', 'Missing', 80, (entry) => entry.missing);
 const extra = count('extra', 'Extra', 72, (entry) => entry.extra);
 const mismatched = count('mismatched', 'Mismatched', 108, (entry) => entry.mismatched);
-const lines = column('firstLine', 'Lines', 110, (entry) => formatLines(entry.clientLines), { number: true });
+const lines = column('firstLine', 'Lines', 100, (entry) => formatLines(entry.clientLines), { number: true });
 const reasons = column(
   'reasons',
   'Reason',
-  240,
+  196,
   (entry) => entry.reasons.map((reason) => reasonWords[reason]).join(', '),
   { sortable: false },
 );

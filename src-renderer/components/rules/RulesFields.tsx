@@ -6,9 +6,9 @@ import { Field } from '../common/Field';
 import { StatusMappingFields } from './StatusMappingFields';
 
 const switches = [
-  { rule: 'ignoreCase', label: 'Ignore upper and lower case', hint: 'ab-12 is AB-12' },
-  { rule: 'ignoreSeparators', label: 'Ignore separators', hint: 'AB-12 is AB 12 is AB12' },
-  { rule: 'ignoreLeadingZeros', label: 'Ignore leading zeros', hint: '0012 is 12' },
+  { rule: 'ignoreCase', label: 'upper and lower case', hint: 'ab-12 is AB-12' },
+  { rule: 'ignoreSeparators', label: 'separators', hint: 'AB-12 is AB 12 is AB12' },
+  { rule: 'ignoreLeadingZeros', label: 'leading zeros', hint: '0012 is 12' },
 ] as const satisfies ReadonlyArray<{
   readonly rule: keyof KeyRules;
   readonly label: string;

@@ -28,8 +28,8 @@ export function StatusMappingFields({
   const [platform, setPlatform] = useState('');
   const vocabulary = platformVocabulary(mapping, statuses);
   const lines = statusLines(mapping, statuses);
-  const options = [
-    { value: null, label: 'the same text' },
+  const optionsFor = (line: string) => [
+    { value: null, label: line === '' ? 'nothing' : 'the same text' },
     ...vocabulary.map((status) => ({ value: status, label: status })),
   ];
 
@@ -58,7 +58,7 @@ export function StatusMappingFields({
                     label={`${line.client === '' ? 'Blank status' : line.client} is compared as`}
                     hideLabel
                     value={line.platform}
-                    options={options}
+                    options={optionsFor(line.client)}
                     onChange={(chosen) => {
                       onChange(mapStatus(mapping, line.client, chosen));
                     }}
