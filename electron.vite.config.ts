@@ -9,7 +9,7 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      rollupOptions: {
+      rolldownOptions: {
         input: {
           index: at('src-main/electron/index.ts'),
           browser: at('src-main/browser/index.ts'),
@@ -23,7 +23,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      rollupOptions: {
+      rolldownOptions: {
         input: { index: at('src-main/electron/preload.ts') },
         // A sandboxed preload script cannot be an ES module.
         output: { entryFileNames: '[name].cjs', format: 'cjs' },
@@ -37,7 +37,7 @@ export default defineConfig({
       minify: true,
       // Everything comes from this computer: one file starts sooner than several.
       chunkSizeWarningLimit: 1000,
-      rollupOptions: { input: { index: at('src-renderer/index.html') } },
+      rolldownOptions: { input: { index: at('src-renderer/index.html') } },
     },
     worker: { format: 'es' },
     plugins: [react()],
