@@ -91,6 +91,7 @@ export function profileOfRun(request: RunRequest, saved: Profile | null): Profil
       statusColumn: request.statusColumn ?? file.statusColumn,
     },
     rules: {
+      ...rules,
       grain: request.grain ?? rules.grain,
       keys: {
         ...rules.keys,
@@ -121,7 +122,7 @@ async function loadSnapshot(store: SnapshotStore, info: SnapshotInfo): Promise<R
     const readOrders = await readAll(store, info.id, 'orders', orders.add);
     if (!readOrders.ok) return readOrders;
   }
-  return wholeSnapshot(info, tickets.tickets, orders?.orders ?? null);
+  return wholeSnapshot(info, tickets.end(), orders?.end() ?? null);
 }
 
 async function readAll(

@@ -17,15 +17,52 @@ export interface StatusMapping {
   readonly platform: string;
 }
 
+/** Grain `payment`: tickets that hold exactly these statuses, however often each, make a payment of this one (product.md, section 3). */
+export interface RollUp {
+  readonly statuses: readonly string[];
+  readonly status: string;
+}
+
+/**
+ * A named filter: takes the tickets or rows whose field holds one of the values out of the comparison, but only where their
+ * key does not occur on the other side (product.md, section 3, "Excluded"). Values are compared as statuses are.
+ */
+export interface Filter {
+  readonly name: string;
+  readonly side: 'platform' | 'client';
+  /** The client file's column of this name; null for the status, which is all that the platform's side has. */
+  readonly column: string | null;
+  readonly values: readonly string[];
+}
+
+/**
+ * The version of what the rules mean. It goes up when a step of the normalisation changes, so that two runs are only ever
+ * compared under rules that mean the same.
+ */
+export const rulesVersion = 1;
+
 /** All that decides how one client file is compared with one snapshot. */
 export interface Rules {
+  readonly version: typeof rulesVersion;
   readonly grain: Grain;
   readonly keys: KeyRules;
   readonly statusMapping: readonly StatusMapping[];
+  readonly rollUps: readonly RollUp[];
+  /** Grain `payment`: the client column that says how many tickets the row stands for; null where none does. */
+  readonly quantityColumn: string | null;
+  readonly filters: readonly Filter[];
+}
+
+/** The client columns that the rules look at, besides the payment reference and the status; each once. */
+export function columnsOfRules({ grain, quantityColumn, filters }: Rules): readonly string[] {
+  const columns = filters.map(({ column }) => column);
+  const quantity = grain === 'payment' ? quantityColumn : null;
+  return [...new Set([quantity, ...columns].filter((column) => column !== null))];
 }
 
 /** The rules of a new profile: one row a ticket, keys compared exactly, no status mapped. */
 export const defaultRules: Rules = {
+  version: rulesVersion,
   grain: 'ticket',
   keys: {
     ignoreCase: false,
@@ -35,4 +72,7 @@ export const defaultRules: Rules = {
     stripSuffix: '',
   },
   statusMapping: [],
+  rollUps: [],
+  quantityColumn: null,
+  filters: [],
 };

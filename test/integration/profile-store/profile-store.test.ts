@@ -91,6 +91,45 @@ describe('the profile store', () => {
     });
   });
 
+  it('gives a profile of version 1 the rules that came later, so that it compares as it did', async () => {
+    const folder = temporaryFolder();
+    const store = createProfileStore(folder);
+    writeFileSync(join(folder, 'march.json'), version1);
+    const found = await store.find('march');
+    if (!found.ok) throw new Error(found.error.code);
+    expect(found.value.rules).toMatchObject({
+      version: 1,
+      keys: { ignoreCase: true },
+      rollUps: [],
+      quantityColumn: null,
+      filters: [],
+    });
+    await store.save(found.value);
+    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 2');
+    expect(await store.find('march')).toEqual(found);
+  });
+
+  it.each([
+    ['a roll-up of nothing', { rollUps: [{ statuses: [], status: 'PAID' }] }],
+    ['a roll-up to a blank', { rollUps: [{ statuses: ['PAID'], status: ' ' }] }],
+    [
+      'a filter on a column of the platform',
+      { filters: [{ name: 'x', side: 'platform', column: 'c', values: [] }] },
+    ],
+    ['rules that mean something else', { version: 2 }],
+  ])('does not take %s for rules', async (_, rules) => {
+    const folder = temporaryFolder();
+    const store = createProfileStore(folder);
+    const profile = profileNamed('March');
+    const bytes = {
+      format: 'tieout-profile',
+      version: 2,
+      data: { ...profile, rules: { ...profile.rules, ...rules } },
+    };
+    writeFileSync(join(folder, 'march.json'), JSON.stringify(bytes));
+    expect(await store.find('march')).toMatchObject({ error: { code: 'stored_file_damaged' } });
+  });
+
   it.each([
     ['cut off', version1.slice(0, 200)],
     ['empty', ''],
@@ -125,7 +164,7 @@ describe('the profile store', () => {
 
   it('neither reads nor replaces a file of a newer version', async () => {
     const folder = temporaryFolder();
-    const newer = version1.replace('"version":1', '"version":2');
+    const newer = version1.replace('"version":1', '"version":99');
     writeFileSync(join(folder, 'march.json'), newer);
     const store = createProfileStore(folder);
     const refused = { code: 'stored_file_newer', path: join(folder, 'march.json') };
