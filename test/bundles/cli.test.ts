@@ -6,7 +6,7 @@ import { sampleClientFile } from '#main/sandbox/sample';
 import { parseRecords } from '#shared/csv/parse-records';
 import { createRecordSplitter } from '#shared/csv/split-records';
 import { runCli } from '../support/run-cli';
-import { temporaryFolder } from '../support/temporary-folder';
+import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
 
 /** What `--json` prints, as far as the tests look at it. */
 interface Printed {
@@ -302,6 +302,21 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
       expect(existsSync(out)).toBe(true);
     });
   });
+});
+
+describe('a full disk', () => {
+  it.runIf(mayMount)(
+    'under --out ends with a sentence, exit 3, and leaves the earlier export whole',
+    async () => {
+      const out = join(smallDisk('12k'), 'findings.csv');
+      writeFileSync(out, 'earlier'.repeat(1_000));
+      const { code, stdout, stderr } = await runCli(['demo', '--json', '--quiet', '--out', out]);
+      expect(code).toBe(3);
+      expect(stdout).toBe('');
+      expect(stderr).toMatch(/disk is full/);
+      expect(readFileSync(out, 'utf8')).toBe('earlier'.repeat(1_000));
+    },
+  );
 });
 
 describe('tieout', () => {

@@ -3,7 +3,7 @@ import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/create-platform';
-import { smallDisk } from '../../support/temporary-folder';
+import { mayMount, smallDisk } from '../../support/temporary-folder';
 import {
   errorOf,
   orderFor,
@@ -84,30 +84,33 @@ describe('cancel', () => {
 });
 
 describe('the disk', () => {
-  it('that is full stops the reading with a sentence and harms no earlier snapshot', async () => {
-    const bench = await startBench({ project: { tickets: 900 } }, { readOrders: false });
-    const dataDir = smallDisk('700k');
-    const platform = createPlatform({ fetch, dataDir, windowMs });
-    const order = orderFor(bench.profile, bench.key);
-    const earlier = valueOf(await platform.takeSnapshot(order));
-    const before = await readTickets(platform, earlier.id);
-    const files = await Promise.all(
-      ['info.json', 'tickets.lines'].map((name) => readFile(join(dataDir, 'snapshots', earlier.id, name))),
-    );
+  it.runIf(mayMount)(
+    'that is full stops the reading with a sentence and harms no earlier snapshot',
+    async () => {
+      const bench = await startBench({ project: { tickets: 900 } }, { readOrders: false });
+      const dataDir = smallDisk('700k');
+      const platform = createPlatform({ fetch, dataDir, windowMs });
+      const order = orderFor(bench.profile, bench.key);
+      const earlier = valueOf(await platform.takeSnapshot(order));
+      const before = await readTickets(platform, earlier.id);
+      const files = await Promise.all(
+        ['info.json', 'tickets.lines'].map((name) => readFile(join(dataDir, 'snapshots', earlier.id, name))),
+      );
 
-    const errors = [];
-    for (let round = 0; round < 4; round += 1) {
-      const taken = await platform.takeSnapshot(order);
-      if (!taken.ok) errors.push(taken.error);
-    }
-    expect(errors.length).toBeGreaterThan(1);
-    for (const error of errors) expect(error).toMatchObject({ code: 'storage_failed', problem: 'full' });
-    expect(await readTickets(platform, earlier.id)).toEqual(before);
-    const after = await Promise.all(
-      ['info.json', 'tickets.lines'].map((name) => readFile(join(dataDir, 'snapshots', earlier.id, name))),
-    );
-    expect(after).toEqual(files);
-  });
+      const errors = [];
+      for (let round = 0; round < 4; round += 1) {
+        const taken = await platform.takeSnapshot(order);
+        if (!taken.ok) errors.push(taken.error);
+      }
+      expect(errors.length).toBeGreaterThan(1);
+      for (const error of errors) expect(error).toMatchObject({ code: 'storage_failed', problem: 'full' });
+      expect(await readTickets(platform, earlier.id)).toEqual(before);
+      const after = await Promise.all(
+        ['info.json', 'tickets.lines'].map((name) => readFile(join(dataDir, 'snapshots', earlier.id, name))),
+      );
+      expect(after).toEqual(files);
+    },
+  );
 
   it('whose folder disappears in the middle stops the reading with a sentence', async () => {
     const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
