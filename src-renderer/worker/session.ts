@@ -163,6 +163,6 @@ function receiveSnapshot(info: SnapshotInfo) {
       if (resource === 'tickets') tickets.add(lines);
       else orders?.add(lines);
     },
-    end: () => wholeSnapshot(info, tickets.tickets, orders?.orders ?? null),
+    end: () => wholeSnapshot(info, tickets.end(), orders?.end() ?? null),
   };
 }

@@ -1,5 +1,8 @@
 import type { ClientFile, MalformedRecord } from '../domain/client-file';
+import { createCodedColumnBuilder } from '../domain/coded-column';
+import { createNumberColumnBuilder } from '../domain/number-column';
 import type { FileChoices } from '../domain/profile';
+import { createTextColumnBuilder } from '../domain/text-column';
 import { fail, succeed, type Result } from '../result';
 import { chooseColumns, type ChosenColumns } from './choose-columns';
 import { unguardFormula } from './formula-guard';
@@ -26,9 +29,9 @@ export function createRecordSorter(name: string, delimiter: string, sepLine: boo
   let skipped = 0;
   let head: { readonly columns: readonly string[]; readonly chosen: ChosenColumns } | null = null;
   const malformed: MalformedRecord[] = [];
-  const references: string[] = [];
-  const statuses: string[] = [];
-  const lines: number[] = [];
+  const references = createTextColumnBuilder();
+  const statuses = createCodedColumnBuilder();
+  const lines = createNumberColumnBuilder();
 
   const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {
     malformed.push({ line: record.line, reason, text: record.text.slice(0, keptText) });
@@ -84,7 +87,14 @@ export function createRecordSorter(name: string, delimiter: string, sepLine: boo
       const { columns, chosen } = head;
       malformed.sort((a, b) => a.line - b.line);
       return succeed({
-        file: { name, records, header: 1, skipped, malformed, rows: { references, statuses, lines } },
+        file: {
+          name,
+          records,
+          header: 1,
+          skipped,
+          malformed,
+          rows: { references: references.build(), statuses: statuses.build(), lines: lines.build() },
+        },
         columns,
         keyColumn: columns[chosen.key] ?? '',
         statusColumn: columns[chosen.status] ?? '',

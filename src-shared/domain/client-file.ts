@@ -1,10 +1,14 @@
+import type { CodedColumn } from './coded-column';
 import type { MalformedReason } from './ledger-entry';
+import type { TextColumn } from './text-column';
 
 /** The data rows of a client file as parallel columns, in file order: raw texts and physical line numbers, from 1. */
 export interface ClientRows {
-  readonly references: readonly string[];
-  readonly statuses: readonly string[];
-  readonly lines: readonly number[];
+  readonly references: TextColumn;
+  readonly statuses: CodedColumn;
+  readonly lines: Uint32Array;
+  /** The further columns that the rules look at (`columnsOfRules`), by their names. */
+  readonly columns: ReadonlyMap<string, CodedColumn>;
 }
 
 /** A record that could not be read as a row; kept with its place and its text, never dropped (product.md, section 3). */
@@ -27,4 +31,13 @@ export interface ClientFile {
   readonly skipped: number;
   readonly malformed: readonly MalformedRecord[];
   readonly rows: ClientRows;
+}
+
+/** A further column of the file; null for none. One that was not read is a defect: the import is told what the rules look at. */
+export function columnNamed({ rows }: ClientFile, name: string | null): CodedColumn | null {
+  if (name === null) return null;
+  const column = rows.columns.get(name);
+  if (column === undefined)
+    throw new Error('the client file was read without a column that the rules look at');
+  return column;
 }

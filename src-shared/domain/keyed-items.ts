@@ -1,13 +1,16 @@
+import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from './rules';
 import type { Collision } from './run-summary';
-import { keyMaker } from './payment-reference';
+import { isNormal } from './text';
+import { equalTexts, type TextColumn } from './text-column';
+import { createTextNumbering, type TextNumbering } from './text-numbering';
 
 /** The number that stands in for a key where an item has none: its reference is empty once normalised. */
 export const unkeyed = -1;
 
 /** Which key each item of both sides has; keys are numbered in the order in which they first occur. */
 export interface KeyedItems {
-  readonly keys: readonly string[];
+  readonly keys: TextColumn;
   readonly ticketKeys: Int32Array;
   readonly rowKeys: Int32Array;
   readonly collisions: readonly Collision[];
@@ -15,47 +18,66 @@ export interface KeyedItems {
 
 /** Gives every ticket and every row its key, by the same rules on both sides (product.md, section 2). */
 export function keyItems(
-  ticketReferences: readonly string[],
-  rowReferences: readonly string[],
+  ticketReferences: TextColumn,
+  rowReferences: TextColumn,
   rules: KeyRules,
 ): KeyedItems {
-  // A Map and not an object: `__proto__` is a legal payment reference.
-  const numbers = new Map<string, number>();
-  const keys: string[] = [];
-  const keyOf = keyMaker(rules);
-  const collisions: Collision[] = [];
-
-  const keySide = (side: Collision['side'], references: readonly string[]): Int32Array => {
-    const itemKeys = new Int32Array(references.length);
-    const firstRaw: (string | undefined)[] = [];
-    const otherRaws = new Map<number, Set<string>>();
-    references.forEach((raw, item) => {
-      const key = keyOf(raw);
-      if (key === '') {
-        itemKeys[item] = unkeyed;
-        return;
-      }
-      let number = numbers.get(key);
-      if (number === undefined) {
-        number = keys.length;
-        numbers.set(key, number);
-        keys.push(key);
-      }
-      itemKeys[item] = number;
-      const first = firstRaw[number];
-      if (first === undefined) firstRaw[number] = raw;
-      else if (first !== raw) {
-        const raws = otherRaws.get(number) ?? new Set([first]);
-        otherRaws.set(number, raws.add(raw));
-      }
-    });
-    for (const [number, raws] of otherRaws) {
-      collisions.push({ side, key: keys[number] ?? '', references: [...raws] });
-    }
-    return itemKeys;
+  const numbering = createTextNumbering(Math.max(ticketReferences.length, rowReferences.length));
+  const platform = keySide(ticketReferences, rules, numbering);
+  const client = keySide(rowReferences, rules, numbering);
+  const keys = numbering.build();
+  return {
+    keys,
+    ticketKeys: platform.itemKeys,
+    rowKeys: client.itemKeys,
+    collisions: [...collisionsOf('platform', platform, keys), ...collisionsOf('client', client, keys)],
   };
+}
 
-  const ticketKeys = keySide('platform', ticketReferences);
-  const rowKeys = keySide('client', rowReferences);
-  return { keys, ticketKeys, rowKeys, collisions };
+/** One side's references and their keys; `changedKeys` are the keys that some reference of the side does not spell as they are. */
+interface KeyedSide {
+  readonly references: TextColumn;
+  readonly itemKeys: Int32Array;
+  readonly changedKeys: ReadonlySet<number>;
+}
+
+function keySide(references: TextColumn, rules: KeyRules, numbering: TextNumbering): KeyedSide {
+  const { units, ends, length } = references;
+  const keyOf = keyMaker(rules);
+  const normaliseOnly = keySteps(rules).length === 1;
+  const itemKeys = new Int32Array(length);
+  const changedKeys = new Set<number>();
+  for (let item = 0, start = 0; item < length; item++) {
+    const end = ends[item] ?? start;
+    // Nearly every reference is its own key; nothing has then to become a string to find its number.
+    if (normaliseOnly && isNormal(units, start, end)) {
+      itemKeys[item] = numbering.numberOfUnits(units, start, end);
+    } else {
+      const raw = references.at(item);
+      const key = keyOf(raw);
+      const number = key === '' ? unkeyed : numbering.numberOf(key);
+      itemKeys[item] = number;
+      if (number !== unkeyed && key !== raw) changedKeys.add(number);
+    }
+    start = end;
+  }
+  return { references, itemKeys, changedKeys };
+}
+
+/** Two raw references can only meet in a key that one of them does not spell. */
+function collisionsOf(side: Collision['side'], keyed: KeyedSide, keys: TextColumn): Collision[] {
+  const { references, itemKeys, changedKeys } = keyed;
+  if (changedKeys.size === 0) return [];
+  const firstItems = new Map<number, number>();
+  const raws = new Map<number, Set<string>>();
+  itemKeys.forEach((key, item) => {
+    if (!changedKeys.has(key)) return;
+    const first = firstItems.get(key);
+    if (first === undefined) firstItems.set(key, item);
+    else if (!equalTexts(references, first, item)) {
+      const known = raws.get(key) ?? new Set([references.at(first)]);
+      raws.set(key, known.add(references.at(item)));
+    }
+  });
+  return Array.from(raws, ([key, texts]) => ({ side, key: keys.at(key), references: [...texts] }));
 }

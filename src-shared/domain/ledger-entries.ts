@@ -1,5 +1,6 @@
 import { at, itemsOf } from './groups';
 import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
+import type { Texts } from './text-column';
 import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry, StatusCount } from './ledger-entry';
 
 /**
@@ -101,8 +102,8 @@ function itemsBehind(ledger: Ledger, number: EntryNumber) {
 
 function itemFields(ledger: Ledger, tickets: readonly number[], rows: readonly number[]) {
   const { tickets: platform, file } = ledger;
-  const ticketTexts = (column: readonly string[]) => tickets.map((ticket) => column[ticket] ?? '');
-  const rowTexts = (column: readonly string[]) => rows.map((row) => column[row] ?? '');
+  const ticketTexts = (column: Texts) => tickets.map((ticket) => column.at(ticket));
+  const rowTexts = (column: Texts) => rows.map((row) => column.at(row));
   return {
     ...emptyEntry,
     paymentReference: ticketTexts(platform.references)[0] ?? rowTexts(file.rows.references)[0] ?? '',
@@ -124,9 +125,9 @@ function countStatuses(statuses: readonly string[]): StatusCount[] {
 function entryTicket({ tickets, ticketBuckets }: Ledger, ticket: number): EntryTicket {
   const bucket = buckets[at(ticketBuckets, ticket) - 1];
   return {
-    identity: tickets.identities[ticket] ?? '',
-    paymentReference: tickets.references[ticket] ?? '',
-    status: tickets.statuses[ticket] ?? '',
+    identity: tickets.identities.at(ticket),
+    paymentReference: tickets.references.at(ticket),
+    status: tickets.statuses.at(ticket),
     bucket: bucket === undefined || bucket === 'extra' ? 'unkeyed' : bucket,
   };
 }
@@ -135,8 +136,8 @@ function entryRow({ file, rowBuckets }: Ledger, row: number): EntryRow {
   const bucket = buckets[at(rowBuckets, row) - 1];
   return {
     line: file.rows.lines[row] ?? 0,
-    paymentReference: file.rows.references[row] ?? '',
-    status: file.rows.statuses[row] ?? '',
+    paymentReference: file.rows.references.at(row),
+    status: file.rows.statuses.at(row),
     bucket: bucket === undefined || bucket === 'missing' ? 'unkeyed' : bucket,
   };
 }

@@ -1,9 +1,13 @@
-import type { ClientFile } from './client-file';
-import { compareKey, type Bucket, type KeyComparison, type KeyItem } from './compare-key';
+import { columnNamed, type ClientFile } from './client-file';
+import type { CodedColumn } from './coded-column';
+import { compareKey, type KeyComparison } from './compare-key';
+import type { RollUpStatus } from './compare-payment';
 import { at, groupByKey, itemsOf, sizeOf, type Groups } from './groups';
 import { keyItems, unkeyed, type KeyedItems } from './keyed-items';
 import type { KeyClass, Reason } from './ledger-entry';
+import type { Bucket, KeyItem } from './placement';
 import { rankStatuses, type SideStatuses } from './ranked-statuses';
+import { isQuantityOf } from './quantity';
 import type { Grain, Rules } from './rules';
 import type { Tickets } from './ticket';
 
@@ -49,6 +53,9 @@ export interface Ledger {
   readonly rowGroups: Groups;
   readonly platformStatuses: SideStatuses;
   readonly clientStatuses: SideStatuses;
+  /** Grain `payment`: the roll-up table, and by row the quantity; null where no column of it is mapped. */
+  readonly rollUp: RollUpStatus;
+  readonly quantities: CodedColumn | null;
   /** By key: a number into `keyClasses`, and bits into `keyReasons`. */
   readonly classes: Uint8Array;
   readonly reasons: Uint16Array;
@@ -67,7 +74,7 @@ export interface Ledger {
 /** Compares all keys of a snapshot's tickets and a client file (product.md, section 3). */
 export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): Ledger {
   const keyed = keyItems(tickets.references, file.rows.references, rules.keys);
-  const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules.statusMapping);
+  const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules);
   const keyCount = keyed.keys.length;
   const reasonItems = new Map<Reason, number>();
   const ledger: Ledger = {
@@ -79,6 +86,8 @@ export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): L
     rowGroups: groupByKey(keyed.rowKeys, keyCount),
     platformStatuses: statuses.platform,
     clientStatuses: statuses.client,
+    rollUp: statuses.rollUp,
+    quantities: rules.grain === 'payment' ? columnNamed(file, rules.quantityColumn) : null,
     classes: new Uint8Array(keyCount),
     reasons: new Uint16Array(keyCount),
     ambiguous: new Uint8Array(keyCount),
@@ -106,12 +115,12 @@ export function comparisonOf(ledger: Ledger, key: number): KeyComparison {
   const { identities } = ledger.tickets;
   const tickets = keyItemsOf(ledger.ticketGroups, key, ledger.platformStatuses).sort(
     (a, b) =>
-      a.rank - b.rank || compareTexts(identities[a.item] ?? '', identities[b.item] ?? '') || a.item - b.item,
+      a.rank - b.rank || compareTexts(identities.at(a.item), identities.at(b.item)) || a.item - b.item,
   );
-  const rows = keyItemsOf(ledger.rowGroups, key, ledger.clientStatuses).sort(
+  const rows = keyItemsOf(ledger.rowGroups, key, ledger.clientStatuses, ledger.quantities).sort(
     (a, b) => a.rank - b.rank || a.item - b.item,
   );
-  return compareKey(ledger.grain, tickets, rows);
+  return compareKey(ledger.grain, ledger.rollUp, tickets, rows);
 }
 
 /** The one way to read `keyClasses` through the ledger. */
@@ -132,6 +141,7 @@ function recordPlainMatch(ledger: Ledger, key: number): boolean {
   const row = at(ledger.rowGroups.items, at(ledger.rowGroups.offsets, key));
   const ticketStatus = statusOf(ledger.platformStatuses, ticket);
   const rowStatus = statusOf(ledger.clientStatuses, row);
+  if (ledger.quantities !== null && !isQuantityOf(ledger.quantities.at(row), 1)) return false;
   if (!ticketStatus.agrees || !rowStatus.agrees || ticketStatus.rank !== rowStatus.rank) return false;
   ledger.counts.matched[key] = 1;
   ledger.ticketBuckets[ticket] = ledger.rowBuckets[row] = bucketNumber('matched');
@@ -162,12 +172,16 @@ function recordComparison(
   ledger.reasons[key] = bits;
 }
 
-function keyItemsOf(groups: Groups, key: number, statuses: SideStatuses): KeyItem[] {
-  return Array.from(itemsOf(groups, key), (item) => ({ item, ...pick(statusOf(statuses, item)) }));
-}
-
-function pick({ rank, agrees, basis }: Omit<KeyItem, 'item'>): Omit<KeyItem, 'item'> {
-  return { rank, agrees, basis };
+function keyItemsOf(
+  groups: Groups,
+  key: number,
+  statuses: SideStatuses,
+  quantities: CodedColumn | null = null,
+): KeyItem[] {
+  return Array.from(itemsOf(groups, key), (item) => {
+    const { rank, agrees, basis } = statusOf(statuses, item);
+    return { item, rank, agrees, basis, quantity: quantities?.at(item) ?? null };
+  });
 }
 
 function statusOf(statuses: SideStatuses, item: number): SideStatuses['vocabulary'][number] {

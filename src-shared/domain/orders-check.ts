@@ -41,8 +41,8 @@ export function checkOrders(orders: Orders | null, tickets: Tickets, rules: KeyR
     const count = normalise(orders.ticketCounts[order] ?? '');
     if (count !== '') use.orderCounts.push(count);
   });
-  for (const raw of tickets.references) {
-    const use = useOf(raw);
+  for (let ticket = 0; ticket < tickets.references.length; ticket++) {
+    const use = useOf(tickets.references.at(ticket));
     if (use) use.tickets++;
   }
 

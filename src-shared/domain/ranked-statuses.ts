@@ -1,13 +1,17 @@
-import type { StatusMapping } from './rules';
-import type { StatusBasis, StatusUse } from './run-summary';
-import { compareVocabularies, type ComparableStatus } from './status';
+import type { CodedColumn } from './coded-column';
+import { at } from './groups';
+import type { RollUpStatus } from './compare-payment';
+import type { KeyStatus } from './placement';
+import { rollUpTable } from './roll-up';
+import type { Rules } from './rules';
+import type { StatusUse } from './run-summary';
+import { compareVocabularies, statusText, type ComparableStatus } from './status';
 
-/** A raw status of one side, ready for comparison: equal ranks agree, where `agrees` allows it; see `KeyItem`. */
-export interface RankedStatus {
+/** A raw status of one side, ready for comparison. */
+export interface RankedStatus extends KeyStatus {
   readonly raw: string;
-  readonly rank: number;
-  readonly agrees: boolean;
-  readonly basis: StatusBasis;
+  /** What it is compared as; null for a blank, which agrees with nothing. */
+  readonly agreesAs: string | null;
 }
 
 /** The statuses of one side: its vocabulary in order of first use, and for each item a number into it. */
@@ -20,49 +24,47 @@ export interface SideStatuses {
 /** Ranks that no other status has: a blank agrees with nothing, not even with a blank of the other side. */
 const blankRank = { platform: -2, client: -1 } as const;
 
+/** Both sides' statuses, and what the roll-up table makes of several. */
+export interface RankedStatuses {
+  readonly platform: SideStatuses;
+  readonly client: SideStatuses;
+  readonly rollUp: RollUpStatus;
+}
+
 /** Ranks all statuses of both sides by the text that they agree as (product.md, section 2). */
 export function rankStatuses(
-  ticketStatuses: readonly string[],
-  rowStatuses: readonly string[],
-  mapping: readonly StatusMapping[],
-): { readonly platform: SideStatuses; readonly client: SideStatuses } {
-  const platform = numberTexts(ticketStatuses);
-  const client = numberTexts(rowStatuses);
-  const compared = compareVocabularies(platform.texts, client.texts, mapping);
+  ticketStatuses: CodedColumn,
+  rowStatuses: CodedColumn,
+  { grain, rollUps, statusMapping }: Pick<Rules, 'grain' | 'rollUps' | 'statusMapping'>,
+): RankedStatuses {
+  const lines = grain === 'payment' ? rollUps : [];
+  const compared = compareVocabularies(
+    // A status that payments are rolled up to is one of the platform's, whether or not a ticket has it too.
+    [...ticketStatuses.values, ...lines.map(({ status }) => status)],
+    rowStatuses.values,
+    statusMapping,
+  );
   const texts = [...compared.platform, ...compared.client].flatMap(({ agreesAs }) => agreesAs ?? []);
   const ranks = new Map([...new Set(texts)].sort().map((text, rank) => [text, rank]));
   const ranked = (side: keyof typeof blankRank) => (status: ComparableStatus) => ({
-    raw: status.raw,
+    ...status,
     rank: status.agreesAs === null ? blankRank[side] : (ranks.get(status.agreesAs) ?? blankRank[side]),
     agrees: status.agreesAs !== null,
-    basis: status.basis,
   });
+  const all = compared.platform.map(ranked('platform'));
+  const platform = all.slice(0, ticketStatuses.values.length);
+  const byText = (statuses: readonly RankedStatus[]) =>
+    new Map(statuses.map((status) => [statusText(status.raw), status]));
   return {
-    platform: sideOf(compared.platform.map(ranked('platform')), platform),
-    client: sideOf(compared.client.map(ranked('client')), client),
+    platform: sideOf(platform, ticketStatuses),
+    rollUp: rollUpTable(lines, byText(platform), byText(all)),
+    client: sideOf(compared.client.map(ranked('client')), rowStatuses),
   };
 }
 
-interface NumberedTexts {
-  readonly texts: readonly string[];
-  readonly counts: readonly number[];
-  readonly numbers: Uint32Array;
-}
-
-function sideOf(vocabulary: readonly RankedStatus[], { counts, numbers }: NumberedTexts): SideStatuses {
-  const uses = vocabulary.map(({ raw, basis }, index) => ({ status: raw, count: counts[index] ?? 0, basis }));
-  return { vocabulary, numbers, uses: uses.sort((a, b) => b.count - a.count) };
-}
-
-function numberTexts(items: readonly string[]): NumberedTexts {
-  const known = new Map<string, number>();
-  const counts: number[] = [];
-  const numbers = new Uint32Array(items.length);
-  items.forEach((text, item) => {
-    const number = known.get(text) ?? known.size;
-    known.set(text, number);
-    counts[number] = (counts[number] ?? 0) + 1;
-    numbers[item] = number;
-  });
-  return { texts: [...known.keys()], counts, numbers };
+function sideOf(vocabulary: readonly RankedStatus[], { codes }: CodedColumn): SideStatuses {
+  const counts = new Uint32Array(vocabulary.length);
+  for (const code of codes) counts[code] = at(counts, code) + 1;
+  const uses = vocabulary.map(({ raw, basis }, index) => ({ status: raw, count: at(counts, index), basis }));
+  return { vocabulary, numbers: codes, uses: uses.sort((a, b) => b.count - a.count) };
 }

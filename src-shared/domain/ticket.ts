@@ -1,3 +1,6 @@
+import type { CodedColumn } from './coded-column';
+import type { TextColumn } from './text-column';
+
 /**
  * The tickets of a snapshot as parallel columns, one entry a ticket, in the order in which they were read. Columns and
  * not objects, because a project may hold a million of them.
@@ -7,7 +10,7 @@
  * text of the identity field that the pull discovered, or `''` where there is none.
  */
 export interface Tickets {
-  readonly identities: readonly string[];
-  readonly references: readonly string[];
-  readonly statuses: readonly string[];
+  readonly identities: TextColumn;
+  readonly references: TextColumn;
+  readonly statuses: CodedColumn;
 }

@@ -77,13 +77,13 @@ function textsOfEntry(ledger: Ledger, number: EntryNumber): string[] {
   const { tickets, file } = ledger;
   return [
     ...Array.from(itemsOf(ledger.ticketGroups, number), (ticket) => [
-      tickets.references[ticket] ?? '',
-      tickets.statuses[ticket] ?? '',
-      tickets.identities[ticket] ?? '',
+      tickets.references.at(ticket),
+      tickets.statuses.at(ticket),
+      tickets.identities.at(ticket),
     ]).flat(),
     ...Array.from(itemsOf(ledger.rowGroups, number), (row) => [
-      file.rows.references[row] ?? '',
-      file.rows.statuses[row] ?? '',
+      file.rows.references.at(row),
+      file.rows.statuses.at(row),
     ]).flat(),
   ];
 }

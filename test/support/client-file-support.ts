@@ -24,3 +24,12 @@ export function read(
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return readClientFile(sourceInChunks(bytes, chunkSize), { ...defaultProfile.file, ...choices });
 }
+
+/** What was read, with its columns as strings: two of these can be compared and printed. */
+export function inTexts(result: Result<ReadFile>) {
+  if (!result.ok) return result.error;
+  const { file, ...how } = result.value;
+  const { references, statuses, lines } = file.rows;
+  const rows = Array.from(lines, (line, row) => [references.at(row), statuses.at(row), line]);
+  return { ...how, ...file, rows };
+}

@@ -1,4 +1,6 @@
 import type { ClientFile } from '#shared/domain/client-file';
+import { codedColumn } from '#shared/domain/coded-column';
+import { textColumn } from '#shared/domain/text-column';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { defaultRules, type Rules } from '#shared/domain/rules';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
@@ -38,9 +40,11 @@ export function snapshotOf(
       state: info.state === 'partial' ? 'unsettled' : (info.state ?? 'verified'),
     },
     tickets: {
-      identities: identities ?? tickets.map((_, index) => `t${String(index + 1).padStart(6, '0')}`),
-      references: tickets.map(([reference]) => reference),
-      statuses: tickets.map(([, status]) => status),
+      identities: textColumn(
+        identities ?? tickets.map((_, index) => `t${String(index + 1).padStart(6, '0')}`),
+      ),
+      references: textColumn(tickets.map(([reference]) => reference)),
+      statuses: codedColumn(tickets.map(([, status]) => status)),
     },
     orders: null,
   };
@@ -56,9 +60,9 @@ export function fileOf(rows: readonly Item[], counts: Partial<ClientFile> = {}):
     skipped,
     malformed,
     rows: {
-      references: rows.map(([reference]) => reference),
-      statuses: rows.map(([, status]) => status),
-      lines: rows.map((_, index) => index + 2),
+      references: textColumn(rows.map(([reference]) => reference)),
+      statuses: codedColumn(rows.map(([, status]) => status)),
+      lines: Uint32Array.from(rows, (_, index) => index + 2),
     },
     ...counts,
   };

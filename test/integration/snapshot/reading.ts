@@ -7,6 +7,7 @@ import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import type { Orders } from '#shared/domain/order';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { textsOf } from '#shared/domain/text-column';
 import type { Tickets } from '#shared/domain/ticket';
 import type { Result } from '#shared/result';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -60,18 +61,22 @@ export function errorOf(result: Result<unknown>) {
   return result.error;
 }
 
+/** The columns of tickets as strings, which can be compared and printed. */
+export type TicketTexts = Readonly<Record<keyof Tickets, readonly string[]>>;
+
 /** All tickets of a snapshot, part by part as the screen reads them. */
-export async function readTickets(platform: Platform, snapshotId: string): Promise<Tickets> {
-  const { add, tickets } = collectTickets();
+export async function readTickets(platform: Platform, snapshotId: string): Promise<TicketTexts> {
+  const { add, end } = collectTickets();
   await readParts(platform, snapshotId, 'tickets', add);
-  return tickets;
+  const { identities, references, statuses } = end();
+  return { identities: textsOf(identities), references: textsOf(references), statuses: textsOf(statuses) };
 }
 
 /** All orders of a snapshot. */
 export async function readOrders(platform: Platform, snapshotId: string): Promise<Orders> {
-  const { add, orders } = collectOrders();
+  const { add, end } = collectOrders();
   await readParts(platform, snapshotId, 'orders', add);
-  return orders;
+  return end();
 }
 
 async function readParts(
@@ -99,7 +104,7 @@ export function sandboxTickets({ project }: Sandbox): readonly string[] {
 }
 
 /** `[identity, reference, status]` of every ticket of a snapshot, sorted. */
-export function sortedTickets({ identities, references, statuses }: Tickets): readonly string[] {
+export function sortedTickets({ identities, references, statuses }: TicketTexts): readonly string[] {
   return identities
     .map((identity, index) => JSON.stringify([identity, references[index], statuses[index]]))
     .sort();

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrders } from '#shared/domain/orders-check';
+import { codedColumn } from '#shared/domain/coded-column';
 import { defaultRules } from '#shared/domain/rules';
+import { textColumn } from '#shared/domain/text-column';
 
 const tickets = (...references: string[]) => ({
-  references,
-  identities: references.map(() => ''),
-  statuses: references.map(() => 'PAID'),
+  references: textColumn(references),
+  identities: textColumn(references.map(() => '')),
+  statuses: codedColumn(references.map(() => 'PAID')),
 });
 const orders = (...lines: (readonly [reference: string, count?: string])[]) => ({
   references: lines.map(([reference]) => reference),
