@@ -1,7 +1,7 @@
 import type { SnapshotPart } from '#shared/bridge/contract';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
-import { askResult } from './ask';
+import { fail, type Result } from '#shared/result';
+import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';
 import type { ReconcileClient } from './reconcile-client';
 
@@ -12,7 +12,8 @@ export async function loadSnapshot(
   snapshot: SnapshotInfo,
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  await worker.beginSnapshot(snapshot);
+  const begun = await ask(worker.beginSnapshot(snapshot));
+  if (!begun.ok) return begun;
   const resources = snapshot.orders === null ? (['tickets'] as const) : (['tickets', 'orders'] as const);
   for (const resource of resources) {
     let offset: number | null = 0;
@@ -22,10 +23,10 @@ export async function loadSnapshot(
       );
       if (!isCurrent()) return fail({ code: 'cancelled' });
       if (!part.ok) return part;
-      await worker.addSnapshotLines({ resource, lines: part.value.lines });
+      const added = await ask(worker.addSnapshotLines({ resource, lines: part.value.lines }));
+      if (!added.ok) return added;
       offset = part.value.next;
     }
   }
-  const ended = await worker.endSnapshot();
-  return ended.ok ? succeed(null) : ended;
+  return askResult(worker.endSnapshot());
 }

@@ -1,29 +1,35 @@
 import { useEffect, useState } from 'react';
+import type { AppError } from '#shared/app-error';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
+import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
 
+/** An opened entry, or why it could not be opened. */
+export interface Finding {
+  readonly detail: EntryDetail | null;
+  readonly error: AppError | null;
+}
+
+const nothing: Finding = { detail: null, error: null };
+
 /**
- * The entry opened at a position of a view, once it has arrived; null when none is. Within one view the entry before stays
- * until then, so that nothing flickers while one steps through.
+ * The entry opened at a position of a view, once it has arrived. Within one view the entry before stays until then, so that
+ * nothing flickers while one steps through.
  */
-export function useFinding(
-  worker: ReconcileClient,
-  viewId: number,
-  position: number | null,
-): EntryDetail | null {
-  const [arrived, setArrived] = useState<{ readonly viewId: number; readonly detail: EntryDetail } | null>(
-    null,
-  );
+export function useFinding(worker: ReconcileClient, viewId: number, position: number | null): Finding {
+  const [arrived, setArrived] = useState<Finding & { readonly viewId: number }>({ ...nothing, viewId });
   const begin = useLatest();
 
   useEffect(() => {
     const isCurrent = begin();
     if (position === null) return;
-    void worker.openEntry({ viewId, position }).then((detail) => {
-      if (isCurrent() && detail !== null) setArrived({ viewId, detail });
+    void ask(worker.openEntry({ viewId, position })).then((answer) => {
+      if (!isCurrent()) return;
+      if (!answer.ok) setArrived({ viewId, detail: null, error: answer.error });
+      else if (answer.value !== null) setArrived({ viewId, detail: answer.value, error: null });
     });
   }, [begin, position, viewId, worker]);
 
-  return position !== null && arrived?.viewId === viewId ? arrived.detail : null;
+  return position !== null && arrived.viewId === viewId ? arrived : nothing;
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '#shared/app-error';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { tabs, type Tab, type ViewParams } from '#shared/domain/view-params';
+import type { Tab, ViewParams } from '#shared/domain/view-params';
+import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
 
@@ -26,6 +28,7 @@ export interface View {
   readonly setParams: (params: ViewParams) => void;
   /** Null until the first view of the run has been opened; else what is shown, also while a newer one is on its way. */
   readonly open: OpenView | null;
+  readonly error: AppError | null;
   /** Says which entries are on screen, so that their blocks are fetched. */
   readonly show: (start: number, end: number) => void;
 }
@@ -39,6 +42,7 @@ export function viewOf(tab: Tab): ViewParams {
 export function useView(worker: ReconcileClient, run: RunSummary | null): View {
   const [params, setParams] = useState<ViewParams>(() => viewOf('missing'));
   const [open, setOpen] = useState<OpenView | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
   const asked = useRef(new Set<string>());
 
@@ -46,13 +50,12 @@ export function useView(worker: ReconcileClient, run: RunSummary | null): View {
     const isCurrent = begin();
     if (run === null) return;
     void (async () => {
-      const { viewId, entries } = await worker.openView(params);
+      const answer = await ask(openWithFirstBlock(worker, params));
       if (!isCurrent()) return;
-      // The first entries come with the view, so that the rows change once and not twice.
-      const first = await worker.windowOf({ viewId, start: 0, end: Math.min(blockSize, entries) });
-      if (!isCurrent()) return;
+      setError(answer.ok ? null : answer.error);
+      if (!answer.ok) return;
       asked.current.clear();
-      setOpen({ run, params, viewId, entries, blocks: new Map([[0, first]]) });
+      setOpen({ run, params, ...answer.value });
     })();
   }, [begin, params, run, worker]);
 
@@ -66,22 +69,27 @@ export function useView(worker: ReconcileClient, run: RunSummary | null): View {
         if (open.blocks.has(block) || asked.current.has(name)) continue;
         asked.current.add(name);
         const from = block * blockSize;
-        void worker
-          .windowOf({ viewId, start: from, end: Math.min(from + blockSize, entries) })
-          .then((arrived) => {
+        void ask(worker.windowOf({ viewId, start: from, end: Math.min(from + blockSize, entries) })).then(
+          (answer) => {
             asked.current.delete(name);
+            if (!answer.ok) {
+              setError(answer.error);
+              return;
+            }
+            const arrived = answer.value;
             // Nothing arrives from a view that the worker has closed; the next one is on its way then.
             if (arrived.length === 0) return;
             setOpen((now) =>
               now?.viewId === viewId ? { ...now, blocks: withBlock(now.blocks, block, arrived) } : now,
             );
-          });
+          },
+        );
       }
     },
     [open, worker],
   );
 
-  return { params, setParams, open: run === null ? null : open, show };
+  return { params, setParams, open: run === null ? null : open, error, show };
 }
 
 /** The entry at a position, or null while its block is on its way. */
@@ -90,9 +98,14 @@ export function entryAt(view: OpenView, position: number): LedgerEntry | null {
   return view.blocks.get(block)?.[position - block * blockSize] ?? null;
 }
 
-/** The first tab that has something to look at. */
-export function firstTabOf(run: RunSummary): Tab {
-  return tabs.find((tab) => tab !== 'matched' && run.tabs[tab].entries > 0) ?? 'matched';
+/** Opens a view together with its first entries, so that the rows on screen change once and not twice. */
+async function openWithFirstBlock(
+  worker: ReconcileClient,
+  params: ViewParams,
+): Promise<Pick<OpenView, 'viewId' | 'entries' | 'blocks'>> {
+  const { viewId, entries } = await worker.openView(params);
+  const first = await worker.windowOf({ viewId, start: 0, end: Math.min(blockSize, entries) });
+  return { viewId, entries, blocks: new Map([[0, first]]) };
 }
 
 function withBlock(blocks: Blocks, block: number, entries: readonly LedgerEntry[]): Blocks {

@@ -40,7 +40,7 @@ export function FindingsTab({
   // Another view has other rows in the same places: it starts at its top, with nothing opened.
   const fresh = selected.viewId !== open.viewId;
   const position = fresh ? 0 : selected.position;
-  const detail = useFinding(worker, open.viewId, opened && !fresh ? position : null);
+  const { detail, error } = useFinding(worker, open.viewId, opened && !fresh ? position : null);
 
   useSearchKey(search);
 
@@ -97,6 +97,7 @@ export function FindingsTab({
         />
       </div>
       {outcome?.kind === 'failed' && <ErrorNotice error={outcome.error} />}
+      {error !== null && <ErrorNotice error={error} />}
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (
           <div className="empty">

@@ -6,6 +6,7 @@ import type { ReconcileClient } from '../../state/reconcile-client';
 import { useView, viewOf } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
+import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
 import { Equations } from './Equations';
@@ -68,6 +69,7 @@ export function ResultPanel({
             </span>
           </Tabs.Tab>
         </Tabs.List>
+        {view.error !== null && <ErrorNotice error={view.error} />}
         {tabs.map((name) => (
           <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
             {open !== null && tab === name && (

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { chromium, defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './test/e2e/support/chromium';
+
+/** The screen in a real Chromium, against the built browser shell, a real sandbox and the keyring of the session. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  // The suite's runner reads the JSON report; its place comes from PLAYWRIGHT_JSON_OUTPUT_NAME.
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    viewport: { width: 1360, height: 860 },
+    launchOptions: chromiumLaunch(existsSync(chromium.executablePath())),
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+import { sampleClientFile } from '#main/sandbox/sample';
+import { test } from './support/fixtures';
+import { readFindings } from './support/read-findings';
+import {
+  acknowledge,
+  chooseFile,
+  createProfile,
+  dropFile,
+  expectVerdict,
+  platformPanel,
+  readPlatform,
+  resultPanel,
+  sampleFile,
+} from './support/steps';
+
+const { planted, statusMapping } = sampleClientFile();
+
+test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieout }) => {
+  const sandbox = await serve();
+  const page = await openTieout();
+  await expect(page.getByRole('heading', { name: 'Which payment references do not tie out?' })).toBeVisible();
+
+  // Pasted with blanks and a `Bearer ` in front, as people do.
+  await createProfile(page, sandbox, { key: `  Bearer ${sandbox.issueKey()}\n` });
+  await expect(platformPanel(page).getByText('Key kept in the keychain')).toBeVisible();
+
+  await readPlatform(page);
+  await expect(platformPanel(page).getByText(/2,400 tickets/)).toBeVisible();
+
+  await chooseFile(page, sampleFile());
+  await expectVerdict(page, 'Incomplete');
+  await mapStatuses(page);
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  await expectPlantedCounts(page);
+  await expect(page.getByText(/equations hold/)).toHaveText(/^(\d+) of \1 equations hold$/);
+
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Reference missing/ }).click();
+  await page.keyboard.press('Escape');
+  const referenceMissing = planted.keys.filter((key) => key.expectedClass === 'reference_missing');
+  const missing = planted.keys.filter((key) => key.missing > 0);
+  await expect(page.getByTestId('shown')).toHaveText(`${referenceMissing.length} of ${missing.length} shown`);
+
+  const [one] = referenceMissing;
+  if (one === undefined) throw new Error('the sample plants no missing reference');
+  await page.getByRole('searchbox').fill(one.paymentReference.toLowerCase());
+  await expect(page.getByTestId('shown')).toHaveText(`1 of ${missing.length} shown`);
+  await page.getByRole('row', { name: new RegExp(one.paymentReference) }).click();
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  await expect(finding).toContainText('the client file has no row with it');
+  await expect(finding.getByText('no row', { exact: true })).toHaveCount(one.platformTickets);
+
+  const shown = await exportBy(page, /^Export these/);
+  expect(shown.map((line) => line['payment_reference'])).toEqual([one.paymentReference]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByTestId('shown')).toHaveText(`${missing.length} shown`);
+
+  expectPlanted(await exportBy(page, /^Export all/));
+});
+
+test('a file dropped anywhere is imported, and a profile survives a restart of the screen', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve();
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await dropFile(page, sampleFile());
+  await readPlatform(page);
+  await mapStatuses(page);
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  await expectPlantedCounts(page);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Harbour Sound/ })).toHaveAttribute('aria-current', 'true');
+  await expect(platformPanel(page).getByText('Verified.')).toBeVisible();
+  // The rules were kept with the profile, so the same file gives the same result.
+  await dropFile(page, sampleFile());
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+});
+
+test('the sample project shows its result by itself', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await expectVerdict(page, 'Incomplete');
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  await expectPlantedCounts(page);
+  expectPlanted(await exportBy(page, /^Export all/));
+});
+
+/** Maps the statuses that the sample's client writes otherwise, in the rules dialog. */
+async function mapStatuses(page: Page): Promise<void> {
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  for (const [client, platform] of Object.entries(statusMapping)) {
+    await page.getByLabel(`${client} is compared as`).selectOption(platform);
+  }
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+    `${planted.totals.client.mismatched} mismatched`,
+  );
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+async function expectPlantedCounts(page: Page): Promise<void> {
+  const { platform, client } = planted.totals;
+  const counts = {
+    matched: client.matched,
+    mismatched: client.mismatched,
+    missing: platform.missing,
+    extra: client.extra,
+    unkeyed: platform.unkeyed + client.unkeyed,
+    malformed: client.malformed,
+    excluded: 0,
+  };
+  for (const [kind, count] of Object.entries(counts)) {
+    await expect(page.getByTestId(`count-${kind}`)).toHaveText(count.toLocaleString('en-GB'));
+  }
+}
+
+async function exportBy(page: Page, button: RegExp): ReturnType<typeof exported> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const path = await (await download).path();
+  await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
+  return exported(path);
+}
+
+function exported(path: string): Promise<ReturnType<typeof readFindings>> {
+  return Promise.resolve(readFindings(path));
+}
+
+/** Holds an export of all findings against the answer sheet of the sample's generator. */
+function expectPlanted(lines: ReturnType<typeof readFindings>): void {
+  const keyed = lines.filter((line) => line['class'] !== 'unkeyed' && line['class'] !== 'malformed');
+  const asPlanted = keyed.map((line) => ({
+    paymentReference: line['payment_reference'],
+    expectedClass: line['class'],
+    platformTickets: Number(line['platform_tickets']),
+    clientRows: Number(line['client_rows']),
+    matched: Number(line['matched']),
+    mismatched: Number(line['mismatched']),
+    missing: Number(line['missing']),
+    extra: Number(line['extra']),
+  }));
+  const byReference = (a: { paymentReference?: string }, b: { paymentReference?: string }): number =>
+    (a.paymentReference ?? '') < (b.paymentReference ?? '') ? -1 : 1;
+  expect(asPlanted.sort(byReference)).toEqual(
+    planted.keys.map(({ kind: _kind, ...key }) => ({ ...key })).sort(byReference),
+  );
+
+  const linesOf = (wanted: string): number[] =>
+    lines
+      .filter((line) => line['class'] === wanted && line['client_lines'] !== '')
+      .map((line) => Number(line['client_lines']))
+      .sort((a, b) => a - b);
+  expect(linesOf('malformed')).toEqual(planted.malformed.map(({ line }) => line).sort((a, b) => a - b));
+  expect(linesOf('unkeyed')).toEqual([...planted.unkeyedLines].sort((a, b) => a - b));
+  expect(lines).toHaveLength(planted.findings);
+}

@@ -1,0 +1,44 @@
+import { test as base, type Page } from '@playwright/test';
+import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
+import { sampleProject } from '#main/sandbox/sample';
+import { startShell } from './shell';
+
+/** What every test of the screen gets; all of it is real, and its own. */
+interface Fixtures {
+  /** Starts a sandbox, the sample project by default; it stops with the test. */
+  readonly serve: (options?: SandboxOptions) => Promise<Sandbox>;
+  /** Starts the shell and opens it in the test's page. */
+  readonly openTieout: (...options: readonly string[]) => Promise<Page>;
+}
+
+/** Playwright's `test` with a sandbox and the shell. A console error or an uncaught error of the page fails the test. */
+export const test = base.extend<Fixtures>({
+  // Playwright reads the names of the fixtures out of this pattern, an empty one included.
+  // eslint-disable-next-line no-empty-pattern
+  serve: async ({}, use) => {
+    const running: Sandbox[] = [];
+    await use(async (options = sampleProject) => {
+      const sandbox = await startSandbox(options);
+      running.push(sandbox);
+      return sandbox;
+    });
+    await Promise.all(running.map((sandbox) => sandbox.close()));
+  },
+  openTieout: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    const stops: Array<() => Promise<void>> = [];
+    await use(async (...options) => {
+      const shell = await startShell(...options);
+      stops.push(shell.stop);
+      await page.goto(shell.link);
+      return page;
+    });
+    await page.close();
+    await Promise.all(stops.map((stop) => stop()));
+    if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`);
+  },
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The built browser shell in a process and a data folder of its own. */
+export interface RunningShell {
+  /** The single-use address that it printed. */
+  readonly link: string;
+  readonly stop: () => Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Starts `node out/main/browser.js`; `npm run build` must have run. */
+export async function startShell(...options: readonly string[]): Promise<RunningShell> {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-e2e-'));
+  const shell = spawn(
+    process.execPath,
+    [join(root, 'out/main/browser.js'), '--no-open', '--data-dir', folder, ...options],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  shell.stderr.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  const closed = new Promise<void>((resolve) => {
+    shell.on('close', () => {
+      resolve();
+    });
+  });
+  const link = await new Promise<string>((resolve, reject) => {
+    createInterface(shell.stdout).once('line', resolve);
+    void closed.then(() => {
+      reject(new Error(`the shell did not start: ${said}`));
+    });
+  });
+  return {
+    link,
+    stop: async () => {
+      shell.kill('SIGTERM');
+      await closed;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { sampleClientFile } from '#main/sandbox/sample';
+
+/** The panels of the screen, by what they are called. */
+export const filePanel = (page: Page): Locator => page.getByRole('region', { name: 'Client file' });
+export const platformPanel = (page: Page): Locator => page.getByRole('region', { name: 'Platform data' });
+export const resultPanel = (page: Page): Locator => page.getByRole('region', { name: 'Result' });
+
+/** The project that a profile is made for. */
+interface Project {
+  readonly baseUrl: string;
+  readonly projectId: string;
+}
+
+/** Makes a profile through the form and waits until the form has closed. */
+export async function createProfile(
+  page: Page,
+  { baseUrl, projectId }: Project,
+  { name = 'Harbour Sound', key = '', perMinute = '' } = {},
+): Promise<void> {
+  await page.getByRole('button', { name: /^New/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
+  await dialog.getByLabel('Base URL').fill(baseUrl);
+  await dialog.getByLabel('Project ID').fill(projectId);
+  if (key !== '') await dialog.getByLabel('API key').fill(key);
+  if (perMinute !== '') await dialog.getByLabel('Requests per minute').fill(perMinute);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Reads the platform's data to its end. */
+export async function readPlatform(page: Page): Promise<void> {
+  await platformPanel(page).getByRole('button', { name: /^Read/ }).click();
+  await expect(platformPanel(page).getByText('Verified.')).toBeVisible({ timeout: 30_000 });
+}
+
+/** A file as the file chooser hands it over. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A CSV file with this text. */
+export function csvFile(name: string, text: string): ChosenFile {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}
+
+/** The sample project's client file. */
+export function sampleFile(): ChosenFile {
+  const { fileName, bytes } = sampleClientFile();
+  return { name: fileName, mimeType: 'text/csv', buffer: Buffer.from(bytes) };
+}
+
+/** Opens a client file through the browser's file chooser. */
+export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await filePanel(page).getByRole('button', { name: 'Choose file…' }).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Drops a file onto the middle of the window, as the desktop would. */
+export async function dropFile(page: Page, file: ChosenFile): Promise<void> {
+  const data = await page.evaluateHandle(
+    ({ name, mimeType, bytes }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      return transfer;
+    },
+    { name: file.name, mimeType: file.mimeType, bytes: [...file.buffer] },
+  );
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
+  await expect(page.getByText('Drop the client file here')).toBeVisible();
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+}
+
+/** Ticks that the malformed records have been looked at. */
+export async function acknowledge(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^I have looked at/ }).check();
+}
+
+/** Waits for the verdict and answers its heading. */
+export async function expectVerdict(page: Page, word: string | RegExp): Promise<void> {
+  await expect(page.getByTestId('verdict').locator('.verdict-word')).toHaveText(word);
+}
