@@ -5,6 +5,7 @@ import { readClientFile } from '#shared/csv/read-client-file';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
+import { columnsOfRules } from '#shared/domain/rules';
 import {
   wholeSnapshot,
   type Snapshot,
@@ -48,7 +49,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const { platform, profile, source, signal } = parts;
   const baseUrl = checkBaseUrl(profile.baseUrl);
   if (!baseUrl.ok) return baseUrl;
-  const file = await readClientFile(source, profile.file, { signal });
+  const file = await readClientFile(source, profile.file, { signal }, columnsOfRules(profile.rules));
   if (!file.ok) return file;
   const key = await parts.key();
   if (!key.ok) return key;

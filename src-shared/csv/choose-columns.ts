@@ -3,10 +3,11 @@ import { statusText } from '../domain/status';
 import { normalise } from '../domain/text';
 import { fail, succeed, type Result } from '../result';
 
-/** Where the two columns that are compared stand in a record. */
+/** Where the two columns that are compared stand in a record, and the further ones that the rules look at, by their names. */
 export interface ChosenColumns {
   readonly key: number;
   readonly status: number;
+  readonly further: ReadonlyMap<string, number>;
 }
 
 /** Names that such columns bear, most telling first; matched against the name with case and `_`/`-` folded away. */
@@ -32,13 +33,26 @@ export function proposeColumn(columns: readonly string[], role: 'key' | 'status'
   return null;
 }
 
-/** Finds the columns that were named, or else proposes them. A name that is not there, or is there twice, is an error (product.md, section 6). */
-export function chooseColumns(columns: readonly string[], choices: FileChoices): Result<ChosenColumns> {
+/**
+ * Finds the columns that were named, or else proposes them, and the further ones. A name that is not there, or is there
+ * twice, is an error (product.md, section 6).
+ */
+export function chooseColumns(
+  columns: readonly string[],
+  choices: FileChoices,
+  furtherNames: readonly string[] = [],
+): Result<ChosenColumns> {
   const key = chooseColumn(columns, 'key', choices.keyColumn);
   if (!key.ok) return key;
   const status = chooseColumn(columns, 'status', choices.statusColumn);
   if (!status.ok) return status;
-  return succeed({ key: key.value, status: status.value });
+  const further = new Map<string, number>();
+  for (const name of furtherNames) {
+    const found = findColumn(columns, name);
+    if (!found.ok) return found;
+    further.set(name, found.value);
+  }
+  return succeed({ key: key.value, status: status.value, further });
 }
 
 function chooseColumn(
@@ -47,7 +61,10 @@ function chooseColumn(
   named: string | null,
 ): Result<number> {
   const column = named ?? proposeColumn(columns, role);
-  if (column === null) return fail({ code: 'column_undecided', role, columns });
+  return column === null ? fail({ code: 'column_undecided', role, columns }) : findColumn(columns, column);
+}
+
+function findColumn(columns: readonly string[], column: string): Result<number> {
   const wanted = normalise(column);
   const places = columns.flatMap((name, place) => (normalise(name) === wanted ? [place] : []));
   const [place] = places;

@@ -19,18 +19,19 @@ export interface ReadingWatch {
 
 /**
  * Reads a client file to its end (product.md, section 3): every record becomes the header, a skipped blank line, a malformed
- * record or a data row, and is counted. Reads two columns only; nothing is compared here.
+ * record or a data row, and is counted. Keeps two columns, and those further ones that the rules look at; compares nothing.
  */
 export async function readClientFile(
   source: ClientFileSource,
   choices: FileChoices,
   watch: ReadingWatch = {},
+  furtherColumns: readonly string[] = [],
 ): Promise<Result<ReadFile>> {
   const opened = await openClientFile(source, choices);
   if (!opened.ok) return opened;
   const { encoding, delimiter, sepLine, texts, bytesRead } = opened.value;
   const splitter = createRecordSplitter(delimiter);
-  const sorter = createRecordSorter(source.name, delimiter, sepLine, choices);
+  const sorter = createRecordSorter(source.name, delimiter, sepLine, choices, furtherColumns);
 
   const take = (text: string, last: boolean): Result<null> => {
     const taken = sorter.take(splitter.push(text, last));

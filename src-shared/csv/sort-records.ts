@@ -24,7 +24,13 @@ const keptText = 500;
  * Puts each record of a file where it belongs, in file order: header, skipped, malformed or data row (product.md, section 4,
  * equation 3). `records` is counted where records arrive, apart from what becomes of them.
  */
-export function createRecordSorter(name: string, delimiter: string, sepLine: boolean, choices: FileChoices) {
+export function createRecordSorter(
+  name: string,
+  delimiter: string,
+  sepLine: boolean,
+  choices: FileChoices,
+  furtherNames: readonly string[],
+) {
   let records = 0;
   let skipped = 0;
   let head: { readonly columns: readonly string[]; readonly chosen: ChosenColumns } | null = null;
@@ -32,6 +38,7 @@ export function createRecordSorter(name: string, delimiter: string, sepLine: boo
   const references = createTextColumnBuilder();
   const statuses = createCodedColumnBuilder();
   const lines = createNumberColumnBuilder();
+  const further = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
 
   const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {
     malformed.push({ line: record.line, reason, text: record.text.slice(0, keptText) });
@@ -40,7 +47,7 @@ export function createRecordSorter(name: string, delimiter: string, sepLine: boo
   const takeHeader = (record: RawRecord): Result<null> => {
     if (record.problem !== null) return fail({ code: 'header_malformed', name, line: record.line });
     const [columns = []] = parseRecords([record.text], delimiter);
-    const chosen = chooseColumns(columns, choices);
+    const chosen = chooseColumns(columns, choices, furtherNames);
     if (!chosen.ok) return chosen;
     head = { columns, chosen: chosen.value };
     return succeed(null);
@@ -58,6 +65,9 @@ export function createRecordSorter(name: string, delimiter: string, sepLine: boo
       references.push(unguardFormula(fields[chosen.key] ?? ''));
       statuses.push(unguardFormula(fields[chosen.status] ?? ''));
       lines.push(record.line);
+      for (const [column, texts] of further) {
+        texts.push(unguardFormula(fields[chosen.further.get(column) ?? -1] ?? ''));
+      }
     }
   };
 
@@ -93,7 +103,12 @@ export function createRecordSorter(name: string, delimiter: string, sepLine: boo
           header: 1,
           skipped,
           malformed,
-          rows: { references: references.build(), statuses: statuses.build(), lines: lines.build() },
+          rows: {
+            references: references.build(),
+            statuses: statuses.build(),
+            lines: lines.build(),
+            columns: new Map(Array.from(further, ([column, texts]) => [column, texts.build()])),
+          },
         },
         columns,
         keyColumn: columns[chosen.key] ?? '',

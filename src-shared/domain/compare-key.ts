@@ -1,26 +1,7 @@
-import type { KeyClass, Reason } from './ledger-entry';
+import { placeByPayment, type RollUpStatus } from './compare-payment';
+import type { KeyClass } from './ledger-entry';
+import { agree, extra, mismatch, missing, type Bucket, type KeyItem, type Placement } from './placement';
 import type { Grain } from './rules';
-import type { StatusBasis } from './run-summary';
-
-/** One ticket or row of a key: its number on its side, and its status as the comparison sees it. */
-export interface KeyItem {
-  readonly item: number;
-  /** Equal statuses have equal ranks, and ranks sort as the statuses do; a status that agrees with nothing has a rank of its own. */
-  readonly rank: number;
-  readonly agrees: boolean;
-  readonly basis: StatusBasis;
-}
-
-/** Where conservation counts an item of a key. */
-export type Bucket = 'matched' | 'mismatched' | 'missing' | 'extra';
-
-/** What became of one item or one pair. A row counts once; in grain `payment` further tickets of its pair stand without a row. */
-export interface Placement {
-  readonly bucket: Bucket;
-  readonly ticket: number | null;
-  readonly row: number | null;
-  readonly reason: Reason | null;
-}
 
 /** One payment reference compared: every one of its items stands in exactly one placement. */
 export interface KeyComparison {
@@ -35,6 +16,7 @@ export interface KeyComparison {
  */
 export function compareKey(
   grain: Grain,
+  rollUp: RollUpStatus,
   tickets: readonly KeyItem[],
   rows: readonly KeyItem[],
 ): KeyComparison {
@@ -43,7 +25,7 @@ export function compareKey(
       ? placeOneSided(tickets, rows)
       : grain === 'ticket'
         ? placeByTicket(tickets, rows)
-        : placeByPayment(tickets, rows);
+        : placeByPayment(tickets, rows, rollUp);
   return {
     class: classOf(tickets.length, rows.length, placements),
     placements,
@@ -79,41 +61,15 @@ function placeByTicket(tickets: readonly KeyItem[], rows: readonly KeyItem[]): P
     }
   }
   const pairs = Math.min(restOfTickets.length, restOfRows.length);
-  const mismatched = zip(restOfTickets, restOfRows).map(([ticket, row]) => mismatch(ticket, row));
+  const mismatched = zip(restOfTickets, restOfRows).map(([ticket, row]) => ({
+    ...mismatch(ticket, row),
+    ticket: ticket.item,
+  }));
   return [
     ...matched,
     ...mismatched,
     ...restOfTickets.slice(pairs).map((ticket) => missing(ticket, 'ticket_count_short')),
     ...restOfRows.slice(pairs).map((row) => extra(row, 'row_count_over')),
-  ];
-}
-
-/**
- * Grain `payment`: one row stands for all tickets of the key, by the one status that they share; without one they are MIXED
- * and no row agrees. The first row that agrees, else the first row, is the payment's; the others are extra.
- */
-function placeByPayment(tickets: readonly KeyItem[], rows: readonly KeyItem[]): Placement[] {
-  const [firstTicket, ...otherTickets] = tickets;
-  const byLine = [...rows].sort((a, b) => a.item - b.item);
-  const [firstRow] = byLine;
-  if (!firstTicket || !firstRow) return [];
-  const shared = otherTickets.every((ticket) => ticket.rank === firstTicket.rank);
-  const agreeing = shared ? byLine.find((row) => agree(firstTicket, row)) : undefined;
-  const row = agreeing ?? firstRow;
-  const pair: Placement = agreeing
-    ? { bucket: 'matched', ticket: firstTicket.item, row: row.item, reason: null }
-    : shared
-      ? mismatch(firstTicket, row)
-      : { bucket: 'mismatched', ticket: firstTicket.item, row: row.item, reason: 'mixed_without_rollup' };
-  // Where no row agrees, which one is the first says nothing: repeated rows then conflict unless all of them say the same.
-  const repeats = (other: KeyItem): boolean =>
-    agreeing ? other.rank === agreeing.rank : rows.every(({ rank }) => rank === other.rank);
-  return [
-    pair,
-    ...otherTickets.map((ticket): Placement => ({ ...pair, ticket: ticket.item, row: null, reason: null })),
-    ...byLine
-      .filter((other) => other !== row)
-      .map((other) => extra(other, repeats(other) ? 'repeated_row_same' : 'repeated_row_conflicting')),
   ];
 }
 
@@ -146,28 +102,6 @@ function isAmbiguous(
     severalIn(tickets, new Set(rest.map(({ ticket }) => ticket))) ||
     severalIn(rows, new Set(rest.map(({ row }) => row)))
   );
-}
-
-function agree(ticket: KeyItem, row: KeyItem): boolean {
-  return ticket.agrees && row.agrees && ticket.rank === row.rank;
-}
-
-function mismatch(ticket: KeyItem, row: KeyItem): Placement {
-  const bases = [ticket.basis, row.basis];
-  const reason = bases.includes('blank')
-    ? 'status_blank'
-    : bases.includes('unmapped')
-      ? 'status_unmapped'
-      : 'status_differs';
-  return { bucket: 'mismatched', ticket: ticket.item, row: row.item, reason };
-}
-
-function missing(ticket: KeyItem, reason: Reason): Placement {
-  return { bucket: 'missing', ticket: ticket.item, row: null, reason };
-}
-
-function extra(row: KeyItem, reason: Reason): Placement {
-  return { bucket: 'extra', ticket: null, row: row.item, reason };
 }
 
 function zip<A, B>(a: readonly A[], b: readonly B[]): [A, B][] {

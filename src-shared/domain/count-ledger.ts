@@ -1,9 +1,9 @@
-import type { Bucket } from './compare-key';
 import type { Countings, Sums, Totals } from './conservation';
 import { at, itemsOf, type Groups } from './groups';
 import { buckets, classOfKey, type Ledger } from './ledger';
 import { entryAt, entryRanges, type EntryNumber } from './ledger-entries';
 import type { Reason } from './ledger-entry';
+import type { Bucket } from './placement';
 import type { SnapshotInfo } from './snapshot';
 
 /** The reasons of each result; every reason of a key stands in exactly one list. */

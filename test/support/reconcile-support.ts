@@ -5,8 +5,8 @@ import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { defaultRules, type Rules } from '#shared/domain/rules';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
 
-/** A ticket or a row, as short as a test wants it: `[reference, status]`. */
-export type Item = readonly [reference: string, status: string];
+/** A ticket or a row, as short as a test wants it: `[reference, status]`, and what a row holds in further columns. */
+export type Item = readonly [reference: string, status: string, further?: Readonly<Record<string, string>>];
 
 /** A verified snapshot of these tickets; identities are given in order unless the test names its own. */
 export function snapshotOf(
@@ -63,6 +63,12 @@ export function fileOf(rows: readonly Item[], counts: Partial<ClientFile> = {}):
       references: textColumn(rows.map(([reference]) => reference)),
       statuses: codedColumn(rows.map(([, status]) => status)),
       lines: Uint32Array.from(rows, (_, index) => index + 2),
+      columns: new Map(
+        [...new Set(rows.flatMap(([, , further]) => Object.keys(further ?? {})))].map((column) => [
+          column,
+          codedColumn(rows.map(([, , further]) => further?.[column] ?? '')),
+        ]),
+      ),
     },
     ...counts,
   };
