@@ -1,5 +1,5 @@
 const firstLanes = 8;
-const mostLanes = 24;
+const mostLanes = 16;
 
 /**
  * How many requests may be under way at once (snapshot.md: 8, growing on success, halved on 5xx and time-outs): a server

@@ -9,18 +9,18 @@ export interface SlotLog {
   read(): readonly string[];
 }
 
-/** A log of one process alone. */
-export function createMemorySlotLog(): SlotLog {
-  let unread: string[] = [];
+/** A log in memory; those over the same lines share them, each reading for itself. */
+export function createMemorySlotLog(lines: string[] = []): SlotLog {
+  let read = 0;
   return {
     append: (line) => {
-      unread.push(line);
+      lines.push(line);
       return true;
     },
     read: () => {
-      const lines = unread;
-      unread = [];
-      return lines;
+      const unread = lines.slice(read);
+      read = lines.length;
+      return unread;
     },
   };
 }

@@ -1,0 +1,128 @@
+import { cpus, totalmem } from 'node:os';
+import { caseOf } from '../simulator/cases';
+import { brokenPromises, leastMs } from '../simulator/judge-outcome';
+import { limiterKinds } from '../simulator/simulated-limiter';
+import { simulate, type Case, type Outcome } from '../simulator/simulated-reading';
+import { readForReal } from './snapshot-real';
+
+/**
+ * `npm run bench:snapshot`: 5,000 simulated readings under a virtual clock, the time of calm ones, 200 kills; each line
+ * names its seeds. `-- --seeds N` takes another number. `-- --real` instead reads 1,000 pages at 180 a minute over HTTP,
+ * which takes five minutes.
+ */
+async function main(): Promise<void> {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  console.log(`Node ${process.versions.node}, ${cpus().length} cores, ${gigabytes} GB`);
+  if (process.argv.includes('--real')) {
+    await readForReal();
+    return;
+  }
+  const option = process.argv.indexOf('--seeds');
+  const seeds = option < 0 ? 5_000 : Number(process.argv[option + 1]);
+  const broken = (await manyReadings(seeds)) + (await calmReadings()) + (await killedReadings());
+  if (broken > 0) process.exitCode = 1;
+}
+
+/** A row of the table. */
+interface Row {
+  readings: number;
+  verified: number;
+  stitched: number;
+  'second look': number;
+  unsettled: number;
+  failed: number;
+  'lost, whole': number;
+  'lost, verified': number;
+  'most in 60 s': number;
+  'requests / pages': number;
+}
+
+async function manyReadings(seeds: number): Promise<number> {
+  const rows = new Map<string, Row>();
+  const sums = new Map<string, { requests: number; pages: number }>();
+  let broken = 0;
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const each = caseOf(seed);
+    const outcome = await simulate(each);
+    const promises = brokenPromises(each, outcome);
+    if (promises.length > 0) {
+      broken += 1;
+      console.log(`seed ${seed}: ${promises.join('; ')}`, outcome);
+    }
+    const name = `${each.sort}, ${each.churn.added} added a second`;
+    addTo(rows, name, outcome);
+    const before = sums.get(name) ?? { requests: 0, pages: 0 };
+    sums.set(name, {
+      requests: before.requests + outcome.requests - outcome.rejected,
+      pages: before.pages + outcome.pages,
+    });
+  }
+  for (const [name, { requests, pages }] of sums) {
+    const row = rows.get(name);
+    if (row !== undefined) row['requests / pages'] = Number((requests / pages).toFixed(3));
+  }
+  console.log(
+    `\nSeeds 1 to ${seeds}: five sorts, three rates of churn, five limiters, neighbours, faults, kills`,
+  );
+  console.table(Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1))));
+  console.log(`${broken} of ${seeds} readings broke a promise`);
+  return broken;
+}
+
+function addTo(rows: Map<string, Row>, name: string, outcome: Outcome): void {
+  const row = rows.get(name) ?? {
+    ...{ readings: 0, verified: 0, stitched: 0, 'second look': 0, unsettled: 0, failed: 0 },
+    ...{ 'lost, whole': 0, 'lost, verified': 0, 'most in 60 s': 0, 'requests / pages': 0 },
+  };
+  row.readings += 1;
+  if (outcome.state !== 'partial') row[outcome.state] += 1;
+  if (outcome.state !== 'unsettled' && outcome.state !== 'failed')
+    row['lost, whole'] += outcome.lostUnchanged;
+  if (outcome.state === 'verified') row['lost, verified'] += outcome.lostThroughout;
+  row['most in 60 s'] = Math.max(row['most in 60 s'], outcome.mostPerMinute);
+  rows.set(name, row);
+}
+
+const calm: Omit<Case, 'seed' | 'tickets' | 'limiter'> = {
+  sort: 'oldest',
+  churn: { added: 0, removed: 0, changed: 0 },
+  neighbours: 0,
+  faultsPerCent: 0,
+  secondPass: false,
+};
+
+async function calmReadings(): Promise<number> {
+  console.log('\nCalm projects alone on the address, seed 1: T / T_min');
+  let broken = 0;
+  for (const limiter of limiterKinds) {
+    for (const tickets of [18_000, 36_000, 100_000]) {
+      const { requests, elapsedMs, rejected } = await simulate({ ...calm, limiter, tickets, seed: 1 });
+      const ratio = elapsedMs / leastMs(requests);
+      const isCounter = limiter === 'sliding counter';
+      if (!isCounter && (rejected > 0 || (requests >= 361 && ratio > 1.05))) broken += 1;
+      console.log(
+        `${limiter.padEnd(26)} ${String(requests).padStart(5)} requests ${(elapsedMs / 1000).toFixed(1).padStart(6)} s` +
+          `  T/T_min ${ratio.toFixed(3)}  429s ${rejected}`,
+      );
+    }
+  }
+  return broken;
+}
+
+async function killedReadings(): Promise<number> {
+  const one = { ...calm, limiter: 'sliding log', tickets: 100_000, seed: 1 } as const;
+  const whole = await simulate(one);
+  let [most, lost] = [0, 0];
+  for (let point = 0; point < 200; point += 1) {
+    const outcome = await simulate({ ...one, kills: [1 + ((point * 613) % 1_000)] });
+    most = Math.max(most, outcome.requests / whole.requests - 1);
+    lost += outcome.lostThroughout + outcome.repeated + (outcome.state === 'verified' ? 0 : 1);
+  }
+  console.log(
+    `\nKilled at 200 points of 1,000 pages and resumed: ${lost} tickets lost or doubled, ` +
+      `at most ${(100 * most).toFixed(2)} % more requests`,
+  );
+  return lost + (most > 0.03 ? 1 : 0);
+}
+
+await main();

@@ -1,0 +1,36 @@
+import type { Case, Outcome } from './simulated-reading';
+
+/** What snapshot.md promises and a simulated reading broke; nothing when all is well. */
+export function brokenPromises(each: Case, outcome: Outcome): readonly string[] {
+  const isAlone = each.neighbours === 0;
+  const isWhole = outcome.state !== 'unsettled' && outcome.state !== 'failed';
+  // A sliding counter forgets more slowly than a minute: it may reject whom a minute's log would let in.
+  const mayReject = !isAlone || each.limiter === 'sliding counter';
+  const isCalm = each.churn.added === 0 && each.churn.changed === 0;
+  const pages = Math.max(1, Math.ceil(each.tickets / 100));
+  const kills = each.kills?.length ?? 0;
+  const promises: ReadonlyArray<readonly [promise: string, holds: boolean]> = [
+    ['it ends', outcome.state !== 'failed'],
+    ['nothing is lost under verified', outcome.state !== 'verified' || outcome.lostThroughout === 0],
+    ['no unchanged ticket is lost in a whole snapshot', !isWhole || outcome.lostUnchanged === 0],
+    ['no ticket is there twice', outcome.repeated === 0],
+    ['never more than 180 requests in any 60 s', outcome.mostPerMinute <= 180],
+    ['no 429 alone on the address', mayReject || outcome.rejected === 0],
+    ['a calm project is verified', !isCalm || outcome.state === 'verified'],
+    [
+      'a bounded number of requests',
+      // Two passes, repairs, retries and what a killed process had under way.
+      outcome.requests - outcome.rejected <= 2.6 * outcome.pages + 60 + 40 * kills,
+    ],
+    [
+      'no request too many on calm data',
+      !isCalm || mayReject || each.faultsPerCent > 0 || kills > 0 || outcome.requests <= 1.03 * pages + 2,
+    ],
+  ];
+  return promises.flatMap(([promise, holds]) => (holds ? [] : [promise]));
+}
+
+/** The least time that a number of requests can take (snapshot.md, "What it must show"). */
+export function leastMs(requests: number): number {
+  return Math.floor((requests - 1) / 180) * 60_000 + 60;
+}
