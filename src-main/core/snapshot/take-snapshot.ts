@@ -1,24 +1,22 @@
-import type { AppError } from '#shared/app-error';
 import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import type { Clock } from '../partner-api/ports';
 import { writeVersioned } from '../versioned-file';
-import { judge, worstOf, type Judgement } from './judge';
+import { worstOf } from './judge';
 import type { ListReading } from './list-reading';
 import { mergeItems } from './merge-items';
 import type { Resource } from './page-view';
-import { readFirstPage, readLists, type ReadParts } from './read-lists';
-import { judgeTwice } from './second-look';
+import type { ProgressTeller } from './progress';
+import { isSameList, judgeLists, readAll, type Read, type ReadAllParts } from './read-all';
 import type { SnapshotDraft } from './snapshot-draft';
 import { snapshotFormat } from './snapshot-file';
 import { writeLines } from './write-lines';
 
 /** What a reading needs besides the draft it fills. */
-export interface TakeParts extends Omit<ReadParts, 'journal'> {
+export interface TakeParts extends Omit<ReadAllParts, 'journal' | 'lists' | 'secondLists'> {
   readonly draft: SnapshotDraft;
   readonly clock: Clock;
-  /** Whether a second look of this many requests may be taken without asking (snapshot.md: what takes a minute at most). */
-  readonly affords: (requests: number) => boolean;
+  readonly progress: ProgressTeller;
 }
 
 /**
@@ -27,56 +25,13 @@ export interface TakeParts extends Omit<ReadParts, 'journal'> {
  * stays `partial`.
  */
 export async function takeSnapshot(parts: TakeParts): Promise<Result<SnapshotInfo>> {
-  const read = await readAll(parts);
+  const { lists, secondLists, journal } = parts.draft;
+  const read = await readAll({ ...parts, lists, secondLists, journal });
   if (read.ok) return complete(parts, read.value);
   // If even this cannot be written, the description of the beginning stays, which says `partial` as well.
   const tickets = parts.draft.lists.filter(({ resource }) => resource === 'tickets');
   await describe(parts, { tickets: countReading(tickets) });
   return read;
-}
-
-/** What was read. */
-interface Read {
-  readonly lists: readonly ListReading[];
-  readonly secondLists: readonly ListReading[];
-  /** Why orders were not read although they were asked for. */
-  readonly ordersProblem: AppError | null;
-}
-
-async function readAll(parts: TakeParts): Promise<Result<Read>> {
-  const { draft } = parts;
-  const readParts = { ...parts, journal: draft.journal };
-  const refused = await findOrdersProblem(readParts, draft.lists);
-  if (!refused.ok) return refused;
-  const ordersProblem = refused.value;
-  const lists = draft.lists.filter(({ resource }) => resource === 'tickets' || ordersProblem === null);
-  const first = await readLists(readParts, lists);
-  if (!first.ok) return first;
-
-  const unsettled = lists.filter(({ resource, reading, closed }) => {
-    return judge(resource, reading.marks(), closed).state === 'unsettled';
-  });
-  const secondLists = draft.secondLists.filter((list) => unsettled.some((other) => isSameList(list, other)));
-  const requests = sum(unsettled, ({ reading }) => (reading.pageCount() ?? 0) + 4);
-  if (requests === 0 || !parts.affords(requests)) return succeed({ lists, secondLists: [], ordersProblem });
-  const second = await readLists(readParts, secondLists);
-  return second.ok ? succeed({ lists, secondLists, ordersProblem }) : second;
-}
-
-/** A key without `orders.read` is no failure (product.md, section 6): the first page of the orders says whether it is one. */
-async function findOrdersProblem(
-  parts: ReadParts,
-  lists: readonly ListReading[],
-): Promise<Result<AppError | null>> {
-  const orders = lists.find(({ resource }) => resource === 'orders');
-  if (orders === undefined) return succeed(null);
-  const first = await readFirstPage(parts, orders);
-  if (first.ok) return succeed(null);
-  return first.error.code === 'scope_missing' ? succeed(first.error) : first;
-}
-
-function isSameList(one: ListReading, other: ListReading): boolean {
-  return one.resource === other.resource && one.eventId === other.eventId;
 }
 
 async function complete(parts: TakeParts, read: Read): Promise<Result<SnapshotInfo>> {
@@ -86,7 +41,7 @@ async function complete(parts: TakeParts, read: Read): Promise<Result<SnapshotIn
   const hasOrders = read.lists.some(({ resource }) => resource === 'orders');
   const orders = hasOrders ? await writeResource(draft, read, 'orders') : succeed(null);
   if (!orders.ok) return orders;
-  const judgements = await Promise.all(read.lists.map((list) => judgeList(draft, list, read.secondLists)));
+  const judgements = await judgeLists(read, draft.journal);
   return describe(parts, {
     state: worstOf(judgements.map(({ state }) => state)),
     doubts: [...new Set(judgements.flatMap(({ doubts }) => doubts))],
@@ -94,16 +49,6 @@ async function complete(parts: TakeParts, read: Read): Promise<Result<SnapshotIn
     orders: orders.value,
     ordersProblem: read.ordersProblem,
   });
-}
-
-async function judgeList(
-  draft: SnapshotDraft,
-  list: ListReading,
-  secondLists: readonly ListReading[],
-): Promise<Judgement> {
-  const second = secondLists.find((other) => isSameList(list, other));
-  if (second !== undefined) return judgeTwice(list, second, draft.journal);
-  return judge(list.resource, list.reading.marks(), list.closed);
 }
 
 /** Writes the items of one resource as lines, and counts. */
