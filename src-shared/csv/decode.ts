@@ -6,6 +6,8 @@ export interface Decoder {
   readonly encoding: string;
   /** Fails at the first bytes that the encoding has no character for: nothing is ever replaced by a question mark. */
   decode(chunk: Uint8Array, last: boolean): Result<string>;
+  /** The same without the text, for a reader of bytes. One file is decoded or checked, not both by turns. */
+  check(chunk: Uint8Array, last: boolean): Result<null>;
 }
 
 /** A decoder for an encoding by its name or label, for one file; the name is for the error. */
@@ -19,20 +21,44 @@ export function createDecoder(label: string, fileName: string): Result<Decoder> 
   const { encoding } = decoder;
   let bytesBefore = 0;
   let tail = new Uint8Array();
+  const pass = (chunk: Uint8Array): void => {
+    bytesBefore += chunk.length;
+    tail = lastBytes(tail, chunk);
+  };
+  const decode = (chunk: Uint8Array, last: boolean): Result<string> => {
+    try {
+      const text = decoder.decode(chunk, { stream: !last });
+      pass(chunk);
+      return succeed(text);
+    } catch {
+      const byteOffset = firstUnsound(encoding, tail, chunk, bytesBefore);
+      return fail({ code: 'file_wrong_encoding', name: fileName, encoding, byteOffset });
+    }
+  };
   return succeed({
     encoding,
-    decode: (chunk, last) => {
-      try {
-        const text = decoder.decode(chunk, { stream: !last });
-        bytesBefore += chunk.length;
-        tail = lastBytes(tail, chunk);
-        return succeed(text);
-      } catch {
-        const byteOffset = firstUnsound(encoding, tail, chunk, bytesBefore);
-        return fail({ code: 'file_wrong_encoding', name: fileName, encoding, byteOffset });
+    decode,
+    check: (chunk, last) => {
+      // Behind a whole character, ASCII is sound UTF-8 whatever the decoder thinks of it.
+      if (encoding === 'utf-8' && !last && (tail.at(-1) ?? 0) < 0x80 && isAscii(chunk)) {
+        pass(chunk);
+        return succeed(null);
       }
+      const decoded = decode(chunk, last);
+      return decoded.ok ? succeed(null) : decoded;
     },
   });
+}
+
+/** Whether all bytes are ASCII; looks at four at a time where they lie so. */
+export function isAscii(bytes: Uint8Array): boolean {
+  const words =
+    bytes.byteOffset % 4 === 0
+      ? new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
+      : new Int32Array();
+  for (const word of words) if ((word & 0x80808080) !== 0) return false;
+  for (let at = words.length * 4; at < bytes.length; at++) if ((bytes[at] ?? 0) >= 0x80) return false;
+  return true;
 }
 
 /** No encoding spreads a character over more bytes than this. */

@@ -20,8 +20,8 @@ export interface OpenedFile {
   readonly sample: string;
   /** The sample is the whole file. */
   readonly complete: boolean;
-  /** The whole text from its beginning, in pieces. */
-  readonly texts: AsyncIterable<Result<string>>;
+  /** The whole file from its beginning, in pieces. */
+  readonly chunks: AsyncIterable<Result<Uint8Array>>;
   readonly bytesRead: () => number;
 }
 
@@ -50,7 +50,8 @@ export async function openClientFile(
   const decoder = createDecoder(label, source.name);
   if (!decoder.ok) return decoder;
 
-  const nextText = decodeOn(decoder.value, head.value, bytes.next);
+  const looked: Uint8Array[] = [];
+  const nextText = decodeOn(decoder.value, head.value, bytes.next, looked);
   const beginning = await gather(nextText, (texts) => sumLengths(texts) > sampleLength);
   if (!beginning.ok) return beginning;
   const text = beginning.value.join('');
@@ -63,7 +64,7 @@ export async function openClientFile(
     sepLine: detected.sepLine,
     sample,
     complete,
-    texts: iterate(beginning.value, nextText),
+    chunks: iterate(looked, bytes.next),
     bytesRead: bytes.count,
   });
 }
@@ -83,7 +84,13 @@ function readOn(source: ClientFileSource): { next: Next<Uint8Array>; count: () =
   return { next, count: () => count };
 }
 
-function decodeOn(decoder: Decoder, head: readonly Uint8Array[], nextBytes: Next<Uint8Array>): Next<string> {
+/** Decodes on, and keeps in `looked` the chunks that it took. */
+function decodeOn(
+  decoder: Decoder,
+  head: readonly Uint8Array[],
+  nextBytes: Next<Uint8Array>,
+  looked: Uint8Array[],
+): Next<string> {
   const waiting = [...head];
   let ended = false;
   return async () => {
@@ -92,6 +99,7 @@ function decodeOn(decoder: Decoder, head: readonly Uint8Array[], nextBytes: Next
     const bytes = waited === undefined ? await nextBytes() : succeed(waited);
     if (bytes !== null && !bytes.ok) return bytes;
     ended = bytes === null;
+    if (bytes !== null) looked.push(bytes.value);
     return decoder.decode(bytes?.value ?? new Uint8Array(), ended);
   };
 }

@@ -1,8 +1,8 @@
 import type { ClientFile, MalformedRecord } from '../domain/client-file';
 import { createCodedColumnBuilder } from '../domain/coded-column';
-import { createNumberColumnBuilder } from '../domain/number-column';
+import { createNumberColumnBuilder, type NumberColumnBuilder } from '../domain/number-column';
 import type { FileChoices } from '../domain/profile';
-import { createTextColumnBuilder } from '../domain/text-column';
+import { createTextColumnBuilder, type TextColumnBuilder } from '../domain/text-column';
 import { fail, succeed, type Result } from '../result';
 import { chooseColumns, type ChosenColumns } from './choose-columns';
 import { unguardFormula } from './formula-guard';
@@ -15,6 +15,27 @@ export interface SortedRecords {
   readonly columns: readonly string[];
   readonly keyColumn: string;
   readonly statusColumn: string;
+}
+
+/** A column that takes texts, whole or as the units of a longer array. */
+export type FieldColumn = Pick<TextColumnBuilder, 'push' | 'pushUnits'>;
+
+/** Where a reader of bytes puts a row that is beyond doubt: as many fields as the header has, and where each wanted one goes. */
+export interface RowTarget {
+  readonly fields: number;
+  readonly wanted: ReadonlyArray<{ readonly field: number; readonly column: FieldColumn }>;
+  readonly lines: NumberColumnBuilder;
+  /** Counts the record, apart from the row that it becomes. */
+  readonly count: () => void;
+}
+
+/** See `createRecordSorter`. */
+export interface RecordSorter {
+  records(): number;
+  take(batch: readonly RawRecord[]): Result<null>;
+  /** Null until the header was taken. */
+  rows(): RowTarget | null;
+  end(): Result<SortedRecords>;
 }
 
 /** How much of a malformed record's text is kept to be shown. */
@@ -30,10 +51,11 @@ export function createRecordSorter(
   sepLine: boolean,
   choices: FileChoices,
   furtherNames: readonly string[],
-) {
+): RecordSorter {
   let records = 0;
   let skipped = 0;
   let head: { readonly columns: readonly string[]; readonly chosen: ChosenColumns } | null = null;
+  let target: RowTarget | null = null;
   const malformed: MalformedRecord[] = [];
   const references = createTextColumnBuilder();
   const statuses = createCodedColumnBuilder();
@@ -50,8 +72,22 @@ export function createRecordSorter(
     const chosen = chooseColumns(columns, choices, furtherNames);
     if (!chosen.ok) return chosen;
     head = { columns, chosen: chosen.value };
+    target = targetOf(columns.length, chosen.value);
     return succeed(null);
   };
+
+  const targetOf = (fields: number, chosen: ChosenColumns): RowTarget => ({
+    fields,
+    wanted: [
+      { field: chosen.key, column: references },
+      { field: chosen.status, column: statuses },
+      ...Array.from(further, ([name, column]) => ({ field: chosen.further.get(name) ?? -1, column })),
+    ],
+    lines,
+    count: () => {
+      records++;
+    },
+  });
 
   const takeRow = (
     record: RawRecord,
@@ -73,6 +109,7 @@ export function createRecordSorter(
 
   return {
     records: () => records,
+    rows: () => target,
     take: (batch: readonly RawRecord[]): Result<null> => {
       const rows: RawRecord[] = [];
       for (const record of batch) {

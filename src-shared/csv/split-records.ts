@@ -21,6 +21,17 @@ export interface RecordSplitter {
   readonly lineEnds: Readonly<LineEnds>;
 }
 
+/** Where in the file the text stands that is cut next, and what ended the records before it. */
+export interface CutPlace {
+  line: number;
+  readonly lineEnds: LineEnds;
+}
+
+/** A place at the beginning of a file. */
+export function createCutPlace(): CutPlace {
+  return { line: 1, lineEnds: { crlf: 0, lf: 0, cr: 0 } };
+}
+
 /** Where a record ends and whether its quotes are broken, or that more text is needed to say so. */
 type Cut = { readonly end: number; readonly problem: RawRecord['problem'] } | 'more';
 
@@ -31,37 +42,50 @@ type Cut = { readonly end: number; readonly problem: RawRecord['problem'] } | 'm
  * the line on which its broken field began, and the next line is read afresh. How the text was chunked changes nothing.
  */
 export function createRecordSplitter(delimiter: string): RecordSplitter {
-  const lineEnds: LineEnds = { crlf: 0, lf: 0, cr: 0 };
+  const place = createCutPlace();
   let unread = '';
   let held: string[] = [];
   let heldLength = 0;
-  let line = 1;
 
   return {
-    lineEnds,
-    push: (text, last) => {
-      held.push(text);
-      heldLength += text.length;
+    lineEnds: place.lineEnds,
+    push: (piece, last) => {
+      held.push(piece);
+      heldLength += piece.length;
       // A long unfinished record is looked at again only once it has doubled, so that its cost stays linear.
       if (!last && heldLength < unread.length) return [];
-      const window = createWindow(unread + held.join(''), delimiter, last);
+      const text = unread + held.join('');
       held = [];
       heldLength = 0;
-
-      const records: RawRecord[] = [];
-      let start = 0;
-      while (start < window.text.length) {
-        const cut = cutRecord(window, start);
-        if (cut === 'more') break;
-        const record = window.text.slice(start, cut.end);
-        records.push({ text: record, line, problem: cut.problem });
-        line += 1 + (record.match(/\r\n|\n|\r/g)?.length ?? 0);
-        start = skipLineEnd(window.text, cut.end, lineEnds);
-      }
-      unread = window.text.slice(start);
+      const { records, consumed } = cutRecords(text, delimiter, last, place);
+      unread = text.slice(consumed);
       return records;
     },
   };
+}
+
+/**
+ * Cuts the records that a text holds to their end, and moves the place behind them; `consumed` characters are done with.
+ * `last` says that no text follows.
+ */
+export function cutRecords(
+  text: string,
+  delimiter: string,
+  last: boolean,
+  place: CutPlace,
+): { readonly records: RawRecord[]; readonly consumed: number } {
+  const window = createWindow(text, delimiter, last);
+  const records: RawRecord[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const cut = cutRecord(window, start);
+    if (cut === 'more') break;
+    const record = text.slice(start, cut.end);
+    records.push({ text: record, line: place.line, problem: cut.problem });
+    place.line += 1 + (record.match(/\r\n|\n|\r/g)?.length ?? 0);
+    start = skipLineEnd(text, cut.end, place.lineEnds);
+  }
+  return { records, consumed: Math.min(start, text.length) };
 }
 
 /** The text at hand, and finders over it that look at no character twice as the records are walked. */

@@ -1,5 +1,5 @@
 import type { ClientFileSource } from '#shared/csv/open-client-file';
-import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
+import { readClientFile, readClientFilePlainly, type ReadFile } from '#shared/csv/read-client-file';
 import { defaultProfile, type FileChoices } from '#shared/domain/profile';
 import { succeed, type Result } from '#shared/result';
 
@@ -23,6 +23,15 @@ export function read(
 ): Promise<Result<ReadFile>> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return readClientFile(sourceInChunks(bytes, chunkSize), { ...defaultProfile.file, ...choices });
+}
+
+/** The same by the plain way, which the fast one is held against. */
+export function readPlainly(
+  bytes: Uint8Array,
+  choices: Partial<FileChoices> = {},
+  chunkSize = 1 << 16,
+): Promise<Result<ReadFile>> {
+  return readClientFilePlainly(sourceInChunks(bytes, chunkSize), { ...defaultProfile.file, ...choices });
 }
 
 /** What was read, with its columns as strings: two of these can be compared and printed. */

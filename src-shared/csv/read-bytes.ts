@@ -1,0 +1,93 @@
+import { succeed, type Result } from '../result';
+import type { Decoder } from './decode';
+import type { RecordReader } from './read-client-file';
+import { createRowScanner } from './scan-rows';
+import type { RecordSorter } from './sort-records';
+import { createCutPlace, cutRecords } from './split-records';
+
+/** How much text is first decoded where bytes alone do not do; doubled until it holds a whole record. */
+const firstWindow = 4096;
+
+/**
+ * Reads UTF-8 without making it text: the row scanner takes the records that are beyond doubt, and one that it leaves goes
+ * the plain way, through text and Papa Parse, and so decides like any other record of that way. The header goes it too.
+ */
+export function createByteReader(delimiter: string, decoder: Decoder, sorter: RecordSorter): RecordReader {
+  const place = createCutPlace();
+  let scanRows: ReturnType<typeof createRowScanner> | null = null;
+  let buffer = new Uint8Array();
+  let from = 0;
+  let to = 0;
+  let atBeginning = true;
+  /** What was unread when the last look at it found no whole record. */
+  let stuck = 0;
+
+  const append = (chunk: Uint8Array): void => {
+    if (to + chunk.length > buffer.length) {
+      const unread = buffer.subarray(from, to);
+      const needed = unread.length + chunk.length;
+      if (needed > buffer.length) buffer = new Uint8Array(Math.max(needed, buffer.length * 2));
+      buffer.set(unread);
+      to -= from;
+      from = 0;
+    }
+    buffer.set(chunk, to);
+    to += chunk.length;
+  };
+
+  const takePlainly = (last: boolean): Result<null> => {
+    for (let length = firstWindow; ; length *= 2) {
+      const end = Math.min(to, from + length);
+      const text = decodeWhole(buffer.subarray(from, end));
+      const { records, consumed } = cutRecords(text, delimiter, last && end === to, place);
+      from += utf8Length(text, consumed);
+      if (records.length > 0 || end === to) return sorter.take(records);
+    }
+  };
+
+  return {
+    lineEnds: place.lineEnds,
+    take: (chunk, last) => {
+      const checked = decoder.check(chunk, last);
+      if (!checked.ok) return checked;
+      append(chunk);
+      if (atBeginning) {
+        if (to - from < 3 && !last) return succeed(null);
+        if (buffer[from] === 0xef && buffer[from + 1] === 0xbb && buffer[from + 2] === 0xbf) from += 3;
+        atBeginning = false;
+      }
+      // A long unfinished record is looked at again only once it has doubled, so that its cost stays linear.
+      if (!last && to - from < stuck * 2) return succeed(null);
+      for (;;) {
+        const rows = sorter.rows();
+        if (scanRows === null && rows !== null) scanRows = createRowScanner(delimiter, place, rows);
+        const scanned = scanRows?.(buffer, from, to, last) ?? { from, odd: true };
+        from = scanned.from;
+        const before = from;
+        if (scanned.odd && from < to) {
+          const taken = takePlainly(last);
+          if (!taken.ok) return taken;
+        }
+        if (from === before) break;
+      }
+      stuck = to - from;
+      return succeed(null);
+    },
+  };
+}
+
+/** The text of sound UTF-8, without a character that is cut off at its end. */
+function decodeWhole(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
+}
+
+/** How many bytes the first `length` UTF-16 code units of a text take; the text came from UTF-8 and is not cut inside a character. */
+function utf8Length(text: string, length: number): number {
+  let bytes = 0;
+  for (let at = 0; at < length; at++) {
+    const unit = text.charCodeAt(at);
+    // Each half of a surrogate pair stands for two of its four bytes.
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return bytes;
+}
