@@ -19,7 +19,10 @@ export const kindWords: Readonly<Record<Kind, { readonly word: string; readonly 
     explained: 'Tickets and rows without a payment reference; they cannot be compared.',
   },
   malformed: { word: 'Malformed', explained: 'Records of the client file that could not be read as a row.' },
-  excluded: { word: 'Excluded', explained: 'Removed by a filter of the profile.' },
+  excluded: {
+    word: 'Excluded',
+    explained: 'Taken out by a filter of the profile; none of it has a counterpart on the other side.',
+  },
 };
 
 /** How a class is shown: its words, and the meaning whose icon and colour it takes. */
@@ -33,6 +36,7 @@ export const classWords: Readonly<Record<EntryClass, { readonly label: string; r
   mixed: { label: 'Mixed', kind: 'mismatched' },
   unkeyed: { label: 'Unkeyed', kind: 'unkeyed' },
   malformed: { label: 'Malformed', kind: 'malformed' },
+  excluded: { label: 'Excluded', kind: 'excluded' },
 };
 
 /** What a tab is called, the meaning it stands for, and what it says when there is nothing in it. */
@@ -59,6 +63,11 @@ export const tabWords: Readonly<
     label: 'Unreadable',
     kind: 'malformed',
     empty: 'Every ticket and row has a payment reference, and every record could be read.',
+  },
+  excluded: {
+    label: 'Excluded',
+    kind: 'excluded',
+    empty: 'No filter of the profile took anything out.',
   },
 };
 

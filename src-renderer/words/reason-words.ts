@@ -52,6 +52,10 @@ function whatIsThere(entry: LedgerEntry): string {
         : 'This row carries no payment reference, so it cannot be compared with any ticket.';
     case 'malformed':
       return 'This record of the client file could not be read as a row, so it was not compared.';
+    case 'excluded':
+      return entry.platformTickets > 0
+        ? `The filter “${entry.note}” took this ticket out; the client file has no row with its payment reference.`
+        : `The filter “${entry.note}” took this row out; the platform has no ticket with its payment reference.`;
   }
 }
 

@@ -57,6 +57,7 @@ export interface Countings {
   readonly overReasons: Omit<Sums, 'matched'>;
   readonly overFindings: Sums & { readonly unkeyed: number; readonly malformed: number };
   readonly overMatchedKeys: number;
+  readonly overExcluded: number;
   readonly firstTotal: number;
   readonly lastTotal: number;
 }
@@ -135,6 +136,12 @@ export function equationsOf(countings: Countings): readonly Equation[] {
     equation(6, 'extra, summed over findings', overFindings.extra, client.extra),
     equation(6, 'unkeyed, counted over findings', overFindings.unkeyed, platform.unkeyed + client.unkeyed),
     equation(6, 'malformed, counted over findings', overFindings.malformed, client.malformed),
+    equation(
+      6,
+      'excluded, counted over entries',
+      countings.overExcluded,
+      platform.excluded + client.excluded,
+    ),
     equation(7, 'unique tickets = total on the first page', platform.unique, countings.firstTotal),
     equation(7, 'unique tickets = total on the last page', platform.unique, countings.lastTotal),
   ];

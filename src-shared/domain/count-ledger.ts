@@ -1,5 +1,6 @@
 import type { Countings, Sums, Totals } from './conservation';
 import { at, itemsOf, type Groups } from './groups';
+import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, type Ledger } from './ledger';
 import { entryAt, entryRanges, type EntryNumber } from './ledger-entries';
 import type { Reason } from './ledger-entry';
@@ -19,12 +20,12 @@ const reasonsFor = {
   ],
 } as const satisfies Partial<Record<Bucket, readonly Reason[]>>;
 
-/** The numbers of all findings: every entry whose class is not `matched` (product.md, section 1). */
+/** The numbers of all findings: every entry whose class is neither `matched` nor `excluded` (product.md, section 1). */
 export function findingNumbers(ledger: Ledger): EntryNumber[] {
-  const { unkeyedTickets, end } = entryRanges(ledger);
+  const { unkeyedTickets, excludedTickets } = entryRanges(ledger);
   const numbers: EntryNumber[] = [];
   for (let key = 0; key < unkeyedTickets; key++) if (classOfKey(ledger, key) !== 'matched') numbers.push(key);
-  for (let number = unkeyedTickets; number < end; number++) numbers.push(number);
+  for (let number = unkeyedTickets; number < excludedTickets; number++) numbers.push(number);
   return numbers;
 }
 
@@ -41,7 +42,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
       received: info.tickets.received,
       unique: tickets.references.length,
       refetched: info.tickets.refetched,
-      excluded: 0,
+      excluded: countKey(ledger.keyed.ticketKeys, excludedKey),
       unkeyed: ledger.unkeyedTickets.length,
       matched: onPlatform.matched,
       mismatched: onPlatform.mismatched,
@@ -53,7 +54,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
       skipped: file.skipped,
       malformed: file.malformed.length,
       dataRows: file.rows.references.length,
-      excluded: 0,
+      excluded: countKey(ledger.keyed.rowKeys, excludedKey),
       unkeyed: ledger.unkeyedRows.length,
       matched: inFile.matched,
       mismatched: inFile.mismatched,
@@ -72,10 +73,26 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
       extra: sumOverReasons(ledger, 'extra'),
     },
     overFindings: sumOverFindings(ledger, findings),
+    overExcluded: countExcluded(ledger),
     overMatchedKeys: sumOverMatchedKeys(ledger),
     firstTotal: info.tickets.firstTotal,
     lastTotal: info.tickets.lastTotal,
   };
+}
+
+function countKey(itemKeys: Int32Array, wanted: number): number {
+  let count = 0;
+  for (const key of itemKeys) if (key === wanted) count++;
+  return count;
+}
+
+/** Counted over the entries that list them. */
+function countExcluded(ledger: Ledger): number {
+  const { excludedTickets, end } = entryRanges(ledger);
+  let count = 0;
+  for (let number = excludedTickets; number < end; number++)
+    if (entryAt(ledger, number).class === 'excluded') count++;
+  return count;
 }
 
 function tally(itemBuckets: Uint8Array): Record<Bucket, number> {

@@ -8,6 +8,9 @@ import { createTextNumbering, type TextNumbering } from './text-numbering';
 /** The number that stands in for a key where an item has none: its reference is empty once normalised. */
 export const unkeyed = -1;
 
+/** The number that stands in for a key where a filter has taken the item out of the comparison. */
+export const excludedKey = -2;
+
 /** Which key each item of both sides has; keys are numbered in the order in which they first occur. */
 export interface KeyedItems {
   readonly keys: TextColumn;

@@ -1,11 +1,12 @@
 import { at, itemsOf } from './groups';
+import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
 import type { Texts } from './text-column';
 import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry, StatusCount } from './ledger-entry';
 
 /**
- * Entries are numbered: first one for each key, then one for each unkeyed ticket, each unkeyed row and each malformed
- * record. Numbers are stable for one ledger; entries are made only when they are looked at.
+ * Entries are numbered: first one for each key, then one for each unkeyed ticket, each unkeyed row, each malformed
+ * record, each excluded ticket and each excluded row. Numbers are stable for one ledger; entries are made only when they are looked at.
  */
 export type EntryNumber = number;
 
@@ -14,6 +15,8 @@ export interface EntryRanges {
   readonly unkeyedTickets: EntryNumber;
   readonly unkeyedRows: EntryNumber;
   readonly malformed: EntryNumber;
+  readonly excludedTickets: EntryNumber;
+  readonly excludedRows: EntryNumber;
   readonly end: EntryNumber;
 }
 
@@ -22,12 +25,15 @@ export function entryRanges(ledger: Ledger): EntryRanges {
   const unkeyedTickets = ledger.keyed.keys.length;
   const unkeyedRows = unkeyedTickets + ledger.unkeyedTickets.length;
   const malformed = unkeyedRows + ledger.unkeyedRows.length;
-  return { unkeyedTickets, unkeyedRows, malformed, end: malformed + ledger.file.malformed.length };
+  const excludedTickets = malformed + ledger.file.malformed.length;
+  const excludedRows = excludedTickets + ledger.excluded.tickets.length;
+  const end = excludedRows + ledger.excluded.rows.length;
+  return { unkeyedTickets, unkeyedRows, malformed, excludedTickets, excludedRows, end };
 }
 
 /** Makes one entry of the ledger. */
 export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
-  const { ticket, row, malformed } = itemsBehind(ledger, number);
+  const { ticket, row, malformed, filter } = itemsBehind(ledger, number);
   if (malformed) {
     return {
       ...emptyEntry,
@@ -40,7 +46,10 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
   if (ticket !== null || row !== null) {
     const tickets = ticket === null ? [] : [ticket];
     const rows = row === null ? [] : [row];
-    return { ...itemFields(ledger, tickets, rows), class: 'unkeyed', reasons: ['empty_key'] };
+    const fields = itemFields(ledger, tickets, rows);
+    return filter === null
+      ? { ...fields, class: 'unkeyed', reasons: ['empty_key'] }
+      : { ...fields, class: 'excluded', reasons: [], note: filter };
   }
   const tickets = [...itemsOf(ledger.ticketGroups, number)];
   const rows = [...itemsOf(ledger.rowGroups, number)];
@@ -93,10 +102,14 @@ const emptyEntry = {
 
 function itemsBehind(ledger: Ledger, number: EntryNumber) {
   const ranges = entryRanges(ledger);
+  const ticket = ledger.excluded.tickets[number - ranges.excludedTickets];
+  const row = ledger.excluded.rows[number - ranges.excludedRows];
   return {
-    ticket: ledger.unkeyedTickets[number - ranges.unkeyedTickets] ?? null,
-    row: ledger.unkeyedRows[number - ranges.unkeyedRows] ?? null,
+    ticket: ledger.unkeyedTickets[number - ranges.unkeyedTickets] ?? ticket?.item ?? null,
+    row: ledger.unkeyedRows[number - ranges.unkeyedRows] ?? row?.item ?? null,
     malformed: ledger.file.malformed[number - ranges.malformed],
+    /** The name of the filter that took the item out. */
+    filter: ticket?.filter ?? row?.filter ?? null,
   };
 }
 
@@ -122,22 +135,26 @@ function countStatuses(statuses: readonly string[]): StatusCount[] {
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, count]) => ({ status, count }));
 }
 
-function entryTicket({ tickets, ticketBuckets }: Ledger, ticket: number): EntryTicket {
+function entryTicket({ tickets, ticketBuckets, keyed }: Ledger, ticket: number): EntryTicket {
   const bucket = buckets[at(ticketBuckets, ticket) - 1];
   return {
     identity: tickets.identities.at(ticket),
     paymentReference: tickets.references.at(ticket),
     status: tickets.statuses.at(ticket),
-    bucket: bucket === undefined || bucket === 'extra' ? 'unkeyed' : bucket,
+    bucket: bucket === undefined || bucket === 'extra' ? bucketWithoutKey(keyed.ticketKeys, ticket) : bucket,
   };
 }
 
-function entryRow({ file, rowBuckets }: Ledger, row: number): EntryRow {
+function entryRow({ file, rowBuckets, keyed }: Ledger, row: number): EntryRow {
   const bucket = buckets[at(rowBuckets, row) - 1];
   return {
     line: file.rows.lines[row] ?? 0,
     paymentReference: file.rows.references.at(row),
     status: file.rows.statuses.at(row),
-    bucket: bucket === undefined || bucket === 'missing' ? 'unkeyed' : bucket,
+    bucket: bucket === undefined || bucket === 'missing' ? bucketWithoutKey(keyed.rowKeys, row) : bucket,
   };
+}
+
+function bucketWithoutKey(itemKeys: Int32Array, item: number): 'unkeyed' | 'excluded' {
+  return itemKeys[item] === excludedKey ? 'excluded' : 'unkeyed';
 }

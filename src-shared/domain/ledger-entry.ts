@@ -8,8 +8,8 @@ export type KeyClass =
   | 'status_mismatch'
   | 'mixed';
 
-/** The class of a ledger entry: that of its payment reference, or that of an item which has none. */
-export type EntryClass = KeyClass | 'unkeyed' | 'malformed';
+/** The class of a ledger entry: that of its payment reference, or that of an item which has none or was taken out by a filter. */
+export type EntryClass = KeyClass | 'unkeyed' | 'malformed' | 'excluded';
 
 /** Why an item is missing, extra or mismatched, or could not be keyed or read (product.md, section 3). */
 export type Reason =
@@ -37,8 +37,8 @@ export interface StatusCount {
 }
 
 /**
- * One line of the ledger: a payment reference with all its tickets and rows, or one item that could not be keyed or read.
- * A finding is an entry whose class is not `matched` (product.md, section 1).
+ * One line of the ledger: a payment reference with all its tickets and rows, or one item that could not be keyed or read, or
+ * that a filter took out. A finding is an entry whose class is neither `matched` nor `excluded` (product.md, section 1).
  */
 export interface LedgerEntry {
   readonly class: EntryClass;
@@ -67,7 +67,7 @@ export interface EntryTicket {
   readonly identity: string;
   readonly paymentReference: string;
   readonly status: string;
-  readonly bucket: 'matched' | 'mismatched' | 'missing' | 'unkeyed';
+  readonly bucket: 'matched' | 'mismatched' | 'missing' | 'unkeyed' | 'excluded';
 }
 
 /** One client row of an opened entry. */
@@ -75,7 +75,7 @@ export interface EntryRow {
   readonly line: number;
   readonly paymentReference: string;
   readonly status: string;
-  readonly bucket: 'matched' | 'mismatched' | 'extra' | 'unkeyed';
+  readonly bucket: 'matched' | 'mismatched' | 'extra' | 'unkeyed' | 'excluded';
 }
 
 /** An opened entry: its tickets and rows, paired ones at the same position where the comparison paired them. */

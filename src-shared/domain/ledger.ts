@@ -2,6 +2,7 @@ import { columnNamed, type ClientFile } from './client-file';
 import type { CodedColumn } from './coded-column';
 import { compareKey, type KeyComparison } from './compare-key';
 import type { RollUpStatus } from './compare-payment';
+import { excludeItems, type Excluded } from './excluded-items';
 import { at, groupByKey, itemsOf, sizeOf, type Groups } from './groups';
 import { keyItems, unkeyed, type KeyedItems } from './keyed-items';
 import type { KeyClass, Reason } from './ledger-entry';
@@ -69,11 +70,14 @@ export interface Ledger {
   readonly reasonItems: ReadonlyMap<Reason, number>;
   readonly unkeyedTickets: readonly number[];
   readonly unkeyedRows: readonly number[];
+  readonly excluded: Excluded;
 }
 
 /** Compares all keys of a snapshot's tickets and a client file (product.md, section 3). */
 export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): Ledger {
-  const keyed = keyItems(tickets.references, file.rows.references, rules.keys);
+  const allKeyed = keyItems(tickets.references, file.rows.references, rules.keys);
+  const excluded = excludeItems(allKeyed, tickets, file, rules.filters);
+  const { keyed } = excluded;
   const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules);
   const keyCount = keyed.keys.length;
   const reasonItems = new Map<Reason, number>();
@@ -102,6 +106,7 @@ export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): L
     reasonItems,
     unkeyedTickets: itemsWithoutKey(keyed.ticketKeys),
     unkeyedRows: itemsWithoutKey(keyed.rowKeys),
+    excluded,
   };
   for (let key = 0; key < keyCount; key++) {
     if (recordPlainMatch(ledger, key)) continue;

@@ -55,6 +55,7 @@ export function reconcile(
         mismatched: totals.client.mismatched,
         matched: totals.client.matched,
         unreadable: totals.platform.unkeyed + totals.client.unkeyed + totals.client.malformed,
+        excluded: totals.platform.excluded + totals.client.excluded,
       }),
       classes: countClasses(ledger),
       reasons: keyReasons.flatMap((reason) => {
@@ -63,6 +64,7 @@ export function reconcile(
       }),
       statuses: { platform: ledger.platformStatuses.uses, client: ledger.clientStatuses.uses },
       collisions: ledger.keyed.collisions,
+      filters: ledger.excluded.uses,
       orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys),
     },
   };
@@ -84,5 +86,6 @@ function countClasses(ledger: Ledger): RunSummary['classes'] {
     ...[...counts].map(([keyClass, entries]) => ({ class: keyClass, entries })),
     { class: 'unkeyed' as const, entries: unkeyed },
     { class: 'malformed' as const, entries: ledger.file.malformed.length },
+    { class: 'excluded' as const, entries: ledger.excluded.tickets.length + ledger.excluded.rows.length },
   ].filter(({ entries }) => entries > 0);
 }

@@ -39,6 +39,15 @@ export type OrdersCheck =
   | { readonly checked: false }
   | { readonly checked: true; readonly orders: number; readonly findings: readonly OrderFinding[] };
 
+/** What one filter of the profile did (product.md, section 3, "Excluded"). */
+export interface FilterUse {
+  readonly name: string;
+  readonly side: 'platform' | 'client';
+  /** Items taken out of the comparison, and items that it names but that stay in it because their key has a counterpart. */
+  readonly excluded: number;
+  readonly kept: number;
+}
+
 /** All of a run that fits on one screen: everything but the ledger itself. */
 export interface RunSummary {
   readonly verdict: Verdict;
@@ -52,5 +61,6 @@ export interface RunSummary {
   readonly reasons: ReadonlyArray<{ readonly reason: Reason; readonly items: number }>;
   readonly statuses: { readonly platform: readonly StatusUse[]; readonly client: readonly StatusUse[] };
   readonly collisions: readonly Collision[];
+  readonly filters: readonly FilterUse[];
   readonly orders: OrdersCheck;
 }

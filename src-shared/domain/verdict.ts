@@ -30,7 +30,9 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
   if (broken.length > 0 && !provenWhileMoving.includes(state)) reasons.push('total_differs');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
-  if (totals.platform.unique === 0 && totals.client.dataRows === 0) reasons.push('nothing_to_compare');
+  const { platform, client } = totals;
+  if (platform.unique === platform.excluded && client.dataRows === client.excluded)
+    reasons.push('nothing_to_compare');
   if (reasons.length > 0) return { verdict: 'incomplete', reasons };
 
   return { verdict: findings > 0 ? 'discrepancies' : 'clean', reasons: [] };

@@ -6,15 +6,18 @@ import type { SortColumn, Tab, ViewParams } from './view-params';
 
 /** The entries of a tab, in the order of the ledger. */
 export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {
-  const { unkeyedTickets, end } = entryRanges(ledger);
-  if (tab === 'unreadable') {
-    return Uint32Array.from({ length: end - unkeyedTickets }, (_, index) => unkeyedTickets + index);
-  }
+  const { unkeyedTickets, excludedTickets, end } = entryRanges(ledger);
+  if (tab === 'unreadable') return range(unkeyedTickets, excludedTickets);
+  if (tab === 'excluded') return range(excludedTickets, end);
   const counts = ledger.counts[tab];
   const isIn = (key: EntryNumber): boolean =>
     // A mixed key has matched items too, but what is wrong with it is what it is looked up for.
     tab === 'matched' ? classOfKey(ledger, key) === 'matched' : at(counts, key) > 0;
   return Uint32Array.from(Array.from({ length: unkeyedTickets }, (_, key) => key).filter(isIn));
+}
+
+function range(start: EntryNumber, end: EntryNumber): Uint32Array {
+  return Uint32Array.from({ length: end - start }, (_, index) => start + index);
 }
 
 /** The entries that a view shows, in its order: tab, then filters, then sort; each step a function of the one before. */
@@ -58,6 +61,7 @@ function compareValues(a: string | number, b: string | number): number {
 
 function classOfEntry(ledger: Ledger, entry: EntryNumber): EntryClass {
   const ranges = entryRanges(ledger);
+  if (entry >= ranges.excludedTickets) return 'excluded';
   if (entry >= ranges.malformed) return 'malformed';
   return entry >= ranges.unkeyedTickets ? 'unkeyed' : classOfKey(ledger, entry);
 }

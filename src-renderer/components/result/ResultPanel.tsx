@@ -28,6 +28,8 @@ export function ResultPanel({
   const view = useView(worker, run);
   const [tab, setTab] = useState<Tab | 'orders'>(view.params.tab);
   const { open } = view;
+  // Without a filter in the profile there is nothing that it could list.
+  const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
 
   const choose = (chosen: Tab | 'orders'): void => {
     setTab(chosen);
@@ -54,7 +56,7 @@ export function ResultPanel({
         }}
       >
         <Tabs.List className="tab-list" aria-label="Entries">
-          {tabs.map((name) => (
+          {shownTabs.map((name) => (
             <Tabs.Tab key={name} value={name} className="tab">
               <KindIcon kind={tabWords[name].kind} />
               {tabWords[name].label}
@@ -70,7 +72,7 @@ export function ResultPanel({
           </Tabs.Tab>
         </Tabs.List>
         {view.error !== null && <ErrorNotice error={view.error} />}
-        {tabs.map((name) => (
+        {shownTabs.map((name) => (
           <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
             {open !== null && tab === name && (
               <FindingsTab worker={worker} run={run} view={view} open={open} profileName={profileName} />

@@ -10,7 +10,7 @@ import { gridColumn, type GridColumns } from '../grid/grid-columns';
 
 /** The ids of the sortable columns are those that the worker sorts by. */
 function column(
-  id: SortColumn | 'platformStatuses' | 'clientStatuses' | 'reasons' | 'ticketIds',
+  id: SortColumn | 'platformStatuses' | 'clientStatuses' | 'reasons' | 'ticketIds' | 'note',
   header: string,
   size: number,
   show: (entry: LedgerEntry) => ReactNode,
@@ -73,6 +73,8 @@ const ticketIds = column('ticketIds', 'Tickets', 160, (entry) => entry.ticketIds
   sortable: false,
 });
 
+const filter = column('note', 'Filter', 196, (entry) => entry.note, { sortable: false });
+
 /** The columns of each tab: the same ones in the same places, and of the counts those that can differ there. */
 export const findingsColumns: Readonly<Record<Tab, GridColumns<LedgerEntry>>> = {
   missing: [classColumn, reference, platformStatuses, clientStatuses, tickets, rows, missing, lines, reasons],
@@ -90,4 +92,5 @@ export const findingsColumns: Readonly<Record<Tab, GridColumns<LedgerEntry>>> = 
   ],
   matched: [classColumn, reference, platformStatuses, clientStatuses, tickets, rows, lines],
   unreadable: [classColumn, reference, platformStatuses, clientStatuses, lines, ticketIds, reasons],
+  excluded: [classColumn, reference, platformStatuses, clientStatuses, lines, ticketIds, filter],
 };
