@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { useHost } from '../state/host';
+import { useKeyPress } from '../state/use-key-press';
 import { useProfiles } from '../state/use-profiles';
 import { Button } from './common/Button';
 import { ErrorNotice } from './common/ErrorNotice';
@@ -29,7 +30,8 @@ export function App(): ReactElement {
     setOpen(null);
   }, []);
 
-  useShortcutsKey(
+  useKeyPress(
+    '?',
     useCallback(() => {
       setOpen((before) => before ?? { dialog: 'shortcuts' });
     }, []),
@@ -117,20 +119,4 @@ export function App(): ReactElement {
 /** What a workbench belongs to: another project or other events are other data, so nothing is carried over. */
 function workbenchOf({ id, baseUrl, projectId, eventIds }: Profile): string {
   return JSON.stringify([id, baseUrl, projectId, eventIds]);
-}
-
-/** `?` shows the shortcuts, from anywhere but a field that takes text. */
-function useShortcutsKey(onKey: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea')) return;
-      event.preventDefault();
-      onKey();
-    };
-    document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
-  }, [onKey]);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample';
 import { test } from './support/fixtures';
-import { readFindings } from './support/read-findings';
+import { readFindings, type FindingLine } from './support/read-findings';
 import {
   acknowledge,
   chooseFile,
@@ -120,36 +120,35 @@ async function expectPlantedCounts(page: Page): Promise<void> {
   }
 }
 
-async function exportBy(page: Page, button: RegExp): ReturnType<typeof exported> {
+async function exportBy(page: Page, button: RegExp): Promise<readonly FindingLine[]> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   const path = await (await download).path();
   await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
-  return exported(path);
-}
-
-function exported(path: string): Promise<ReturnType<typeof readFindings>> {
-  return Promise.resolve(readFindings(path));
+  return readFindings(path);
 }
 
 /** Holds an export of all findings against the answer sheet of the sample's generator. */
-function expectPlanted(lines: ReturnType<typeof readFindings>): void {
+function expectPlanted(lines: readonly FindingLine[]): void {
   const keyed = lines.filter((line) => line['class'] !== 'unkeyed' && line['class'] !== 'malformed');
-  const asPlanted = keyed.map((line) => ({
-    paymentReference: line['payment_reference'],
-    expectedClass: line['class'],
-    platformTickets: Number(line['platform_tickets']),
-    clientRows: Number(line['client_rows']),
-    matched: Number(line['matched']),
-    mismatched: Number(line['mismatched']),
-    missing: Number(line['missing']),
-    extra: Number(line['extra']),
-  }));
-  const byReference = (a: { paymentReference?: string }, b: { paymentReference?: string }): number =>
-    (a.paymentReference ?? '') < (b.paymentReference ?? '') ? -1 : 1;
-  expect(asPlanted.sort(byReference)).toEqual(
-    planted.keys.map(({ kind: _kind, ...key }) => ({ ...key })).sort(byReference),
-  );
+  const found = keyed.map((line) => [
+    line['payment_reference'],
+    line['class'],
+    ...['platform_tickets', 'client_rows', 'matched', 'mismatched', 'missing', 'extra'].map((column) =>
+      Number(line[column]),
+    ),
+  ]);
+  const expected = planted.keys.map((key) => [
+    key.paymentReference,
+    key.expectedClass,
+    key.platformTickets,
+    key.clientRows,
+    key.matched,
+    key.mismatched,
+    key.missing,
+    key.extra,
+  ]);
+  expect(found.map(String).sort()).toEqual(expected.map(String).sort());
 
   const linesOf = (wanted: string): number[] =>
     lines

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useRef, useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SortColumn } from '#shared/domain/view-params';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useFinding } from '../../state/use-finding';
+import { useKeyPress } from '../../state/use-key-press';
 import { entryAt, viewOf, type OpenView, type View } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
@@ -42,7 +43,13 @@ export function FindingsTab({
   const position = fresh ? 0 : selected.position;
   const { detail, error } = useFinding(worker, open.viewId, opened && !fresh ? position : null);
 
-  useSearchKey(search);
+  useKeyPress(
+    '/',
+    useCallback(() => {
+      search.current?.focus();
+      search.current?.select();
+    }, []),
+  );
 
   const select = (next: number): void => {
     setSelected({ viewId: open.viewId, position: next });
@@ -153,25 +160,4 @@ function ExportOutcomeLine({ outcome }: { readonly outcome: ExportOutcome | null
       {outcome?.kind === 'saved' && `Saved to ${outcome.where}`}
     </span>
   );
-}
-
-/** `/` goes to the search, from anywhere but a field that takes text. */
-function useSearchKey(search: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, select, textarea, [role=dialog]')
-      )
-        return;
-      event.preventDefault();
-      search.current?.focus();
-      search.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [search]);
 }

@@ -22,7 +22,8 @@ export const test = base.extend<Fixtures>({
       running.push(sandbox);
       return sandbox;
     });
-    await Promise.all(running.map((sandbox) => sandbox.close()));
+    // A test may have closed one itself, to have nobody listen.
+    await Promise.allSettled(running.map((sandbox) => sandbox.close()));
   },
   openTieout: async ({ page }, use) => {
     const faults: string[] = [];

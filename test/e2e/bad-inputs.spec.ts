@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures';
+import {
+  acknowledge,
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  filePanel,
+  platformPanel,
+  readPlatform,
+  sampleFile,
+  type ChosenFile,
+} from './support/steps';
+
+const badFiles: ReadonlyArray<{ readonly what: string; readonly file: ChosenFile; readonly says: RegExp }> = [
+  { what: 'an empty file', file: csvFile('empty.csv', ''), says: /“empty\.csv” is empty/ },
+  {
+    what: 'a workbook renamed to .csv',
+    file: {
+      name: 'march.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('504b030414000600080000002100', 'hex'),
+    },
+    says: /“march\.csv” is not a CSV file but an Excel workbook|not a CSV file but a ZIP archive/,
+  },
+  {
+    what: 'a web page saved as .csv',
+    file: csvFile('page.csv', '<!doctype html><html><body>Sign in</body></html>'),
+    says: /not a CSV file but a web page/,
+  },
+];
+
+test('files that are not a CSV are refused in words, and the next good one is read', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  for (const { what, file, says } of badFiles) {
+    await test.step(what, async () => {
+      await chooseFile(page, file);
+      await expect(filePanel(page).getByRole('alert')).toContainText(says);
+    });
+  }
+  await chooseFile(page, sampleFile());
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('2,388 records');
+  await expect(filePanel(page).getByRole('alert')).toBeHidden();
+});
+
+test('columns that cannot be told are asked for, and the choice is kept for the next file', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  await chooseFile(page, csvFile('one.csv', 'a;b;c\nPAY-1;x;PAID\n'));
+  await expect(page.getByText(/Choose the column/)).toBeVisible();
+  await page.getByLabel('Payment reference').selectOption('a');
+  await filePanel(page).getByLabel('Status').selectOption('c');
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
+
+  await chooseFile(page, csvFile('two.csv', 'a;b;c\nPAY-1;x;PAID\nPAY-2;y;PAID\n'));
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('2 rows');
+  await chooseFile(page, csvFile('other.csv', 'payment_reference,status\nPAY-1,PAID\n'));
+  await expect(page.getByText(/does not have the columns chosen last time/)).toBeVisible();
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
+});
+
+test('a key that is none, a refused one and one without tickets.read', async ({ serve, openTieout }) => {
+  const sandbox = await serve();
+  const page = await openTieout();
+  await createProfile(page, sandbox);
+  await expect(platformPanel(page).getByRole('button', { name: 'Read from the platform' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Enter the key…' }).click();
+  const dialog = page.getByRole('dialog');
+  const enter = async (key: string): Promise<void> => {
+    await dialog.getByLabel('API key').fill(key);
+    await dialog.getByRole('button', { name: 'Check and keep' }).click();
+  };
+  await enter('hunter2');
+  await expect(dialog.getByText(/This is not an API key/)).toBeVisible();
+  await expect(dialog.getByText('hunter2')).toHaveCount(0);
+  await enter('never.existed');
+  await expect(dialog.getByRole('alert')).toContainText('does not accept the API key');
+
+  await enter(sandbox.issueKey({ groups: ['events.read', 'orders.read'] }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: 'What the key may read' })).toContainText(
+    'tickets.read refused',
+  );
+  await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+  await expect(platformPanel(page).getByRole('alert')).toContainText('tickets.read');
+});
+
+test('nobody listening, and an answer that is no API', async ({ serve, openTieout }) => {
+  const sandbox = await serve();
+  const key = sandbox.issueKey();
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key });
+  await readPlatform(page);
+  await chooseFile(page, sampleFile());
+  await acknowledge(page);
+  await expectVerdict(page, /findings$/);
+
+  sandbox.setFaults([{ what: { kind: 'html' } }]);
+  await platformPanel(page).getByRole('button', { name: 'Read again' }).click();
+  await expect(platformPanel(page).getByRole('alert')).toContainText('not what the Partner API promises', {
+    timeout: 40_000,
+  });
+  // What was read before is still there, and still compared.
+  await expect(platformPanel(page).getByText('Verified.')).toBeVisible();
+  await expectVerdict(page, /findings$/);
+
+  await sandbox.close();
+  await platformPanel(page).getByRole('button', { name: 'Check' }).click();
+  await expect(platformPanel(page).getByText(/Nothing answers at 127\.0\.0\.1/)).toBeVisible();
+});
+
+test('a project the key does not belong to', async ({ serve, openTieout }) => {
+  const sandbox = await serve();
+  const page = await openTieout();
+  await page.getByRole('button', { name: 'New profile…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Wrong project');
+  await dialog.getByLabel('Base URL').fill(sandbox.baseUrl);
+  await dialog.getByLabel('Project ID').fill('someone-elses');
+  await dialog.getByLabel('API key').fill(sandbox.issueKey());
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('knows no project “someone-elses”');
+});

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { sampleClientFile } from '#main/sandbox/sample';
+import { test } from './support/fixtures';
+import { readFindings } from './support/read-findings';
+import { expectVerdict, platformPanel, sampleFile } from './support/steps';
+
+const { planted } = sampleClientFile();
+
+test('from nothing to an exported CSV, with the keyboard alone', async ({ serve, openTieout }) => {
+  const sandbox = await serve();
+  const page = await openTieout();
+  const { keyboard } = page;
+
+  await tabTo(page, 'New profile…');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Name');
+  await keyboard.type('Harbour Sound');
+  await tabTo(page, 'Base URL');
+  await keyboard.type(sandbox.baseUrl);
+  await tabTo(page, 'Project ID');
+  await keyboard.type(sandbox.projectId);
+  await tabTo(page, 'API key');
+  await keyboard.type(sandbox.issueKey());
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await tabTo(page, 'Read from the platform');
+  await keyboard.press('Enter');
+  await expect(platformPanel(page).getByText('Verified.')).toBeVisible({ timeout: 30_000 });
+
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, 'Choose file…');
+  await keyboard.press('Enter');
+  await (await chooser).setFiles(sampleFile());
+  await tabTo(page, 'I have looked at these 3 records');
+  await keyboard.press('Space');
+  await expectVerdict(page, /findings$/);
+
+  await tabTo(page, 'Rules…');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Voided is compared as');
+  await keyboard.type('CANCELLED');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectVerdict(page, `${planted.findings} findings`);
+
+  await tabTo(page, /^Missing/);
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  const entries = page.getByRole('grid', { name: 'Mismatched entries' });
+  await expect(entries).toBeVisible();
+  await tabTo(page, 'Mismatched entries');
+  await keyboard.press('ArrowDown');
+  await expect(entries.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', '3');
+  await keyboard.press('End');
+  const last = planted.keys.filter((key) => key.mismatched > 0).length;
+  await expect(entries.getByRole('row', { selected: true })).toHaveAttribute(
+    'aria-rowindex',
+    String(last + 1),
+  );
+  await keyboard.press('Home');
+  await keyboard.press('Enter');
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  const heading = finding.getByRole('heading');
+  await expect(heading).toBeVisible();
+  const first = await heading.textContent();
+  await keyboard.press('ArrowDown');
+  await expect(heading).not.toHaveText(first ?? '');
+  await keyboard.press('Escape');
+  await expect(finding).toBeHidden();
+  await expect(entries).toBeFocused();
+
+  await keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keyboard.type(first ?? '');
+  await expect(page.getByTestId('shown')).toHaveText(`1 of ${last} shown`);
+  await keyboard.press('Escape');
+  await expect(page.getByTestId('shown')).toHaveText(`${last} shown`);
+
+  await tabTo(page, /^Export all/);
+  const download = page.waitForEvent('download');
+  await keyboard.press('Enter');
+  expect(readFindings(await (await download).path())).toHaveLength(planted.findings);
+
+  await keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+/** Presses Tab until the control of this name has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 80; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const at = document.activeElement as HTMLElement | null;
+      const labels = (at as HTMLInputElement | null)?.labels;
+      return (at?.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? at?.innerText ?? '').trim();
+    });
+    if (typeof name === 'string' ? focused.split('\n')[0] === name : name.test(focused)) return;
+    passed.push(focused.split('\n')[0] ?? '');
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${String(name)}; it passed ${passed.join(' | ')}`);
+}

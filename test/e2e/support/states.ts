@@ -1,0 +1,313 @@
+import { expect, type Page } from '@playwright/test';
+import { createProject, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
+import {
+  acknowledge,
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  platformPanel,
+  readPlatform,
+  resultPanel,
+} from './steps';
+
+/** What a state is made with: a page on a shell started with `shell`, and sandboxes. */
+export interface StateTools {
+  readonly page: Page;
+  readonly serve: (options?: SandboxOptions) => Promise<Sandbox>;
+}
+
+/** A state that the screen can be in: how the shell is started, and how one gets there. */
+export interface ScreenState {
+  readonly name: string;
+  readonly demo?: boolean;
+  readonly reach: (tools: StateTools) => Promise<void>;
+}
+
+const small = { seed: 3, tickets: 30, unreferenced: 'none' } as const;
+
+/** A client file that agrees with a project ticket by ticket. */
+function agreeingFile(project: SandboxOptions['project']): string {
+  const { tickets } = createProject(project);
+  const all = tickets({});
+  const rows = all
+    .slice(0, all.total)
+    .map(({ paymentReference, status }) => `${String(paymentReference)};${status}`);
+  return ['payment_reference;status', ...rows, ''].join('\n');
+}
+
+async function sampleResult({ page }: StateTools): Promise<void> {
+  await expectVerdict(page, 'Incomplete');
+  await acknowledge(page);
+  await expectVerdict(page, /findings$/);
+}
+
+async function openTab(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+/** Every state worth looking at, in the order in which a user comes to them. */
+export const screenStates: readonly ScreenState[] = [
+  {
+    name: 'first-run',
+    reach: async ({ page }) => {
+      await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+    },
+  },
+  {
+    name: 'new-profile-problems',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'New profile…' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Give the profile a name.')).toBeVisible();
+    },
+  },
+  {
+    name: 'new-profile-key-refused',
+    reach: async ({ page, serve }) => {
+      const { baseUrl, projectId } = await serve();
+      await page.getByRole('button', { name: 'New profile…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill('Harbour Sound');
+      await dialog.getByLabel('Base URL').fill(baseUrl);
+      await dialog.getByLabel('Project ID').fill(projectId);
+      await dialog.getByLabel('API key').fill('revoked.key-of-last-year');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-without-key',
+    reach: async ({ page, serve }) => {
+      await createProfile(page, await serve());
+      await expect(platformPanel(page).getByText('No API key yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'key-dialog',
+    reach: async ({ page, serve }) => {
+      await createProfile(page, await serve());
+      await page.getByRole('button', { name: 'Enter the key…' }).click();
+      await page.getByRole('dialog').getByLabel('API key').fill('not a key');
+      await page.getByRole('button', { name: 'Check and keep' }).click();
+      await expect(page.getByText(/This is not an API key/)).toBeVisible();
+    },
+  },
+  {
+    name: 'reading',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({
+        project: { tickets: 4000 },
+        faults: [{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 1500 } }],
+      });
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+      await expect(platformPanel(page).getByText(/Reading tickets/)).toBeVisible();
+      await expect(platformPanel(page).getByText(/of \d+ pages/)).toBeVisible();
+    },
+  },
+  {
+    name: 'waiting-for-the-limit',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({ project: { tickets: 3000 } });
+      await createProfile(page, sandbox, { key: sandbox.issueKey(), perMinute: '20' });
+      await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+      await expect(platformPanel(page).getByText(/Waiting for the limit/)).toBeVisible();
+    },
+  },
+  {
+    name: 'stopped-reading',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({ project: { tickets: 3000 } });
+      await createProfile(page, sandbox, { key: sandbox.issueKey(), perMinute: '20' });
+      await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+      await expect(platformPanel(page).getByText(/Waiting for the limit/)).toBeVisible();
+      await platformPanel(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('button', { name: 'Go on with it' })).toBeVisible();
+    },
+  },
+  {
+    name: 'reading-failed',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve();
+      const key = sandbox.issueKey();
+      await createProfile(page, sandbox, { key });
+      sandbox.revokeKey(key);
+      await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+      await expect(platformPanel(page).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'columns-undecided',
+    reach: async ({ page, serve }) => {
+      await createProfile(page, await serve());
+      await chooseFile(page, csvFile('export.csv', 'a,b,c\nPAY-1,x,1\nPAY-2,y,2\n'));
+      await expect(page.getByText(/Choose the column/)).toBeVisible();
+    },
+  },
+  {
+    name: 'file-refused',
+    reach: async ({ page, serve }) => {
+      await createProfile(page, await serve());
+      await chooseFile(page, csvFile('export.csv', 'PK\u0003\u0004\u0014\u0000\u0006\u0000'));
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'incomplete',
+    demo: true,
+    reach: async ({ page }) => {
+      await expectVerdict(page, 'Incomplete');
+    },
+  },
+  { name: 'result', demo: true, reach: sampleResult },
+  {
+    name: 'malformed-records',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByText(/records could not be read/).click();
+    },
+  },
+  {
+    name: 'finding-opened',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await openTab(tools.page, /^Mismatched/);
+      await tools.page.getByRole('row', { name: /Mixed/ }).first().click();
+      await expect(tools.page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
+    },
+  },
+  {
+    name: 'filter-menu',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByRole('button', { name: 'Filter' }).click();
+      await tools.page.getByRole('menuitemcheckbox', { name: /Count short/ }).click();
+      await expect(tools.page.getByTestId('shown')).toContainText(' of ');
+    },
+  },
+  {
+    name: 'nothing-fits',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByRole('searchbox').fill('no such reference');
+      await expect(tools.page.getByText(/Nothing here fits/)).toBeVisible();
+    },
+  },
+  {
+    name: 'unreadable',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await openTab(tools.page, /^Unreadable/);
+      await tools.page
+        .getByRole('row', { name: /Malformed/ })
+        .first()
+        .click();
+      await expect(tools.page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
+    },
+  },
+  {
+    name: 'matched',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await openTab(tools.page, /^Matched/);
+    },
+  },
+  {
+    name: 'orders-against-tickets',
+    reach: async ({ page, serve }) => {
+      const project = { ...small, shape: { order: orderWithOddReference } };
+      const sandbox = await serve({ project });
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await readPlatform(page);
+      await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
+      await expectVerdict(page, 'Clean');
+      await openTab(page, /^Orders/);
+    },
+  },
+  {
+    name: 'rules',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await resultPanel(tools.page).getByRole('button', { name: 'Rules…' }).click();
+      await expect(tools.page.getByRole('columnheader', { name: 'Compared as' })).toBeVisible();
+    },
+  },
+  {
+    name: 'shortcuts',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.keyboard.press('?');
+      await expect(tools.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-profile',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByRole('button', { name: /What to do with/ }).click();
+      await tools.page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await expect(tools.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'clean',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({ project: small });
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await readPlatform(page);
+      await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
+      await expectVerdict(page, 'Clean');
+    },
+  },
+  {
+    name: 'one-row',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({ project: small });
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await readPlatform(page);
+      await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
+      await expectVerdict(page, '1 finding');
+      await openTab(page, /^Extra/);
+    },
+  },
+  {
+    name: 'nothing-to-compare',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({ project: { tickets: 0 } });
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await readPlatform(page);
+      await chooseFile(page, csvFile('records.csv', 'payment_reference;status\n'));
+      await expectVerdict(page, 'Nothing to compare');
+    },
+  },
+  {
+    name: 'many-rows',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({ project: { seed: 5, tickets: 9000 } });
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await readPlatform(page);
+      await chooseFile(page, csvFile('records.csv', agreeingFile({ seed: 6, tickets: 9000 })));
+      await expectVerdict(page, /findings$/);
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('End');
+      await expect(page.getByRole('grid').getByRole('row', { selected: true })).toBeVisible();
+    },
+  },
+];
+
+/** Some orders name a reference that no ticket has. */
+function orderWithOddReference(order: { readonly paymentReference: unknown }): unknown {
+  const reference = String(order.paymentReference);
+  return reference < 'PAY-8' ? { ...order, paymentReference: `${reference}-X` } : order;
+}
