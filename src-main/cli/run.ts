@@ -6,19 +6,14 @@ import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
-import {
-  wholeSnapshot,
-  type Snapshot,
-  type SnapshotInfo,
-  type SnapshotProgress,
-} from '#shared/domain/snapshot';
-import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { statusText } from '#shared/domain/status';
 import { succeed, type Result } from '#shared/result';
 import { writeAtomically } from '../core/atomic-file';
 import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';
-import type { Platform, SnapshotStore } from '../core/snapshot/platform';
+import { loadSnapshot } from '../core/snapshot/load-snapshot';
+import type { Platform } from '../core/snapshot/platform';
 import type { RunRequest } from './command-line';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
@@ -114,33 +109,7 @@ function profileOfCall(from: RunRequest['from']): Profile {
   return { ...defaultProfile, id: `cli-${hash}`, name: project, baseUrl, projectId: project };
 }
 
-async function loadSnapshot(store: SnapshotStore, info: SnapshotInfo): Promise<Result<Snapshot>> {
-  const tickets = collectTickets();
-  const orders = info.orders === null ? null : collectOrders();
-  const readTickets = await readAll(store, info.id, 'tickets', tickets.add);
-  if (!readTickets.ok) return readTickets;
-  if (orders !== null) {
-    const readOrders = await readAll(store, info.id, 'orders', orders.add);
-    if (!readOrders.ok) return readOrders;
-  }
-  return wholeSnapshot(info, tickets.end(), orders?.end() ?? null);
-}
-
-async function readAll(
-  store: SnapshotStore,
-  id: string,
-  resource: 'tickets' | 'orders',
-  add: (lines: string) => void,
-): Promise<Result<null>> {
-  for (let offset: number | null = 0; offset !== null;) {
-    const part: Awaited<ReturnType<SnapshotStore['readPart']>> = await store.readPart(id, resource, offset);
-    if (!part.ok) return part;
-    add(part.value.lines);
-    offset = part.value.next;
-  }
-  return succeed(null);
-}
-
-async function exportFindings({ ledger, findings }: Reconciliation, path: string): Promise<Result<null>> {
+/** Writes all findings to a file, all or nothing (product.md, section 6). */
+export async function exportFindings({ ledger, findings }: Reconciliation, path: string): Promise<Result<null>> {
   return writeAtomically(resolve(path), [...writeFindings(ledger, findings)].join(''), 0o644);
 }

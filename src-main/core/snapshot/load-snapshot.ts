@@ -1,0 +1,32 @@
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import { succeed, type Result } from '#shared/result';
+import type { SnapshotStore } from './platform';
+
+/** A stored snapshot with its tickets and orders, for a comparison in this process. Refused where it is not whole. */
+export async function loadSnapshot(store: SnapshotStore, info: SnapshotInfo): Promise<Result<Snapshot>> {
+  const tickets = collectTickets();
+  const orders = info.orders === null ? null : collectOrders();
+  const readTickets = await readAll(store, info.id, 'tickets', tickets.add);
+  if (!readTickets.ok) return readTickets;
+  if (orders !== null) {
+    const readOrders = await readAll(store, info.id, 'orders', orders.add);
+    if (!readOrders.ok) return readOrders;
+  }
+  return wholeSnapshot(info, tickets.end(), orders?.end() ?? null);
+}
+
+async function readAll(
+  store: SnapshotStore,
+  id: string,
+  resource: 'tickets' | 'orders',
+  add: (lines: string) => void,
+): Promise<Result<null>> {
+  for (let offset: number | null = 0; offset !== null;) {
+    const part: Awaited<ReturnType<SnapshotStore['readPart']>> = await store.readPart(id, resource, offset);
+    if (!part.ok) return part;
+    add(part.value.lines);
+    offset = part.value.next;
+  }
+  return succeed(null);
+}
