@@ -4,6 +4,7 @@ import { countLedger, findingNumbers } from './count-ledger';
 import { buildLedger, classOfKey, keyClasses, keyReasons, type Ledger } from './ledger';
 import type { EntryNumber } from './ledger-entries';
 import { checkOrders } from './orders-check';
+import { proposeGrain } from './propose-grain';
 import type { Rules } from './rules';
 import type { RunSummary } from './run-summary';
 import type { Snapshot } from './snapshot';
@@ -65,6 +66,7 @@ export function reconcile(
       statuses: { platform: ledger.platformStatuses.uses, client: ledger.clientStatuses.uses },
       collisions: ledger.keyed.collisions,
       filters: ledger.excluded.uses,
+      grainProposal: proposeGrain(ledger),
       orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys),
     },
   };

@@ -1,4 +1,5 @@
 import type { Equation, Totals, Verdict, VerdictReason } from './conservation';
+import type { GrainProposal } from './propose-grain';
 import type { EntryClass, Reason } from './ledger-entry';
 import type { Tab } from './view-params';
 
@@ -62,5 +63,6 @@ export interface RunSummary {
   readonly statuses: { readonly platform: readonly StatusUse[]; readonly client: readonly StatusUse[] };
   readonly collisions: readonly Collision[];
   readonly filters: readonly FilterUse[];
+  readonly grainProposal: GrainProposal;
   readonly orders: OrdersCheck;
 }

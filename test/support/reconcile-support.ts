@@ -2,7 +2,7 @@ import type { ClientFile } from '#shared/domain/client-file';
 import { codedColumn } from '#shared/domain/coded-column';
 import { textColumn } from '#shared/domain/text-column';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
-import { defaultRules, type Rules } from '#shared/domain/rules';
+import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
 
 /** A ticket or a row, as short as a test wants it: `[reference, status]`, and what a row holds in further columns. */
@@ -51,7 +51,11 @@ export function snapshotOf(
 }
 
 /** A client file of these rows, one a line under its header. */
-export function fileOf(rows: readonly Item[], counts: Partial<ClientFile> = {}): ClientFile {
+export function fileOf(
+  rows: readonly Item[],
+  counts: Partial<ClientFile> = {},
+  columns: readonly string[] = [],
+): ClientFile {
   const { malformed = [], skipped = 0 } = counts;
   return {
     name: 'client.csv',
@@ -64,10 +68,7 @@ export function fileOf(rows: readonly Item[], counts: Partial<ClientFile> = {}):
       statuses: codedColumn(rows.map(([, status]) => status)),
       lines: Uint32Array.from(rows, (_, index) => index + 2),
       columns: new Map(
-        [...new Set(rows.flatMap(([, , further]) => Object.keys(further ?? {})))].map((column) => [
-          column,
-          codedColumn(rows.map(([, , further]) => further?.[column] ?? '')),
-        ]),
+        columns.map((column) => [column, codedColumn(rows.map(([, , further]) => further?.[column] ?? ''))]),
       ),
     },
     ...counts,
@@ -80,5 +81,6 @@ export function compare(
   rows: readonly Item[],
   rules: Partial<Rules> = {},
 ): Reconciliation {
-  return reconcile(snapshotOf(tickets), fileOf(rows), { ...defaultRules, ...rules }, false);
+  const all = { ...defaultRules, ...rules };
+  return reconcile(snapshotOf(tickets), fileOf(rows, {}, columnsOfRules(all)), all, false);
 }
