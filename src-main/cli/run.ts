@@ -110,6 +110,9 @@ function profileOfCall(from: RunRequest['from']): Profile {
 }
 
 /** Writes all findings to a file, all or nothing (product.md, section 6). */
-export async function exportFindings({ ledger, findings }: Reconciliation, path: string): Promise<Result<null>> {
+export async function exportFindings(
+  { ledger, findings }: Reconciliation,
+  path: string,
+): Promise<Result<null>> {
   return writeAtomically(resolve(path), [...writeFindings(ledger, findings)].join(''), 0o644);
 }
