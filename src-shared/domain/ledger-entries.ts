@@ -1,6 +1,7 @@
 import { at, itemsOf } from './groups';
 import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
+import { explainKey, stepsToMeet } from './key-trace';
 import type { Texts } from './text-column';
 import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry, StatusCount } from './ledger-entry';
 
@@ -72,14 +73,19 @@ export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
     ticket === null && row === null && !malformed
       ? comparisonOf(ledger, number).placements
       : [{ ticket, row }];
+  const tickets = placements.flatMap((placement) =>
+    placement.ticket === null ? [] : [entryTicket(ledger, placement.ticket)],
+  );
+  const rows = placements.flatMap((placement) =>
+    placement.row === null ? [] : [entryRow(ledger, placement.row)],
+  );
+  const raws = [...new Set([...tickets, ...rows].map(({ paymentReference }) => paymentReference))];
   return {
     entry: entryAt(ledger, number),
-    tickets: placements.flatMap((placement) =>
-      placement.ticket === null ? [] : [entryTicket(ledger, placement.ticket)],
-    ),
-    rows: placements.flatMap((placement) =>
-      placement.row === null ? [] : [entryRow(ledger, placement.row)],
-    ),
+    tickets,
+    rows,
+    keyTraces: raws.map((raw) => explainKey(raw, ledger.rules.keys)),
+    metBy: stepsToMeet(raws, ledger.rules.keys),
     malformedText: malformed?.text ?? '',
   };
 }

@@ -1,3 +1,6 @@
+import type { KeyTrace } from './key-trace';
+import type { KeyStep } from './payment-reference';
+
 /** The class of a payment reference in the comparison (product.md, section 3). */
 export type KeyClass =
   | 'matched'
@@ -83,6 +86,10 @@ export interface EntryDetail {
   readonly entry: LedgerEntry;
   readonly tickets: readonly EntryTicket[];
   readonly rows: readonly EntryRow[];
+  /** How each different raw payment reference of the entry became its key; none for a malformed record. */
+  readonly keyTraces: readonly KeyTrace[];
+  /** The steps by which these references meet; empty when all are the same text (product.md, section 2). */
+  readonly metBy: readonly KeyStep['name'][];
   /** The raw text of a malformed record, `''` otherwise. */
   readonly malformedText: string;
 }

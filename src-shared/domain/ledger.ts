@@ -46,6 +46,7 @@ export const buckets: readonly Bucket[] = ['matched', 'mismatched', 'missing', '
  * Counts by key and buckets by item are written apart, so that conservation can hold one against the other.
  */
 export interface Ledger {
+  readonly rules: Rules;
   readonly grain: Grain;
   readonly tickets: Tickets;
   readonly file: ClientFile;
@@ -82,6 +83,7 @@ export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): L
   const keyCount = keyed.keys.length;
   const reasonItems = new Map<Reason, number>();
   const ledger: Ledger = {
+    rules,
     grain: rules.grain,
     tickets,
     file,
