@@ -1,0 +1,292 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '#main/sandbox/index';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { preloadName, type HostTransport } from '#shared/bridge/hosts';
+import { createCaller } from '#shared/bridge/rpc';
+import { profileNamed } from '../support/core-twins';
+import { repository, runMainBundle, type MainBundle } from '../support/run-main-bundle';
+import { temporaryFolder } from '../support/temporary-folder';
+
+const screen = { url: 'app://tieout/' };
+const channel = 'tieout:call';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ project: { tickets: 250 } });
+});
+afterAll(() => sandbox.close());
+
+/** Runs the built preload script as Electron's sandbox does: it may require `electron` and nothing else. */
+function runPreload(main: MainBundle): HostTransport {
+  const exposed = new Map<string, unknown>();
+  const listeners = new Map<unknown, (event: unknown, value: unknown) => void>();
+  const electron = {
+    contextBridge: { exposeInMainWorld: (name: string, value: unknown) => exposed.set(name, value) },
+    ipcRenderer: {
+      invoke: (name: string, ...words: readonly unknown[]) => main.invoke(screen, name, ...words),
+      on: (_channel: string, listener: (event: unknown, value: unknown) => void) =>
+        listeners.set(listener, listener),
+      off: (_channel: string, listener: unknown) => listeners.delete(listener),
+    },
+  };
+  main.onEvent((name, value) => {
+    expect(name).toBe('tieout:event');
+    for (const listener of listeners.values()) listener({ sender: 'never for the page' }, value);
+  });
+  runInNewContext(readFileSync(join(repository, 'out/preload/index.cjs'), 'utf8'), {
+    require: (name: string) => {
+      if (name !== 'electron') throw new Error(`a sandboxed preload script may not require ${name}`);
+      return electron;
+    },
+    exports: {},
+    module: { exports: {} },
+  });
+  expect([...exposed.keys()]).toEqual([preloadName]);
+  const transport = exposed.get(preloadName);
+  expect(Object.keys(transport as object).sort()).toEqual(['request', 'subscribe']);
+  return transport as HostTransport;
+}
+
+describe('the built Electron main bundle, on the stand-in', () => {
+  it('sets up in an order that Electron can follow', async () => {
+    const { calls, schemes, sandboxed, channels } = await (
+      await runMainBundle([], temporaryFolder())
+    ).recorded();
+    expect(sandboxed).toBe(true);
+    expect(schemes).toEqual([
+      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    ]);
+    expect(channels).toEqual([channel]);
+    expect(calls).toEqual([
+      'registerSchemesAsPrivileged',
+      'enableSandbox',
+      'ready',
+      'ipcMain.handle',
+      'protocol.handle',
+      'new BrowserWindow',
+      'show',
+    ]);
+  });
+
+  it('opens its window closed to Node, with the preload script that was built', async () => {
+    const { windows, loaded } = await (await runMainBundle([], temporaryFolder())).recorded();
+    expect(loaded).toEqual(['app://tieout/']);
+    expect(windows).toHaveLength(1);
+    const preferences = windows[0]?.['webPreferences'] as Record<string, unknown>;
+    expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+    for (const hole of [
+      'webSecurity',
+      'webviewTag',
+      'allowRunningInsecureContent',
+      'nodeIntegrationInWorker',
+    ]) {
+      expect(preferences).not.toHaveProperty(hole);
+    }
+    expect(preferences['preload']).toBe(join(repository, 'out/preload/index.cjs'));
+    expect(existsSync(String(preferences['preload']))).toBe(true);
+  });
+
+  it('goes nowhere, opens nothing, embeds nothing and grants nothing', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const navigate = (url: string, isMainFrame = true) => main.ask({ what: 'navigate', url, isMainFrame });
+    expect(await navigate('app://tieout/')).toBe(false);
+    for (const url of [
+      'https://evil.example',
+      'file:///etc/passwd',
+      'app://tieout.evil/',
+      'app://other/',
+      'about:blank',
+      '',
+    ]) {
+      expect(await navigate(url), url).toBe(true);
+    }
+    expect(await navigate('app://tieout/', false)).toBe(true);
+    expect(await main.ask({ what: 'redirect' })).toBe(true);
+    expect(await main.ask({ what: 'embed' })).toBe(true);
+    expect(await main.ask({ what: 'openWindow', url: 'app://tieout/' })).toEqual({ action: 'deny' });
+    for (const name of ['media', 'geolocation', 'openExternal', 'clipboard-read', 'fileSystem']) {
+      expect(await main.ask({ what: 'permission', name })).toEqual([false, false]);
+    }
+  });
+
+  it('serves the built screen under its scheme, and no other file', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const get = async (url: string, method = 'GET') =>
+      (await main.ask({ what: 'get', url, method })) as {
+        readonly status: number;
+        readonly headers: ReadonlyArray<readonly [string, string]>;
+        readonly body: string;
+      };
+    const index = await get('app://tieout/');
+    expect(index.status).toBe(200);
+    const policy = new Map(index.headers).get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).not.toMatch(/unsafe|\*/);
+    const assets = [...index.body.matchAll(/(?:src|href)="\.?\/?([^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(assets.length).toBeGreaterThan(1);
+    for (const path of assets) expect(await get(`app://tieout/${path}`), path).toMatchObject({ status: 200 });
+    for (const path of [
+      '../main/index.js',
+      '%2e%2e/main/index.js',
+      '..%2fmain/index.js',
+      '/../../package.json',
+      'nothing.js',
+    ]) {
+      expect(await get(`app://tieout/${path}`), path).toMatchObject({ status: 404 });
+    }
+    expect(await get('app://other/index.html')).toMatchObject({ status: 404 });
+    expect(await get('app://tieout/', 'POST')).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    ['another site', { url: 'https://evil.example/' }],
+    ['a look-alike', { url: 'app://tieout.evil/' }],
+    ['an empty address', { url: '' }],
+    ['about:blank', { url: 'about:blank' }],
+    ['a file', { url: 'file:///app://tieout/' }],
+    ['a frame inside the page', { url: 'app://tieout/', inFrame: true }],
+    ['a frame that is gone', null],
+  ])('refuses a call from %s loudly', async (_, frame) => {
+    const main = await runMainBundle([], temporaryFolder());
+    await expect(main.invoke(frame, channel, 'describeApp', undefined)).rejects.toThrow(
+      'may not call Tieout',
+    );
+    await expect(main.invoke(screen, channel, 7)).rejects.toThrow('a call has a name');
+    expect(await main.invoke(screen, channel, 'describeApp')).toMatchObject({ ok: true });
+  });
+
+  it('does the whole of it from the preload script to the API: profile, key, snapshot, tickets, file', async () => {
+    const dataDir = temporaryFolder();
+    const main = await runMainBundle([], dataDir);
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    expect(await bridge.describeApp()).toMatchObject({
+      host: 'electron',
+      savesFiles: true,
+      sampleProfileId: null,
+    });
+
+    const { baseUrl, projectId } = sandbox;
+    const profile = profileNamed('März 😀', { baseUrl, projectId });
+    expect(await bridge.saveProfile(profile)).toEqual({ ok: true, value: profile });
+    const key = sandbox.issueKey({ groups: ['tickets.read', 'events.read'] });
+    const secret = key.split('.')[1] ?? '';
+    expect(secret.length).toBeGreaterThan(8);
+    const replies: unknown[] = [
+      await bridge.saveKey({ profileId: profile.id, key: key.slice(0, -1) }),
+      await bridge.saveKey({ profileId: profile.id, key: `${key} ${key}` }),
+      await bridge.saveKey({ profileId: profile.id, key }),
+      await bridge.keyStatus({ profileId: profile.id }),
+      await bridge.checkKey({ profileId: profile.id }),
+      await bridge.listEvents({ profileId: profile.id }),
+    ];
+    expect(replies).toMatchObject([
+      { error: { code: 'key_rejected' } },
+      { error: { code: 'key_malformed' } },
+      {
+        value: {
+          status: { kept: 'session' },
+          groups: { 'tickets.read': 'granted', 'orders.read': 'refused' },
+        },
+      },
+      { kept: 'session', problem: expect.stringContaining('keychain') as string },
+      { ok: true },
+      { ok: true },
+    ]);
+
+    const done = new Promise<BridgeEvent>((resolve) => {
+      bridge.subscribe((event) => {
+        if (['done', 'failed'].includes(event.progress.phase)) resolve(event);
+      });
+    });
+    expect(await bridge.startSnapshot({ profileId: profile.id, resume: false })).toEqual({
+      ok: true,
+      value: null,
+    });
+    const { progress } = await done;
+    expect(progress).toMatchObject({ phase: 'done', snapshot: { tickets: { unique: 250 } } });
+    const part = await bridge.readSnapshot({
+      snapshotId: progress.snapshot?.id ?? '',
+      resource: 'tickets',
+      offset: 0,
+    });
+    expect(part.ok ? part.value.lines.trim().split('\n') : part).toHaveLength(250);
+
+    const path = join(temporaryFolder(), 'findings.csv');
+    const content = Uint8Array.from({ length: 256 }, (_unused, byte) => byte);
+    expect(await bridge.saveFile({ suggestedName: 'findings.csv', content })).toEqual({
+      ok: true,
+      value: null,
+    });
+    await main.ask({ what: 'chooseFile', path });
+    expect(await bridge.saveFile({ suggestedName: 'findings.csv', content })).toEqual({
+      ok: true,
+      value: { path },
+    });
+    expect(new Uint8Array(readFileSync(path))).toEqual(content);
+
+    // The requests went out through Electron's network stack, and the key stayed inside: out of every reply, event and log,
+    // every address and every file.
+    const { fetched } = await main.recorded();
+    expect(fetched.length).toBeGreaterThan(4);
+    const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(dataDir, name))
+      .filter((name) => statSync(name).isFile());
+    expect(files.length).toBeGreaterThan(2);
+    for (const text of [main.heard(), ...files.map((name) => readFileSync(name, 'utf8'))]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('runs on the sample project without touching the user’s own folder', async () => {
+    const dataDir = temporaryFolder();
+    const main = await runMainBundle(['--demo'], dataDir);
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    expect(await bridge.describeApp()).toMatchObject({ sampleProfileId: 'sample' });
+    expect((await bridge.readSampleFile())?.content.length).toBeGreaterThan(1000);
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect((await main.recorded()).paths['userData']).not.toContain(dataDir);
+  });
+
+  it('keeps its things in the folder that it is given, and shows its one window again', async () => {
+    const dataDir = join(temporaryFolder(), 'given');
+    const main = await runMainBundle([`--data-dir=${dataDir}`], temporaryFolder());
+    expect((await main.recorded()).paths['userData']).toBe(join(dataDir, 'tieout-window'));
+    await main.ask({ what: 'secondInstance' });
+    expect((await main.recorded()).calls.at(-1)).toBe('focus');
+    expect((await main.recorded()).windows).toHaveLength(1);
+  });
+
+  it('stops a reading before it quits, with its pages kept', async () => {
+    const dataDir = temporaryFolder();
+    const slow = await startSandbox({ project: { tickets: 20_000 } });
+    const main = await runMainBundle([], dataDir);
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const profile = profileNamed('Large', {
+      baseUrl: slow.baseUrl,
+      projectId: slow.projectId,
+      readOrders: false,
+    });
+    await bridge.saveProfile(profile);
+    await bridge.saveKey({ profileId: profile.id, key: slow.issueKey() });
+    const begun = new Promise<void>((resolve) => {
+      bridge.subscribe(({ progress }) => {
+        if (progress.pagesDone > 2) resolve();
+      });
+    });
+    await bridge.startSnapshot({ profileId: profile.id, resume: false });
+    await begun;
+    void main.ask({ what: 'quit' });
+    expect(await main.exited).toBe(0);
+    expect(main.heard()).toContain('"phase":"cancelled"');
+    expect(readdirSync(join(dataDir, 'snapshots')).length).toBeGreaterThan(0);
+    await slow.close();
+  });
+
+  it('says why it cannot start, and ends', async () => {
+    const main = await runMainBundle([], '/dev/null/folder');
+    expect(await main.exited).toBe(2);
+  });
+});
