@@ -58,7 +58,7 @@ export async function simulate(each: Case): Promise<Outcome> {
   const held = new Set<string>();
   let repeated = 0;
   const items = mergeItems(() => createMemoryJournal(disk).entries(), {
-    ...{ resource: 'tickets', identityField: 'id', lastPass: () => 1, fields: [] },
+    ...{ resource: 'tickets', identityField: 'id', fields: ['paymentReference'] },
   });
   for await (const batch of items) {
     for (const [identity] of batch) {
@@ -157,6 +157,7 @@ function createMemoryJournal({ entries }: Disk): PageJournal {
     entries: async function* () {
       yield* entries;
     },
+    length: () => 0,
     close: () => Promise.resolve(),
   };
 }

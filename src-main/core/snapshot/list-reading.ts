@@ -10,8 +10,8 @@ import { createReading, type Reading } from './reading';
 export interface ListReading {
   readonly resource: Resource;
   readonly eventId: string | null;
-  /** 1, or 2 for the pass of a second look. */
-  readonly pass: 1 | 2;
+  /** 1, or more for the pass of a second look. */
+  readonly pass: number;
   /** The size of its pages. */
   readonly size: number;
   readonly reading: Reading;
@@ -28,7 +28,7 @@ export const listOperations = {
 /** The lists of a pass: one for each event, or one for the whole project (snapshot.md, "The pull"). */
 export function createListReadings(
   profile: Pick<Profile, 'eventIds' | 'readOrders' | 'orderReferenceField'>,
-  pass: 1 | 2,
+  pass: number,
 ): readonly ListReading[] {
   const resources: readonly Resource[] = profile.readOrders ? ['orders', 'tickets'] : ['tickets'];
   const eventIds = profile.eventIds.length === 0 ? [null] : [...new Set(profile.eventIds)];
@@ -57,7 +57,7 @@ export async function replay(
       ({ resource, eventId, pass }) =>
         resource === entry.resource && eventId === entry.eventId && pass === entry.pass,
     );
-    list?.reading.add(viewOf(entry));
+    if (entry.role !== 'lookup') list?.reading.add(viewOf(entry));
   }
 }
 

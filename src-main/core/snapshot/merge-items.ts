@@ -10,49 +10,81 @@ export interface ItemFields {
   readonly resource: Resource;
   /** Null where the items have no identity: then those of the pages of the last pass are kept, each as often as it came. */
   readonly identityField: string | null;
-  /** The last pass of the list of an event, or of the whole project for null. */
-  readonly lastPass: (eventId: string | null) => number;
-  /** The fields of a line, after the identity. */
+  /** The fields of a line, after the identity; the first is the payment reference. */
   readonly fields: ReadonlyArray<string | null>;
 }
 
 /**
  * Merges all responses into one copy of every item, the one read last (snapshot.md, "The promise": a version that was
- * true at some instant of the reading). Reads the entries twice: which copy is the last, and then the copies themselves.
+ * true at some instant of the reading). What a lookup of a payment reference answered takes the place of all tickets of
+ * that reference. Goes through the entries twice: which copies count, and then the copies themselves.
  */
 export async function* mergeItems(
   entries: () => AsyncIterable<JournalEntry>,
-  { resource, identityField, lastPass, fields }: ItemFields,
+  { resource, identityField, fields }: ItemFields,
 ): AsyncGenerator<readonly SnapshotLine[]> {
-  const toLine = (item: Item): SnapshotLine => {
-    const texts = fields.map((field) => (field === null ? null : fieldText(item, field)));
-    const identity = identityField === null ? null : fieldText(item, identityField);
-    return resource === 'tickets' ? [identity, ...texts] : texts;
-  };
-  if (identityField === null) {
-    for await (const entry of entries()) {
-      const isLast = entry.role === 'page' && entry.pass === lastPass(entry.eventId);
-      if (entry.resource !== resource || !isLast) continue;
-      yield viewOf(entry).items.map(toLine);
-    }
-    return;
-  }
+  const identityOf = (item: Item): string | null =>
+    identityField === null ? null : fieldText(item, identityField);
+  const referenceOf = (item: Item): string | null =>
+    fields[0] === undefined || fields[0] === null ? null : fieldText(item, fields[0]);
+  /** An API that filters by more than the exact reference must not bring in the tickets of another. */
+  const isMeant = (entry: JournalEntry, item: Item): boolean =>
+    entry.role !== 'lookup' || referenceOf(item) === entry.reference;
+  const survey = await surveyEntries(entries, resource, identityOf, isMeant);
 
-  const lastSeen = new Map<string, number>();
   let number = 0;
   for await (const entry of entries()) {
     number += 1;
     if (entry.resource !== resource) continue;
-    for (const item of viewOf(entry).items) lastSeen.set(fieldText(item, identityField) ?? '', number);
+    const isCurrent = survey.isCurrent(entry, identityField !== null);
+    const kept = viewOf(entry).items.filter((item) => {
+      const identity = identityOf(item);
+      if (!isCurrent || !isMeant(entry, item)) return false;
+      if (identity !== null && survey.lastSeen.get(identity) !== number) return false;
+      const reference = referenceOf(item);
+      return entry.role === 'lookup' || reference === null || !survey.rounds.has(reference);
+    });
+    yield kept.map((item) => {
+      const texts = fields.map((field) => (field === null ? null : fieldText(item, field)));
+      return resource === 'tickets' ? [identityOf(item), ...texts] : texts;
+    });
   }
-  number = 0;
+}
+
+interface Survey {
+  /** The number of the entry that holds the last copy of an item. */
+  readonly lastSeen: ReadonlyMap<string, number>;
+  /** The last round of lookups of each payment reference. */
+  readonly rounds: ReadonlyMap<string, number>;
+  readonly isCurrent: (entry: JournalEntry, hasIdentities: boolean) => boolean;
+}
+
+async function surveyEntries(
+  entries: () => AsyncIterable<JournalEntry>,
+  resource: Resource,
+  identityOf: (item: Item) => string | null,
+  isMeant: (entry: JournalEntry, item: Item) => boolean,
+): Promise<Survey> {
+  const lastSeen = new Map<string, number>();
+  const rounds = new Map<string, number>();
+  const passes = new Map<string | null, number>();
+  let number = 0;
   for await (const entry of entries()) {
     number += 1;
     if (entry.resource !== resource) continue;
-    const current = number;
-    const latest = viewOf(entry).items.filter(
-      (item) => lastSeen.get(fieldText(item, identityField) ?? '') === current,
-    );
-    yield latest.map(toLine);
+    if (entry.reference !== null) rounds.set(entry.reference, entry.pass);
+    if (entry.role === 'page') passes.set(entry.eventId, entry.pass);
+    for (const item of viewOf(entry).items) {
+      const identity = identityOf(item);
+      if (identity !== null && isMeant(entry, item)) lastSeen.set(identity, number);
+    }
   }
+  return {
+    lastSeen,
+    rounds,
+    isCurrent: ({ role, reference, pass, eventId }, hasIdentities) => {
+      if (reference !== null) return rounds.get(reference) === pass;
+      return hasIdentities || (role === 'page' && passes.get(eventId) === pass);
+    },
+  };
 }

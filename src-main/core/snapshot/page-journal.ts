@@ -10,9 +10,12 @@ export interface JournalEntry {
   readonly resource: 'tickets' | 'orders';
   /** The event that the list was restricted to; null for the whole project. */
   readonly eventId: string | null;
-  /** Which reading of the list it belongs to, from 1. */
+  /** Which reading of the list it belongs to, or which round of lookups, from 1. */
   readonly pass: number;
-  readonly role: 'page' | 'view';
+  /** A `lookup` is a page of the tickets of one payment reference alone. */
+  readonly role: 'page' | 'view' | 'lookup';
+  /** The payment reference of a lookup; null otherwise. */
+  readonly reference: string | null;
   readonly page: number;
   readonly size: number;
   /** When the response ended: see `Moment`. */
@@ -32,6 +35,8 @@ export interface PageJournal {
   append(entry: JournalEntry): Promise<Result<null>>;
   /** All committed entries; throws the operating system's error when they cannot be read. */
   entries(): AsyncIterable<JournalEntry>;
+  /** The length of all committed entries, in bytes. */
+  length(): number;
   close(): Promise<void>;
 }
 
@@ -39,7 +44,8 @@ const entrySchema = v.object({
   resource: v.picklist(['tickets', 'orders']),
   eventId: v.nullable(v.string()),
   pass: v.number(),
-  role: v.picklist(['page', 'view']),
+  role: v.picklist(['page', 'view', 'lookup']),
+  reference: v.nullable(v.string()),
   page: v.number(),
   size: v.number(),
   monotonic: v.number(),
@@ -50,12 +56,18 @@ const entrySchema = v.object({
 });
 const lineSchema = v.pipe(v.string(), v.parseJson(), entrySchema);
 
-/** Opens the journal of a snapshot, or begins it. What a killed process left of an uncommitted line is cut off. */
-export async function openPageJournal(path: string): Promise<Result<PageJournal>> {
+/**
+ * Opens the journal of a snapshot, or begins it. What a killed process left of an uncommitted line is cut off, and so is
+ * all that stands behind `knownLength`, where a snapshot was complete with that much.
+ */
+export async function openPageJournal(
+  path: string,
+  knownLength: number = Infinity,
+): Promise<Result<PageJournal>> {
   try {
     const file = await open(path, 'a+', ownerOnly);
     try {
-      let length = await wholeLinesLength(path);
+      let length = Math.min(knownLength, await wholeLinesLength(path));
       await file.truncate(length);
       let last: Promise<unknown> = Promise.resolve();
       return succeed({
@@ -76,6 +88,7 @@ export async function openPageJournal(path: string): Promise<Result<PageJournal>
           return written;
         },
         entries: () => readEntries(path),
+        length: () => length,
         close: async () => {
           await last;
           await file.close();

@@ -6,10 +6,11 @@ export type Resource = 'tickets' | 'orders';
 
 /**
  * One response of a list operation: a contiguous view of the list, true at one instant. A `page` is one of the pages that
- * together make the list; a `view` is any other look at it, to repair a boundary or to close.
+ * together make the list; a `view` is any other look at it, to repair a boundary or to close; a `lookup` is a page of the
+ * tickets of one payment reference, and no part of the list.
  */
 export interface PageView {
-  readonly role: 'page' | 'view';
+  readonly role: 'page' | 'view' | 'lookup';
   readonly page: number;
   readonly size: number;
   readonly total: number;

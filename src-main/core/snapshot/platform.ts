@@ -33,7 +33,56 @@ export interface Platform {
    * an error. One reading a profile at a time over all processes: `snapshot_running` otherwise.
    */
   takeSnapshot(order: SnapshotOrder): Promise<Result<SnapshotInfo>>;
+  /**
+   * What a second look at a snapshot would take (snapshot.md, "The pull"), to be shown before it is started when it takes
+   * more than a minute: lookups of so many disputed references, or one more full pass, whichever is cheaper. Only a pass
+   * can settle an `unsettled` snapshot: a lookup sees no ticket whose reference nobody asked for.
+   */
+  planSecondLook(
+    connection: Connection,
+    snapshotId: string,
+    references: number,
+  ): Promise<Result<SecondLookPlan>>;
+  /** Takes the second look; the snapshot is completed anew in its place, and stays as it was where the look fails. */
+  takeSecondLook(order: SecondLookOrder): Promise<Result<SecondLook>>;
+  /**
+   * Checks a client file of few references against a large project by lookups alone: an `unsettled` snapshot of the tickets
+   * of these references, which cannot see the missing ones and says so among its doubts.
+   */
+  lookUpReferences(
+    order: Omit<SnapshotOrder, 'resume'> & { readonly references: readonly string[] },
+  ): Promise<Result<SecondLook>>;
   readonly snapshots: SnapshotStore;
+}
+
+/** What a second look would take; the time in milliseconds, an estimate. */
+export interface SecondLookPlan {
+  readonly way: 'lookups' | 'pass';
+  readonly requests: number;
+  readonly timeMs: number;
+}
+
+/** What a second look needs to know. */
+export interface SecondLookOrder extends Omit<SnapshotOrder, 'resume'> {
+  readonly snapshotId: string;
+  readonly way: SecondLookPlan['way'];
+  /** The disputed payment references, as raw text; for a pass they are not looked at. */
+  readonly references: readonly string[];
+}
+
+/** The snapshot after a second look, and what became of each reference that was looked up. */
+export interface SecondLook {
+  readonly info: SnapshotInfo;
+  readonly lookups: readonly ReferenceLookup[];
+}
+
+/** One looked-up payment reference. */
+export interface ReferenceLookup {
+  readonly reference: string;
+  /** When the platform answered, ISO 8601 in UTC. */
+  readonly confirmedAt: string;
+  /** How many tickets of it there are now. */
+  readonly tickets: number;
 }
 
 /** The snapshots on disk, each a folder of its own under the data folder. */

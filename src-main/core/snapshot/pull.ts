@@ -1,8 +1,7 @@
-import { setMaxListeners } from 'node:events';
-import { fail, succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/result';
 import { close } from './close';
-import type { PageView } from './page-view';
 import type { Reading, Sighting } from './reading';
+import { runInLanes } from './run-in-lanes';
 import { repairSeam } from './stitch';
 
 /** What a pull needs of the world around it. */
@@ -12,7 +11,7 @@ export interface PullParts {
   readonly size: number;
   /** Reads one page or view, commits it to disk and adds it to the reading. */
   readonly look: (
-    role: PageView['role'],
+    role: 'page' | 'view',
     page: number,
     size: number,
     signal: AbortSignal,
@@ -51,45 +50,20 @@ export async function pull(parts: PullParts): Promise<Result<boolean>> {
 }
 
 /** Seams first, since what moved may move on; then the next page; as many at once as there are lanes. */
-async function readAll(parts: PullParts, mostPages: number): Promise<Result<null>> {
+function readAll(parts: PullParts, mostPages: number): Promise<Result<null>> {
   const { reading, size } = parts;
-  const stop = new AbortController();
-  const signal = AbortSignal.any([parts.signal, stop.signal]);
-  setMaxListeners(0, signal);
-  const underWay = new Set<Promise<void>>();
   const asked = new Set<number>();
   let nextPage = 0;
-  const failures: Array<Result<never>> = [];
-
-  const nextJob = (): (() => Promise<Result<unknown>>) | null => {
+  return runInLanes(parts, (signal) => {
     const seam = reading.takeSeam();
     if (seam !== null) {
       return () =>
-        repairSeam(reading, seam, size, (at, viewSize) => parts.look('view', at, viewSize, signal));
+        repairSeam(reading, seam, size, (page, viewSize) => parts.look('view', page, viewSize, signal));
     }
     while (reading.hasPage(nextPage) || asked.has(nextPage)) nextPage += 1;
     const page = nextPage;
     if (page >= Math.min(reading.pageCount() ?? 1, mostPages)) return null;
     asked.add(page);
     return () => parts.look('page', page, size, signal);
-  };
-  const start = (job: () => Promise<Result<unknown>>): void => {
-    const work = job().then((done) => {
-      underWay.delete(work);
-      if (done.ok) return;
-      failures.push(fail(done.error));
-      stop.abort();
-    });
-    underWay.add(work);
-  };
-
-  for (;;) {
-    while (failures.length === 0 && underWay.size < parts.lanes()) {
-      const job = nextJob();
-      if (job === null) break;
-      start(job);
-    }
-    if (underWay.size === 0) return failures[0] ?? succeed(null);
-    await Promise.race(underWay);
-  }
+  });
 }

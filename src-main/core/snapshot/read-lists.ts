@@ -2,7 +2,6 @@ import { succeed, type Result } from '#shared/result';
 import type { ApiClient } from '../partner-api/api-client';
 import { listOperations, type ListReading } from './list-reading';
 import type { JournalEntry, PageJournal } from './page-journal';
-import type { PageView } from './page-view';
 import type { ProgressTeller } from './progress';
 import { pull } from './pull';
 import type { Sighting } from './reading';
@@ -58,7 +57,7 @@ function smallerFirst(lists: readonly ListReading[]): readonly ListReading[] {
 async function look(
   { client, journal, progress }: ReadParts,
   { resource, eventId, pass, reading }: ListReading,
-  role: PageView['role'],
+  role: 'page' | 'view',
   page: number,
   size: number,
   signal: AbortSignal,
@@ -67,7 +66,7 @@ async function look(
   const answer = await client.ask({ operation: listOperations[resource], query }, signal);
   if (!answer.ok) return answer;
   const { value, text, at } = answer.value;
-  const asked = { resource, eventId, pass, role, page, size };
+  const asked = { resource, eventId, pass, role, reference: null, page, size };
   const entry: JournalEntry = { ...asked, ...at, ...progress.spent(), body: text };
   const committed = await journal.append(entry);
   if (!committed.ok) return committed;

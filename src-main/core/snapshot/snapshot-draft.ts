@@ -10,7 +10,7 @@ import { createListReadings, replay, type ListReading } from './list-reading';
 import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
 import type { SnapshotStore } from './platform';
 import { pageSize } from './page-view';
-import { createSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
+import { createSnapshotId, isSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
 import type { SnapshotPaths, SnapshotPlan } from './snapshot-file';
 
 /** A snapshot that is being read: its files, and what is in them so far. */
@@ -68,7 +68,7 @@ export async function beginDraft(
     ordersProblem: null,
   };
   const plan = planOf(profile);
-  const written = await writeVersioned(paths.info, snapshotFormat, { info, plan });
+  const written = await writeVersioned(paths.info, snapshotFormat, { info, plan, journalBytes: 0 });
   if (!written.ok) return written;
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
@@ -112,20 +112,53 @@ export async function resumeDraft(
   return succeed({ paths, journal: journal.value, ...passes, before: last, info, plan });
 }
 
+/**
+ * Opens a complete snapshot once more, for a second look: its pages are those it was completed with, and the lists of a
+ * further pass are empty.
+ */
+export async function reopenDraft(
+  snapshotsDir: string,
+  snapshotId: string,
+  profile: Profile,
+): Promise<Result<SnapshotDraft>> {
+  if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
+  const paths = snapshotPaths(snapshotsDir, snapshotId);
+  const stored = await readVersioned(paths.info, snapshotFormat);
+  if (!stored.ok) return stored;
+  if (stored.value?.info.profileId !== profile.id) return fail({ code: 'snapshot_not_found' });
+  const { info, plan, journalBytes } = stored.value;
+  if (info.state === 'partial')
+    return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  const journal = await openPageJournal(paths.journal, journalBytes);
+  if (!journal.ok) return journal;
+  const read = { ...profile, ...info, ...plan, readOrders: info.orders !== null };
+  const lists = createListReadings(read, 1);
+  const last = await readBack(journal.value, lists);
+  for (const list of lists) list.closed = true;
+  const before = { requests: info.requests, waitedMs: info.waitedMs };
+  const secondLists = createListReadings(read, (last?.pass ?? 1) + 1);
+  return succeed({ paths, journal: journal.value, lists, secondLists, before, info, plan });
+}
+
 function createBothPasses(profile: Profile): Pick<SnapshotDraft, 'lists' | 'secondLists'> {
   return { lists: createListReadings(profile, 1), secondLists: createListReadings(profile, 2) };
 }
 
+interface LastEntry {
+  readonly requests: number;
+  readonly waitedMs: number;
+  readonly wall: number;
+  /** The highest pass, or round of lookups, of all entries. */
+  readonly pass: number;
+}
+
 /** Adds the committed pages to the readings; answers what the last of them says, null where there is none or it is damaged. */
-async function readBack(
-  journal: PageJournal,
-  lists: readonly ListReading[],
-): Promise<{ readonly requests: number; readonly waitedMs: number; readonly wall: number } | null> {
-  let last: { requests: number; waitedMs: number; wall: number } | null = null;
+async function readBack(journal: PageJournal, lists: readonly ListReading[]): Promise<LastEntry | null> {
+  let last: LastEntry | null = null;
   const noteLast = async function* (): ReturnType<PageJournal['entries']> {
     for await (const entry of journal.entries()) {
       const { requests, waitedMs, wall } = entry;
-      last = { requests, waitedMs, wall };
+      last = { requests, waitedMs, wall, pass: Math.max(entry.pass, last?.pass ?? 1) };
       yield entry;
     }
   };

@@ -9,6 +9,8 @@ import type { FileFormat } from '../versioned-file';
 export interface StoredSnapshot {
   readonly info: SnapshotInfo;
   readonly plan: SnapshotPlan;
+  /** How much of the journal the snapshot was completed with, in bytes; 0 while it is partial. */
+  readonly journalBytes: number;
 }
 
 /** How a snapshot is read, besides base URL, project and events. */
@@ -64,6 +66,7 @@ export const snapshotFormat: FileFormat<StoredSnapshot> = {
       orderReferenceField: v.string(),
       orderTicketCountField: v.nullable(v.string()),
     }),
+    journalBytes: count,
   }),
   migrations: [],
 };

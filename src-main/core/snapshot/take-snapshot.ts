@@ -34,12 +34,20 @@ export async function takeSnapshot(parts: TakeParts): Promise<Result<SnapshotInf
   return read;
 }
 
-async function complete(parts: TakeParts, read: Read): Promise<Result<SnapshotInfo>> {
+/** Writes what was read as lines, judges it, and then describes it. */
+export async function complete(
+  parts: Pick<TakeParts, 'draft' | 'clock' | 'progress'>,
+  read: Read,
+): Promise<Result<SnapshotInfo>> {
   const { draft } = parts;
-  const tickets = await writeResource(draft, read, 'tickets');
+  const count = (resource: Resource): ResourceReading => {
+    const isOfResource = (list: ListReading): boolean => list.resource === resource;
+    return countReading(read.lists.filter(isOfResource), read.secondLists.filter(isOfResource));
+  };
+  const tickets = await writeItems(draft, 'tickets', count('tickets'));
   if (!tickets.ok) return tickets;
   const hasOrders = read.lists.some(({ resource }) => resource === 'orders');
-  const orders = hasOrders ? await writeResource(draft, read, 'orders') : succeed(null);
+  const orders = hasOrders ? await writeItems(draft, 'orders', count('orders')) : succeed(null);
   if (!orders.ok) return orders;
   const judgements = await judgeLists(read, draft.journal);
   return describe(parts, {
@@ -51,27 +59,22 @@ async function complete(parts: TakeParts, read: Read): Promise<Result<SnapshotIn
   });
 }
 
-/** Writes the items of one resource as lines, and counts. */
-async function writeResource(
-  draft: SnapshotDraft,
-  read: Read,
+/** Writes the items of one resource as lines, merged, and answers the count with what was written. */
+export async function writeItems(
+  { journal, paths, plan }: SnapshotDraft,
   resource: Resource,
+  counted: ResourceReading,
 ): Promise<Result<ResourceReading>> {
-  const isOfResource = (list: ListReading): boolean => list.resource === resource;
-  const secondLists = read.secondLists.filter(isOfResource);
-  const counted = countReading(read.lists.filter(isOfResource), secondLists);
-  const { orderReferenceField, orderTicketCountField } = draft.plan;
+  const { orderReferenceField, orderTicketCountField } = plan;
   const fields =
     resource === 'tickets' ? ['paymentReference', 'status'] : [orderReferenceField, orderTicketCountField];
   const { identityField } = counted;
-  const items = mergeItems(() => draft.journal.entries(), {
-    ...{ resource, identityField, fields },
-    lastPass: (eventId) => (secondLists.some((list) => list.eventId === eventId) ? 2 : 1),
-  });
-  const unique = await writeLines(draft.paths[resource], items);
-  if (!unique.ok) return unique;
-  const received = identityField === null ? unique.value : counted.received;
-  return succeed({ ...counted, received, unique: unique.value, refetched: received - unique.value });
+  const items = mergeItems(() => journal.entries(), { resource, identityField, fields });
+  const written = await writeLines(paths[resource], items);
+  if (!written.ok) return written;
+  const unique = written.value;
+  const received = identityField === null ? unique : counted.received;
+  return succeed({ ...counted, received, unique, refetched: received - unique });
 }
 
 /** What the lists of one resource count together; a list that was read twice ends with its second pass. */
@@ -99,8 +102,8 @@ function sum<T>(items: readonly T[], count: (item: T) => number): number {
 }
 
 /** Writes the snapshot's description as it now is. */
-async function describe(
-  { draft, clock, progress }: TakeParts,
+export async function describe(
+  { draft, clock, progress }: Pick<TakeParts, 'draft' | 'clock' | 'progress'>,
   now: Partial<SnapshotInfo>,
 ): Promise<Result<SnapshotInfo>> {
   const info: SnapshotInfo = {
@@ -109,6 +112,8 @@ async function describe(
     endedAt: new Date(clock.wall()).toISOString(),
     ...now,
   };
-  const written = await writeVersioned(draft.paths.info, snapshotFormat, { info, plan: draft.plan });
+  const journalBytes = info.state === 'partial' ? 0 : draft.journal.length();
+  const stored = { info, plan: draft.plan, journalBytes };
+  const written = await writeVersioned(draft.paths.info, snapshotFormat, stored);
   return written.ok ? succeed(info) : written;
 }
