@@ -111,7 +111,7 @@ function pushField(
   doubled: boolean,
 ): void {
   if (!doubled && bytes[start] !== apostrophe && isAsciiField(bytes, start, end)) {
-    column.pushUnits(bytes, start, end);
+    column.pushAscii(bytes, start, end);
     return;
   }
   const text = decoder.decode(bytes.subarray(start, end));

@@ -17,8 +17,8 @@ export interface SortedRecords {
   readonly statusColumn: string;
 }
 
-/** A column that takes texts, whole or as the units of a longer array. */
-export type FieldColumn = Pick<TextColumnBuilder, 'push' | 'pushUnits'>;
+/** A column that takes texts, or bytes of the file that are all ASCII. */
+export type FieldColumn = Pick<TextColumnBuilder, 'push' | 'pushAscii'>;
 
 /** Where a reader of bytes puts a row that is beyond doubt: as many fields as the header has, and where each wanted one goes. */
 export interface RowTarget {

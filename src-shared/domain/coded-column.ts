@@ -11,7 +11,7 @@ export interface CodedColumn extends Texts {
 /** Collects the texts of a column; both calls take what those of `TextColumnBuilder` take. */
 export interface CodedColumnBuilder {
   push(text: string, start?: number, end?: number): void;
-  pushUnits(source: ArrayLike<number>, start: number, end: number): void;
+  pushAscii(source: Uint8Array, start: number, end: number): void;
   build(): CodedColumn;
 }
 
@@ -23,8 +23,8 @@ export function createCodedColumnBuilder(): CodedColumnBuilder {
     push: (text, start, end) => {
       codes.push(numbering.numberOf(text, start, end));
     },
-    pushUnits: (source, start, end) => {
-      codes.push(numbering.numberOfUnits(source, start, end));
+    pushAscii: (source, start, end) => {
+      codes.push(numbering.numberOfAscii(source, start, end));
     },
     build: () => {
       const values = textsOf(numbering.build());

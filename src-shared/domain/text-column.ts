@@ -21,10 +21,12 @@ export interface TextColumn extends Texts {
 export interface TextColumnBuilder {
   /** Adds a text, or a part of one. */
   push(text: string, start?: number, end?: number): void;
-  /** Adds `source[start..end]`: UTF-16 code units, or bytes that are all ASCII. */
-  pushUnits(source: ArrayLike<number>, start: number, end: number): void;
+  /** Adds the UTF-16 code units `source[start..end]`. */
+  pushUnits(source: Uint16Array, start: number, end: number): void;
+  /** Adds the bytes `source[start..end]`, which are all ASCII. */
+  pushAscii(source: Uint8Array, start: number, end: number): void;
   /** Whether the text at a place is `source[start..end]`. */
-  equals(index: number, source: ArrayLike<number>, start: number, end: number): boolean;
+  equals(index: number, source: Uint16Array, start: number, end: number): boolean;
   /** The column of all texts so far; the builder is not to be used any more. */
   build(): TextColumn;
 }
@@ -36,25 +38,37 @@ export function createTextColumnBuilder(): TextColumnBuilder {
   let used = 0;
   let length = 0;
 
-  const makeRoom = (count: number): void => {
+  /** Room for one more text of so many units; says where it begins. */
+  const addText = (count: number): number => {
     if (used + count > units.length) units = grown(units, Uint16Array, used + count);
     if (length === ends.length) ends = grown(ends, Uint32Array, length + 1);
+    const start = used;
+    used += count;
+    ends[length++] = used;
+    return start;
   };
+  // The loops below are the hottest there are: they keep what they touch in local names.
   return {
     push: (text, start = 0, end = text.length) => {
-      makeRoom(end - start);
-      for (let i = start; i < end; i++) units[used++] = text.charCodeAt(i);
-      ends[length++] = used;
+      let at = addText(end - start);
+      const own = units;
+      for (let i = start; i < end; i++) own[at++] = text.charCodeAt(i);
     },
     pushUnits: (source, start, end) => {
-      makeRoom(end - start);
-      for (let i = start; i < end; i++) units[used++] = source[i] ?? 0;
-      ends[length++] = used;
+      let at = addText(end - start);
+      const own = units;
+      for (let i = start; i < end; i++) own[at++] = source[i] ?? 0;
+    },
+    pushAscii: (source, start, end) => {
+      let at = addText(end - start);
+      const own = units;
+      for (let i = start; i < end; i++) own[at++] = source[i] ?? 0;
     },
     equals: (index, source, start, end) => {
-      const first = index === 0 ? 0 : (ends[index - 1] ?? 0);
-      if ((ends[index] ?? 0) - first !== end - start) return false;
-      for (let i = start, own = first; i < end; i++, own++) if (units[own] !== source[i]) return false;
+      const own = units;
+      let at = index === 0 ? 0 : (ends[index - 1] ?? 0);
+      if ((ends[index] ?? 0) - at !== end - start) return false;
+      for (let i = start; i < end; i++) if (own[at++] !== source[i]) return false;
       return true;
     },
     build: () => columnOf(units.subarray(0, used), ends.subarray(0, length)),

@@ -5,8 +5,10 @@ import { createTextColumnBuilder, type TextColumn } from './text-column';
 export interface TextNumbering {
   /** The number of a text, or of a part of one. */
   numberOf(text: string, start?: number, end?: number): number;
-  /** The number of `source[start..end]`: UTF-16 code units, or bytes that are all ASCII. */
-  numberOfUnits(source: ArrayLike<number>, start: number, end: number): number;
+  /** The number of the UTF-16 code units `source[start..end]`. */
+  numberOfUnits(source: Uint16Array, start: number, end: number): number;
+  /** The number of the bytes `source[start..end]`, which are all ASCII. */
+  numberOfAscii(source: Uint8Array, start: number, end: number): number;
   /** How many numbers were given. */
   count(): number;
   /** The texts by their numbers; the numbering is not to be used any more. */
@@ -26,6 +28,11 @@ export function createTextNumbering(expected = 0): TextNumbering {
   let count = 0;
   let scratch = new Uint16Array(64);
 
+  const scratchFor = (length: number): Uint16Array => {
+    if (length > scratch.length) scratch = new Uint16Array(2 * length);
+    return scratch;
+  };
+
   const widen = (): void => {
     slots = new Int32Array(slots.length * 2).fill(empty);
     const mask = slots.length - 1;
@@ -36,14 +43,15 @@ export function createTextNumbering(expected = 0): TextNumbering {
     }
   };
 
-  const numberOfUnits = (source: ArrayLike<number>, start: number, end: number): number => {
+  const numberOfUnits = (source: Uint16Array, start: number, end: number): number => {
     const hash = hashOf(source, start, end);
-    const mask = slots.length - 1;
+    const [table, known] = [slots, hashes];
+    const mask = table.length - 1;
     let slot = hash & mask;
     for (;;) {
-      const number = slots[slot] ?? empty;
+      const number = table[slot] ?? empty;
       if (number === empty) break;
-      if (hashes[number] === hash && texts.equals(number, source, start, end)) return number;
+      if (known[number] === hash && texts.equals(number, source, start, end)) return number;
       slot = (slot + 1) & mask;
     }
     if (count === hashes.length) hashes = grown(hashes, Uint32Array, count + 1);
@@ -58,9 +66,14 @@ export function createTextNumbering(expected = 0): TextNumbering {
   return {
     numberOfUnits,
     numberOf: (text, start = 0, end = text.length) => {
-      if (end - start > scratch.length) scratch = new Uint16Array(2 * (end - start));
-      for (let i = start; i < end; i++) scratch[i - start] = text.charCodeAt(i);
-      return numberOfUnits(scratch, 0, end - start);
+      const units = scratchFor(end - start);
+      for (let i = start; i < end; i++) units[i - start] = text.charCodeAt(i);
+      return numberOfUnits(units, 0, end - start);
+    },
+    numberOfAscii: (source, start, end) => {
+      const units = scratchFor(end - start);
+      for (let i = start; i < end; i++) units[i - start] = source[i] ?? 0;
+      return numberOfUnits(units, 0, end - start);
     },
     count: () => count,
     build: () => texts.build(),
@@ -73,7 +86,7 @@ function slotsFor(texts: number): number {
 }
 
 /** FNV-1a over the units, its bits mixed once more because only the low ones choose the slot. */
-function hashOf(source: ArrayLike<number>, start: number, end: number): number {
+function hashOf(source: Uint16Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (source[i] ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

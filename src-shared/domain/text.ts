@@ -1,8 +1,8 @@
 /** Printable ASCII that neither begins nor ends with a space: already normal, which is nearly every reference there is. */
 const alreadyNormal = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** The same of UTF-16 code units or ASCII bytes `units[start..end]`: not empty, and `normalise` would leave them as they are. */
-export function isNormal(units: ArrayLike<number>, start: number, end: number): boolean {
+/** The same of the UTF-16 code units `units[start..end]`: not empty, and `normalise` would leave them as they are. */
+export function isNormal(units: Uint16Array, start: number, end: number): boolean {
   if (start === end || units[start] === 0x20 || units[end - 1] === 0x20) return false;
   for (let i = start; i < end; i++) {
     const unit = units[i] ?? 0;
