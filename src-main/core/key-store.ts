@@ -43,7 +43,7 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
 
   return {
     problem: async () => {
-      if (keychain === null) return 'Keys are not kept in this mode.';
+      if (keychain === null) return 'On the sample project a key lasts until Tieout is closed.';
       const answer = await keychain.get('availability');
       return answer.ok ? null : sentenceFor(answer.error);
     },

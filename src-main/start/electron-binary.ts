@@ -32,7 +32,7 @@ export async function downloadElectron(): Promise<string | null> {
       resolve();
     });
   });
-  const unreachable = internetIsReachable().then(async (reachable) => {
+  const unreachable = sourceIsReachable().then(async (reachable) => {
     if (reachable) return installed;
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([
@@ -46,12 +46,13 @@ export async function downloadElectron(): Promise<string | null> {
   return findElectronBinary();
 }
 
-/** Whoever names a mirror or a proxy for the download knows how it is reached; that is not second-guessed. */
-async function internetIsReachable(): Promise<boolean> {
-  const arranged = ['ELECTRON_MIRROR', 'npm_config_electron_mirror', 'ELECTRON_GET_USE_PROXY'];
-  if (arranged.some((name) => process.env[name] !== undefined)) return true;
+/** Whether the place that it is downloaded from answers at all. Whoever arranged a proxy for it is not second-guessed. */
+async function sourceIsReachable(): Promise<boolean> {
+  const { ELECTRON_GET_USE_PROXY, ELECTRON_MIRROR, npm_config_electron_mirror } = process.env;
+  if (ELECTRON_GET_USE_PROXY !== undefined) return true;
+  const source = ELECTRON_MIRROR ?? npm_config_electron_mirror ?? 'https://github.com';
   try {
-    await fetch('https://github.com', { method: 'HEAD', signal: AbortSignal.timeout(reachableWithinMs) });
+    await fetch(source, { method: 'HEAD', signal: AbortSignal.timeout(reachableWithinMs) });
     return true;
   } catch {
     return false;

@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createHttpTransport } from '#renderer/bridge/http-transport';
+import { startSandbox } from '#main/sandbox/index';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { createCaller } from '#shared/bridge/rpc';
+import { profileNamed } from '../support/core-twins';
+import { bareEnvironment, runProgram } from '../support/run-program';
+import { browserWith, openShell } from '../support/shell-client';
+import { temporaryFolder } from '../support/temporary-folder';
+
+const program = 'out/main/browser.js';
+
+/** Opens the printed link as a browser would. */
+async function open(link: string) {
+  const { origin } = new URL(link);
+  const browser = browserWith(await openShell({ link }), origin);
+  return {
+    ...browser,
+    origin,
+    bridge: createCaller<Bridge, BridgeEvent>(createHttpTransport(origin, browser)),
+  };
+}
+
+describe('the built browser shell', () => {
+  it('prints its address as the one line of stdout, serves the screen, and stops when it is told to', async () => {
+    const shell = runProgram(program, ['--no-open', '--data-dir', temporaryFolder()]);
+    const link = await shell.firstLine;
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
+    const { fetch, origin, bridge } = await open(link);
+    const screen = await fetch(new URL('/', origin), {});
+    expect(await screen.text()).toContain('<div id="root">');
+    expect(await bridge.describeApp()).toMatchObject({ host: 'browser', savesFiles: false });
+    shell.child.kill('SIGTERM');
+    expect(await shell.exited).toBe(0);
+    expect(shell.stdout()).toBe(`${link}\n`);
+    expect(shell.stderr()).not.toContain(new URL(link).searchParams.get('token'));
+  });
+
+  it.each([
+    ['--data-dir', (folder: string) => runProgram(program, ['--no-open', '--data-dir', folder])],
+    [
+      'TIEOUT_DATA_DIR',
+      (folder: string) => runProgram(program, ['--no-open'], bareEnvironment({ TIEOUT_DATA_DIR: folder })),
+    ],
+  ])('keeps profiles in the folder that %s names, over a restart', async (_, start) => {
+    const folder = join(temporaryFolder(), 'new', 'folder');
+    const first = start(folder);
+    const { bridge } = await open(await first.firstLine);
+    expect(await bridge.saveProfile(profileNamed('March'))).toMatchObject({ ok: true });
+    first.child.kill('SIGINT');
+    expect(await first.exited).toBe(0);
+    const second = await open(await start(folder).firstLine);
+    expect(await second.bridge.listProfiles()).toMatchObject({ value: { profiles: [{ name: 'March' }] } });
+  });
+
+  it('stops a reading when it is told to stop, and goes on from its pages the next time', async () => {
+    const folder = temporaryFolder();
+    const sandbox = await startSandbox({ project: { tickets: 20_000 } });
+    const profile = profileNamed('Large', {
+      baseUrl: sandbox.baseUrl,
+      projectId: sandbox.projectId,
+      readOrders: false,
+    });
+    const key = sandbox.issueKey();
+    const shell = runProgram(program, ['--no-open', '--data-dir', folder]);
+    const { bridge, connected } = await open(await shell.firstLine);
+    await bridge.saveProfile(profile);
+    await bridge.saveKey({ profileId: profile.id, key });
+    const begun = new Promise<void>((resolve) => {
+      bridge.subscribe(({ progress }) => {
+        if (progress.pagesDone > 2) resolve();
+      });
+    });
+    await connected;
+    await bridge.startSnapshot({ profileId: profile.id, resume: false });
+    await begun;
+    shell.child.kill('SIGTERM');
+    expect(await shell.exited).toBe(0);
+
+    const again = await open(await runProgram(program, ['--no-open', '--data-dir', folder]).firstLine);
+    expect(await again.bridge.listSnapshots({ profileId: profile.id })).toMatchObject({
+      value: [{ state: 'partial' }],
+    });
+    expect(shell.stdout() + shell.stderr()).not.toContain(key);
+    await sandbox.close();
+  });
+
+  it('opens the sample project without touching the user’s own folder, and leaves nothing behind', async () => {
+    const [own, temporary] = [temporaryFolder(), temporaryFolder()];
+    const env = bareEnvironment({ TIEOUT_DATA_DIR: own, TMPDIR: temporary });
+    const shell = runProgram(program, ['--no-open', '--demo'], env);
+    const { bridge } = await open(await shell.firstLine);
+    expect(await bridge.describeApp()).toMatchObject({ sampleProfileId: 'sample' });
+    expect(await bridge.checkKey({ profileId: 'sample' })).toMatchObject({
+      value: { status: { kept: 'session' }, groups: { 'tickets.read': 'granted', 'orders.read': 'granted' } },
+    });
+    shell.child.kill('SIGTERM');
+    expect(await shell.exited).toBe(0);
+    expect(readdirSync(own)).toEqual([]);
+    expect(readdirSync(temporary).filter((name) => name.startsWith('tieout'))).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown option', ['--opne']],
+    ['a word too many', ['--no-open', 'file.csv']],
+    ['an option without its value', ['--data-dir']],
+    ['a folder that cannot be made', ['--no-open', '--data-dir', '/dev/null/folder']],
+  ])('refuses %s with one sentence', async (_, words) => {
+    const shell = runProgram(program, words);
+    expect(await shell.exited).toBe(2);
+    expect(shell.stdout()).toBe('');
+    expect(shell.stderr().trim().split('\n')).toHaveLength(1);
+    expect(shell.stderr()).not.toMatch(/^\s+at /m);
+  });
+});

@@ -1,0 +1,100 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bareEnvironment, runProgram } from '../support/run-program';
+import { repository } from '../support/run-main-bundle';
+import { temporaryFolder } from '../support/temporary-folder';
+
+const program = 'out/main/start.js';
+const nowhere = 'http://127.0.0.1:1/';
+
+/** An environment with a display, in which Electron's program is looked for in a folder of the test. */
+function desktop(folder: string, more: Readonly<Record<string, string>> = {}) {
+  return bareEnvironment({
+    DISPLAY: ':99',
+    ELECTRON_OVERRIDE_DIST_PATH: folder,
+    ELECTRON_MIRROR: nowhere,
+    ...more,
+  });
+}
+
+/** A folder in which Electron's program is this shell script. */
+function electronThat(does: string): string {
+  const folder = temporaryFolder();
+  const path = join(folder, 'electron');
+  writeFileSync(path, `#!/bin/sh\n${does}\n`);
+  chmodSync(path, 0o755);
+  return folder;
+}
+
+/** Starts, and expects the browser shell after one line that says why. */
+async function expectBrowser(
+  words: readonly string[],
+  env: Record<string, string>,
+  reason: RegExp,
+): Promise<void> {
+  const started = runProgram(program, [...words, '--no-open', '--data-dir', temporaryFolder()], env);
+  const link = await started.firstLine;
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
+  started.child.kill('SIGTERM');
+  expect(await started.exited).toBe(0);
+  const [why, hint, ...more] = started.stderr().trim().split('\n');
+  expect(why).toMatch(reason);
+  expect(why).toMatch(/^The desktop app cannot be opened: .+\. Opening it in the browser instead\.$/);
+  expect(hint).toContain('Ctrl+C');
+  expect(more).toEqual([]);
+  expect(started.stdout()).toBe(`${link}\n`);
+}
+
+describe('npm start', () => {
+  it('opens the browser shell where there is no display', async () => {
+    await expectBrowser([], bareEnvironment(), /there is no display/);
+  });
+
+  it('opens the browser shell where Electron’s program cannot be downloaded', async () => {
+    await expectBrowser(['--no-sandbox'], desktop(temporaryFolder()), /could not be downloaded/);
+  });
+
+  it('opens the browser shell where the download never answers', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void silent.close());
+    const address = silent.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const env = desktop(temporaryFolder(), { ELECTRON_MIRROR: `http://127.0.0.1:${port}/` });
+    await expectBrowser(['--no-sandbox'], env, /could not be downloaded/);
+  });
+
+  it('opens the browser shell where Electron’s program does not start, and keeps its noise to itself', async () => {
+    const folder = electronThat('echo "error while loading shared libraries: libgtk-3.so.0" >&2; exit 127');
+    await expectBrowser(['--no-sandbox'], desktop(folder), /does not start on this machine/);
+  });
+
+  // Who else runs this has no way to be root.
+  if (process.getuid?.() === 0) {
+    it('opens the browser shell for root, whom Electron refuses', async () => {
+      await expectBrowser([], desktop(electronThat('exit 0')), /root/);
+    });
+  }
+
+  it('opens the desktop app where it can, with the same options, and ends with it', async () => {
+    const words = join(temporaryFolder(), 'words');
+    const folder = electronThat(`printf '%s\\n' "$@" > ${words}; exit 0`);
+    const started = runProgram(program, ['--no-sandbox', '--demo', '--data-dir', '/tmp/x'], desktop(folder));
+    expect(await started.exited).toBe(0);
+    expect(started.stdout() + started.stderr()).toBe('');
+    expect(readFileSync(words, 'utf8').trim().split('\n')).toEqual([
+      repository,
+      '--demo',
+      '--data-dir=/tmp/x',
+      '--no-sandbox',
+    ]);
+  });
+
+  it('refuses an unknown option before anything is opened', async () => {
+    const started = runProgram(program, ['--dmeo'], desktop(electronThat('exit 0')));
+    expect(await started.exited).toBe(2);
+    expect(started.stderr()).toContain('--dmeo');
+  });
+});
