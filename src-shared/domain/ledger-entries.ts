@@ -106,8 +106,12 @@ const emptyEntry = {
   note: '',
 } satisfies Partial<LedgerEntry>;
 
+const nothingBehind = { ticket: null, row: null, malformed: undefined, filter: null };
+
 function itemsBehind(ledger: Ledger, number: EntryNumber) {
   const ranges = entryRanges(ledger);
+  // Not left to the lists below: a negative index makes a string of itself, which costs more than the whole entry.
+  if (number < ranges.unkeyedTickets) return nothingBehind;
   const ticket = ledger.excluded.tickets[number - ranges.excludedTickets];
   const row = ledger.excluded.rows[number - ranges.excludedRows];
   return {

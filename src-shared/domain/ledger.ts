@@ -151,7 +151,7 @@ function recordPlainMatch(ledger: Ledger, key: number): boolean {
   if (ledger.quantities !== null && !isQuantityOf(ledger.quantities.at(row), 1)) return false;
   if (!ticketStatus.agrees || !rowStatus.agrees || ticketStatus.rank !== rowStatus.rank) return false;
   ledger.counts.matched[key] = 1;
-  ledger.ticketBuckets[ticket] = ledger.rowBuckets[row] = bucketNumber('matched');
+  ledger.ticketBuckets[ticket] = ledger.rowBuckets[row] = matchedBucket;
   return true;
 }
 
@@ -200,6 +200,8 @@ function statusOf(statuses: SideStatuses, item: number): SideStatuses['vocabular
 function bucketNumber(bucket: Bucket): number {
   return 1 + buckets.indexOf(bucket);
 }
+
+const matchedBucket = bucketNumber('matched');
 
 function itemsWithoutKey(itemKeys: Int32Array): number[] {
   const items: number[] = [];

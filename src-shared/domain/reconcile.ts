@@ -1,7 +1,8 @@
 import type { ClientFile } from './client-file';
 import { equationsOf } from './conservation';
 import { countLedger, findingNumbers } from './count-ledger';
-import { buildLedger, classOfKey, keyClasses, keyReasons, type Ledger } from './ledger';
+import { buildLedger, keyClasses, keyReasons, type Ledger } from './ledger';
+import { at } from './groups';
 import type { EntryNumber } from './ledger-entries';
 import { checkOrders } from './orders-check';
 import { proposeGrain } from './propose-grain';
@@ -78,14 +79,11 @@ function countTabs(ledger: Ledger, items: Record<Tab, number>): RunSummary['tabs
 }
 
 function countClasses(ledger: Ledger): RunSummary['classes'] {
-  const counts = new Map(keyClasses.map((keyClass) => [keyClass, 0]));
-  for (let key = 0; key < ledger.keyed.keys.length; key++) {
-    const keyClass = classOfKey(ledger, key);
-    counts.set(keyClass, (counts.get(keyClass) ?? 0) + 1);
-  }
+  const counts = new Uint32Array(keyClasses.length);
+  for (const keyClass of ledger.classes) counts[keyClass] = at(counts, keyClass) + 1;
   const unkeyed = ledger.unkeyedTickets.length + ledger.unkeyedRows.length;
   return [
-    ...[...counts].map(([keyClass, entries]) => ({ class: keyClass, entries })),
+    ...keyClasses.map((keyClass, number) => ({ class: keyClass, entries: at(counts, number) })),
     { class: 'unkeyed' as const, entries: unkeyed },
     { class: 'malformed' as const, entries: ledger.file.malformed.length },
     { class: 'excluded' as const, entries: ledger.excluded.tickets.length + ledger.excluded.rows.length },

@@ -1,4 +1,3 @@
-import { grown } from './number-column';
 import { createTextColumnBuilder, type TextColumn } from './text-column';
 
 /** Numbers different texts from 0 in the order in which they are first asked for; equal texts have one number. */
@@ -15,16 +14,14 @@ export interface TextNumbering {
   build(): TextColumn;
 }
 
-const empty = -1;
-
 /**
  * An open-addressing table over texts that lie in one array of units: what a `Map` of strings does, without the strings.
  * `expected` is how many texts there may be; more are fine.
  */
 export function createTextNumbering(expected = 0): TextNumbering {
   const texts = createTextColumnBuilder();
-  let slots = new Int32Array(slotsFor(expected)).fill(empty);
-  let hashes = new Uint32Array(Math.max(64, expected >>> 2));
+  // By slot: 1 + the number of its text, 0 for none, and beside it the text's hash, so that one look finds both.
+  let slots = new Int32Array(2 * slotsFor(expected));
   let count = 0;
   let scratch = new Uint16Array(64);
 
@@ -34,32 +31,33 @@ export function createTextNumbering(expected = 0): TextNumbering {
   };
 
   const widen = (): void => {
-    slots = new Int32Array(slots.length * 2).fill(empty);
-    const mask = slots.length - 1;
-    for (let number = 0; number < count; number++) {
-      let slot = (hashes[number] ?? 0) & mask;
-      while (slots[slot] !== empty) slot = (slot + 1) & mask;
-      slots[slot] = number;
+    const before = slots;
+    slots = new Int32Array(before.length * 2);
+    const mask = slots.length - 2;
+    for (let old = 0; old < before.length; old += 2) {
+      if (before[old] === 0) continue;
+      const hash = before[old + 1] ?? 0;
+      let slot = (hash << 1) & mask;
+      while (slots[slot] !== 0) slot = (slot + 2) & mask;
+      slots[slot] = before[old] ?? 0;
+      slots[slot + 1] = hash;
     }
   };
 
   const numberOfUnits = (source: Uint16Array, start: number, end: number): number => {
     const hash = hashOf(source, start, end);
-    const [table, known] = [slots, hashes];
-    const mask = table.length - 1;
-    let slot = hash & mask;
-    for (;;) {
-      const number = table[slot] ?? empty;
-      if (number === empty) break;
-      if (known[number] === hash && texts.equals(number, source, start, end)) return number;
-      slot = (slot + 1) & mask;
+    const table = slots;
+    const mask = table.length - 2;
+    let slot = (hash << 1) & mask;
+    for (let found = table[slot] ?? 0; found !== 0; found = table[slot] ?? 0) {
+      if (table[slot + 1] === hash && texts.equals(found - 1, source, start, end)) return found - 1;
+      slot = (slot + 2) & mask;
     }
-    if (count === hashes.length) hashes = grown(hashes, Uint32Array, count + 1);
-    slots[slot] = count;
-    hashes[count] = hash;
     texts.pushUnits(source, start, end);
     count++;
-    if (count * 2 > slots.length) widen();
+    table[slot] = count;
+    table[slot + 1] = hash;
+    if (count * 4 > table.length) widen();
     return count - 1;
   };
 
@@ -90,5 +88,5 @@ function hashOf(source: Uint16Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (source[i] ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  return hash ^ (hash >>> 13);
 }

@@ -2,6 +2,7 @@ import { at, itemsOf } from './groups';
 import { classOfKey, reasonsOfKey, type Ledger } from './ledger';
 import { entryAt, entryRanges, type EntryNumber } from './ledger-entries';
 import type { EntryClass, Reason } from './ledger-entry';
+import { createNumberColumnBuilder } from './number-column';
 import type { SortColumn, Tab, ViewParams } from './view-params';
 
 /** The entries of a tab, in the order of the ledger. */
@@ -10,10 +11,13 @@ export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {
   if (tab === 'unreadable') return range(unkeyedTickets, excludedTickets);
   if (tab === 'excluded') return range(excludedTickets, end);
   const counts = ledger.counts[tab];
-  const isIn = (key: EntryNumber): boolean =>
+  const entries = createNumberColumnBuilder();
+  for (let key = 0; key < unkeyedTickets; key++) {
     // A mixed key has matched items too, but what is wrong with it is what it is looked up for.
-    tab === 'matched' ? classOfKey(ledger, key) === 'matched' : at(counts, key) > 0;
-  return Uint32Array.from(Array.from({ length: unkeyedTickets }, (_, key) => key).filter(isIn));
+    const isIn = tab === 'matched' ? classOfKey(ledger, key) === 'matched' : at(counts, key) > 0;
+    if (isIn) entries.push(key);
+  }
+  return entries.build();
 }
 
 function range(start: EntryNumber, end: EntryNumber): Uint32Array {
