@@ -11,9 +11,9 @@ import { textsOf } from '#shared/domain/text-column';
 import type { Tickets } from '#shared/domain/ticket';
 import type { Result } from '#shared/result';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { orderFor, windowMs } from './order';
 
-/** The window of the server's rate limit in these tests; the client's rhythm is scaled with it. */
-export const windowMs = 3_000;
+export { orderFor, windowMs };
 
 /** A sandbox and a platform that reads from it, both gone after the test. */
 export interface Bench {
@@ -42,11 +42,6 @@ export async function startBench(
     ...{ sandbox, platform, profile, key, dataDir },
     take: (order) => platform.takeSnapshot({ ...orderFor(profile, key), ...order }),
   };
-}
-
-/** A reading that nobody watches and nobody cancels. */
-export function orderFor(profile: Profile, key: string): SnapshotOrder {
-  return { profile, key, resume: false, onProgress: () => undefined, signal: new AbortController().signal };
 }
 
 /** The value of a result that must be one. */
