@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import type { RunSummary } from '#shared/domain/run-summary';
-import type { Tab, ViewParams } from '#shared/domain/view-params';
+import { tabs, type Tab, type ViewParams } from '#shared/domain/view-params';
 import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
@@ -39,8 +39,8 @@ export function viewOf(tab: Tab): ViewParams {
 }
 
 /** Keeps the view in step with the run and with what the user chose, and holds the blocks of entries around the screen. */
-export function useView(worker: ReconcileClient, run: RunSummary | null): View {
-  const [params, setParams] = useState<ViewParams>(() => viewOf('missing'));
+export function useView(worker: ReconcileClient, run: RunSummary): View {
+  const [params, setParams] = useState<ViewParams>(() => viewOf(firstTabOf(run)));
   const [open, setOpen] = useState<OpenView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
@@ -48,7 +48,6 @@ export function useView(worker: ReconcileClient, run: RunSummary | null): View {
 
   useEffect(() => {
     const isCurrent = begin();
-    if (run === null) return;
     void (async () => {
       const answer = await ask(openWithFirstBlock(worker, params));
       if (!isCurrent()) return;
@@ -89,13 +88,18 @@ export function useView(worker: ReconcileClient, run: RunSummary | null): View {
     [open, worker],
   );
 
-  return { params, setParams, open: run === null ? null : open, error, show };
+  return { params, setParams, open, error, show };
 }
 
 /** The entry at a position, or null while its block is on its way. */
 export function entryAt(view: OpenView, position: number): LedgerEntry | null {
   const block = Math.floor(position / blockSize);
   return view.blocks.get(block)?.[position - block * blockSize] ?? null;
+}
+
+/** The tab to begin with: the first one that has findings. */
+function firstTabOf(run: RunSummary): Tab {
+  return tabs.find((tab) => tab !== 'matched' && run.tabs[tab].entries > 0) ?? 'missing';
 }
 
 /** Opens a view together with its first entries, so that the rows on screen change once and not twice. */

@@ -20,8 +20,8 @@ export function FileCounts({
     <>
       <p className="facts" data-testid="file-counts">
         <span>
-          {formatCount(report.records)} records = {report.header} header + {formatCount(report.skipped)}{' '}
-          skipped + {formatCount(malformed)} malformed + {countOf(report.dataRows, 'row')}
+          {countOf(report.records, 'record')} = {report.header} header + {formatCount(report.skipped)} skipped
+          + {formatCount(malformed)} malformed + {countOf(report.dataRows, 'row')}
         </span>
       </p>
       {malformed > 0 && (

@@ -1,8 +1,9 @@
 import { useRef, type ReactElement } from 'react';
+import type { AppError } from '#shared/app-error';
 import type { FileChoices } from '#shared/domain/profile';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
 import type { Sample } from '../../state/use-sample';
-import { formatBytes, formatCount } from '../../words/format';
+import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ProgressBar } from '../common/ProgressBar';
@@ -85,7 +86,7 @@ export function FilePanel({
           <p className="facts">
             <span className="file-name">{file.name}</span>
             <span className="soft">{formatBytes(file.size)}</span>
-            {report !== null && <span className="soft">{formatCount(report.records)} records</span>}
+            {report !== null && <span className="soft">{countOf(report.records, 'record')}</span>}
           </p>
         )}
         {reading && (
@@ -101,12 +102,21 @@ export function FilePanel({
           </div>
         )}
         {error !== null && <ErrorNotice error={error} />}
-        {file !== null && !reading && <FileChoiceFields state={state} onChoose={onChoose} />}
+        {!reading && (preview !== null || canBeChosen(error)) && (
+          <FileChoiceFields state={state} onChoose={onChoose} />
+        )}
         {preview !== null && report === null && !reading && <FilePreviewTable preview={preview} />}
         {report !== null && (
           <FileCounts report={report} acknowledged={state.acknowledged} onAcknowledge={actions.acknowledge} />
         )}
       </div>
     </section>
+  );
+}
+
+/** Whether another choice may help where not even the beginning of the file could be shown. */
+function canBeChosen(error: AppError | null): boolean {
+  return (
+    error !== null && ['file_wrong_encoding', 'encoding_unknown', 'delimiter_invalid'].includes(error.code)
   );
 }

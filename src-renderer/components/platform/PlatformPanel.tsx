@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { KeyState } from '../../state/use-key';
 import { readingIsOver, type Platform } from '../../state/use-platform';
+import { countOf } from '../../words/format';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -50,7 +51,7 @@ export function PlatformPanel({
         {reading !== null && <Reading progress={reading.progress} receivedAt={reading.receivedAt} />}
         {reading === null && partial !== null && (
           <Caution
-            title={`A reading was stopped after ${String(partial.tickets.pages)} pages.`}
+            title={`A reading was stopped before its end, with ${countOf(partial.tickets.pages, 'page')} of tickets.`}
             actions={
               <Button disabled={!hasKey} onClick={() => void platform.start(true)}>
                 Go on with it
@@ -61,7 +62,7 @@ export function PlatformPanel({
           </Caution>
         )}
         {newest !== null && <SnapshotFacts snapshot={newest} loading={loaded?.id !== newest.id} />}
-        {newest === null && reading === null && known && (
+        {newest === null && partial === null && reading === null && known && (
           <p className="soft">
             {hasKey
               ? 'Nothing has been read yet for this profile.'

@@ -10,7 +10,6 @@ import { formatCount } from '../../words/format';
 import { Announcer } from '../common/Announcer';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
-import { KindIcon } from '../common/KindIcon';
 import { VirtualGrid, type GridSort } from '../grid/VirtualGrid';
 import type { ExportOutcome } from './export-findings';
 import { ExportButtons } from './ExportButtons';
@@ -108,7 +107,6 @@ export function FindingsTab({
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (
           <div className="empty">
-            <KindIcon kind={tabWords[open.params.tab].kind} />
             <p>
               {narrowed && all > 0 ? 'Nothing here fits the search and the filters.' : emptyWords(run, open)}
             </p>

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { LedgerEntry } from '#shared/domain/ledger-entry';
+import { countOf, formatAge, formatBytes, formatDuration, formatLines } from '#renderer/words/format';
+import { explainEntry, statuses } from '#renderer/words/reason-words';
+import { waitingSentence } from '#renderer/words/snapshot-words';
+
+const entry: LedgerEntry = {
+  class: 'matched',
+  reasons: [],
+  paymentReference: 'PAY-1',
+  platformStatuses: [{ status: 'PAID', count: 3 }],
+  clientStatuses: [{ status: 'REFUNDED', count: 2 }],
+  platformTickets: 3,
+  clientRows: 2,
+  matched: 0,
+  mismatched: 0,
+  missing: 0,
+  extra: 0,
+  clientLines: [2, 3],
+  ticketIds: [],
+  ambiguous: false,
+  note: '',
+};
+
+test.each<[string, Partial<LedgerEntry>, string]>([
+  [
+    'a reference that the file lacks',
+    { class: 'reference_missing', reasons: ['reference_missing'], clientRows: 0, missing: 3 },
+    'The platform has 3 tickets with this payment reference; the client file has no row with it.',
+  ],
+  [
+    'a reference that the platform lacks',
+    { class: 'reference_extra', reasons: ['reference_extra'], platformTickets: 0, clientRows: 1, extra: 1 },
+    'The client file has 1 row with this payment reference; the platform has no ticket with it.',
+  ],
+  [
+    'too few rows',
+    { class: 'count_short', reasons: ['ticket_count_short'], missing: 1 },
+    'The platform has 3 tickets, the client file only 2 rows, so 1 ticket has no row.',
+  ],
+  [
+    'too many rows',
+    { class: 'count_over', reasons: ['row_count_over'], platformTickets: 1, clientRows: 3, extra: 2 },
+    'The client file has 3 rows, the platform only 1 ticket, so 2 rows have no ticket.',
+  ],
+  [
+    'differing status and too few rows, paired by convention',
+    {
+      class: 'mixed',
+      reasons: ['status_differs', 'ticket_count_short'],
+      mismatched: 2,
+      missing: 1,
+      ambiguous: true,
+    },
+    'The platform has 3 tickets (3×PAID) and the client file 2 rows (2×REFUNDED): 2 pairs with differing status, and 1 ticket has no row. Which ticket belongs to which row cannot be known; the pairs below are a convention.',
+  ],
+  [
+    'a row without a reference',
+    { class: 'unkeyed', reasons: ['empty_key'], platformTickets: 0, clientRows: 1 },
+    'This row carries no payment reference, so it cannot be compared with any ticket.',
+  ],
+])('an entry is explained in plain sentences: %s', (_what, part, expected) => {
+  expect(explainEntry({ ...entry, ...part })).toBe(expected);
+});
+
+test('statuses are written as the export writes them, and a blank one is named', () => {
+  expect(
+    statuses([
+      { status: 'PAID', count: 2 },
+      { status: '', count: 1 },
+    ]),
+  ).toBe('2×PAID 1×(blank)');
+});
+
+test.each([
+  [0, 'under a second'],
+  [8_000, '8 s'],
+  [60_000, '1 min'],
+  [125_000, '2 min 5 s'],
+  [4_320_000, '1 h 12 min'],
+])('%i ms are "%s"', (milliseconds, expected) => {
+  expect(formatDuration(milliseconds)).toBe(expected);
+});
+
+test('counts, sizes, ages and lines in words', () => {
+  expect([countOf(1, 'row'), countOf(2, 'row')]).toEqual(['1 row', '2 rows']);
+  expect([formatBytes(590), formatBytes(133_000), formatBytes(61_400_000)]).toEqual([
+    '590 bytes',
+    '133 kB',
+    '61 MB',
+  ]);
+  const now = Date.parse('2026-03-31T12:00:00Z');
+  expect(formatAge('2026-03-31T11:59:30Z', now)).toBe('just now');
+  expect(formatAge('2026-03-31T11:59:00Z', now)).toBe('1 minute ago');
+  expect(formatAge('2026-03-30T12:00:00Z', now)).toBe('24 hours ago');
+  expect(formatAge('2026-03-28T12:00:00Z', now)).toBe('3 days ago');
+  expect(formatLines([7])).toBe('7');
+  expect(formatLines([7, 9, 12, 40, 51])).toBe('7, 9, 12 and 2 more');
+});
+
+test('a wait says why, how long, and when others share the allowance', () => {
+  const waiting = { reason: 'too_many_requests', forMs: 9000, shared: true } as const;
+  expect(waitingSentence(waiting, 4000)).toBe(
+    'The platform asked to slow down: next request in 4 s. Others on your network seem to use the same allowance.',
+  );
+});
