@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { chromium, defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './test/e2e/support/chromium';
 
-/** The screen in a real Chromium, against the built browser shell, a real sandbox and the keyring of the session. */
+/**
+ * The screen in a real Chromium, against the built browser shell, a real sandbox and the keyring of the session; and the
+ * desktop app in the real Electron, where its program is.
+ */
 export default defineConfig({
-  testDir: 'test/e2e',
-  testMatch: '**/*.spec.ts',
+  testDir: 'test',
+  testMatch: ['e2e/**/*.spec.ts', 'electron/**/*.spec.ts'],
   outputDir: 'test-results/e2e',
   // The suite's runner reads the JSON report; its place comes from PLAYWRIGHT_JSON_OUTPUT_NAME.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
