@@ -117,14 +117,16 @@ export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): L
   return ledger;
 }
 
-/** Compares one key again, for an opened entry; the ledger keeps only what came of it. */
-export function comparisonOf(ledger: Ledger, key: number): KeyComparison {
+/** Compares one key again, for an opened entry; the ledger keeps only what came of it. Of several keys: as if they were one. */
+export function comparisonOf(ledger: Ledger, ...keys: readonly number[]): KeyComparison {
   const { identities } = ledger.tickets;
-  const tickets = keyItemsOf(ledger.ticketGroups, key, ledger.platformStatuses).sort(
+  const itemsIn = (groups: Groups, statuses: SideStatuses, quantities: CodedColumn | null): KeyItem[] =>
+    keys.flatMap((key) => keyItemsOf(groups, key, statuses, quantities));
+  const tickets = itemsIn(ledger.ticketGroups, ledger.platformStatuses, null).sort(
     (a, b) =>
       a.rank - b.rank || compareTexts(identities.at(a.item), identities.at(b.item)) || a.item - b.item,
   );
-  const rows = keyItemsOf(ledger.rowGroups, key, ledger.clientStatuses, ledger.quantities).sort(
+  const rows = itemsIn(ledger.rowGroups, ledger.clientStatuses, ledger.quantities).sort(
     (a, b) => a.rank - b.rank || a.item - b.item,
   );
   return compareKey(ledger.grain, ledger.rollUp, tickets, rows);
@@ -183,7 +185,7 @@ function keyItemsOf(
   groups: Groups,
   key: number,
   statuses: SideStatuses,
-  quantities: CodedColumn | null = null,
+  quantities: CodedColumn | null,
 ): KeyItem[] {
   return Array.from(itemsOf(groups, key), (item) => {
     const { rank, agrees, basis } = statusOf(statuses, item);

@@ -1,0 +1,44 @@
+/** A text in front of or behind keys of one side that would be those of the other without it. */
+export interface Affix {
+  readonly text: string;
+  readonly pairs: number;
+}
+
+/** Longer ones are no prefix that anybody adds; a shorter rest could be part of anything. */
+const longestAffix = 24;
+const shortestRest = 3;
+/** One pair alone is a coincidence; and nobody wants to try more than a few. */
+const leastPairs = 2;
+const mostAffixes = 3;
+
+/** Finds the texts that most often stand at one end of a key whose rest is a key of the other side, the most frequent first. */
+export function findAffixes(
+  end: 'prefix' | 'suffix',
+  ones: readonly string[],
+  others: readonly string[],
+): readonly Affix[] {
+  const counts = new Map<string, number>();
+  countAffixes(end, ones, new Set(others), counts);
+  countAffixes(end, others, new Set(ones), counts);
+  return Array.from(counts, ([text, pairs]) => ({ text, pairs }))
+    .filter(({ pairs }) => pairs >= leastPairs)
+    .sort((a, b) => b.pairs - a.pairs || a.text.length - b.text.length)
+    .slice(0, mostAffixes);
+}
+
+function countAffixes(
+  end: 'prefix' | 'suffix',
+  longer: readonly string[],
+  shorter: ReadonlySet<string>,
+  counts: Map<string, number>,
+): void {
+  for (const key of longer) {
+    const most = Math.min(longestAffix, key.length - shortestRest);
+    for (let length = 1; length <= most; length++) {
+      const cut = end === 'prefix' ? length : key.length - length;
+      const [front, back] = [key.slice(0, cut), key.slice(cut)];
+      const [affix, rest] = end === 'prefix' ? [front, back] : [back, front];
+      if (shorter.has(rest)) counts.set(affix, (counts.get(affix) ?? 0) + 1);
+    }
+  }
+}
