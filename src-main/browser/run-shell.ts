@@ -1,5 +1,6 @@
 import open from 'open';
 import { sentenceFor } from '#shared/error-words';
+import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { listRendererFiles } from '../core/renderer-files';
 import { rendererFolder } from '../installation';
 import { openCore } from '../open-core';
@@ -19,7 +20,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
   const opened = await openCore({
     host: 'browser',
     saveFile: null,
-    fetch: (url, init) => fetch(url, init),
+    fetch: createNodeFetch(),
     demo,
     dataDir,
   });

@@ -5,6 +5,7 @@ import type { Profile } from '#shared/domain/profile';
 import { refuseExport } from '#shared/domain/report';
 import { sentenceFor } from '#shared/error-words';
 import { fail, succeed, type Result } from '#shared/result';
+import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { openDataDirectory } from '../core/data-directory';
 import { createKeyStore } from '../core/key-store';
 import { createKeytarKeychain } from '../core/keytar-keychain';
@@ -70,7 +71,7 @@ async function runProject(request: RunRequest, watching: Watching): Promise<Resu
   return executeRun({
     ...watching,
     profile,
-    platform: createPlatform({ fetch, dataDir: dataDir.value }),
+    platform: createPlatform({ fetch: createNodeFetch(), dataDir: dataDir.value }),
     source: source.value,
     key: () => keyOf(profile),
     resume: request.resume,
@@ -95,7 +96,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
     return await executeRun({
       ...watching,
       profile: demo.profile,
-      platform: createPlatform({ fetch, dataDir }),
+      platform: createPlatform({ fetch: createNodeFetch(), dataDir }),
       source: sourceOfBytes(demo.file.name, demo.file.content),
       key: () => Promise.resolve(succeed(demo.key)),
       resume: false,

@@ -23,6 +23,6 @@ export function checkBaseUrl(text: string): Result<URL> {
 }
 
 /** Whether a host name as `URL` writes it stays on this machine. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }

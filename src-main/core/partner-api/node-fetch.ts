@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { rootCertificates } from 'node:tls';
+import { systemCertsAsync } from 'system-ca';
+import { Agent, EnvHttpProxyAgent, fetch, type Dispatcher } from 'undici';
+import { isLoopback } from './base-url';
+import type { FetchPort } from './ports';
+
+/** The variables by which a desk says how its network is reached. */
+export type NetworkVariables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * `fetch` for the Node hosts as desks have the network (issue 4, "Network as desks have it"): through the proxy that
+ * `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` name, trusting the certificates of Node, of the operating system and of
+ * `NODE_EXTRA_CA_CERTS`. Loopback addresses never go through a proxy.
+ */
+export function createNodeFetch(env: NetworkVariables = process.env): FetchPort {
+  let outside: Promise<Dispatcher> | null = null;
+  const loopback = new Agent();
+  return async (url, init) => {
+    const isInside = isLoopback(new URL(url).hostname);
+    const dispatcher = isInside ? loopback : await (outside ??= createOutsideAgent(env));
+    try {
+      return await fetch(url, { ...init, dispatcher });
+    } catch (thrown) {
+      const proxy = isInside ? null : proxyOf(env);
+      if (proxy !== null && isTroubleOf(proxy, thrown))
+        throw new ProxyError('the proxy cannot be reached', { cause: thrown });
+      throw thrown;
+    }
+  };
+}
+
+/** The proxy itself could not be reached; `network-problem.ts` knows it by its code. */
+class ProxyError extends Error {
+  readonly code = 'PROXY_UNREACHABLE';
+}
+
+async function createOutsideAgent(env: NetworkVariables): Promise<Dispatcher> {
+  const ca = await trustedCertificates(env);
+  return new EnvHttpProxyAgent({
+    connect: { ca },
+    requestTls: { ca },
+    proxyTls: { ca },
+    ...proxyVariables(env),
+  });
+}
+
+function proxyVariables(env: NetworkVariables) {
+  const httpProxy = env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';
+  const httpsProxy = env['https_proxy'] ?? env['HTTPS_PROXY'] ?? '';
+  return { httpProxy, httpsProxy, noProxy: env['no_proxy'] ?? env['NO_PROXY'] ?? '' };
+}
+
+function proxyOf(env: NetworkVariables): URL | null {
+  const { httpProxy, httpsProxy } = proxyVariables(env);
+  const named = httpsProxy === '' ? httpProxy : httpsProxy;
+  return URL.canParse(named) ? new URL(named) : null;
+}
+
+/** Node's own, the system's, and those of a file; what cannot be read is left out, and a refused certificate says so then. */
+async function trustedCertificates(env: NetworkVariables): Promise<string[]> {
+  const system = await systemCertsAsync({ env: { ...env } }).catch(() => []);
+  const file = env['NODE_EXTRA_CA_CERTS'];
+  const extra = file === undefined ? [] : [await readFile(file, 'utf8').catch(() => '')];
+  return [...new Set([...rootCertificates, ...system, ...extra])].filter((certificate) => certificate !== '');
+}
+
+/** Whether what was thrown names the proxy's host, or an address at its port. */
+function isTroubleOf(proxy: URL, thrown: unknown, depth = 0): boolean {
+  if (!(thrown instanceof Error) || depth > 5) return false;
+  if ('hostname' in thrown && thrown.hostname === proxy.hostname) return true;
+  const port = Number(proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : proxy.port);
+  if ('address' in thrown && 'port' in thrown && thrown.port === port) return true;
+  const inner: readonly unknown[] = thrown instanceof AggregateError ? thrown.errors : [];
+  return [thrown.cause, ...inner].some((cause) => isTroubleOf(proxy, cause, depth + 1));
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { connect, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { networkProblem } from '#main/core/partner-api/network-problem';
+import { createNodeFetch, type NetworkVariables } from '#main/core/partner-api/node-fetch';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+// The names stand for hosts beyond the machine, so that loopback's own rules do not apply to them.
+const host = 'tieout-test.example';
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // A server that listens on a port has an address of this kind.
+  return (server.address() as AddressInfo).port;
+}
+
+/** A company's certificate for the host, and the file to trust it by. */
+function createCertificate(): { readonly key: Buffer; readonly cert: Buffer; readonly file: string } {
+  const folder = temporaryFolder();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+      .concat(['-keyout', key, '-out', cert, '-subj', `/CN=${host}`])
+      .concat(['-addext', `subjectAltName=DNS:${host}`]),
+    { stdio: 'ignore' },
+  );
+  return { key: readFileSync(key), cert: readFileSync(cert), file: cert };
+}
+
+/** An API with the company's certificate, and a proxy that leads every host to it. */
+async function startCompany() {
+  const certificate = createCertificate();
+  const api = await listen(createHttpsServer(certificate, (_request, response) => response.end('hello')));
+  const tunnels: string[] = [];
+  const proxy = createHttpServer();
+  proxy.on('connect', (request, socket, head) => {
+    tunnels.push(request.url ?? '');
+    const inner = connect(api, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      inner.write(head);
+      inner.pipe(socket).pipe(inner);
+    });
+    inner.on('error', () => socket.destroy());
+    socket.on('error', () => inner.destroy());
+  });
+  return { certificate, proxy: `http://127.0.0.1:${await listen(proxy)}`, tunnels };
+}
+
+const get = (env: NetworkVariables, url = `https://${host}/`) =>
+  createNodeFetch(env)(url, { headers: {}, redirect: 'manual', signal: new AbortController().signal });
+
+async function problemOf(answer: Promise<unknown>): Promise<string> {
+  try {
+    await answer;
+    return 'none';
+  } catch (thrown) {
+    return networkProblem(thrown);
+  }
+}
+
+describe('a company network', () => {
+  let company: Awaited<ReturnType<typeof startCompany>>;
+  beforeAll(() => {
+    execFileSync('openssl', ['version']);
+  });
+
+  it('is reached through the proxy of the environment, with the company certificate', async () => {
+    company = await startCompany();
+    const answer = await get({
+      HTTPS_PROXY: company.proxy,
+      NODE_EXTRA_CA_CERTS: company.certificate.file,
+    });
+    expect(answer.status).toBe(200);
+    expect(new TextDecoder().decode(await answer.arrayBuffer())).toBe('hello');
+    expect(company.tunnels).toEqual([`${host}:443`]);
+  });
+
+  it('with a certificate that nobody trusts: a certificate problem', async () => {
+    company = await startCompany();
+    expect(await problemOf(get({ HTTPS_PROXY: company.proxy }))).toBe('certificate');
+  });
+
+  it('trusts the file that the system names for its certificates', async () => {
+    company = await startCompany();
+    const env = { HTTPS_PROXY: company.proxy, SSL_CERT_FILE: company.certificate.file };
+    expect((await get(env)).status).toBe(200);
+  });
+
+  it('whose proxy is down, unknown, or refuses: a proxy problem', async () => {
+    const refusing = createHttpServer();
+    refusing.on('connect', (_request, socket) => {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+    });
+    const port = await listen(refusing);
+    expect(await problemOf(get({ HTTPS_PROXY: `http://127.0.0.1:${port}` }))).toBe('proxy');
+    expect(await problemOf(get({ HTTPS_PROXY: 'http://127.0.0.1:1' }))).toBe('proxy');
+    expect(await problemOf(get({ HTTPS_PROXY: 'http://proxy.invalid:8080' }))).toBe('proxy');
+  });
+
+  it('never stands between this machine and itself', async () => {
+    const port = await listen(createHttpServer((_request, response) => response.end('here')));
+    const env = { HTTP_PROXY: 'http://127.0.0.1:1', HTTPS_PROXY: 'http://127.0.0.1:1' };
+    expect((await get(env, `http://127.0.0.1:${port}/`)).status).toBe(200);
+  });
+
+  it('is left out for hosts of NO_PROXY', async () => {
+    const env = { HTTPS_PROXY: 'http://127.0.0.1:1', NO_PROXY: '.invalid' };
+    expect(await problemOf(get(env, 'https://host.invalid/'))).toBe('unknown_host');
+  });
+});
