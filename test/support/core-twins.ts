@@ -150,6 +150,10 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
       onProgress(progressOf(profile.id, { phase: 'done', snapshot: info }));
       return succeed(info);
     },
+    // Nothing of the core asks for these.
+    planSecondLook: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
+    takeSecondLook: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
+    lookUpReferences: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
     snapshots: {
       list: (profileId) => Promise.resolve(succeed(stored.filter((info) => info.profileId === profileId))),
       info: (snapshotId) => {
