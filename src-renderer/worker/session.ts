@@ -156,7 +156,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
 /** Collects the parts of a snapshot apart from the one in use, until all of them are there. */
 function receiveSnapshot(info: SnapshotInfo) {
-  const tickets = collectTickets();
+  const tickets = collectTickets(info.tickets.unique);
   const orders = info.orders === null ? null : collectOrders();
   return {
     add: (resource: 'tickets' | 'orders', lines: string) => {

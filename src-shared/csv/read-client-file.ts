@@ -63,7 +63,7 @@ async function readWith(
   const { encoding, delimiter, sepLine, chunks, bytesRead } = opened.value;
   const decoder = createDecoder(encoding, source.name);
   if (!decoder.ok) return decoder;
-  const sorter = createRecordSorter(source.name, delimiter, sepLine, choices, furtherColumns);
+  const sorter = createRecordSorter(source.name, delimiter, sepLine, choices, furtherColumns, source.bytes);
   const reader = makeReader(delimiter, decoder.value, sorter);
 
   const take = (chunk: Uint8Array, last: boolean): Result<null> => {

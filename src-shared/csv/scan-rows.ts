@@ -22,6 +22,8 @@ export interface Scanned {
 export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTarget) {
   const separator = delimiter.charCodeAt(0);
   const { fields, wanted } = rows;
+  const endsField = new Uint8Array(256);
+  endsField[separator] = endsField[lf] = endsField[cr] = 1;
   const isWanted = new Uint8Array(fields);
   for (const { field } of wanted) isWanted[field] = 1;
   // Where the wanted fields of one record lie, by field; `doubled` says that quotes inside are doubled.
@@ -66,10 +68,7 @@ export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTa
           const next = bytes[at];
           if (at < to && next !== separator && next !== lf && next !== cr) return { from: record, odd: true };
         } else {
-          for (; at < to; at++) {
-            const byte = bytes[at];
-            if (byte === separator || byte === lf || byte === cr) break;
-          }
+          while (at < to && endsField[bytes[at] ?? 0] === 0) at++;
           end = at;
         }
         if (isWanted[field] === 1) {

@@ -15,10 +15,10 @@ export interface CodedColumnBuilder {
   build(): CodedColumn;
 }
 
-/** An empty column to be filled. */
-export function createCodedColumnBuilder(): CodedColumnBuilder {
+/** An empty column to be filled; see `createTextColumnBuilder` for what is expected of it. */
+export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder {
   const numbering = createTextNumbering();
-  const codes = createNumberColumnBuilder();
+  const codes = createNumberColumnBuilder(expectedTexts);
   return {
     push: (text, start, end) => {
       codes.push(numbering.numberOf(text, start, end));

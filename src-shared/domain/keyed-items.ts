@@ -45,25 +45,19 @@ interface KeyedSide {
 }
 
 function keySide(references: TextColumn, rules: KeyRules, numbering: TextNumbering): KeyedSide {
-  const { units, ends, length } = references;
   const keyOf = keyMaker(rules);
-  const normaliseOnly = keySteps(rules).length === 1;
-  const itemKeys = new Int32Array(length);
   const changedKeys = new Set<number>();
-  for (let item = 0, start = 0; item < length; item++) {
-    const end = ends[item] ?? start;
-    // Nearly every reference is its own key; nothing has then to become a string to find its number.
-    if (normaliseOnly && isNormal(units, start, end)) {
-      itemKeys[item] = numbering.numberOfUnits(units, start, end);
-    } else {
-      const raw = references.at(item);
-      const key = keyOf(raw);
-      const number = key === '' ? unkeyed : numbering.numberOf(key);
-      itemKeys[item] = number;
-      if (number !== unkeyed && key !== raw) changedKeys.add(number);
-    }
-    start = end;
-  }
+  const numberChanged = (item: number): number => {
+    const raw = references.at(item);
+    const key = keyOf(raw);
+    if (key === '') return unkeyed;
+    const number = numbering.numberOf(key);
+    if (key !== raw) changedKeys.add(number);
+    return number;
+  };
+  // Nearly every reference is its own key; nothing has then to become a string to find its number.
+  const isOwnKey = keySteps(rules).length === 1 ? isNormal : () => false;
+  const itemKeys = numbering.numberColumn(references, isOwnKey, numberChanged);
   return { references, itemKeys, changedKeys };
 }
 

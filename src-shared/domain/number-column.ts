@@ -5,9 +5,9 @@ export interface NumberColumnBuilder {
   build(): Uint32Array;
 }
 
-/** An empty column to be filled. */
-export function createNumberColumnBuilder(): NumberColumnBuilder {
-  let numbers = new Uint32Array(128);
+/** An empty column to be filled; see `createTextColumnBuilder` for what is expected of it. */
+export function createNumberColumnBuilder(expected = 0): NumberColumnBuilder {
+  let numbers = new Uint32Array(Math.max(128, expected));
   let length = 0;
   return {
     push: (number) => {

@@ -15,26 +15,27 @@ export interface Texts {
 export interface TextColumn extends Texts {
   readonly units: Uint16Array;
   readonly ends: Uint32Array;
+  /** Where the text at a place begins among the units. */
+  startOf(index: number): number;
 }
 
 /** Collects the texts of a column. */
 export interface TextColumnBuilder {
   /** Adds a text, or a part of one. */
   push(text: string, start?: number, end?: number): void;
-  /** Adds the UTF-16 code units `source[start..end]`. */
-  pushUnits(source: Uint16Array, start: number, end: number): void;
   /** Adds the bytes `source[start..end]`, which are all ASCII. */
   pushAscii(source: Uint8Array, start: number, end: number): void;
-  /** Whether the text at a place is `source[start..end]`. */
-  equals(index: number, source: Uint16Array, start: number, end: number): boolean;
   /** The column of all texts so far; the builder is not to be used any more. */
   build(): TextColumn;
 }
 
-/** An empty column to be filled. */
-export function createTextColumnBuilder(): TextColumnBuilder {
-  let units = new Uint16Array(1024);
-  let ends = new Uint32Array(128);
+/**
+ * An empty column to be filled. How much it is expected to hold spares it from growing; memory that is not written to costs
+ * nothing, so a guess may be generous.
+ */
+export function createTextColumnBuilder(expectedUnits = 0, expectedTexts = 0): TextColumnBuilder {
+  let units = new Uint16Array(Math.max(1024, expectedUnits));
+  let ends = new Uint32Array(Math.max(128, expectedTexts));
   let used = 0;
   let length = 0;
 
@@ -54,22 +55,10 @@ export function createTextColumnBuilder(): TextColumnBuilder {
       const own = units;
       for (let i = start; i < end; i++) own[at++] = text.charCodeAt(i);
     },
-    pushUnits: (source, start, end) => {
-      let at = addText(end - start);
-      const own = units;
-      for (let i = start; i < end; i++) own[at++] = source[i] ?? 0;
-    },
     pushAscii: (source, start, end) => {
       let at = addText(end - start);
       const own = units;
       for (let i = start; i < end; i++) own[at++] = source[i] ?? 0;
-    },
-    equals: (index, source, start, end) => {
-      const own = units;
-      let at = index === 0 ? 0 : (ends[index - 1] ?? 0);
-      if ((ends[index] ?? 0) - at !== end - start) return false;
-      for (let i = start; i < end; i++) if (own[at++] !== source[i]) return false;
-      return true;
     },
     build: () => columnOf(units.subarray(0, used), ends.subarray(0, length)),
   };
@@ -88,34 +77,41 @@ export function textsOf(column: Texts): string[] {
 }
 
 /** Whether two texts of a column are the same. */
-export function equalTexts({ units, ends }: TextColumn, a: number, b: number): boolean {
-  const startOf = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
-  const length = (ends[a] ?? 0) - startOf(a);
-  if ((ends[b] ?? 0) - startOf(b) !== length) return false;
-  for (let i = 0; i < length; i++) if (units[startOf(a) + i] !== units[startOf(b) + i]) return false;
+export function equalTexts(column: TextColumn, a: number, b: number): boolean {
+  const { units, ends } = column;
+  let own = column.startOf(a);
+  const shift = column.startOf(b) - own;
+  const end = ends[a] ?? 0;
+  if ((ends[b] ?? 0) - end !== shift) return false;
+  for (; own < end; own++) if (units[own] !== units[own + shift]) return false;
   return true;
 }
 
-function columnOf(units: Uint16Array, ends: Uint32Array): TextColumn {
+/** The column whose texts end at `ends` among `units`. */
+export function columnOf(units: Uint16Array, ends: Uint32Array): TextColumn {
+  const startOf = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
   return {
     units,
     ends,
     length: ends.length,
+    startOf,
     at: (index) => {
       const end = ends[index];
       if (end === undefined) throw new RangeError(`no text ${index} among ${ends.length}`);
-      return decodeUnits(units, index === 0 ? 0 : (ends[index - 1] ?? 0), end);
+      return decodeUnits(units, startOf(index), end);
     },
   };
 }
 
-/** So many arguments may safely be spread into one call. */
+/** So many arguments may safely be given in one call. */
 const unitsACall = 8192;
 
 function decodeUnits(units: Uint16Array, start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; at += unitsACall) {
-    text += String.fromCharCode(...units.subarray(at, Math.min(end, at + unitsACall)));
+    const piece = units.subarray(at, Math.min(end, at + unitsACall));
+    // `apply` takes any list of numbers, though its type names arrays; spreading would walk an iterator, unit by unit.
+    text += String.fromCharCode.apply(null, piece as unknown as number[]);
   }
   return text;
 }

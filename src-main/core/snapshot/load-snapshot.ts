@@ -5,7 +5,7 @@ import type { SnapshotStore } from './platform';
 
 /** A stored snapshot with its tickets and orders, for a comparison in this process. Refused where it is not whole. */
 export async function loadSnapshot(store: SnapshotStore, info: SnapshotInfo): Promise<Result<Snapshot>> {
-  const tickets = collectTickets();
+  const tickets = collectTickets(info.tickets.unique);
   const orders = info.orders === null ? null : collectOrders();
   const readTickets = await readAll(store, info.id, 'tickets', tickets.add);
   if (!readTickets.ok) return readTickets;
