@@ -1,0 +1,160 @@
+import type { Equation } from '../conservation';
+import type { EntryNumber } from '../ledger-entries';
+import type { Reconciliation } from '../reconcile';
+import { findingStates, idOfKey, idOfReference, type FindingState } from './finding-state';
+import { isComplete, sameRules, type SavedFindings, type SavedRun } from './saved-run';
+
+/** What became of a finding since the previous complete run (product.md, section 5). */
+export type RunState = 'new' | 'persisting' | 'changed' | 'reopened' | 'resolved' | 'left scope';
+
+/** A finding of this run. */
+export interface CurrentFinding extends FindingState {
+  readonly entry: EntryNumber;
+  readonly state: Exclude<RunState, 'resolved' | 'left scope'>;
+  /** Since when it has been a finding without a break: the `finishedAt` of a run. */
+  readonly since: string;
+}
+
+/** A finding of the previous run that is none in this one. */
+export interface GoneFinding extends FindingState {
+  readonly state: 'resolved' | 'left scope';
+  readonly since: string;
+}
+
+/** This run against the previous complete one. */
+export interface RunComparison {
+  readonly current: readonly CurrentFinding[];
+  readonly gone: readonly GoneFinding[];
+  readonly counts: Readonly<Record<RunState, number>>;
+  /** The two sums of product.md, section 5. */
+  readonly equations: ReadonlyArray<Pick<Equation, 'name' | 'left' | 'right' | 'holds'>>;
+}
+
+/** The previous complete run, its findings as today's rules make them. */
+export interface PreviousRun {
+  readonly findings: readonly FindingState[];
+  readonly since: (id: string) => string;
+  readonly past: ReadonlySet<string>;
+}
+
+/**
+ * The previous run as it is to be compared with a run under other rules: `again` is the same snapshot and client file
+ * compared under those rules. Where the rules are the same, what was saved will do.
+ */
+export function previousRun(
+  run: SavedRun,
+  saved: SavedFindings,
+  now: Pick<Reconciliation, 'ledger'>,
+  again: Reconciliation | null,
+): PreviousRun {
+  const { rules } = now.ledger;
+  if (again === null && !sameRules(run.rules, rules))
+    throw new Error('the older run was made under other rules and must be compared again under these');
+  const findings = again === null ? saved.findings : findingStates(again.ledger, again.findings);
+  const idOf = idOfReference(rules.keys);
+  const idNow = ({ id, paymentReference }: FindingState): string =>
+    paymentReference === '' ? id : idOf(paymentReference);
+  const since = new Map(saved.findings.map((finding) => [idNow(finding), finding.since]));
+  return {
+    findings,
+    since: (id) => since.get(id) ?? run.finishedAt,
+    past: new Set(saved.past.map(idNow)),
+  };
+}
+
+/**
+ * Holds a run's findings against those of the previous complete run; null for a run that is not complete, which sets no
+ * state. Without a previous run all findings are new. `finishedAt` is this run's.
+ */
+export function compareRuns(
+  previous: PreviousRun | null,
+  now: Reconciliation,
+  finishedAt: string,
+): RunComparison | null {
+  if (!isComplete(now.summary)) return null;
+  const states = findingStates(now.ledger, now.findings);
+  const before = new Map(previous?.findings.map((finding) => [finding.id, finding]));
+  const current = states.map((finding, place): CurrentFinding => {
+    const older = before.get(finding.id);
+    const entry = now.findings[place] ?? 0;
+    if (older === undefined) {
+      const state = previous?.past.has(finding.id) === true ? 'reopened' : 'new';
+      return { ...finding, entry, state, since: finishedAt };
+    }
+    const state = older.signature === finding.signature ? 'persisting' : 'changed';
+    return { ...finding, entry, state, since: previous?.since(finding.id) ?? finishedAt };
+  });
+
+  const ids = new Set(states.map(({ id }) => id));
+  const missed = (previous?.findings ?? []).filter(({ id }) => !ids.has(id));
+  const present =
+    missed.length === 0 ? new Set<string>() : presentIds(now, new Set(missed.map(({ id }) => id)));
+  const gone = missed.map((finding): GoneFinding => ({
+    ...pickState(finding),
+    // A key that is there and is no finding is matched.
+    state: present.has(finding.id) ? 'resolved' : 'left scope',
+    since: previous?.since(finding.id) ?? finishedAt,
+  }));
+  const counts = countStates([...current, ...gone]);
+  return {
+    current,
+    gone,
+    counts,
+    equations: equationsOf(counts, previous?.findings.length ?? 0, states.length),
+  };
+}
+
+/** What a complete run hands on to the next one. */
+export function findingsToSave(comparison: RunComparison, previous: SavedFindings | null): SavedFindings {
+  const now = new Set(comparison.current.map(({ id }) => id));
+  const past = new Map<string, FindingState>();
+  for (const finding of [...(previous?.past ?? []), ...comparison.gone])
+    past.set(finding.id, pickState(finding));
+  return {
+    findings: comparison.current.map((finding) => ({ ...pickState(finding), since: finding.since })),
+    past: [...past.values()].filter(({ id }) => !now.has(id)),
+  };
+}
+
+function presentIds({ ledger }: Reconciliation, wanted: ReadonlySet<string>): Set<string> {
+  const present = new Set<string>();
+  const { keys } = ledger.keyed;
+  for (let key = 0; key < keys.length; key++) {
+    const id = idOfKey(keys.at(key));
+    if (wanted.has(id)) present.add(id);
+  }
+  return present;
+}
+
+function pickState({ id, class: entryClass, paymentReference, signature }: FindingState): FindingState {
+  return { id, class: entryClass, paymentReference, signature };
+}
+
+function countStates(findings: ReadonlyArray<{ readonly state: RunState }>): Record<RunState, number> {
+  const counts = { new: 0, persisting: 0, changed: 0, reopened: 0, resolved: 0, 'left scope': 0 };
+  for (const { state } of findings) counts[state]++;
+  return counts;
+}
+
+function equationsOf(
+  counts: Record<RunState, number>,
+  previous: number,
+  now: number,
+): RunComparison['equations'] {
+  const then = counts.persisting + counts.changed + counts.resolved + counts['left scope'];
+  const today = counts.persisting + counts.changed + counts.new + counts.reopened;
+  return [
+    {
+      name: 'findings of the previous run = persisting + changed + resolved + left scope',
+      left: previous,
+      right: then,
+      holds: previous === then,
+    },
+    {
+      name: 'findings of this run = persisting + changed + new + reopened',
+      left: now,
+      right: today,
+      holds: now === today,
+    },
+  ];
+}

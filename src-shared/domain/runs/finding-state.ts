@@ -1,0 +1,84 @@
+import { at } from '../groups';
+import { comparisonOf, type Ledger } from '../ledger';
+import { entryAt, entryRanges, type EntryNumber } from '../ledger-entries';
+import type { EntryClass } from '../ledger-entry';
+import { keyMaker } from '../payment-reference';
+import type { SideStatuses } from '../ranked-statuses';
+import type { KeyRules } from '../rules';
+
+/** A finding as it is known again in another run (product.md, section 5). */
+export interface FindingState {
+  /** What makes it the same finding: its key, or what is known of an item without one. */
+  readonly id: string;
+  readonly class: EntryClass;
+  /** Raw; `''` for a finding without a key. */
+  readonly paymentReference: string;
+  /** Class, RA and RB as one text: the residual statuses of both sides as they are compared, and how often each occurs. */
+  readonly signature: string;
+}
+
+/** The states of a run's findings, in the order of `findings`; ids are unique. */
+export function findingStates(ledger: Ledger, findings: readonly EntryNumber[]): readonly FindingState[] {
+  const { unkeyedTickets } = entryRanges(ledger);
+  const seen = new Map<string, number>();
+  return findings.map((number) =>
+    number < unkeyedTickets ? keyedState(ledger, number) : keylessState(ledger, number, seen),
+  );
+}
+
+/** The id that a payment reference has under these rules. */
+export function idOfReference(keys: KeyRules): (paymentReference: string) => string {
+  const keyOf = keyMaker(keys);
+  return (paymentReference) => idOfKey(keyOf(paymentReference));
+}
+
+/** The id of a key; see `FindingState`. */
+export function idOfKey(key: string): string {
+  return `key:${key}`;
+}
+
+function keyedState(ledger: Ledger, number: EntryNumber): FindingState {
+  const { class: keyClass, placements } = comparisonOf(ledger, number);
+  const rest = placements.filter(({ bucket }) => bucket !== 'matched');
+  const tickets = rest.flatMap(({ ticket }) => ticket ?? []);
+  const rows = rest.flatMap(({ row }) => row ?? []);
+  const { paymentReference } = entryAt(ledger, number);
+  return {
+    id: idOfKey(ledger.keyed.keys.at(number)),
+    class: keyClass,
+    paymentReference,
+    signature: JSON.stringify([
+      keyClass,
+      countTexts(tickets, ledger.platformStatuses),
+      countTexts(rows, ledger.clientStatuses),
+    ]),
+  };
+}
+
+/**
+ * An item without a key is known again by what it holds: a ticket by its identity, a row by its status, a record by its
+ * text; of several alike, by its place among them. Line numbers do not count, since a line further up moves them all.
+ */
+function keylessState(ledger: Ledger, number: EntryNumber, seen: Map<string, number>): FindingState {
+  const entry = entryAt(ledger, number);
+  const platform = entry.platformStatuses.map(({ status }) => status);
+  const client = entry.clientStatuses.map(({ status }) => status);
+  const what = JSON.stringify([entry.class, entry.ticketIds, platform, client, entry.note]);
+  const place = (seen.get(what) ?? 0) + 1;
+  seen.set(what, place);
+  return {
+    id: `item:${what}#${place}`,
+    class: entry.class,
+    paymentReference: '',
+    signature: JSON.stringify([entry.class, platform, client]),
+  };
+}
+
+function countTexts(items: readonly number[], { vocabulary, numbers }: SideStatuses): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const text = vocabulary[at(numbers, item)]?.agreesAs ?? '';
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
