@@ -8,6 +8,7 @@ import { decodeWire, encodeWire } from '#shared/bridge/wire';
 import type { AppCore } from '../core/app-core';
 import { pageHeaders } from '../core/page-headers';
 import type { RendererFile } from '../core/renderer-files';
+import { logDefect } from '../log-defect';
 import { closedPage } from './closed-page';
 import type { Session } from './session';
 
@@ -44,7 +45,7 @@ export function createShellApp({ core, files, session, origin }: ShellParts): Ho
     return context.html(closedPage, 403);
   });
 
-  app.post(`${callPath}:call`, bodyLimit({ maxSize: maxBodyBytes }), async (context) => {
+  app.post(`${callPath}:call`, limitBody, async (context) => {
     if (context.req.header('content-type') !== 'application/json') return context.text('JSON only', 415);
     let argument: unknown;
     try {
@@ -65,6 +66,7 @@ export function createShellApp({ core, files, session, origin }: ShellParts): Ho
       await stream.write('retry: 1000\n\n');
       await new Promise<void>((resolve) => {
         stream.onAbort(resolve);
+        if (stream.aborted) resolve();
       });
       unsubscribe();
     }),
@@ -77,8 +79,16 @@ export function createShellApp({ core, files, session, origin }: ShellParts): Ho
     return context.body(new Uint8Array(content), 200, { 'content-type': file.type });
   });
   app.all('*', (context) => context.text('method not allowed', 405));
+  app.onError((error, context) =>
+    context.text(`something broke: ${logDefect(context.req.method, error)}`, 500),
+  );
   return app;
 }
+
+const limitBody = bodyLimit({
+  maxSize: maxBodyBytes,
+  onError: (context) => context.text('too long', 413),
+});
 
 const setPageHeaders: MiddlewareHandler = async (context, next) => {
   await next();

@@ -26,6 +26,14 @@ const storage = {
   ],
 } as const;
 
+const profileFields: ReadonlyMap<string, string> = new Map([
+  ['name', 'A profile needs a name that no other profile has.'],
+  ['baseUrl', 'A profile needs the base URL of the Partner API.'],
+  ['projectId', 'A profile needs the identifier of its project.'],
+  ['orderReferenceField', "A profile needs the name of the field that holds an order's payment reference."],
+  ['requestsPerMinute', 'The requests a minute must be a whole number from 1 to 100,000.'],
+]);
+
 /** The keychain, what Tieout keeps on disk, and everything else. */
 export const tieoutWords = {
   keychain_failed: ({ problem }) => {
@@ -84,7 +92,9 @@ export const tieoutWords = {
     next: 'See --help for what can be given.',
   }),
   argument_invalid: ({ call, field }) => ({
-    happened: `The value of ${quoted(field)} in ${quoted(call)} is not one that Tieout accepts.`,
+    happened:
+      (call === 'saveProfile' ? profileFields.get(field) : undefined) ??
+      `The value of ${quoted(field)} in ${quoted(call)} is not one that Tieout accepts.`,
     means: 'Nothing was changed.',
     next: 'Correct the value and try again.',
   }),

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -25,6 +25,7 @@ interface Sent {
 
 let shell: Shell;
 let cookie: string;
+let renderer: string;
 
 /** Sends exactly what it is told, which `fetch` would not: any Host, any path, no matter how odd. */
 function send({ method = 'GET', path = '/', headers = {}, body = '' }: Sent = {}): Promise<Answer> {
@@ -55,7 +56,7 @@ const call = (more: Sent = {}): Promise<Answer> =>
 
 beforeEach(async () => {
   const folder = temporaryFolder();
-  const renderer = join(folder, 'renderer');
+  renderer = join(folder, 'renderer');
   mkdirSync(join(renderer, 'assets'), { recursive: true });
   mkdirSync(join(folder, 'renderer-private'));
   writeFileSync(join(renderer, 'index.html'), '<title>Tieout</title>');
@@ -205,6 +206,15 @@ describe('what the shell serves', () => {
     const answer = await send({ path, headers: { cookie } });
     expect([400, 404]).toContain(answer.status);
     expect(answer.body).not.toContain('secret');
+  });
+
+  it('is refused in plain words, with its headers, when a file has gone since the start', async () => {
+    rmSync(join(renderer, 'assets', 'screen.js'));
+    const answer = await send({ path: '/assets/screen.js', headers: { cookie } });
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatch(/^something broke: [0-9a-f]{6}$/);
+    expect(answer.headers['content-security-policy']).toBeDefined();
+    expect(await call()).toMatchObject({ status: 200 });
   });
 
   it.each(['PUT', 'DELETE', 'PATCH', 'POST'])('is not changed by %s', async (method) => {

@@ -76,7 +76,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   ],
   snapshot_running: [{ code: 'snapshot_running' }],
   usage: [{ code: 'usage', message: 'there is no option --cvs' }],
-  argument_invalid: [{ code: 'argument_invalid', call: 'saveProfile', field: 'name' }],
+  argument_invalid: [
+    { code: 'argument_invalid', call: 'saveProfile', field: 'name' },
+    { code: 'argument_invalid', call: 'keyStatus', field: 'profileId' },
+  ],
   result_invalid: [{ code: 'result_invalid', equations: ['unique tickets'] }],
   cancelled: [{ code: 'cancelled' }],
   shell_disconnected: [{ code: 'shell_disconnected' }],
