@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { build } from 'vite';
+import type { BenchData } from './data';
+import type { JobReport } from './job';
+import { hasSqlite, sqliteScript } from './sqlite-job';
+
+/** A program that does the job, and how it is asked to; `missing` says why it cannot run here. */
+export interface Program {
+  readonly name: string;
+  readonly missing: string | null;
+  /** Above this many rows it is not asked; it would take minutes. */
+  readonly atMost: number;
+  readonly run: (data: BenchData, out: string) => JobReport;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+const built = join(root, 'node_modules', '.cache', 'bench');
+
+/** Tieout and its peers, each in a process of its own. Node's jobs are bundled first, so that none of them is compiled while it runs. */
+export async function preparePrograms(): Promise<readonly Program[]> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      outDir: built,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        input: ['tieout', 'duckdb', 'daff'].map((name) => join(import.meta.dirname, `${name}-job.ts`)),
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  });
+  const python = ['/usr/bin/python3', 'python3'].find(
+    (path) => spawnSync(path, ['-c', 'import pandas']).status === 0,
+  );
+  return [
+    {
+      name: 'Tieout',
+      missing: null,
+      atMost: Infinity,
+      run: (data, out) => runNode('tieout', data.clientCsv, data.snapshotsDir, data.snapshotId, out),
+    },
+    {
+      name: 'DuckDB',
+      missing: existsSync(join(root, 'node_modules', '@duckdb', 'node-api')) ? null : 'not installed',
+      atMost: Infinity,
+      run: (data, out) => runNode('duckdb', data.clientCsv, data.ticketsCsv, out),
+    },
+    {
+      name: 'SQLite',
+      missing: hasSqlite() ? null : 'no sqlite3 on this machine',
+      atMost: Infinity,
+      run: runSqlite,
+    },
+    {
+      name: 'pandas',
+      missing: python === undefined ? 'no python3 with pandas on this machine' : null,
+      atMost: Infinity,
+      run: (data, out) =>
+        runJob(python ?? '', [
+          join(import.meta.dirname, 'pandas-job.py'),
+          data.clientCsv,
+          data.ticketsCsv,
+          out,
+        ]),
+    },
+    {
+      name: 'daff',
+      missing: null,
+      atMost: 100_000,
+      run: (data, out) => runNode('daff', data.clientCsv, data.ticketsCsv, out),
+    },
+  ];
+}
+
+const jobReport = v.object({
+  ms: v.number(),
+  steps: v.record(v.string(), v.number()),
+  found: v.object({ missing: v.number(), extra: v.number(), mismatched: v.number() }),
+  peakMb: v.nullable(v.number()),
+});
+
+function runNode(name: string, ...words: readonly string[]): JobReport {
+  return runJob(process.execPath, ['--max-old-space-size=8192', join(built, `${name}-job.js`), ...words]);
+}
+
+function runJob(program: string, words: readonly string[]): JobReport {
+  const said = execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1 << 20, cwd: root });
+  return v.parse(v.pipe(v.string(), v.parseJson(), jobReport), said);
+}
+
+function runSqlite(data: BenchData, out: string): JobReport {
+  const began = performance.now();
+  // GNU time tells what the shell itself cannot: its peak memory.
+  const timed = existsSync('/usr/bin/time');
+  const [program, words] = timed
+    ? ['/usr/bin/time', ['-f', '%M', 'sqlite3', ':memory:']]
+    : ['sqlite3', [':memory:']];
+  const { stdout, stderr, status } = spawnSync(program, words, {
+    input: sqliteScript(data.clientCsv, data.ticketsCsv, out),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  const ms = performance.now() - began;
+  const found = { missing: 0, extra: 0, mismatched: 0 };
+  for (const line of stdout.trim().split('\n')) {
+    const [name = '', count] = line.split(' ');
+    if (name in found) found[name as keyof typeof found] = Number(count); // just asked whether it is one
+  }
+  return { ms, steps: {}, found, peakMb: timed ? Number(stderr.trim().split('\n').at(-1)) / 1024 : null };
+}

@@ -1,0 +1,30 @@
+import { sourceOfPath } from '#main/cli/file-source';
+import { exportFindings } from '#main/cli/run';
+import { loadSnapshot } from '#main/core/snapshot/load-snapshot';
+import { createSnapshotStore } from '#main/core/snapshot/snapshot-store';
+import { readClientFile } from '#shared/csv/read-client-file';
+import { defaultProfile } from '#shared/domain/profile';
+import { reconcile } from '#shared/domain/reconcile';
+import type { Result } from '#shared/result';
+import { startJob } from './job';
+
+/** The whole job as the command line does it, without the network: read both sides, classify, write the findings. */
+const [clientCsv = '', snapshotsDir = '', snapshotId = '', out = ''] = process.argv.slice(2);
+const valueOf = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+};
+
+const job = startJob();
+const { file } = valueOf(await readClientFile(valueOf(await sourceOfPath(clientCsv)), defaultProfile.file));
+job.step('read CSV');
+const store = createSnapshotStore(snapshotsDir);
+const snapshot = valueOf(await loadSnapshot(store, valueOf(await store.info(snapshotId))));
+job.step('read snapshot');
+const run = reconcile(snapshot, file, defaultProfile.rules, false);
+job.step('classify');
+valueOf(await exportFindings(run, out));
+job.step('findings');
+const { platform, client } = run.summary.totals;
+if (run.summary.verdict !== 'discrepancies') throw new Error(run.summary.verdict);
+job.tell({ missing: platform.missing, extra: client.extra, mismatched: client.mismatched });
