@@ -120,6 +120,7 @@ async function readOn(
       spent: () => ({ requests: 0, waitedMs: 0 }),
     },
     signal: new AbortController().signal,
+    freshness: null,
   });
   return { read, lists: [...lists, ...secondLists] };
 }

@@ -29,6 +29,9 @@ export interface PlatformParts {
 /** How often a page is asked for again after a fault, and how often a person's question is. */
 const retries = { pull: 6, question: 1 };
 
+/** How often a reading is begun, at most, when it has to start afresh. */
+const mostRounds = 3;
+
 /** Puts the reading of the platform together. */
 export function createPlatform(parts: PlatformParts): Platform {
   const { fetch, dataDir, clock = systemClock, random = Math.random } = parts;
@@ -40,7 +43,7 @@ export function createPlatform(parts: PlatformParts): Platform {
   /** One reading a profile at a time, over all windows and hosts on the same data folder. */
   const alone = async <T>(
     { profile, key }: Pick<SnapshotOrder, 'profile' | 'key'>,
-    work: (line: Line) => Promise<Result<T>>,
+    work: (line: Line) => Promise<Result<T> | null>,
   ): Promise<Result<T>> => {
     const line = connect(profile, key, retries.pull);
     if (!line.ok) return line;
@@ -66,16 +69,20 @@ export function createPlatform(parts: PlatformParts): Platform {
     },
     takeSnapshot: (order) =>
       alone(order, async (line) => {
-        const draft = await openDraft(order);
-        if (!draft.ok) return draft;
         const affords = (requests: number): boolean =>
           timeFor(requests, line.pacer, line.limits, timing, clock.monotonic()) <= timing.windowMs;
-        return workOnDraft(
-          { ...line, draft: draft.value, clock, timing },
-          order,
-          (work) => takeSnapshot({ ...work, affords }),
-          (info) => info,
-        );
+        for (let round = 1; ; round += 1) {
+          const draft = await openDraft({ ...order, resume: order.resume && round === 1 });
+          if (!draft.ok) return draft;
+          const taken = await workOnDraft(
+            // A machine that keeps falling asleep must come to an end all the same: the gap is then stitched.
+            { ...line, draft: draft.value, clock, timing, watched: round < mostRounds },
+            order,
+            (work) => takeSnapshot({ ...work, affords }),
+            (info) => info,
+          );
+          if (taken !== null) return taken;
+        }
       }),
     planSecondLook: async (connection, snapshotId, references) => {
       const info = await snapshots.info(snapshotId);
@@ -92,7 +99,7 @@ export function createPlatform(parts: PlatformParts): Platform {
         const draft = await reopenDraft(snapshotsDir, order.snapshotId, order.profile);
         if (!draft.ok) return draft;
         return workOnDraft(
-          { ...line, draft: draft.value, clock, timing },
+          { ...line, draft: draft.value, clock, timing, watched: false },
           order,
           (work) => takeSecondLook(work, order),
           ({ info }) => info,
@@ -103,7 +110,7 @@ export function createPlatform(parts: PlatformParts): Platform {
         const draft = await beginDraft(snapshotsDir, { ...order.profile, readOrders: false }, clock);
         if (!draft.ok) return draft;
         return workOnDraft(
-          { ...line, draft: draft.value, clock, timing },
+          { ...line, draft: draft.value, clock, timing, watched: false },
           order,
           (work) => takeLookups(work, order.profile, order.references),
           ({ info }) => info,

@@ -1,6 +1,7 @@
-import { succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/result';
 import type { ApiClient } from '../partner-api/api-client';
 import { listOperations, type ListReading } from './list-reading';
+import type { Freshness } from './freshness';
 import type { JournalEntry, PageJournal } from './page-journal';
 import type { ProgressTeller } from './progress';
 import { pull } from './pull';
@@ -14,6 +15,11 @@ export interface ReadParts {
   /** How many requests may be under way at once, now. */
   readonly lanes: () => number;
   readonly signal: AbortSignal;
+  /**
+   * Asked at every response whether the reading may go on from what it has; it stops itself where it may not. Null where
+   * there is nothing to start afresh.
+   */
+  readonly freshness: Freshness | null;
 }
 
 /**
@@ -55,7 +61,7 @@ function smallerFirst(lists: readonly ListReading[]): readonly ListReading[] {
 
 /** Asks for one page or view, commits it to disk, then adds it to the reading. */
 async function look(
-  { client, journal, progress }: ReadParts,
+  { client, journal, progress, freshness }: ReadParts,
   { resource, eventId, pass, reading }: ListReading,
   role: 'page' | 'view',
   page: number,
@@ -66,6 +72,7 @@ async function look(
   const answer = await client.ask({ operation: listOperations[resource], query }, signal);
   if (!answer.ok) return answer;
   const { value, text, at } = answer.value;
+  if (freshness?.goesOn({ resource, eventId }, value.total, at) === false) return fail({ code: 'cancelled' });
   const asked = { resource, eventId, pass, role, reference: null, page, size };
   const entry: JournalEntry = { ...asked, ...at, ...progress.spent(), body: text };
   const committed = await journal.append(entry);

@@ -6,6 +6,7 @@ import { fail, succeed, type Result } from '#shared/result';
 import type { Clock } from '../partner-api/ports';
 import { storageError } from '../storage-error';
 import { readVersioned, writeVersioned } from '../versioned-file';
+import { freshMs, type StoppedReading } from './freshness';
 import { createListReadings, replay, type ListReading } from './list-reading';
 import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
 import type { SnapshotStore } from './platform';
@@ -24,10 +25,9 @@ export interface SnapshotDraft {
   readonly before: { readonly requests: number; readonly waitedMs: number };
   readonly info: SnapshotInfo;
   readonly plan: SnapshotPlan;
+  /** What a reading that was stopped left here; null where there is none. */
+  readonly stopped: StoppedReading | null;
 }
-
-/** Pages older than this are not gone on from (snapshot.md, "The pull": the ten-minute rule). */
-const resumableMs = 600_000;
 
 const nothing = {
   received: 0,
@@ -73,7 +73,8 @@ export async function beginDraft(
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
   const before = { requests: 0, waitedMs: 0 };
-  return succeed({ paths, journal: journal.value, ...createBothPasses(profile), before, info, plan });
+  const passes = createBothPasses(profile);
+  return succeed({ paths, journal: journal.value, ...passes, before, info, plan, stopped: null });
 }
 
 /**
@@ -105,11 +106,20 @@ export async function resumeDraft(
   if (!journal.ok) return journal;
   const passes = createBothPasses(profile);
   const last = await readBack(journal.value, [...passes.lists, ...passes.secondLists]);
-  if (last === null || Math.abs(clock.wall() - last.wall) > resumableMs) {
+  if (last === null || Math.abs(clock.wall() - last.wall) > freshMs) {
     await journal.value.close();
     return succeed(null);
   }
-  return succeed({ paths, journal: journal.value, ...passes, before: last, info, plan });
+  const totals = new Map(
+    passes.lists
+      .filter(({ reading }) => reading.hasPage(0))
+      .map(({ resource, eventId, reading }) => [`${resource} ${eventId ?? ''}`, reading.marks().lastTotal]),
+  );
+  const stopped: StoppedReading = {
+    at: last,
+    totalOf: ({ resource, eventId }) => totals.get(`${resource} ${eventId ?? ''}`) ?? null,
+  };
+  return succeed({ paths, journal: journal.value, ...passes, before: last, info, plan, stopped });
 }
 
 /**
@@ -137,7 +147,7 @@ export async function reopenDraft(
   for (const list of lists) list.closed = true;
   const before = { requests: info.requests, waitedMs: info.waitedMs };
   const secondLists = createListReadings(read, (last?.pass ?? 1) + 1);
-  return succeed({ paths, journal: journal.value, lists, secondLists, before, info, plan });
+  return succeed({ paths, journal: journal.value, lists, secondLists, before, info, plan, stopped: null });
 }
 
 function createBothPasses(profile: Profile): Pick<SnapshotDraft, 'lists' | 'secondLists'> {
@@ -148,6 +158,7 @@ interface LastEntry {
   readonly requests: number;
   readonly waitedMs: number;
   readonly wall: number;
+  readonly monotonic: number;
   /** The highest pass, or round of lookups, of all entries. */
   readonly pass: number;
 }
@@ -157,8 +168,8 @@ async function readBack(journal: PageJournal, lists: readonly ListReading[]): Pr
   let last: LastEntry | null = null;
   const noteLast = async function* (): ReturnType<PageJournal['entries']> {
     for await (const entry of journal.entries()) {
-      const { requests, waitedMs, wall } = entry;
-      last = { requests, waitedMs, wall, pass: Math.max(entry.pass, last?.pass ?? 1) };
+      const { requests, waitedMs, wall, monotonic } = entry;
+      last = { requests, waitedMs, wall, monotonic, pass: Math.max(entry.pass, last?.pass ?? 1) };
       yield entry;
     }
   };
