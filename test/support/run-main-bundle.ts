@@ -28,7 +28,12 @@ export async function runMainBundle(words: readonly string[], dataDir: string): 
     execArgv: ['--import', 'tsx', '--import', join(repository, 'test/bundles/stand-in/register.ts')],
     serialization: 'advanced',
     silent: true,
-    env: { PATH: process.env['PATH'], TIEOUT_DATA_DIR: dataDir, XDG_RUNTIME_DIR: temporaryFolder() },
+    env: {
+      PATH: process.env['PATH'],
+      TIEOUT_DATA_DIR: dataDir,
+      TMPDIR: temporaryFolder(),
+      XDG_RUNTIME_DIR: temporaryFolder(),
+    },
   });
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   onTestFinished(async () => {
