@@ -14,7 +14,7 @@ import { Welcome } from './Welcome';
 import { Workbench } from './Workbench';
 
 type Open =
-  | { readonly dialog: 'profile'; readonly profile: Profile | null }
+  | { readonly dialog: 'profile'; readonly profile: Profile | null; readonly from: Profile | null }
   | { readonly dialog: 'delete'; readonly profile: Profile }
   | { readonly dialog: 'shortcuts' };
 
@@ -47,10 +47,17 @@ export function App(): ReactElement {
             profiles.select(id);
           }}
           onNew={() => {
-            setOpen({ dialog: 'profile', profile: null });
+            setOpen({ dialog: 'profile', profile: null, from: null });
           }}
           onEdit={(profile) => {
-            setOpen({ dialog: 'profile', profile });
+            setOpen({ dialog: 'profile', profile, from: profile });
+          }}
+          onDuplicate={(profile) => {
+            setOpen({
+              dialog: 'profile',
+              profile: null,
+              from: { ...profile, name: `${profile.name} (copy)` },
+            });
           }}
           onDelete={(profile) => {
             setOpen({ dialog: 'delete', profile });
@@ -84,7 +91,7 @@ export function App(): ReactElement {
         {selected === null && list !== null && (
           <Welcome
             onNew={() => {
-              setOpen({ dialog: 'profile', profile: null });
+              setOpen({ dialog: 'profile', profile: null, from: null });
             }}
           />
         )}
@@ -92,6 +99,7 @@ export function App(): ReactElement {
       {open?.dialog === 'profile' && (
         <ProfileDialog
           profile={open.profile}
+          from={open.from}
           statuses={
             open.profile !== null && open.profile.id === selected?.id ? (run?.statuses ?? null) : null
           }

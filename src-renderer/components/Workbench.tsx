@@ -12,6 +12,7 @@ import { verdictWords } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
 import { useFileDrop } from './file/use-file-drop';
+import { usePaste } from './file/use-paste';
 import { KeyDialog } from './platform/KeyDialog';
 import { PlatformPanel } from './platform/PlatformPanel';
 import { ResultFrame } from './result/ResultFrame';
@@ -42,7 +43,8 @@ export function Workbench({
 
   const { open } = fileActions;
   const openFile = useCallback((dropped: File) => void open(dropped, profile.file), [open, profile.file]);
-  const over = useFileDrop(openFile);
+  const drop = useFileDrop(openFile);
+  usePaste(openFile);
   const sample = useSample(profile, platform, openFile);
   const chooseFor = (choices: FileChoices): void => {
     void onSave({ ...profile, file: choices });
@@ -61,6 +63,7 @@ export function Workbench({
           state={file}
           actions={fileActions}
           sample={sample}
+          tooManyDropped={drop.tooMany}
           onOpen={openFile}
           onChoose={chooseFor}
         />
@@ -82,7 +85,7 @@ export function Workbench({
       >
         {run !== null && <ResultPanel worker={worker} run={run} profileName={profile.name} />}
       </ResultFrame>
-      {over && (
+      {drop.over && (
         <div className="drop-overlay">
           <p>Drop the client file here</p>
         </div>

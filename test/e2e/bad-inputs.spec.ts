@@ -130,3 +130,28 @@ test('a project the key does not belong to', async ({ serve, openTieout }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('knows no project “someone-elses”');
 });
+
+test('rows pasted from a spreadsheet are read; of two files dropped at once none is', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Payment reference\tStatus\nPAY-1\tPAID\nPAY-2\tPAID\n');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('2 rows');
+  await expect(filePanel(page).getByLabel('Delimiter')).toHaveText(/Tab/);
+
+  const two = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['a,b\n1,2\n'], 'one.csv'));
+    transfer.items.add(new File(['a,b\n1,2\n'], 'two.csv'));
+    return transfer;
+  });
+  await page.dispatchEvent('main', 'drop', { dataTransfer: two });
+  await expect(filePanel(page).getByRole('alert')).toContainText('2 files were dropped, and none was opened');
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('2 rows');
+});

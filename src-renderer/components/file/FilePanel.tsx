@@ -16,6 +16,7 @@ export function FilePanel({
   state,
   actions,
   sample,
+  tooManyDropped,
   onOpen,
   onChoose,
 }: {
@@ -23,6 +24,8 @@ export function FilePanel({
   readonly actions: ClientFileActions;
   /** The sample project comes with a client file; null elsewhere. */
   readonly sample: Sample | null;
+  /** How many files were dropped at once; null unless it was more than one. */
+  readonly tooManyDropped: number | null;
   readonly onOpen: (file: File) => void;
   /** The user chose how the open file is read. */
   readonly onChoose: (choices: FileChoices) => void;
@@ -74,12 +77,18 @@ export function FilePanel({
       <div className="panel-body">
         {file === null && (
           <div className="drop-target">
-            <p>Drop the client’s CSV file anywhere in this window.</p>
+            <p>Drop the client’s CSV file anywhere in this window, or paste rows from a spreadsheet.</p>
             <div className="button-row">
               {choose}
               {chooseSample}
             </div>
           </div>
+        )}
+        {tooManyDropped !== null && (
+          <p className="caution-line" role="alert">
+            {countOf(tooManyDropped, 'file')} were dropped, and none was opened: one file is compared at a
+            time.
+          </p>
         )}
         {sample !== null && sample.error !== null && <ErrorNotice error={sample.error} />}
         {file !== null && (

@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Takes a file dropped anywhere in the window; answers whether one is held over it. A drop never leaves the page. */
-export function useFileDrop(onDrop: (file: File) => void): boolean {
+/** What is held over the window, or was dropped and could not be taken. */
+export interface FileDrop {
+  readonly over: boolean;
+  /** How many files were dropped at once, where it was more than one; null otherwise. */
+  readonly tooMany: number | null;
+}
+
+/** Takes a file dropped anywhere in the window. A drop never leaves the page, and of several files none is taken unasked. */
+export function useFileDrop(onDrop: (file: File) => void): FileDrop {
   const [over, setOver] = useState(false);
+  const [tooMany, setTooMany] = useState<number | null>(null);
 
   useEffect(() => {
     const carriesFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
@@ -19,8 +27,10 @@ export function useFileDrop(onDrop: (file: File) => void): boolean {
       if (!carriesFile(event)) return;
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) onDrop(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      setTooMany(files.length > 1 ? files.length : null);
+      const [file] = files;
+      if (file !== undefined && files.length === 1) onDrop(file);
     };
     window.addEventListener('dragover', hold);
     window.addEventListener('dragleave', leave);
@@ -32,5 +42,5 @@ export function useFileDrop(onDrop: (file: File) => void): boolean {
     };
   }, [onDrop]);
 
-  return over;
+  return { over, tooMany };
 }

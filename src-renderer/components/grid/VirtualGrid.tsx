@@ -124,7 +124,8 @@ export function VirtualGrid<T>({
               role="row"
               aria-rowindex={position + 2}
               aria-selected={position === selected}
-              style={{ transform: `translateY(${rows.topOf(position)}px)` }}
+              // Not a transform: its numbers are too coarse for the last of a million rows.
+              style={{ top: rows.topOf(position) }}
               onClick={() => {
                 onSelect(position);
                 onOpen?.(position);

@@ -19,6 +19,7 @@ import { draftOf, findProblems, profileOf, type DraftProblems, type ProfileDraft
 /** The form of a new or a saved profile: the project and its key, what is read, how it is compared. */
 export function ProfileDialog({
   profile,
+  from = profile,
   statuses,
   onSave,
   onSaved,
@@ -26,6 +27,8 @@ export function ProfileDialog({
 }: {
   /** Null for a new one. */
   readonly profile: Profile | null;
+  /** What the form starts with, where that is another profile. */
+  readonly from?: Profile | null;
   /** The vocabularies of the open run, to map statuses from; null while there is none. */
   readonly statuses: RunSummary['statuses'] | null;
   readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
@@ -35,7 +38,7 @@ export function ProfileDialog({
 }): ReactElement {
   const { bridge, app } = useHost();
   const [saved, setSaved] = useState(profile);
-  const [draft, setDraft] = useState(() => draftOf(profile));
+  const [draft, setDraft] = useState(() => draftOf(from));
   const [pastedKey, setPastedKey] = useState('');
   const [problems, setProblems] = useState<DraftProblems & { readonly key?: string }>({});
   const [error, setError] = useState<AppError | null>(null);
@@ -60,7 +63,7 @@ export function ProfileDialog({
       return;
     }
     setBusy(true);
-    const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved));
+    const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved ?? from));
     if (!kept.ok) {
       setBusy(false);
       setError(kept.error);

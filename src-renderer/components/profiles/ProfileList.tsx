@@ -11,6 +11,7 @@ export function ProfileList({
   onSelect,
   onNew,
   onEdit,
+  onDuplicate,
   onDelete,
 }: {
   readonly profiles: readonly Profile[];
@@ -18,6 +19,7 @@ export function ProfileList({
   readonly onSelect: (profile: Profile) => void;
   readonly onNew: () => void;
   readonly onEdit: (profile: Profile) => void;
+  readonly onDuplicate: (profile: Profile) => void;
   readonly onDelete: (profile: Profile) => void;
 }): ReactElement {
   return (
@@ -64,6 +66,15 @@ export function ProfileList({
                     >
                       <span />
                       Edit…
+                    </Menu.Item>
+                    <Menu.Item
+                      className="menu-item"
+                      onClick={() => {
+                        onDuplicate(profile);
+                      }}
+                    >
+                      <span />
+                      Duplicate…
                     </Menu.Item>
                     <Menu.Item
                       className="menu-item"

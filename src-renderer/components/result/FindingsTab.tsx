@@ -91,16 +91,17 @@ export function FindingsTab({
             ? `${formatCount(all)} shown`
             : `${formatCount(open.entries)} of ${formatCount(all)} shown`}
         </span>
-        <span className="stretch" />
-        <ExportOutcomeLine outcome={outcome} />
-        <ExportButtons
-          worker={worker}
-          run={run}
-          params={open.params}
-          shown={open.entries}
-          profileName={profileName}
-          onOutcome={setOutcome}
-        />
+        <div className="button-row toolbar-end">
+          <ExportOutcomeLine outcome={outcome} />
+          <ExportButtons
+            worker={worker}
+            run={run}
+            params={open.params}
+            shown={open.entries}
+            profileName={profileName}
+            onOutcome={setOutcome}
+          />
+        </div>
       </div>
       {outcome?.kind === 'failed' && <ErrorNotice error={outcome.error} />}
       {error !== null && <ErrorNotice error={error} />}

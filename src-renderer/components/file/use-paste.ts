@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/** Takes rows pasted from a spreadsheet as a client file; what is pasted into a field stays there. */
+export function usePaste(onPaste: (file: File) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]') !== null)
+        return;
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      // A single line is no table: a header and a row are the least that can be compared.
+      if (!/[\r\n][^\r\n]/.test(text)) return;
+      event.preventDefault();
+      onPaste(new File([text], 'pasted rows.txt', { type: 'text/plain' }));
+    };
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('paste', paste);
+    };
+  }, [onPaste]);
+}
