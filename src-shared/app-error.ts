@@ -65,6 +65,7 @@ export type AppError =
   | { readonly code: 'stored_file_newer'; readonly path: string }
   | { readonly code: 'profile_not_found'; readonly profile: string }
   | { readonly code: 'snapshot_not_found' }
+  | { readonly code: 'run_not_found' }
   | { readonly code: 'snapshot_partial'; readonly pagesRead: number; readonly pages: number | null }
   | { readonly code: 'snapshot_running' }
   // Everything else that is expected

@@ -56,7 +56,7 @@ async function renamePatiently(from: string, to: string): Promise<void> {
 }
 
 /** Makes the renaming itself survive a power cut. Windows has no such call for folders. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

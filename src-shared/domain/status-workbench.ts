@@ -72,6 +72,17 @@ export function vocabularyOf({ platformStatuses, clientStatuses }: Ledger): Stat
   };
 }
 
+/** The statuses that any of these runs has seen; null where there are no runs. */
+export function seenStatuses(
+  runs: ReadonlyArray<{ readonly vocabulary: StatusVocabulary }>,
+): StatusVocabulary | null {
+  if (runs.length === 0) return null;
+  return {
+    platform: [...new Set(runs.flatMap(({ vocabulary }) => vocabulary.platform))],
+    client: [...new Set(runs.flatMap(({ vocabulary }) => vocabulary.client))],
+  };
+}
+
 /**
  * For each client status that the table does not map: the platform status that it nearly always stands against. A blank
  * platform status is never suggested, nor one that the client's text agrees with as it is.

@@ -76,6 +76,11 @@ export const tieoutWords = {
     means: 'Nothing was compared.',
     next: 'Read the platform’s data again.',
   }),
+  run_not_found: () => ({
+    happened: 'This saved run is no longer there.',
+    means: 'Nothing was compared with it.',
+    next: 'Choose another run of the list.',
+  }),
   snapshot_partial: ({ pagesRead, pages }) => ({
     happened: `The snapshot was stopped after ${pagesRead} of ${pages === null ? 'an unknown number of' : pages} pages.`,
     means: 'Half a download would show tickets as extra that are not, so it is never compared.',

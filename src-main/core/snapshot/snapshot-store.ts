@@ -83,7 +83,7 @@ async function listIds(snapshotsDir: string): Promise<Result<readonly string[]>>
 }
 
 /** Whole lines from an offset in bytes on. Pieces are cut at line ends, which never lie inside a character of UTF-8. */
-async function readPart(path: string, offset: number): Promise<Result<SnapshotPart>> {
+export async function readPart(path: string, offset: number): Promise<Result<SnapshotPart>> {
   try {
     const file = await open(path, 'r');
     try {

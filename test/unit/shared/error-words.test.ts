@@ -70,6 +70,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   stored_file_newer: [{ code: 'stored_file_newer', path: '/data/a.json' }],
   profile_not_found: [{ code: 'profile_not_found', profile: 'March' }],
   snapshot_not_found: [{ code: 'snapshot_not_found' }],
+  run_not_found: [{ code: 'run_not_found' }],
   snapshot_partial: [
     { code: 'snapshot_partial', pagesRead: 3, pages: null },
     { code: 'snapshot_partial', pagesRead: 3, pages: 10 },

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { FindingState } from '#shared/domain/runs/finding-state';
+import type { SavedFinding, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import { profileIdSchema, rulesSchema } from './profile-schema';
+import type { FileFormat } from './versioned-file';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const texts = v.array(v.string());
+
+const malformed = v.strictObject({
+  line: count,
+  reason: v.picklist(['text_after_quote', 'quote_not_closed', 'too_many_fields', 'too_few_fields']),
+  text: v.string(),
+});
+
+const counts = <Name extends string>(names: readonly Name[]) =>
+  v.strictObject(
+    // One count for each name, which `Object.fromEntries` cannot say.
+    Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>,
+  );
+
+/** A run as it arrives from the screen or from its file. */
+export const savedRunSchema = v.strictObject({
+  id: v.pipe(v.string(), v.check(isRunId)),
+  profileId: profileIdSchema,
+  finishedAt: v.string(),
+  snapshot: v.strictObject({
+    id: v.string(),
+    state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
+    startedAt: v.string(),
+    endedAt: v.string(),
+  }),
+  file: v.strictObject({
+    name: v.string(),
+    sha256: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    records: count,
+    header: count,
+    skipped: count,
+    malformed: v.array(malformed),
+    columns: texts,
+  }),
+  rules: rulesSchema,
+  malformedAcknowledged: v.boolean(),
+  verdict: v.picklist(['invalid', 'incomplete', 'discrepancies', 'clean']),
+  verdictReasons: v.array(
+    v.picklist([
+      'equation_broken',
+      'snapshot_unsettled',
+      'total_differs',
+      'malformed_rows',
+      'nothing_to_compare',
+    ]),
+  ),
+  totals: v.strictObject({
+    platform: counts([
+      'received',
+      'unique',
+      'refetched',
+      'excluded',
+      'unkeyed',
+      'matched',
+      'mismatched',
+      'missing',
+    ]),
+    client: counts([
+      'records',
+      'header',
+      'skipped',
+      'malformed',
+      'dataRows',
+      'excluded',
+      'unkeyed',
+      'matched',
+      'mismatched',
+      'extra',
+    ]),
+  }),
+  equations: v.array(
+    v.strictObject({
+      rule: v.picklist([1, 2, 3, 4, 5, 6, 7]),
+      name: v.string(),
+      left: count,
+      right: count,
+      holds: v.boolean(),
+    }),
+  ),
+  findings: count,
+  vocabulary: v.strictObject({ platform: texts, client: texts }),
+}) satisfies v.GenericSchema<unknown, SavedRun>;
+
+const findingState = {
+  id: v.string(),
+  class: v.picklist([
+    'matched',
+    'reference_missing',
+    'reference_extra',
+    'count_short',
+    'count_over',
+    'status_mismatch',
+    'mixed',
+    'unkeyed',
+    'malformed',
+    'excluded',
+  ]),
+  paymentReference: v.string(),
+  signature: v.string(),
+};
+
+/** What a run hands on, as it arrives from the screen or from its file. */
+export const savedFindingsSchema = v.strictObject({
+  findings: v.array(
+    v.strictObject({ ...findingState, since: v.string() }) satisfies v.GenericSchema<unknown, SavedFinding>,
+  ),
+  past: v.array(v.strictObject(findingState) satisfies v.GenericSchema<unknown, FindingState>),
+}) satisfies v.GenericSchema<unknown, SavedFindings>;
+
+/** The format of `run.json`. */
+export const runFormat: FileFormat<SavedRun> = { name: 'tieout-run', schema: savedRunSchema, migrations: [] };
+
+/** The format of `findings.json`. */
+export const findingsFormat: FileFormat<SavedFindings> = {
+  name: 'tieout-findings',
+  schema: savedFindingsSchema,
+  migrations: [],
+};
+
+/** A run's files: what is listed of it, its findings, and the rows of its client file. */
+export function runPaths(folder: string) {
+  return {
+    folder,
+    run: join(folder, 'run.json'),
+    findings: join(folder, 'findings.json'),
+    client: join(folder, 'client.lines'),
+  };
+}
+
+/** A new id: when the run finished, so that ids sort by age, and a few random letters. */
+export function createRunId(finishedAt: string): string {
+  const time = new Date(finishedAt).toISOString().replace(/[-:.]/g, '');
+  return `${time}-${randomBytes(4).toString('hex')}`;
+}
+
+/** Whether a text is a run id, and so safe as the name of a folder. */
+export function isRunId(text: string): boolean {
+  return /^\d{8}T\d{9}Z-[0-9a-f]{8}$/.test(text);
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppError } from '#shared/app-error';
+import type { SnapshotPart } from '#shared/bridge/contract';
+import { isComplete, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
+import { fail, succeed, type Result } from '#shared/result';
+import { ownerOnly, syncFolder } from './atomic-file';
+import { findingsFormat, isRunId, runFormat, runPaths } from './run-file';
+import { readPart } from './snapshot/snapshot-store';
+import { storageError, systemErrorCode } from './storage-error';
+import { readVersioned, writeVersioned } from './versioned-file';
+
+/**
+ * The saved runs of one data folder (product.md, section 5). A run keeps what was found, the rules and the rows of its client
+ * file, and names its snapshot: so it can be shown as it was, and compared again under other rules.
+ */
+export interface RunStore {
+  /** The profile's runs, newest first, and what is wrong with any that could not be read. */
+  list(
+    profileId: string,
+  ): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
+  /** The newest complete run of the profile, which the next one is compared with; null where there is none. */
+  previousComplete(profileId: string): Promise<Result<SavedRun | null>>;
+  readFindings(runId: string): Promise<Result<SavedFindings>>;
+  /** The next part of the rows of the client file; see `client-lines.ts`. */
+  readClientPart(runId: string, offset: number): Promise<Result<SnapshotPart>>;
+  /** Keeps a run, all or nothing; `clientLines` come as `writeClientLines` makes them. */
+  save(
+    run: SavedRun,
+    findings: SavedFindings,
+    clientLines: Iterable<string | Uint8Array>,
+  ): Promise<Result<null>>;
+  remove(runId: string): Promise<Result<null>>;
+  /** The snapshots that the profile's runs need; they are never pruned. */
+  neededSnapshots(profileId: string): Promise<Result<ReadonlySet<string>>>;
+}
+
+/** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
+export function createRunStore(runsDir: string): RunStore {
+  const folderOf = (runId: string): string => join(runsDir, runId);
+
+  const list: RunStore['list'] = async (profileId) => {
+    const ids = await listIds(runsDir);
+    if (!ids.ok) return ids;
+    const runs: SavedRun[] = [];
+    const problems: AppError[] = [];
+    for (const id of ids.value) {
+      const read = await readRun(folderOf(id), id);
+      if (!read.ok) problems.push(read.error);
+      else if (read.value.profileId === profileId) runs.push(read.value);
+    }
+    return succeed({ runs: runs.sort((a, b) => (a.id < b.id ? 1 : -1)), problems });
+  };
+
+  return {
+    list,
+    previousComplete: async (profileId) => {
+      const listed = await list(profileId);
+      return listed.ok ? succeed(listed.value.runs.find(isComplete) ?? null) : listed;
+    },
+    readFindings: async (runId) => {
+      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+      const read = await readVersioned(runPaths(folderOf(runId)).findings, findingsFormat);
+      if (!read.ok) return read;
+      return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value);
+    },
+    readClientPart: async (runId, offset) =>
+      isRunId(runId) ? readPart(runPaths(folderOf(runId)).client, offset) : fail({ code: 'run_not_found' }),
+    save: async (run, findings, clientLines) => {
+      const temporary = join(runsDir, `.${randomBytes(6).toString('hex')}.tmp`);
+      try {
+        await mkdir(temporary, { recursive: true, mode: 0o700 });
+        const written = await writeRun(temporary, run, findings, clientLines);
+        if (!written.ok) await discard(temporary);
+        if (!written.ok) return written;
+        await rename(temporary, folderOf(run.id));
+        await syncFolder(runsDir);
+        return succeed(null);
+      } catch (thrown) {
+        await discard(temporary);
+        return fail(storageError(runsDir, thrown));
+      }
+    },
+    remove: async (runId) => {
+      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+      try {
+        await rm(folderOf(runId), { recursive: true, force: true });
+        return succeed(null);
+      } catch (thrown) {
+        return fail(storageError(folderOf(runId), thrown));
+      }
+    },
+    neededSnapshots: async (profileId) => {
+      const listed = await list(profileId);
+      if (!listed.ok) return listed;
+      const [problem] = listed.value.problems;
+      // A run that cannot be read may need any snapshot.
+      return problem === undefined
+        ? succeed(new Set(listed.value.runs.map(({ snapshot }) => snapshot.id)))
+        : fail(problem);
+    },
+  };
+}
+
+async function writeRun(
+  folder: string,
+  run: SavedRun,
+  findings: SavedFindings,
+  clientLines: Iterable<string | Uint8Array>,
+): Promise<Result<null>> {
+  const paths = runPaths(folder);
+  const file = await open(paths.client, 'wx', ownerOnly);
+  try {
+    for (const lines of clientLines) await file.appendFile(lines);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  const kept = await writeVersioned(paths.findings, findingsFormat, findings);
+  return kept.ok ? writeVersioned(paths.run, runFormat, run) : kept;
+}
+
+async function readRun(folder: string, id: string): Promise<Result<SavedRun>> {
+  const path = runPaths(folder).run;
+  const read = await readVersioned(path, runFormat);
+  if (!read.ok) return read;
+  const damaged = read.value?.id !== id;
+  return damaged ? fail({ code: 'stored_file_damaged', path, kept: null }) : succeed(read.value);
+}
+
+async function listIds(runsDir: string): Promise<Result<readonly string[]>> {
+  try {
+    return succeed((await readdir(runsDir)).filter(isRunId));
+  } catch (thrown) {
+    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(runsDir, thrown));
+  }
+}
+
+async function discard(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+}

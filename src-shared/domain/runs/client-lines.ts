@@ -1,0 +1,79 @@
+import type { ClientFile, ClientRows } from '../client-file';
+import { createCodedColumnBuilder } from '../coded-column';
+import { createNumberColumnBuilder } from '../number-column';
+import { writeSnapshotLines, type SnapshotLine } from '../snapshot-lines';
+import { createTextColumnBuilder } from '../text-column';
+import type { SavedRun } from './saved-run';
+
+/** How many rows are written in one piece; a bound on memory only. */
+const rowsAPiece = 10_000;
+
+/** The further columns of a file's rows, in the order in which their texts stand in a line. */
+export function keptColumns({ rows }: ClientFile): readonly string[] {
+  return [...rows.columns.keys()];
+}
+
+/**
+ * Writes the rows of a client file as whole lines of text, so that a saved run can be compared again: one JSON array a
+ * row, `[line, reference, status, …further columns]`, all texts.
+ */
+export function* writeClientLines({ rows }: ClientFile): Generator<string> {
+  const { length } = rows.references;
+  const further = [...rows.columns.values()];
+  for (let start = 0; start < length; start += rowsAPiece) {
+    yield writeSnapshotLines(
+      Array.from({ length: Math.min(rowsAPiece, length - start) }, (_, index): SnapshotLine => {
+        const row = start + index;
+        return [
+          String(rows.lines[row] ?? 0),
+          rows.references.at(row),
+          rows.statuses.at(row),
+          ...further.map((column) => column.at(row)),
+        ];
+      }),
+    );
+  }
+}
+
+/** Collects such lines, which come in parts of whole lines, into the client file of a saved run. */
+export function collectClientFile({ name, columns, ...counts }: SavedRun['file']): {
+  add: (lines: string) => void;
+  end: () => ClientFile;
+} {
+  const lineNumbers = createNumberColumnBuilder();
+  const references = createTextColumnBuilder();
+  const statuses = createCodedColumnBuilder();
+  const further = columns.map((column) => ({ column, texts: createCodedColumnBuilder() }));
+  return {
+    add: (lines) => {
+      for (const text of lines.split('\n')) {
+        if (text === '') continue;
+        const [line, reference, status, ...others] = readLine(text, 3 + columns.length);
+        lineNumbers.push(Number(line));
+        references.push(reference ?? '');
+        statuses.push(status ?? '');
+        further.forEach(({ texts }, place) => {
+          texts.push(others[place] ?? '');
+        });
+      }
+    },
+    end: () => {
+      const rows: ClientRows = {
+        lines: lineNumbers.build(),
+        references: references.build(),
+        statuses: statuses.build(),
+        columns: new Map(further.map(({ column, texts }) => [column, texts.build()])),
+      };
+      const { header, malformed, records, skipped } = counts;
+      return { name, header, malformed, records, skipped, rows };
+    },
+  };
+}
+
+function readLine(text: string, fields: number): readonly string[] {
+  const line: unknown = JSON.parse(text);
+  const isLine =
+    Array.isArray(line) && line.length === fields && line.every((field) => typeof field === 'string');
+  if (!isLine) throw new Error('a line of a saved run is damaged');
+  return line;
+}

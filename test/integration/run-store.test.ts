@@ -1,0 +1,162 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createRunId } from '#main/core/run-file';
+import { createRunStore, type RunStore } from '#main/core/run-store';
+import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
+import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
+import { collectClientFile, keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
+import type { SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import { reconcile } from '#shared/domain/reconcile';
+import { seenStatuses, vocabularyOf } from '#shared/domain/status-workbench';
+import { fileOf, snapshotOf, type Item } from '../support/reconcile-support';
+import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
+
+const rules: Rules = { ...defaultRules, grain: 'payment', quantityColumn: 'Qty' };
+const tickets: Item[] = [
+  ['A', 'PAID'],
+  ['B', 'PAID'],
+];
+const rows: Item[] = [
+  ['A', 'VOID', { Qty: '1' }],
+  ['__proto__', 'PAID', { Qty: 'odd "quotes"\nand lines\u2028' }],
+];
+
+function made(day: string, profileId = 'march', state: 'verified' | 'unsettled' = 'verified') {
+  const finishedAt = `2026-0${day}T10:00:00.000Z`;
+  const snapshot = snapshotOf(tickets, { id: `s-${day}`, state });
+  const file = fileOf(rows, {}, columnsOfRules(rules));
+  const run = reconcile(snapshot, file, rules, false);
+  const comparison = compareRuns(null, run, finishedAt);
+  const { info } = snapshot;
+  const { verdict, verdictReasons, totals, equations, findings } = run.summary;
+  const saved: SavedRun = {
+    id: createRunId(finishedAt),
+    profileId,
+    finishedAt,
+    snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
+    file: {
+      name: file.name,
+      sha256: null,
+      records: file.records,
+      header: file.header,
+      skipped: file.skipped,
+      malformed: file.malformed,
+      columns: keptColumns(file),
+    },
+    rules,
+    malformedAcknowledged: false,
+    verdict,
+    verdictReasons,
+    totals,
+    equations,
+    findings,
+    vocabulary: vocabularyOf(run.ledger),
+  };
+  const state_: SavedFindings = comparison ? findingsToSave(comparison, null) : { findings: [], past: [] };
+  return { saved, findings: state_, run, snapshot, file };
+}
+
+const keep = (store: RunStore, { saved, findings, file }: ReturnType<typeof made>) =>
+  store.save(saved, findings, writeClientLines(file));
+
+const storeIn = (folder: string) => createRunStore(join(folder, 'runs'));
+
+describe('the run store', () => {
+  it('starts empty', async () => {
+    const store = storeIn(temporaryFolder());
+    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [], problems: [] } });
+    expect(await store.previousComplete('march')).toEqual({ ok: true, value: null });
+  });
+
+  it('keeps a run with its findings, and lists a profile’s own, newest first', async () => {
+    const store = storeIn(temporaryFolder());
+    const [older, newer, other] = [made('3-31'), made('4-30'), made('5-31', 'another')];
+    for (const run of [newer, older, other])
+      expect(await keep(store, run)).toEqual({ ok: true, value: null });
+    expect(await store.list('march')).toEqual({
+      ok: true,
+      value: { runs: [newer.saved, older.saved], problems: [] },
+    });
+    expect(await store.readFindings(older.saved.id)).toEqual({ ok: true, value: older.findings });
+    expect(await store.remove(newer.saved.id)).toEqual({ ok: true, value: null });
+    expect(await store.list('march')).toMatchObject({ value: { runs: [{ id: older.saved.id }] } });
+  });
+
+  it('keeps the rows, so that the run can be compared again and is then the same', async () => {
+    const store = storeIn(temporaryFolder());
+    const run = made('3-31');
+    await keep(store, run);
+    const collected = collectClientFile(run.saved.file);
+    for (let offset: number | null = 0; offset !== null;) {
+      const part = await store.readClientPart(run.saved.id, offset);
+      if (!part.ok) throw new Error(part.error.code);
+      collected.add(part.value.lines);
+      offset = part.value.next;
+    }
+    const again = reconcile(run.snapshot, collected.end(), run.saved.rules, run.saved.malformedAcknowledged);
+    expect(again.summary).toEqual(run.run.summary);
+    expect(again.findings).toEqual(run.run.findings);
+  });
+
+  it('names the newest complete run: an incomplete one sets no state', async () => {
+    const store = storeIn(temporaryFolder());
+    const [complete, incomplete] = [made('3-31'), made('4-30', 'march', 'unsettled')];
+    expect(incomplete.saved.verdict).toBe('incomplete');
+    for (const run of [complete, incomplete]) await keep(store, run);
+    expect(await store.previousComplete('march')).toMatchObject({ value: { id: complete.saved.id } });
+  });
+
+  it('says which snapshots its runs need, and which statuses they have seen', async () => {
+    const store = storeIn(temporaryFolder());
+    for (const run of [made('3-31'), made('4-30')]) await keep(store, run);
+    expect(await store.neededSnapshots('march')).toEqual({ ok: true, value: new Set(['s-4-30', 's-3-31']) });
+    const listed = await store.list('march');
+    if (!listed.ok) throw new Error(listed.error.code);
+    expect(seenStatuses(listed.value.runs)).toEqual({ platform: ['PAID'], client: ['VOID', 'PAID'] });
+    expect(seenStatuses([])).toBeNull();
+  });
+
+  it('shows a damaged run as a problem and the others all the same; then no snapshot may be pruned', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const [good, bad] = [made('3-31'), made('4-30')];
+    for (const run of [good, bad]) await keep(store, run);
+    const path = join(folder, 'runs', bad.saved.id, 'run.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"clean"', '').slice(0, 300));
+    const problem = { code: 'stored_file_damaged', path, kept: null };
+    expect(await store.list('march')).toEqual({
+      ok: true,
+      value: { runs: [good.saved], problems: [problem] },
+    });
+    expect(await store.neededSnapshots('march')).toEqual({ ok: false, error: problem });
+  });
+
+  it('passes over what is no run, such as one whose saving was killed', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'runs', '.0123456789ab.tmp'), { recursive: true });
+    expect(await storeIn(folder).list('march')).toEqual({ ok: true, value: { runs: [], problems: [] } });
+  });
+
+  it.each(['../march', '', 'run.json'])('refuses %j for a run', async (id) => {
+    const store = storeIn(temporaryFolder());
+    const refused = { ok: false, error: { code: 'run_not_found' } };
+    expect(await store.readFindings(id)).toEqual(refused);
+    expect(await store.readClientPart(id, 0)).toEqual(refused);
+    expect(await store.remove(id)).toEqual(refused);
+  });
+
+  it.skipIf(!mayMount)('keeps all of a run or nothing when the disk is full', async () => {
+    const folder = smallDisk('256k');
+    const store = storeIn(folder);
+    const first = made('3-31');
+    expect(await keep(store, first)).toMatchObject({ ok: true });
+    const second = made('4-30');
+    const much = Array.from({ length: 64 }, () => 'x'.repeat(10_000));
+    expect(await store.save(second.saved, second.findings, much)).toMatchObject({
+      error: { code: 'storage_failed', problem: 'full' },
+    });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([first.saved.id]);
+    expect(await store.list('march')).toMatchObject({ value: { runs: [first.saved], problems: [] } });
+  });
+});
