@@ -31,6 +31,7 @@ interface Row {
   'second look': number;
   unsettled: number;
   failed: number;
+  'lost before lookups': number;
   'lost, whole': number;
   'lost, verified': number;
   'most in 60 s': number;
@@ -72,7 +73,13 @@ async function manyReadings(seeds: number): Promise<number> {
 function addTo(rows: Map<string, Row>, name: string, outcome: Outcome): void {
   const row = rows.get(name) ?? {
     ...{ readings: 0, verified: 0, stitched: 0, 'second look': 0, unsettled: 0, failed: 0 },
-    ...{ 'lost, whole': 0, 'lost, verified': 0, 'most in 60 s': 0, 'requests / pages': 0 },
+    ...{
+      'lost before lookups': 0,
+      'lost, whole': 0,
+      'lost, verified': 0,
+      'most in 60 s': 0,
+      'requests / pages': 0,
+    },
   };
   row.readings += 1;
   if (outcome.state !== 'partial') row[outcome.state] += 1;

@@ -27,6 +27,7 @@ export interface SimulatedProject {
     to: number,
     reference?: string,
   ): { readonly items: readonly SimulatedTicket[]; readonly total: number };
+  referenceOf(id: string): string;
   /** The tickets of the beginning that nothing happened to. */
   unchanged(): ReadonlySet<string>;
   /** Those of the beginning that were there all the time, changed or not. */
@@ -47,8 +48,9 @@ export function createSimulatedProject(
   let born = 0;
   const bear = (): SimulatedTicket => {
     born += 1;
-    return { id: `T${born}`, paymentReference: `P${Math.ceil(born / 2)}`, status: 'PAID' };
+    return { id: `T${born}`, paymentReference: referenceOf(`T${born}`), status: 'PAID' };
   };
+  const referenceOf = (id: string): string => `P${Math.ceil(Number(id.slice(1)) / 2)}`;
   const anywhere = (): number => Math.floor(random() * list.length);
   const add = (): void => {
     if (sort === 'random') list.splice(anywhere(), 0, bear());
@@ -97,6 +99,7 @@ export function createSimulatedProject(
       if (!isReversed) return { items: found.slice(from, to), total };
       return { items: found.slice(Math.max(0, total - to), Math.max(0, total - from)).reverse(), total };
     },
+    referenceOf,
     unchanged: () => unchanged,
     throughout: () => throughout,
   };

@@ -4,6 +4,7 @@ import { createMemorySlotLog } from '#main/core/partner-api/slot-log';
 import { timingFor } from '#main/core/partner-api/timing';
 import { worstOf } from '#main/core/snapshot/judge';
 import { createListReadings, replay } from '#main/core/snapshot/list-reading';
+import { lookUp } from '#main/core/snapshot/lookups';
 import { mergeItems } from '#main/core/snapshot/merge-items';
 import type { JournalEntry, PageJournal } from '#main/core/snapshot/page-journal';
 import { judgeLists, readAll } from '#main/core/snapshot/read-all';
@@ -35,6 +36,8 @@ export interface Outcome {
   readonly pages: number;
   readonly rejected: number;
   readonly elapsedMs: number;
+  /** Tickets that nothing happened to that the snapshot did not hold before disputed references were looked up. */
+  readonly lostAtFirst: number;
   /** Tickets that nothing happened to, and those that were there all the time, that the snapshot does not hold. */
   readonly lostUnchanged: number;
   readonly lostThroughout: number;
@@ -55,27 +58,32 @@ export async function simulate(each: Case): Promise<Outcome> {
   const { read, lists } = await clock.run(readOn(world, disk));
   const judgements = read.ok ? await judgeLists(read.value, createMemoryJournal(disk)) : [];
 
-  const held = new Set<string>();
-  let repeated = 0;
-  const items = mergeItems(() => createMemoryJournal(disk).entries(), {
-    ...{ resource: 'tickets', identityField: 'id', fields: ['paymentReference'] },
-  });
-  for await (const batch of items) {
-    for (const [identity] of batch) {
-      if (held.has(identity ?? '')) repeated += 1;
-      held.add(identity ?? '');
-    }
+  const state = read.ok ? worstOf(judgements.map((judgement) => judgement.state)) : 'failed';
+
+  let items = await itemsOf(disk);
+  const lost = (all: ReadonlySet<string>, held: ReadonlySet<string>): readonly string[] =>
+    [...all].filter((id) => !held.has(id));
+  const lostAtFirst = lost(project.unchanged(), items.held);
+  // What would be reported as a discrepancy of a snapshot that is not verified is looked up first (snapshot.md, "The pull").
+  if (state === 'stitched' && lostAtFirst.length > 0) {
+    const references = lostAtFirst.map((id) => project.referenceOf(id));
+    const looked = await clock.run(
+      lookUp({ ...processOn(world, disk), ...quiet, eventIds: [], round: 3 }, references),
+    );
+    if (!looked.ok) throw new Error(looked.error.code);
+    items = await itemsOf(disk);
   }
-  const lost = (all: ReadonlySet<string>): number => [...all].filter((id) => !held.has(id)).length;
+  const { held, repeated } = items;
   return {
-    state: read.ok ? worstOf(judgements.map(({ state }) => state)) : 'failed',
+    state,
     doubts: read.ok ? judgements.flatMap(({ doubts }) => doubts) : [read.error.code],
     requests: api.arrivals.length,
     pages: lists.reduce((sum, { reading }) => sum + reading.marks().pages, 0),
     rejected: api.rejected(),
     elapsedMs: clock.monotonic(),
-    lostUnchanged: lost(project.unchanged()),
-    lostThroughout: lost(project.throughout()),
+    lostAtFirst: lostAtFirst.length,
+    lostUnchanged: lost(project.unchanged(), held).length,
+    lostThroughout: lost(project.throughout(), held).length,
     repeated,
     mostPerMinute: mostInAWindow(api.arrivals),
   };
@@ -95,12 +103,8 @@ interface World {
   readonly affords: (requests: number) => boolean;
 }
 
-/** One process: takes up what is on the disk and reads to the end. */
-async function readOn(
-  { clock, random, api, affords }: World,
-  disk: Disk,
-  journal: PageJournal = createMemoryJournal(disk),
-) {
+/** What a new process asks the API with. */
+function processOn({ clock, random, api }: World, disk: Disk) {
   const timing = timingFor(60_000);
   const limits = { projectTag: 'p', perAddress: 180, perKey: 600 };
   const pacer = createPacer(createMemorySlotLog(disk.slots), clock, timing, random);
@@ -108,21 +112,45 @@ async function readOn(
     ...{ fetch: api.fetch, clock, timing, random, pacer, limits, projectId: 'p', key: 'a.b', retries: 6 },
     base: new URL('https://api.example'),
   });
+  return { client, lanes: () => pacer.lanes(), journal: createMemoryJournal(disk) };
+}
+
+/** Nobody watches, and nobody cancels. */
+const quiet = {
+  progress: {
+    phase: () => undefined,
+    changed: () => undefined,
+    spent: () => ({ requests: 0, waitedMs: 0 }),
+  },
+  signal: new AbortController().signal,
+  freshness: null,
+};
+
+/** One process: takes up what is on the disk and reads to the end. */
+async function readOn(world: World, disk: Disk, journal: PageJournal = createMemoryJournal(disk)) {
   const profile = { eventIds: [], readOrders: false, orderReferenceField: 'paymentReference' };
   const lists = createListReadings(profile, 1);
   const secondLists = createListReadings(profile, 2);
   await replay([...lists, ...secondLists], journal.entries());
-  const read = await readAll({
-    ...{ lists, secondLists, journal, client, affords, lanes: () => pacer.lanes() },
-    progress: {
-      phase: () => undefined,
-      changed: () => undefined,
-      spent: () => ({ requests: 0, waitedMs: 0 }),
-    },
-    signal: new AbortController().signal,
-    freshness: null,
-  });
+  const { affords } = world;
+  const read = await readAll({ ...processOn(world, disk), ...quiet, lists, secondLists, journal, affords });
   return { read, lists: [...lists, ...secondLists] };
+}
+
+/** The tickets of the snapshot, and how many of them are there more than once. */
+async function itemsOf(disk: Disk) {
+  const held = new Set<string>();
+  let repeated = 0;
+  const items = mergeItems(() => createMemoryJournal(disk).entries(), {
+    ...{ resource: 'tickets', identityField: 'id', fields: ['paymentReference'] },
+  });
+  for await (const batch of items) {
+    for (const [identity] of batch) {
+      if (held.has(identity ?? '')) repeated += 1;
+      held.add(identity ?? '');
+    }
+  }
+  return { held, repeated };
 }
 
 /**

@@ -27,7 +27,7 @@ const mostGrowth = (pages: number): number => 2 * pages + 20;
 
 /**
  * Reads a whole list, as snapshot.md, "The pull", says: page 0, then all others ascending, each boundary that may have
- * moved repaired as soon as both its pages are there, and at the end the closing check. Pages that the reading already
+ * moved repaired as soon as both its pages are there, those that were trusted too lightly for what moves at the end, and then the closing check. Pages that the reading already
  * has, from a reading that was stopped, are not read again. Answers whether the closing check came to an end.
  */
 export async function pull(parts: PullParts): Promise<Result<boolean>> {
@@ -39,6 +39,9 @@ export async function pull(parts: PullParts): Promise<Result<boolean>> {
   const most = mostGrowth(reading.pageCount() ?? 1);
   const read = await readAll(parts, most);
   if (!read.ok) return read;
+  reading.reviewSeams();
+  const reviewed = await readAll(parts, most);
+  if (!reviewed.ok) return reviewed;
   parts.onClosing();
   const closing = await close(reading, size, (page, viewSize) =>
     parts.look('view', page, viewSize, parts.signal),

@@ -1,9 +1,7 @@
 import type { Moment } from '../partner-api/api-client';
 import { discoverIdentity, identitiesIn } from './identity';
 import { timeBetween, type PageView } from './page-view';
-
-/** Two pages are taken to join when nothing moved and their reads ended this close together, in milliseconds (snapshot.md, "The pull"). */
-const calmGapMs = 1500;
+import { createSeams } from './seams';
 
 /** What a view showed that was not known before. */
 export interface Sighting {
@@ -37,7 +35,7 @@ export interface ReadingMarks {
 
 /**
  * What is known of one list while it is read, page by page: which items, where each was first seen, and which boundaries
- * between pages are still open. A *seam* k is the boundary between page k and page k + 1.
+ * between pages are still open (`seams.ts`).
  *
  * The *place* of an item is the position at which it was first seen. In a list with a stable sort, places never decrease
  * along any later view, whatever was added or removed; where they do, the sort moves.
@@ -49,6 +47,8 @@ export interface Reading {
   hasPage(page: number): boolean;
   /** Takes the next seam to be repaired off the list. */
   takeSeam(): number | null;
+  /** Looks again at the seams that were taken to join, once all pages are read and it is known how much moves. */
+  reviewSeams(): void;
   /** Records that a seam could not be repaired. */
   leaveOpen(): void;
   marks(): ReadingMarks;
@@ -56,20 +56,13 @@ export interface Reading {
   identities(): Iterable<string>;
 }
 
-interface Slot {
-  readonly total: number;
-  readonly count: number;
-  readonly at: Moment;
-}
-
 /** A reading of pages of `size` items; `identityFields` are tried in their order on the first items that come. */
 export function createReading(size: number, identityFields: readonly string[]): Reading {
   const places = new Map<string, number>();
-  const slots = new Map<number, Slot>();
-  const joined = new Set<number>();
-  let seams: readonly number[] = [];
+  const seams = createSeams();
   let identityField: string | null | undefined;
-  let totals: { first: number; last: number; least: number; moved: boolean } | null = null;
+  let totals: { first: number; last: number; least: number; moves: number } | null = null;
+  let [firstAt, lastAt]: [Moment | null, Moment | null] = [null, null];
   let received = 0;
   let listed = 0;
   let repeated = 0;
@@ -85,12 +78,14 @@ export function createReading(size: number, identityFields: readonly string[]): 
     if (identities === null) identityField = null;
     return identities;
   };
-  const noteTotal = ({ total }: PageView): void => {
+  const noteTotal = ({ total, at }: PageView): void => {
+    firstAt ??= at;
+    lastAt = at;
     totals = {
       first: totals?.first ?? total,
       last: total,
       least: Math.min(total, totals?.least ?? total),
-      moved: totals !== null && (totals.moved || totals.last !== total),
+      moves: totals === null ? 0 : totals.moves + Math.abs(total - totals.last),
     };
   };
   const sight = (view: PageView, identities: readonly string[]): Sighting => {
@@ -115,21 +110,21 @@ export function createReading(size: number, identityFields: readonly string[]): 
     if (view.role !== 'page' || lastKnown === undefined) return;
     // New items before a known one can only have been added since that one's page was read.
     const before = lastKnown.position - view.page * view.size + 1 - known.length;
-    const slot = slots.get(Math.floor(lastKnown.place / size));
+    const slot = seams.slot(Math.floor(lastKnown.place / size));
     const isBehind = lastKnown.place < view.page * view.size;
     if (isBehind && unknown > 0 && before > Math.max(0, view.total - (slot?.total ?? 0))) sortMoved = true;
   };
-  const joinSlots = (page: number, { known }: Sighting): void => {
-    for (const seam of [page - 1, page]) {
-      const [one, other] = [slots.get(seam), slots.get(seam + 1)];
-      if (one === undefined || other === undefined || joined.has(seam)) continue;
-      joined.add(seam);
-      const neighbour = seam === page ? page + 1 : seam;
-      const overlaps = known.some(({ place }) => Math.floor(place / size) === neighbour);
-      const isCalm = one.total === other.total && timeBetween(one.at, other.at) <= calmGapMs;
-      // Behind the end there is nothing to join: the closing check looks at the last page.
-      if (!overlaps && !isCalm && other.count > 0) seams = [...seams, seam];
-    }
+  const addPage = (view: PageView, { known }: Sighting): void => {
+    const neighbours = new Set(known.map(({ place }) => Math.floor(place / size)));
+    const slot = { total: view.total, count: view.items.length, at: view.at };
+    // Without identities no view can show that two pages join: there is nothing to repair.
+    seams.addPage(view.page, slot, (neighbour) => identityField === null || neighbours.has(neighbour));
+  };
+  /** What is known to have moved, an item or a total, for each millisecond of the reading. */
+  const movesPerMs = (): number => {
+    const moves = (totals?.moves ?? 0) + repeated + foundOutside;
+    if (moves === 0 || firstAt === null || lastAt === null) return 0;
+    return moves / Math.max(1, timeBetween(firstAt, lastAt));
   };
 
   return {
@@ -148,17 +143,15 @@ export function createReading(size: number, identityFields: readonly string[]): 
       if (view.role === 'view') foundOutside += sighting.unknown;
       else {
         repeated += sighting.known.length;
-        slots.set(view.page, { total: view.total, count: view.items.length, at: view.at });
-        if (identityField !== null) joinSlots(view.page, sighting);
+        addPage(view, sighting);
       }
       return sighting;
     },
     pageCount: () => (totals === null ? null : Math.max(1, Math.ceil(totals.last / size))),
-    hasPage: (page) => slots.has(page),
-    takeSeam: () => {
-      const [seam = null, ...rest] = seams;
-      seams = rest;
-      return seam;
+    hasPage: (page) => seams.slot(page) !== undefined,
+    takeSeam: () => seams.take(),
+    reviewSeams: () => {
+      seams.review(movesPerMs());
     },
     identities: () => places.keys(),
     leaveOpen: () => {
@@ -171,13 +164,13 @@ export function createReading(size: number, identityFields: readonly string[]): 
       firstTotal: totals?.first ?? 0,
       lastTotal: totals?.last ?? 0,
       leastTotal: totals?.least ?? 0,
-      totalMoved: totals?.moved ?? false,
+      totalMoved: (totals?.moves ?? 0) > 0,
       repeated,
       unevenPages,
       sortMoved,
-      openSeams: openSeams + seams.length,
+      openSeams: openSeams + seams.waiting(),
       foundOutside,
-      pages: slots.size,
+      pages: seams.pages(),
     }),
   };
 }
