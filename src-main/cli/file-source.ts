@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { AppError, FileProblem } from '#shared/app-error';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
@@ -30,9 +29,28 @@ export function sourceOfBytes(name: string, bytes: Uint8Array): ClientFileSource
 
 async function* readChunks(path: string): AsyncGenerator<Result<Uint8Array>> {
   try {
-    // A stream without an encoding yields bytes.
-    const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 1024 * 1024 });
-    for await (const chunk of chunks) yield succeed(chunk);
+    const file = await open(path);
+    try {
+      const before = await file.stat();
+      let bytes = 0;
+      // A stream without an encoding yields bytes.
+      const chunks: AsyncIterable<Buffer> = file.createReadStream({
+        highWaterMark: 1024 * 1024,
+        autoClose: false,
+      });
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        yield succeed(chunk);
+      }
+      const after = await file.stat();
+      // A pipe has no size to hold what was read against.
+      const isSame = bytes === after.size && before.mtimeMs === after.mtimeMs;
+      if (after.isFile() && !isSame) {
+        yield fail({ code: 'file_unreadable', name: basename(path), problem: 'changed' });
+      }
+    } finally {
+      await file.close();
+    }
   } catch (thrown) {
     yield fail(unreadable(path, thrown));
   }

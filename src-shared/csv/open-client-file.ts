@@ -4,7 +4,10 @@ import { createDecoder, type Decoder } from './decode';
 import { detectDelimiter, isUsableDelimiter } from './detect-delimiter';
 import { sniffBytes, sniffLength } from './sniff';
 
-/** A client file as a host hands it over: its name, its size and its bytes. A host turns what goes wrong into `file_unreadable`. */
+/**
+ * A client file as a host hands it over: its name, its size and its bytes. A host turns what goes wrong into
+ * `file_unreadable`, and so a file that changes while it is read: what was read of it was never, as a whole, in the file.
+ */
 export interface ClientFileSource {
   readonly name: string;
   readonly bytes: number;
@@ -23,6 +26,8 @@ export interface OpenedFile {
   /** The whole file from its beginning, in pieces. */
   readonly chunks: AsyncIterable<Result<Uint8Array>>;
   readonly bytesRead: () => number;
+  /** Lets go of the file where it is not read to its end; who reads `chunks` needs not. */
+  readonly close: () => Promise<void>;
 }
 
 /** How much of a file is looked at to find its delimiter. */
@@ -37,6 +42,16 @@ export async function openClientFile(
     return fail({ code: 'delimiter_invalid', delimiter: choices.delimiter });
   }
   const bytes = readOn(source);
+  const opened = await lookAt(source, choices, bytes);
+  if (!opened.ok) await bytes.close();
+  return opened;
+}
+
+async function lookAt(
+  source: ClientFileSource,
+  choices: Pick<FileChoices, 'encoding' | 'delimiter'>,
+  bytes: Bytes,
+): Promise<Result<OpenedFile>> {
   const head = await gather(bytes.next, (chunks) => sumLengths(chunks) >= sniffLength);
   if (!head.ok) return head;
   if (sumLengths(head.value) === 0) return fail({ code: 'file_empty', name: source.name });
@@ -64,15 +79,23 @@ export async function openClientFile(
     sepLine: detected.sepLine,
     sample,
     complete,
-    chunks: iterate(looked, bytes.next),
+    chunks: iterate(looked, bytes),
     bytesRead: bytes.count,
+    close: bytes.close,
   });
 }
 
 /** Asks for the next piece; null after the last one. */
 type Next<T> = () => Promise<Result<T> | null>;
 
-function readOn(source: ClientFileSource): { next: Next<Uint8Array>; count: () => number } {
+/** The bytes of a source, one chunk after another. */
+interface Bytes {
+  readonly next: Next<Uint8Array>;
+  readonly count: () => number;
+  readonly close: () => Promise<void>;
+}
+
+function readOn(source: ClientFileSource): Bytes {
   const iterator = source.chunks()[Symbol.asyncIterator]();
   let count = 0;
   const next: Next<Uint8Array> = async () => {
@@ -81,7 +104,10 @@ function readOn(source: ClientFileSource): { next: Next<Uint8Array>; count: () =
     if (step.value.ok) count += step.value.value.length;
     return step.value;
   };
-  return { next, count: () => count };
+  const close = async (): Promise<void> => {
+    await iterator.return?.();
+  };
+  return { next, count: () => count, close };
 }
 
 /** Decodes on, and keeps in `looked` the chunks that it took. */
@@ -115,9 +141,16 @@ async function gather<T>(next: Next<T>, enough: (pieces: readonly T[]) => boolea
   return succeed(pieces);
 }
 
-async function* iterate<T>(first: readonly T[], next: Next<T>): AsyncGenerator<Result<T>> {
-  for (const piece of first) yield succeed(piece);
-  for (let piece = await next(); piece !== null; piece = await next()) yield piece;
+async function* iterate(
+  first: readonly Uint8Array[],
+  { next, close }: Bytes,
+): AsyncGenerator<Result<Uint8Array>> {
+  try {
+    for (const piece of first) yield succeed(piece);
+    for (let piece = await next(); piece !== null; piece = await next()) yield piece;
+  } finally {
+    await close();
+  }
 }
 
 function sumLengths(pieces: ReadonlyArray<{ readonly length: number }>): number {

@@ -24,6 +24,7 @@ export async function previewClientFile(
 ): Promise<Result<ClientFilePreview>> {
   const opened = await openClientFile(source, choices);
   if (!opened.ok) return opened;
+  await opened.value.close();
   const { encoding, delimiter, sample, complete, sepLine } = opened.value;
   const [header, ...rows] = createRecordSplitter(delimiter)
     .push(sample, complete)

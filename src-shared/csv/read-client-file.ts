@@ -77,10 +77,6 @@ async function readWith(
     const taken = take(chunk.value, false);
     if (!taken.ok) return taken;
   }
-  // A file that grew or shrank meanwhile was never, as a whole, what was read of it.
-  if (bytesRead() !== source.bytes) {
-    return fail({ code: 'file_unreadable', name: source.name, problem: 'changed' });
-  }
   const taken = take(new Uint8Array(), true);
   if (!taken.ok) return taken;
   const sorted = sorter.end();

@@ -34,12 +34,29 @@ export function sniffBytes(head: Uint8Array): Sniffed {
         asciiOf(head).includes('xl/') || asciiOf(head).includes('[Content_Types].xml') ? 'xlsx' : 'zip',
     };
   }
+  const wide = sniffUtf16(head);
+  if (wide !== null) return { kind: 'text', encoding: wide };
   if (head.includes(0)) return { kind: 'other', looksLike: 'binary' };
 
   const text = asciiOf(head).trimStart().toLowerCase();
   if (/^<(!doctype html|html|head|body|table|\?xml)/.test(text)) return { kind: 'other', looksLike: 'html' };
   if (/^(\{\s*("|\})|\[\s*(\{|\]))/.test(text)) return { kind: 'other', looksLike: 'json' };
   return { kind: 'text', encoding: 'utf-8' };
+}
+
+/**
+ * UTF-16 without a mark: text of Latin letters has a zero in every other byte, and never two in a row. The decoder still
+ * refuses what is not UTF-16 after all.
+ */
+function sniffUtf16(head: Uint8Array): string | null {
+  const zeros = [0, 0];
+  head.forEach((byte, place) => {
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const most = head.length * 0.4;
+  if (odd >= most && even === 0) return 'utf-16le';
+  return even >= most && odd === 0 ? 'utf-16be' : null;
 }
 
 function startsWith(head: Uint8Array, bytes: readonly number[]): boolean {

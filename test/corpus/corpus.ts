@@ -1,0 +1,331 @@
+import type { AppError } from '#shared/app-error';
+import type { MalformedReason } from '#shared/domain/ledger-entry';
+import type { FileChoices } from '#shared/domain/profile';
+import { utf16, utf8, windows1252 } from './encode';
+
+/** A row as it must come out: reference, status, physical line. */
+export type CorpusRow = readonly [reference: string, status: string, line: number];
+
+/** What must become of a file: refused with this error, or read with these counts. */
+export type Outcome =
+  | { readonly refused: AppError['code']; readonly with?: Readonly<Record<string, unknown>> }
+  | {
+      readonly encoding?: string;
+      readonly delimiter?: string;
+      readonly skipped?: number;
+      readonly malformed?: ReadonlyArray<readonly [line: number, reason: MalformedReason]>;
+      /** All rows, or the first and last of so many. */
+      readonly rows: readonly CorpusRow[];
+      readonly rowCount?: number;
+    };
+
+/** One file of the corpus: its bytes, made when they are asked for, the choices it is read with, and its outcome. */
+export interface CorpusFile {
+  readonly name: string;
+  readonly bytes: () => Uint8Array;
+  readonly choices?: Partial<FileChoices>;
+  readonly outcome: Outcome;
+}
+
+const head = 'reference,status,note';
+const one: readonly CorpusRow[] = [['A-1', 'PAID', 2]];
+const two: readonly CorpusRow[] = [
+  ['A-1', 'PAID', 2],
+  ['A-2', 'REFUNDED', 3],
+];
+const plain = `${head}\nA-1,PAID,x\nA-2,REFUNDED,y\n`;
+const german = 'Zahlungsart;reference;status\nÜberweisung;Mü-1;bezahlt\n';
+const bytesOf = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
+const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+};
+const text = (
+  name: string,
+  content: string,
+  outcome: Outcome,
+  choices: Partial<FileChoices> = {},
+): CorpusFile => ({
+  name,
+  bytes: () => utf8(content),
+  choices,
+  outcome,
+});
+
+/** Encodings and byte order marks. */
+const encodings: readonly CorpusFile[] = [
+  text('utf-8', plain, { encoding: 'utf-8', rows: two }),
+  text('utf-8 with a mark', `\uFEFF${plain}`, { encoding: 'utf-8', rows: two }),
+  text('utf-8 beyond ASCII', `${head}\n支付-1,PAID,🎫\nÅ-2,оплачено,x\n`, {
+    rows: [
+      ['支付-1', 'PAID', 2],
+      ['Å-2', 'оплачено', 3],
+    ],
+  }),
+  {
+    name: 'utf-16le with a mark',
+    bytes: () => utf16(`\uFEFF${german}`, 'le'),
+    outcome: { encoding: 'utf-16le', delimiter: ';', rows: [['Mü-1', 'bezahlt', 2]] },
+  },
+  {
+    name: 'utf-16be with a mark',
+    bytes: () => utf16(`\uFEFF${german}`, 'be'),
+    outcome: { encoding: 'utf-16be', delimiter: ';', rows: [['Mü-1', 'bezahlt', 2]] },
+  },
+  {
+    name: 'utf-16le without a mark',
+    bytes: () => utf16(german, 'le'),
+    outcome: { encoding: 'utf-16le', delimiter: ';', rows: [['Mü-1', 'bezahlt', 2]] },
+  },
+  {
+    name: 'utf-16be without a mark',
+    bytes: () => utf16(german, 'be'),
+    outcome: { encoding: 'utf-16be', delimiter: ';', rows: [['Mü-1', 'bezahlt', 2]] },
+  },
+  {
+    name: 'utf-16le cut inside a character',
+    bytes: () => utf16(`\uFEFF${plain}`, 'le').slice(0, -1),
+    outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-16le' } },
+  },
+  {
+    name: 'windows-1252 when named',
+    bytes: () => windows1252(german),
+    choices: { encoding: 'windows-1252' },
+    outcome: { encoding: 'windows-1252', delimiter: ';', rows: [['Mü-1', 'bezahlt', 2]] },
+  },
+  {
+    name: 'windows-1252 whose first odd byte comes late',
+    bytes: () => joined(utf8(`${head}\n${'A-1,PAID,x\n'.repeat(20_000)}`), windows1252('A-2,PAID,ü\n')),
+    outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-8', byteOffset: 220_031 } },
+  },
+  {
+    name: 'invalid utf-8 inside',
+    bytes: () => joined(utf8(`${head}\nA-1,PAID,`), bytesOf(0xc3, 0x28), utf8('\n')),
+    outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-8', byteOffset: 32 } },
+  },
+  {
+    name: 'utf-8 cut inside its last character',
+    bytes: () => utf8(`${head}\nA-1,PAID,€`).slice(0, -1),
+    outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-8' } },
+  },
+  text('an encoding that does not exist', plain, { refused: 'encoding_unknown' }, { encoding: 'klingon' }),
+  text('a mark inside', `${head}\n\uFEFFA-1,PAID,x\n`, { rows: [['\uFEFFA-1', 'PAID', 2]] }),
+];
+
+/** Files that are no CSV, whatever their name says. */
+const lookAlikes: readonly CorpusFile[] = [
+  ...(
+    [
+      ['an xlsx workbook', 'xlsx', [0x50, 0x4b, 0x03, 0x04, ...utf8('....[Content_Types].xml')]],
+      ['a zip archive', 'zip', [0x50, 0x4b, 0x03, 0x04, ...utf8('....march.csv')]],
+      ['an xls workbook', 'xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+      ['a gzip file', 'gzip', [0x1f, 0x8b, 0x08, 0x00]],
+      ['a PDF', 'pdf', [...utf8('%PDF-1.7\n')]],
+      ['a web page', 'html', [...utf8('\r\n<!DOCTYPE html><html><body>Sign in</body></html>')]],
+      ['a table of HTML named .xls', 'html', [...utf8('<table><tr><td>reference</td></tr></table>')]],
+      ['a JSON list', 'json', [...utf8('[{"reference":"A-1","status":"PAID"}]')]],
+      ['a JSON object', 'json', [...utf8('{"items":[]}')]],
+      ['NULs', 'binary', [...utf8('reference,status\nA\0-1,PAID\n')]],
+      ['binary', 'binary', [0x00, 0x01, 0x02, 0x03, 0x00, 0x00, 0xff, 0xfe]],
+    ] as const
+  ).map(([name, looksLike, bytes]): CorpusFile => ({
+    name,
+    bytes: () => Uint8Array.from(bytes),
+    outcome: { refused: 'file_not_csv', with: { looksLike } },
+  })),
+  { name: 'an empty file', bytes: () => new Uint8Array(), outcome: { refused: 'file_empty' } },
+  { name: 'nothing but a mark', bytes: () => utf8('\uFEFF'), outcome: { refused: 'file_empty' } },
+  text('nothing but blank lines', '\n\r\n  \n', { refused: 'file_empty' }),
+];
+
+/** Delimiters and line ends. */
+const dialects: readonly CorpusFile[] = [
+  ...(
+    [
+      ['semicolons', ';'],
+      ['tabs', '\t'],
+      ['vertical bars', '|'],
+    ] as const
+  ).map(([name, delimiter]) => text(name, plain.replaceAll(',', delimiter), { delimiter, rows: two })),
+  text(
+    'a delimiter that is named',
+    plain.replaceAll(',', '^'),
+    { delimiter: '^', rows: two },
+    { delimiter: '^' },
+  ),
+  text(
+    'a delimiter beyond ASCII',
+    plain.replaceAll(',', '§'),
+    { delimiter: '§', rows: two },
+    { delimiter: '§' },
+  ),
+  text('a delimiter of two characters', plain, { refused: 'delimiter_invalid' }, { delimiter: '||' }),
+  text('a sep= line', `sep=;\r\n${plain.replaceAll(',', ';')}`, {
+    delimiter: ';',
+    skipped: 1,
+    rows: [
+      ['A-1', 'PAID', 3],
+      ['A-2', 'REFUNDED', 4],
+    ],
+  }),
+  text('semicolons, with commas in the text', 'reference;status\nA-1;PAID, in full, at last\n', {
+    delimiter: ';',
+    rows: [['A-1', 'PAID, in full, at last', 2]],
+  }),
+  text('decimal commas', 'reference;amount;status\nA-1;12,50;PAID\nA-2;3,00;REFUNDED\n', {
+    delimiter: ';',
+    rows: two,
+  }),
+  text('CR LF', plain.replaceAll('\n', '\r\n'), { rows: two }),
+  text('CR only', plain.replaceAll('\n', '\r'), { rows: two }),
+  text('an LF header over CR LF rows', `${head}\nA-1,PAID,x\r\nA-2,REFUNDED,y\r\n`, { rows: two }),
+  text('a CR LF header over LF rows', `${head}\r\nA-1,PAID,x\nA-2,REFUNDED,y\n`, { rows: two }),
+  text('no line end at the end', plain.trimEnd(), { rows: two }),
+  text('blank lines between', `\n${head}\n\nA-1,PAID,x\n \nA-2,REFUNDED,y\n\n`, {
+    skipped: 4,
+    rows: [
+      ['A-1', 'PAID', 4],
+      ['A-2', 'REFUNDED', 6],
+    ],
+  }),
+];
+
+/** Quotes, ragged rows, headers and what stands around the table. */
+const shapes: readonly CorpusFile[] = [
+  text(
+    'quotes, doubled quotes and line ends inside',
+    `${head}\n"A,""1""","PA\r\nID","x\ny"\nA-2,REFUNDED,y\n`,
+    {
+      rows: [
+        ['A,"1"', 'PA\r\nID', 2],
+        ['A-2', 'REFUNDED', 5],
+      ],
+    },
+  ),
+  text('spaces behind a closing quote', `${head}\n"A-1" ,PAID,x\n`, { rows: one }),
+  text('an open quote', `${head}\nA-1,PAID,"x\nA-2,REFUNDED,y\n`, {
+    malformed: [[2, 'quote_not_closed']],
+    rows: [['A-2', 'REFUNDED', 3]],
+  }),
+  text('junk after a quote', `${head}\n"A-1"x,PAID,x\nA-2,REFUNDED,y\n`, {
+    malformed: [[2, 'text_after_quote']],
+    rows: [['A-2', 'REFUNDED', 3]],
+  }),
+  text('quotes in the middle of a field', `${head}\nA"1",PA"ID,x\n`, { rows: [['A"1"', 'PA"ID', 2]] }),
+  text('a header with a broken quote', '"reference"x,status\nA-1,PAID\n', {
+    refused: 'header_malformed',
+    with: { line: 1 },
+  }),
+  text('ragged rows', `${head}\nA-1,PAID\nA-2,PAID,x,y\nA-3,PAID,z\n`, {
+    malformed: [
+      [2, 'too_few_fields'],
+      [3, 'too_many_fields'],
+    ],
+    rows: [['A-3', 'PAID', 4]],
+  }),
+  text('trailing delimiters', `${head}\nA-1,PAID,x,,\nA-2,REFUNDED,y, ,\n`, { rows: two }),
+  text('a row of empty fields', `${head}\n,,\n`, { rows: [['', '', 2]] }),
+  text('the key column twice', 'reference,reference,status\nA,B,PAID\n', { refused: 'column_undecided' }),
+  text(
+    'the named column twice',
+    'reference,reference,status\nA,B,PAID\n',
+    { refused: 'column_repeated' },
+    { keyColumn: 'reference' },
+  ),
+  text('a named column that is not there', plain, { refused: 'column_missing' }, { keyColumn: 'Rechnung' }),
+  text('columns that nobody could tell', 'a,b\n1,2\n', { refused: 'column_undecided' }),
+  text(
+    'hostile headers',
+    '__proto__,constructor,hasOwnProperty\n__proto__,toString,x\n',
+    { rows: [['__proto__', 'toString', 2]] },
+    { keyColumn: '__proto__', statusColumn: 'constructor' },
+  ),
+  text('a preamble', `Payments of March\n\n${plain}`, { refused: 'column_undecided' }),
+  text('a footer', `${plain}Total: 2\n`, { malformed: [[4, 'too_few_fields']], rows: two }),
+  text('a footer as wide as the table', `${plain}Total,,2\n`, { rows: [...two, ['Total', '', 4]] }),
+  text('a header alone', `${head}\n`, { rows: [] }),
+  text('invisible characters', `${head}\n\u200BA-1\u00A0,PAID\u00AD,x\n`, {
+    rows: [['\u200BA-1\u00A0', 'PAID\u00AD', 2]],
+  }),
+  text('unkeyed rows', `${head}\n,PAID,x\n\u200B,PAID,x\n`, {
+    rows: [
+      ['', 'PAID', 2],
+      ['\u200B', 'PAID', 3],
+    ],
+  }),
+  text('cells that a spreadsheet would run', `${head}\n'=1+1,'-PAID,x\n=2,'PAID,x\n`, {
+    rows: [
+      ['=1+1', '-PAID', 2],
+      ['=2', "'PAID", 3],
+    ],
+  }),
+  text('spreadsheet damage', `${head}\n1.23E+15,PAID,x\n123456789012345000,PAID,x\n"=""00042""",PAID,x\n`, {
+    rows: [
+      ['1.23E+15', 'PAID', 2],
+      ['123456789012345000', 'PAID', 3],
+      ['="00042"', 'PAID', 4],
+    ],
+  }),
+];
+
+/** Large ones. */
+const large: readonly CorpusFile[] = [
+  text('a field of a megabyte', `${head}\nA-1,PAID,"${'x\n'.repeat(500_000)}"\nA-2,REFUNDED,y\n`, {
+    rows: [
+      ['A-1', 'PAID', 2],
+      ['A-2', 'REFUNDED', 500_003],
+    ],
+  }),
+  {
+    name: 'one line of 50 MB',
+    bytes: () => utf8(`${head}\nA-1,PAID,${'x'.repeat(50_000_000)}\nA-2,REFUNDED,y\n`),
+    outcome: { rows: two },
+  },
+  {
+    name: 'an open quote before 5 MB of rows',
+    bytes: () => utf8(`${head}\nA-0,PAID,"x\n${'A-1,PAID,x\n'.repeat(500_000)}`),
+    outcome: {
+      malformed: [[2, 'quote_not_closed']],
+      rows: [
+        ['A-1', 'PAID', 3],
+        ['A-1', 'PAID', 500_002],
+      ],
+      rowCount: 500_000,
+    },
+  },
+  {
+    name: '5,000 columns',
+    bytes: () => {
+      const fields = Array.from({ length: 4998 }, (_, column) => `c${column}`);
+      return utf8(
+        `reference,${fields.join(',')},status\nA-1,${fields.join(',')},PAID\nA-2,${fields.join(',')},REFUNDED\n`,
+      );
+    },
+    outcome: { rows: two },
+  },
+  {
+    name: '100,000 rows, some of each kind',
+    bytes: () =>
+      utf8(
+        `${head}\r\n${Array.from({ length: 100_000 }, (_, row) =>
+          row % 1000 === 7 ? `A-${row},PAID` : row % 3 === 0 ? `"A-${row}",PAID,"x,y"` : `A-${row},PAID,ü`,
+        ).join('\r\n')}`,
+      ),
+    outcome: {
+      malformed: Array.from({ length: 100 }, (_, row) => [row * 1000 + 9, 'too_few_fields'] as const),
+      rows: [
+        ['A-0', 'PAID', 2],
+        ['A-99999', 'PAID', 100_001],
+      ],
+      rowCount: 99_900,
+    },
+  },
+];
+
+/** Every file of the corpus and what must become of it; one table for the library, the command line and the screen. */
+export const corpus: readonly CorpusFile[] = [...encodings, ...lookAlikes, ...dialects, ...shapes, ...large];
