@@ -5,12 +5,13 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ViewParams } from '#shared/domain/view-params';
 import type { Result } from '#shared/result';
+import type { AnalysisCalls } from './analysis-contract';
 
 /**
  * The calls of the reconciliation worker. It owns the rows: the client file, the tickets and the ledger live in it, and the
  * screen asks for summaries and for windows of entries. A newer call of the same kind makes an older one end with `cancelled`.
  */
-export interface ReconcileWorker {
+export interface ReconcileWorker extends AnalysisCalls {
   /** Looks at the beginning of a client file: how it would be read, its columns and first rows. Compares nothing. */
   previewFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FilePreview>>;
   /** Reads the whole client file and keeps its rows; replaces the file before only once it has succeeded. */
@@ -30,7 +31,10 @@ export interface ReconcileWorker {
   /** Forgets the snapshot. */
   closeSnapshot(): Promise<null>;
 
-  /** Compares the client file with the snapshot; both must be there. */
+  /**
+   * Compares the client file with the snapshot; both must be there. The file is read again where the rules look at a column
+   * that was not kept, so it may end with any error of `importFile`.
+   */
   reconcile(argument: {
     readonly rules: Rules;
     readonly acknowledgeMalformed: boolean;

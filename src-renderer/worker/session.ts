@@ -3,11 +3,14 @@ import { readClientFile } from '#shared/csv/read-client-file';
 import type { ClientFile } from '#shared/domain/client-file';
 import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
+import type { FileChoices } from '#shared/domain/profile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
+import { columnsOfRules } from '#shared/domain/rules';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import { selectView } from '#shared/domain/view';
 import { fail, succeed } from '#shared/result';
+import { createAnalysis } from './analysis';
 import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { sourceOfFile } from './file-source';
 
@@ -21,40 +24,47 @@ const progressEvery = 100;
 /** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
 export function createSession(tell: (event: ReconcileWorkerEvent) => void): ReconcileWorker {
   let file: ClientFile | null = null;
+  let origin: { readonly chosen: File; readonly choices: FileChoices } | null = null;
   let snapshot: Snapshot | null = null;
   let arriving: ReturnType<typeof receiveSnapshot> | null = null;
   let run: Reconciliation | null = null;
   let view: { readonly id: number; readonly entries: Uint32Array } = { id: 0, entries: new Uint32Array() };
   let reading = { aborted: false };
+  let turns = 0;
 
   const forgetRun = (): void => {
     run = null;
     view = { id: view.id + 1, entries: new Uint32Array() };
   };
 
+  const readFile = async (chosen: File, choices: FileChoices, columns: readonly string[]) => {
+    reading.aborted = true;
+    const signal: { readonly aborted: boolean } = (reading = { aborted: false });
+    let toldAt = 0;
+    const onProgress = (bytesRead: number, records: number): void => {
+      const now = performance.now();
+      if (now - toldAt < progressEvery) return;
+      toldAt = now;
+      tell({ type: 'import-progress', bytesRead, bytes: chosen.size, records });
+    };
+    const read = await readClientFile(sourceOfFile(chosen), choices, { signal, onProgress }, columns);
+    return signal.aborted ? fail({ code: 'cancelled' }) : read;
+  };
+
   return {
+    ...createAnalysis(() => (run === null || snapshot === null ? null : { run, snapshot })),
+
     previewFile: async ({ file: chosen, choices }) => {
       const preview = await previewClientFile(sourceOfFile(chosen), choices, previewRows);
       return preview.ok ? succeed({ ...preview.value, name: chosen.name, bytes: chosen.size }) : preview;
     },
 
     importFile: async ({ file: chosen, choices }) => {
-      reading.aborted = true;
-      const signal: { readonly aborted: boolean } = (reading = { aborted: false });
-      let toldAt = 0;
-      const read = await readClientFile(sourceOfFile(chosen), choices, {
-        signal,
-        onProgress: (bytesRead, records) => {
-          const now = performance.now();
-          if (now - toldAt < progressEvery) return;
-          toldAt = now;
-          tell({ type: 'import-progress', bytesRead, bytes: chosen.size, records });
-        },
-      });
-      if (signal.aborted) return fail({ code: 'cancelled' });
+      const read = await readFile(chosen, choices, []);
       if (!read.ok) return read;
       forgetRun();
       file = read.value.file;
+      origin = { chosen, choices };
       const { encoding, delimiter, lineEnds, columns, keyColumn, statusColumn } = read.value;
       const { records, header, skipped, malformed, rows } = file;
       return succeed({
@@ -83,6 +93,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     closeFile: () => {
       reading.aborted = true;
       file = null;
+      origin = null;
       forgetRun();
       return Promise.resolve(null);
     },
@@ -114,12 +125,23 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return Promise.resolve(null);
     },
 
-    reconcile: ({ rules, acknowledgeMalformed }) => {
-      if (snapshot === null) return Promise.resolve(fail({ code: 'snapshot_not_found' }));
-      if (file === null) return Promise.resolve(fail({ code: 'client_file_missing' }));
+    reconcile: async ({ rules, acknowledgeMalformed }) => {
+      if (snapshot === null) return fail({ code: 'snapshot_not_found' });
+      if (file === null || origin === null) return fail({ code: 'client_file_missing' });
+      const turn = ++turns;
+      const compared = snapshot;
+      const columns = columnsOfRules(rules);
+      const { rows } = file;
+      if (!columns.every((column) => rows.columns.has(column))) {
+        const read = await readFile(origin.chosen, origin.choices, columns);
+        if (!read.ok) return read;
+        // While the file was read, a newer call may have come, or another snapshot.
+        if (turn !== turns || snapshot !== compared) return fail({ code: 'cancelled' });
+        file = read.value.file;
+      }
       forgetRun();
-      run = reconcile(snapshot, file, rules, acknowledgeMalformed);
-      return Promise.resolve(succeed(run.summary));
+      run = reconcile(compared, file, rules, acknowledgeMalformed);
+      return succeed(run.summary);
     },
 
     openView: (params) => {

@@ -1,0 +1,72 @@
+import type { EntryNumber } from '#shared/domain/ledger-entries';
+import type { EntryDetail } from '#shared/domain/ledger-entry';
+import type { NearMisses } from '#shared/domain/near-misses/find-near-misses';
+import type { NearMissPreview } from '#shared/domain/near-misses/preview';
+import type { RunComparison } from '#shared/domain/runs/compare-runs';
+import type { SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/status-workbench';
+import type { Result } from '#shared/result';
+
+/** The worker's calls that look further into the open run; all of them answer null while no run is open. */
+export interface AnalysisCalls {
+  /** Both vocabularies, which statuses meet, suggested mappings, and the statuses that no earlier run has seen. */
+  statusWorkbench(argument: { readonly seen: StatusVocabulary | null }): Promise<StatusWorkbench | null>;
+
+  /** Missing and extra references that nearly meet, by kind; of each kind the first groups, and how many there are. */
+  nearMisses(): Promise<readonly ListedNearMisses[] | null>;
+  /** What turning the rule of one kind on would do; `place` is its place in `nearMisses`. Compares everything once more. */
+  previewNearMisses(argument: { readonly place: number }): Promise<NearMissPreview | null>;
+  /** Opens an entry by its number, as near misses and run comparisons name it. */
+  openEntryNumber(argument: { readonly entry: EntryNumber }): Promise<EntryDetail | null>;
+
+  /**
+   * Takes over the inputs of an older run part by part, which `compareRuns` needs where that run was made under other
+   * rules: the tickets of its snapshot and the rows of its client file.
+   */
+  beginOlderRun(argument: { readonly run: SavedRun; readonly info: SnapshotInfo }): Promise<null>;
+  addOlderRunLines(argument: {
+    readonly resource: 'tickets' | 'rows';
+    readonly lines: string;
+  }): Promise<null>;
+  endOlderRun(): Promise<Result<null>>;
+  /** The open run against the previous complete one (product.md, section 5); `finishedAt` is the open run's. */
+  compareRuns(argument: {
+    readonly finishedAt: string;
+    readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
+  }): Promise<RunComparisonAnswer | null>;
+  /**
+   * The open run as it is saved, but for its id; compared with `previous` first, for what it hands on. Where that cannot be
+   * compared because of a column that it did not keep, the run begins anew.
+   */
+  runToSave(argument: {
+    readonly finishedAt: string;
+    readonly malformedAcknowledged: boolean;
+    readonly sha256: string | null;
+    readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
+  }): Promise<RunToSave | { readonly kind: 'inputs wanted' } | null>;
+}
+
+/** Near misses of one kind, of which a screen can show so many. */
+export interface ListedNearMisses extends NearMisses {
+  /** All groups, of which `groups` may be the first only. */
+  readonly count: number;
+}
+
+/** What came of a comparison of runs. */
+export type RunComparisonAnswer =
+  | { readonly kind: 'compared'; readonly comparison: RunComparison }
+  /** The open run is not complete and sets no state. */
+  | { readonly kind: 'incomplete' }
+  /** The previous run was made under other rules: hand its inputs over (`beginOlderRun`) and ask again. */
+  | { readonly kind: 'inputs wanted' }
+  /** The previous run did not keep a column of the client file that the rules look at now. */
+  | { readonly kind: 'column not kept'; readonly column: string };
+
+/** A run to be saved; `clientLines` are the rows of its client file, as `client-lines.ts` writes them. */
+export interface RunToSave {
+  readonly kind: 'ready';
+  readonly run: Omit<SavedRun, 'id'>;
+  readonly findings: SavedFindings;
+  readonly clientLines: Blob;
+}
