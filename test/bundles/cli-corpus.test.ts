@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '#main/sandbox/index';
+import { corpus } from '../corpus/corpus';
+import { runCli } from '../support/run-cli';
+import { temporaryFolder } from '../support/temporary-folder';
+
+/** What `--json` prints, as far as it is looked at here. */
+interface Printed {
+  readonly totals: { readonly client: Readonly<Record<string, number>> };
+}
+
+describe('the corpus through the built command line', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({
+      project: { tickets: 20 },
+      limits: { perKey: 100_000, perAddress: 100_000 },
+    });
+  });
+  afterAll(() => sandbox.close());
+
+  it.each(corpus)('$name', async ({ bytes, choices = {}, outcome }) => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'client.csv');
+    writeFileSync(path, bytes());
+    const options = Object.entries({
+      '--encoding': choices.encoding,
+      '--delimiter': choices.delimiter,
+      '--key-column': choices.keyColumn,
+      '--status-column': choices.statusColumn,
+    }).flatMap(([option, value]) => (value === undefined || value === null ? [] : [option, value]));
+    const { code, stdout, stderr } = await runCli(
+      ['run', '--json', '--no-orders', '--csv', path, ...options].concat(
+        '--base-url',
+        sandbox.baseUrl,
+        '--project',
+        sandbox.projectId,
+      ),
+      { TIEOUT_API_KEY: sandbox.issueKey(), TIEOUT_DATA_DIR: join(folder, 'data') },
+    );
+    if ('refused' in outcome) {
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      return;
+    }
+    const { rows, rowCount = rows.length, malformed = [], skipped = 0 } = outcome;
+    const { client } = (JSON.parse(stdout) as Printed).totals; // our own program's output, compared right here
+    expect(client).toMatchObject({
+      records: 1 + skipped + malformed.length + rowCount,
+      header: 1,
+      skipped,
+      malformed: malformed.length,
+      dataRows: rowCount,
+    });
+    // Malformed records that nobody looked at leave a result incomplete.
+    expect(code).toBe(malformed.length > 0 ? 3 : 1);
+  });
+});
