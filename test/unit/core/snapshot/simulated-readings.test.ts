@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { caseOf } from '../../../simulator/cases';
-import { brokenPromises, leastMs } from '../../../simulator/judge-outcome';
-import { limiterKinds } from '../../../simulator/simulated-limiter';
+import { brokenPromises } from '../../../simulator/judge-outcome';
 import { sortOrders } from '../../../simulator/simulated-project';
-import { simulate, type Case } from '../../../simulator/simulated-reading';
+import { simulate } from '../../../simulator/simulated-reading';
 
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
-
-/** A calm project, alone on the address, without a fault. */
-const calm: Omit<Case, 'seed' | 'tickets'> = {
-  sort: 'oldest',
-  churn: { added: 0, removed: 0, changed: 0 },
-  limiter: 'sliding log',
-  neighbours: 0,
-  faultsPerCent: 0,
-  secondPass: false,
-};
 
 describe('200 simulated readings keep every promise of snapshot.md', () => {
   it.each(sortOrders)(
@@ -28,51 +17,4 @@ describe('200 simulated readings keep every promise of snapshot.md', () => {
     },
     180_000,
   );
-});
-
-describe('the time a calm project takes', () => {
-  it.each(limiterKinds.filter((kind) => kind !== 'sliding counter'))(
-    'is near the least there is, counted %s',
-    async (limiter) => {
-      for (const tickets of [18_000, 36_000]) {
-        const { requests, elapsedMs, rejected } = await simulate({ ...calm, limiter, tickets, seed: 7 });
-        expect(rejected).toBe(0);
-        expect(elapsedMs).toBeLessThanOrEqual(leastMs(requests) + 5_000);
-        if (requests >= 361) expect(elapsedMs / leastMs(requests)).toBeLessThanOrEqual(1.05);
-      }
-    },
-  );
-
-  it.each([
-    [0, 1],
-    [1, 1],
-    [99, 1],
-    [100, 1],
-    [101, 4],
-    [17_999, 182],
-    [18_000, 182],
-    // The 181st page comes a minute after the 180th: their boundary is repaired with one request.
-    [18_001, 184],
-  ])('%i tickets take exactly %i requests', async (tickets, requests) => {
-    const outcome = await simulate({ ...calm, tickets, seed: 1 });
-    expect(outcome).toMatchObject({ state: 'verified', requests, rejected: 0 });
-  });
-});
-
-describe('a reading that is killed', () => {
-  it('at any of 8 points goes on, holds the same tickets and asks for 3 % more at most', async () => {
-    const whole = await simulate({ ...calm, tickets: 100_000, seed: 1 });
-    for (const kill of [1, 7, 100, 179, 180, 400, 777, 999]) {
-      const outcome = await simulate({ ...calm, tickets: 100_000, seed: 1, kills: [kill] });
-      expect(outcome).toMatchObject({ state: 'verified', lostThroughout: 0, repeated: 0, rejected: 0 });
-      expect(outcome.requests).toBeLessThanOrEqual(1.03 * whole.requests);
-    }
-  }, 180_000);
-
-  it('again and again never takes more than its 180 a minute', async () => {
-    const kills = [30, 5, 70, 60, 1, 90, 20];
-    const outcome = await simulate({ ...calm, tickets: 36_000, seed: 3, kills });
-    expect(outcome).toMatchObject({ state: 'verified', rejected: 0 });
-    expect(outcome.mostPerMinute).toBeLessThanOrEqual(180);
-  });
 });

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { checkKeyShape } from '#main/core/partner-api/api-key';
+import { checkBaseUrl } from '#main/core/partner-api/base-url';
+import { requestUrl } from '#main/core/partner-api/request-url';
+
+describe('a base URL', () => {
+  it.each([
+    'https://api.example.com',
+    'https://api.example.com/partner/',
+    ' https://api.example.com ',
+    'http://127.0.0.1:4180',
+    'http://127.5.5.5',
+    'http://localhost:80/',
+    'http://[::1]:4180',
+  ])('%j is taken', (text) => {
+    expect(checkBaseUrl(text).ok).toBe(true);
+  });
+
+  it.each([
+    ['http://example.com', 'not_https'],
+    ['http://127.0.0.1.example.com', 'not_https'],
+    ['http://localhost.example.com', 'not_https'],
+    ['http://0.0.0.0', 'not_https'],
+    ['ftp://example.com', 'not_https'],
+    ['file:///etc/passwd', 'not_https'],
+    ['example.com', 'not_a_url'],
+    ['', 'not_a_url'],
+    ['https://', 'not_a_url'],
+    ['https://user:secret@example.com', 'not_a_url'],
+    ['https://example.com/?a=1', 'not_a_url'],
+    ['https://example.com/#a', 'not_a_url'],
+  ])('%j is refused as %s', (text, problem) => {
+    const checked = checkBaseUrl(text);
+    expect(checked).toMatchObject({ ok: false, error: { code: 'base_url_invalid', problem } });
+    expect(JSON.stringify(checked)).not.toContain('secret');
+  });
+});
+
+describe('a key', () => {
+  it.each(['a.b', 'prefix.secret', 'tk_1.S3cr-et/=+', 'a.b.c'])('%j has the form of one', (key) => {
+    expect(checkKeyShape(key).ok).toBe(true);
+  });
+
+  it.each(['.secret', 'prefix.', 'prefix', '.', 'a b.c', 'a.b\n', '\ta.b', 'a.b\u00e4', 'a.\u200bb'])(
+    '%j has not, and is never told again',
+    (key) => {
+      expect(checkKeyShape(key)).toEqual({ ok: false, error: { code: 'key_malformed' } });
+    },
+  );
+});
+
+describe('the address of a call', () => {
+  const base = new URL('https://api.example.com/base/');
+  const tickets = (projectId: string) =>
+    requestUrl(base, projectId, {
+      operation: 'listTickets',
+      query: { page: 0, size: 100, paymentReference: 'a&b=c' },
+    });
+
+  it('is that of partner-api.md, section 4, with everything escaped', () => {
+    expect(tickets('p/1?')).toBe(
+      'https://api.example.com/base/api/partner/projects/p%2F1%3F/tickets?paymentReference=a%26b%3Dc&page=0&size=100',
+    );
+    expect(requestUrl(base, 'p', { operation: 'getEvent', query: {}, eventId: 'e 1' })).toBe(
+      'https://api.example.com/base/api/partner/projects/p/events/e%201',
+    );
+  });
+
+  it.each(['', '.', '..'])('never leaves its path for a project called %j', (projectId) => {
+    expect(tickets(projectId)).toBeNull();
+  });
+});
