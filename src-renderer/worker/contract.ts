@@ -1,3 +1,4 @@
+import type { Preflight } from '#shared/csv/preflight';
 import type { MalformedReason, EntryDetail, LedgerEntry } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
@@ -18,6 +19,11 @@ export interface ReconcileWorker extends AnalysisCalls {
   importFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FileReport>>;
   /** Stops an import under way; it then ends with `cancelled`. */
   cancelImport(): Promise<null>;
+  /**
+   * Says of the client file, before anything is compared, how it was read and whether it is fit to be: go, go with warnings,
+   * or stop. Its overlap with the platform is null until a snapshot is there.
+   */
+  preflight(argument: { readonly rules: Rules }): Promise<Result<Preflight>>;
   /** Forgets the client file. */
   closeFile(): Promise<null>;
 

@@ -1,6 +1,6 @@
+import { preflight } from '#shared/csv/preflight';
 import { previewClientFile } from '#shared/csv/preview-client-file';
-import { readClientFile } from '#shared/csv/read-client-file';
-import type { ClientFile } from '#shared/domain/client-file';
+import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
 import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
@@ -23,7 +23,7 @@ const progressEvery = 100;
 
 /** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
 export function createSession(tell: (event: ReconcileWorkerEvent) => void): ReconcileWorker {
-  let file: ClientFile | null = null;
+  let imported: ReadFile | null = null;
   let origin: { readonly chosen: File; readonly choices: FileChoices } | null = null;
   let snapshot: Snapshot | null = null;
   let arriving: ReturnType<typeof receiveSnapshot> | null = null;
@@ -63,10 +63,10 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const read = await readFile(chosen, choices, []);
       if (!read.ok) return read;
       forgetRun();
-      file = read.value.file;
+      imported = read.value;
       origin = { chosen, choices };
       const { encoding, delimiter, lineEnds, columns, keyColumn, statusColumn } = read.value;
-      const { records, header, skipped, malformed, rows } = file;
+      const { records, header, skipped, malformed, rows } = imported.file;
       return succeed({
         encoding,
         delimiter,
@@ -92,11 +92,18 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     closeFile: () => {
       reading.aborted = true;
-      file = null;
+      imported = null;
       origin = null;
       forgetRun();
       return Promise.resolve(null);
     },
+
+    preflight: ({ rules }) =>
+      Promise.resolve(
+        imported === null
+          ? fail({ code: 'client_file_missing' })
+          : succeed(preflight(imported, rules.keys, snapshot?.tickets ?? null)),
+      ),
 
     beginSnapshot: (info) => {
       arriving = receiveSnapshot(info);
@@ -127,20 +134,20 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     reconcile: async ({ rules, acknowledgeMalformed }) => {
       if (snapshot === null) return fail({ code: 'snapshot_not_found' });
-      if (file === null || origin === null) return fail({ code: 'client_file_missing' });
+      if (imported === null || origin === null) return fail({ code: 'client_file_missing' });
       const turn = ++turns;
       const compared = snapshot;
       const columns = columnsOfRules(rules);
-      const { rows } = file;
+      const { rows } = imported.file;
       if (!columns.every((column) => rows.columns.has(column))) {
         const read = await readFile(origin.chosen, origin.choices, columns);
         if (!read.ok) return read;
         // While the file was read, a newer call may have come, or another snapshot.
         if (turn !== turns || snapshot !== compared) return fail({ code: 'cancelled' });
-        file = read.value.file;
+        imported = read.value;
       }
       forgetRun();
-      run = reconcile(compared, file, rules, acknowledgeMalformed);
+      run = reconcile(compared, imported.file, rules, acknowledgeMalformed);
       return succeed(run.summary);
     },
 

@@ -12,6 +12,8 @@ import type { RawRecord } from './split-records';
 /** What the records of a file amount to. */
 export interface SortedRecords {
   readonly file: ClientFile;
+  /** The physical line on which the header row begins, from 1. */
+  readonly headerLine: number;
   readonly columns: readonly string[];
   readonly keyColumn: string;
   readonly statusColumn: string;
@@ -58,7 +60,11 @@ export function createRecordSorter(
 ): RecordSorter {
   let records = 0;
   let skipped = 0;
-  let head: { readonly columns: readonly string[]; readonly chosen: ChosenColumns } | null = null;
+  let head: {
+    readonly line: number;
+    readonly columns: readonly string[];
+    readonly chosen: ChosenColumns;
+  } | null = null;
   let target: RowTarget | null = null;
   const malformed: MalformedRecord[] = [];
   // A guess at a usual file: forty bytes a row, a third of them its reference.
@@ -77,7 +83,7 @@ export function createRecordSorter(
     const [columns = []] = parseRecords([record.text], delimiter);
     const chosen = chooseColumns(columns, choices, furtherNames);
     if (!chosen.ok) return chosen;
-    head = { columns, chosen: chosen.value };
+    head = { line: record.line, columns, chosen: chosen.value };
     target = targetOf(columns.length, chosen.value);
     return succeed(null);
   };
@@ -137,7 +143,7 @@ export function createRecordSorter(
     },
     end: (): Result<SortedRecords> => {
       if (head === null) return fail({ code: 'file_empty', name });
-      const { columns, chosen } = head;
+      const { line, columns, chosen } = head;
       malformed.sort((a, b) => a.line - b.line);
       return succeed({
         file: {
@@ -153,6 +159,7 @@ export function createRecordSorter(
             columns: new Map(Array.from(further, ([column, texts]) => [column, texts.build()])),
           },
         },
+        headerLine: line,
         columns,
         keyColumn: columns[chosen.key] ?? '',
         statusColumn: columns[chosen.status] ?? '',

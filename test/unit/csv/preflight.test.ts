@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { preflight } from '#shared/csv/preflight';
+import { codedColumn } from '#shared/domain/coded-column';
+import { defaultRules } from '#shared/domain/rules';
+import { textColumn } from '#shared/domain/text-column';
+import type { Tickets } from '#shared/domain/ticket';
+import { read } from '../../support/client-file-support';
+
+const ticketsOf = (...references: readonly string[]): Tickets => ({
+  references: textColumn(references),
+  identities: textColumn(references.map(() => '')),
+  statuses: codedColumn(references.map(() => 'PAID')),
+});
+
+async function check(content: string, tickets: Tickets | null = null) {
+  const result = await read(content);
+  if (!result.ok) throw new Error(result.error.code);
+  return preflight(result.value, defaultRules.keys, tickets);
+}
+
+const head = 'reference,status';
+
+describe('preflight', () => {
+  it('says all that was counted, and how the file was read', async () => {
+    const found = await check(
+      `\n${head}\r\nA-1,PAID\r\nA-1,PAID\nA-2,REFUNDED\n,PAID\n"A"x,PAID\n`,
+      ticketsOf('A-1', 'A-9', ' A-1 ', ''),
+    );
+    expect(found).toMatchObject({
+      encoding: 'utf-8',
+      delimiter: ',',
+      lineEnds: { crlf: 2, lf: 5, cr: 0 },
+      headerLine: 2,
+      columns: ['reference', 'status'],
+      keyColumn: 'reference',
+      statusColumn: 'status',
+      records: 7,
+      header: 1,
+      skipped: 1,
+      dataRows: 4,
+      unkeyed: 1,
+      repeatedKeys: { keys: 1, rows: 2 },
+      statuses: [
+        { status: 'PAID', count: 3 },
+        { status: 'REFUNDED', count: 1 },
+      ],
+      overlap: { rows: 2, ofRows: 3, tickets: 2, ofTickets: 3 },
+      damage: [],
+      advice: 'go with warnings',
+      concerns: ['malformed', 'unkeyed', 'mixed_line_ends'],
+    });
+    expect(found.malformed).toMatchObject([{ line: 7, reason: 'text_after_quote' }]);
+  });
+
+  it('says go where there is nothing to say', async () => {
+    expect(await check(`${head}\nA-1,PAID\n`, ticketsOf('A-1'))).toMatchObject({
+      advice: 'go',
+      concerns: [],
+    });
+    expect(await check(`${head}\nA-1,PAID\n`)).toMatchObject({ advice: 'go', overlap: null });
+    expect(await check(`${head}\nA-1,PAID\n`, ticketsOf())).toMatchObject({ advice: 'go' });
+  });
+
+  it.each([
+    ['without rows', `${head}\n`, 'no_rows'],
+    ['without a single key', `${head}\n,PAID\n\u200B,PAID\n`, 'no_keys'],
+    ['of which most is malformed', `${head}\nA-1\nA-2\nA-1,PAID\n`, 'mostly_malformed'],
+    ['of another project', `${head}\nB-1,PAID\n`, 'no_overlap'],
+  ])('stops at a file %s', async (_what, content, concern) => {
+    const found = await check(content, ticketsOf('A-1'));
+    expect(found.advice).toBe('stop');
+    expect(found.concerns).toContain(concern);
+  });
+
+  it('warns of little overlap and of blank statuses', async () => {
+    const found = await check(`${head}\nA-1,\nB-1,PAID\nB-2,PAID\n`, ticketsOf('A-1'));
+    expect(found.concerns).toEqual(['blank_statuses', 'little_overlap']);
+  });
+
+  it('finds what a spreadsheet did to references', async () => {
+    const rows = [
+      '1.23E+15',
+      '1,5e12',
+      '123456789012345000',
+      '"=""00042"""',
+      '42',
+      '77',
+      'E+15',
+      '123456789012345678',
+    ];
+    const found = await check(
+      `${head}\n${rows.map((row) => `${row.includes(',') ? `"${row}"` : row},PAID`).join('\n')}\n`,
+      ticketsOf('00042', '0077', '77', 'E+15'),
+    );
+    expect(found.damage).toEqual([
+      {
+        kind: 'scientific',
+        rows: 2,
+        examples: [
+          { line: 2, text: '1.23E+15' },
+          { line: 3, text: '1,5e12' },
+        ],
+      },
+      { kind: 'rounded', rows: 1, examples: [{ line: 4, text: '123456789012345000' }] },
+      { kind: 'formula_text', rows: 1, examples: [{ line: 5, text: '="00042"' }] },
+      { kind: 'lost_zeros', rows: 1, examples: [{ line: 6, text: '42' }] },
+    ]);
+    expect(found.advice).toBe('go with warnings');
+  });
+});
