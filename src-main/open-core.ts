@@ -8,6 +8,7 @@ import { createKeyStore } from './core/key-store';
 import { createKeytarKeychain } from './core/keytar-keychain';
 import type { FetchPort } from './core/partner-api/ports';
 import { createProfileStore } from './core/profile-store';
+import { createRunStore } from './core/run-store';
 import { createPlatform } from './core/snapshot/create-platform';
 import { startDemo } from './demo';
 import { version } from './installation';
@@ -38,6 +39,7 @@ async function openOwnCore({ dataDir, fetch, host, saveFile }: CoreOptions): Pro
       platform: createPlatform({ fetch, dataDir: opened.value }),
       profiles: createProfileStore(join(opened.value, 'profiles')),
       keys: createKeyStore(createKeytarKeychain()),
+      runs: createRunStore(join(opened.value, 'runs')),
       sample: null,
       onDefect: logDefect,
     }),
@@ -58,6 +60,7 @@ async function openDemoCore({ fetch, host, saveFile }: CoreOptions): Promise<App
     platform: createPlatform({ fetch, dataDir }),
     profiles,
     keys,
+    runs: createRunStore(join(dataDir, 'runs')),
     sample: { profileId: demo.profile.id, file: demo.file },
     onDefect: logDefect,
   });

@@ -5,11 +5,13 @@ import { createAskPlatform } from './ask-platform';
 import { keyCalls } from './calls/key-calls';
 import { profileCalls } from './calls/profile-calls';
 import { nothing, serveCall } from './calls/serve-call';
+import { runCalls } from './calls/run-calls';
 import { snapshotCalls } from './calls/snapshot-calls';
 import type { KeyStore } from './key-store';
 import type { SaveFile } from './ports';
 import type { ProfileStore } from './profile-store';
 import { createReadings } from './readings';
+import type { RunStore } from './run-store';
 import type { Platform } from './snapshot/platform';
 
 /** What a host puts together. */
@@ -19,6 +21,7 @@ export interface AppCoreParts {
   readonly platform: Platform;
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
+  readonly runs: RunStore;
   /** The sample project, while the app runs on it. */
   readonly sample: SampleProject | null;
   /** Null where the host has no save dialog. */
@@ -43,12 +46,13 @@ export interface AppCore {
 
 /** Implements the contract between screen and core (architecture.md, rule 4). */
 export function createAppCore(parts: AppCoreParts): AppCore {
-  const { platform, profiles, keys, sample, saveFile, onDefect } = parts;
+  const { platform, profiles, keys, runs, sample, saveFile, onDefect } = parts;
   const listeners = new Set<(event: BridgeEvent) => void>();
   const askPlatform = createAskPlatform(profiles, keys);
   const readings = createReadings({
     platform,
     askPlatform,
+    neededSnapshots: (profileId) => runs.neededSnapshots(profileId),
     onDefect,
     onProgress: (progress) => {
       for (const listener of listeners) listener({ type: 'snapshot-progress', progress });
@@ -66,9 +70,10 @@ export function createAppCore(parts: AppCoreParts): AppCore {
         sampleProfileId: sample?.profileId ?? null,
       };
     }),
-    ...profileCalls({ profiles, keys, snapshots: platform.snapshots, readings }),
+    ...profileCalls({ profiles, keys, runs, snapshots: platform.snapshots, readings }),
     ...keyCalls({ profiles, keys, platform, askPlatform }),
     ...snapshotCalls(readings, platform.snapshots),
+    ...runCalls(runs),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
       if (saveFile === null) throw new Error('this host has no save dialog');

@@ -19,6 +19,8 @@ export interface Readings {
 export interface ReadingParts {
   readonly platform: Platform;
   readonly askPlatform: AskPlatform;
+  /** The snapshots that the profile's saved runs need. */
+  readonly neededSnapshots: (profileId: string) => Promise<Result<ReadonlySet<string>>>;
   readonly onProgress: (progress: SnapshotProgress) => void;
   readonly onDefect: (call: string, defect: unknown) => string;
 }
@@ -40,7 +42,8 @@ const beginning: Omit<SnapshotProgress, 'profileId'> = {
 };
 
 /** Runs readings in the background of the calls that start and stop them. */
-export function createReadings({ platform, askPlatform, onProgress, onDefect }: ReadingParts): Readings {
+export function createReadings(parts: ReadingParts): Readings {
+  const { platform, askPlatform, neededSnapshots, onProgress, onDefect } = parts;
   const running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
   const newest = new Map<string, SnapshotProgress>();
 
@@ -62,9 +65,15 @@ export function createReadings({ platform, askPlatform, onProgress, onDefect }: 
       onBegun();
       publish({ ...beginning, profileId });
       const taken = await platform.takeSnapshot({ profile, key, resume, onProgress: publish, signal });
-      if (taken.ok) await platform.snapshots.prune(profileId, { newest: keptSnapshots, needed: new Set() });
+      if (taken.ok) await prune(profileId);
       return taken;
     });
+
+  /** Where it is not known which snapshots the saved runs need, none is removed. */
+  const prune = async (profileId: string): Promise<void> => {
+    const needed = await neededSnapshots(profileId);
+    if (needed.ok) await platform.snapshots.prune(profileId, { newest: keptSnapshots, needed: needed.value });
+  };
 
   const cancel: Readings['cancel'] = async (profileId) => {
     const reading = running.get(profileId);

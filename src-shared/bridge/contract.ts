@@ -1,5 +1,6 @@
 import type { AppError, EndpointGroup } from '../app-error';
 import type { Profile } from '../domain/profile';
+import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
 import type { SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
 import type { Result } from '../result';
 
@@ -18,7 +19,7 @@ export interface Bridge {
   >;
   /** Creates or replaces the profile with this id, all or nothing. */
   saveProfile(profile: Profile): Promise<Result<Profile>>;
-  /** Removes the profile, its snapshots and, unless another profile of the same project uses it, its key. */
+  /** Removes the profile, its snapshots, its saved runs and, unless another profile of the same project uses it, its key. */
   deleteProfile(argument: { readonly profileId: string }): Promise<Result<null>>;
 
   /** Whether a key is kept for the profile's project, and where. The key itself never crosses the bridge to the screen. */
@@ -51,6 +52,27 @@ export interface Bridge {
     readonly resource: 'tickets' | 'orders';
     readonly offset: number;
   }): Promise<Result<SnapshotPart>>;
+
+  /** The profile's saved runs, newest first, and what is wrong with any that could not be read. */
+  listRuns(argument: {
+    readonly profileId: string;
+  }): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
+  readRunFindings(argument: { readonly runId: string }): Promise<Result<SavedFindings>>;
+  /** The next part of the rows of a saved run's client file (`client-lines.ts`); `next` is null after the last one. */
+  readRunRows(argument: { readonly runId: string; readonly offset: number }): Promise<Result<SnapshotPart>>;
+  /** Saves a run part by part: begin, then texts that put together are the run's JSON, its findings' JSON and its rows, then end. */
+  beginRun(argument: {
+    readonly profileId: string;
+    readonly finishedAt: string;
+  }): Promise<{ readonly runId: string }>;
+  addRunPart(argument: {
+    readonly runId: string;
+    readonly part: 'run' | 'findings' | 'rows';
+    readonly text: string;
+  }): Promise<null>;
+  /** Keeps the run, all or nothing. */
+  endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
+  deleteRun(argument: { readonly runId: string }): Promise<Result<null>>;
 
   /** The sample project's client file; null unless the app runs on the sample project. */
   readSampleFile(): Promise<{ readonly name: string; readonly content: Uint8Array } | null>;

@@ -1,61 +1,27 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createRunId } from '#main/core/run-file';
 import { createRunStore, type RunStore } from '#main/core/run-store';
-import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
-import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
-import { collectClientFile, keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
-import type { SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import { collectClientFile, writeClientLines } from '#shared/domain/runs/client-lines';
 import { reconcile } from '#shared/domain/reconcile';
-import { seenStatuses, vocabularyOf } from '#shared/domain/status-workbench';
-import { fileOf, snapshotOf, type Item } from '../support/reconcile-support';
+import { seenStatuses } from '#shared/domain/status-workbench';
+import { runOf, type RunMaking } from '../support/saved-run';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
 
-const rules: Rules = { ...defaultRules, grain: 'payment', quantityColumn: 'Qty' };
-const tickets: Item[] = [
-  ['A', 'PAID'],
-  ['B', 'PAID'],
-];
-const rows: Item[] = [
-  ['A', 'VOID', { Qty: '1' }],
-  ['__proto__', 'PAID', { Qty: 'odd "quotes"\nand lines\u2028' }],
-];
+const making: RunMaking = {
+  tickets: [
+    ['A', 'PAID'],
+    ['B', 'PAID'],
+  ],
+  rows: [
+    ['A', 'VOID', { Qty: '1' }],
+    ['__proto__', 'PAID', { Qty: 'odd "quotes"\nand lines\u2028' }],
+  ],
+  rules: { grain: 'payment', quantityColumn: 'Qty' },
+};
 
-function made(day: string, profileId = 'march', state: 'verified' | 'unsettled' = 'verified') {
-  const finishedAt = `2026-0${day}T10:00:00.000Z`;
-  const snapshot = snapshotOf(tickets, { id: `s-${day}`, state });
-  const file = fileOf(rows, {}, columnsOfRules(rules));
-  const run = reconcile(snapshot, file, rules, false);
-  const comparison = compareRuns(null, run, finishedAt);
-  const { info } = snapshot;
-  const { verdict, verdictReasons, totals, equations, findings } = run.summary;
-  const saved: SavedRun = {
-    id: createRunId(finishedAt),
-    profileId,
-    finishedAt,
-    snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
-    file: {
-      name: file.name,
-      sha256: null,
-      records: file.records,
-      header: file.header,
-      skipped: file.skipped,
-      malformed: file.malformed,
-      columns: keptColumns(file),
-    },
-    rules,
-    malformedAcknowledged: false,
-    verdict,
-    verdictReasons,
-    totals,
-    equations,
-    findings,
-    vocabulary: vocabularyOf(run.ledger),
-  };
-  const state_: SavedFindings = comparison ? findingsToSave(comparison, null) : { findings: [], past: [] };
-  return { saved, findings: state_, run, snapshot, file };
-}
+const made = (day: string, profileId = 'march', state: 'verified' | 'unsettled' = 'verified') =>
+  runOf(`2026-0${day}`, { ...making, profileId, state });
 
 const keep = (store: RunStore, { saved, findings, file }: ReturnType<typeof made>) =>
   store.save(saved, findings, writeClientLines(file));
@@ -110,7 +76,10 @@ describe('the run store', () => {
   it('says which snapshots its runs need, and which statuses they have seen', async () => {
     const store = storeIn(temporaryFolder());
     for (const run of [made('3-31'), made('4-30')]) await keep(store, run);
-    expect(await store.neededSnapshots('march')).toEqual({ ok: true, value: new Set(['s-4-30', 's-3-31']) });
+    expect(await store.neededSnapshots('march')).toEqual({
+      ok: true,
+      value: new Set(['s-2026-04-30', 's-2026-03-31']),
+    });
     const listed = await store.list('march');
     if (!listed.ok) throw new Error(listed.error.code);
     expect(seenStatuses(listed.value.runs)).toEqual({ platform: ['PAID'], client: ['VOID', 'PAID'] });

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Keychain } from '#main/core/ports';
 import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/app-core';
 import { createKeyStore, type KeyStore } from '#main/core/key-store';
 import { createProfileStore } from '#main/core/profile-store';
+import { createRunStore } from '#main/core/run-store';
 import type { Platform } from '#main/core/snapshot/platform';
 import type { AppError } from '#shared/app-error';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
@@ -187,6 +189,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     platform,
     profiles: createProfileStore(folder),
     keys,
+    runs: createRunStore(join(folder, 'runs')),
     sample: null,
     saveFile: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,

@@ -6,6 +6,7 @@ import type { KeyStore } from '../key-store';
 import { checkBaseUrl } from '../partner-api/base-url';
 import { profileSchema } from '../profile-schema';
 import type { ProfileStore } from '../profile-store';
+import type { RunStore } from '../run-store';
 import type { SnapshotStore } from '../snapshot/platform';
 import type { Readings } from '../readings';
 import { nothing, profileArgument, serveCall } from './serve-call';
@@ -14,6 +15,7 @@ import { nothing, profileArgument, serveCall } from './serve-call';
 export interface ProfileCallParts {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
+  readonly runs: RunStore;
   readonly snapshots: SnapshotStore;
   readonly readings: Readings;
 }
@@ -39,7 +41,7 @@ export function profileCalls(
 
 /** The profile goes last, so that a deletion that failed half-way can be asked for again. */
 async function deleteProfile(
-  { profiles, keys, snapshots, readings }: ProfileCallParts,
+  { profiles, keys, runs, snapshots, readings }: ProfileCallParts,
   profile: Profile,
 ): Promise<Result<null>> {
   const listed = await profiles.list();
@@ -57,6 +59,12 @@ async function deleteProfile(
   if (!kept.ok) return kept;
   for (const { id } of kept.value) {
     const removed = await snapshots.remove(id);
+    if (!removed.ok) return removed;
+  }
+  const saved = await runs.list(profile.id);
+  if (!saved.ok) return saved;
+  for (const { id } of saved.value.runs) {
+    const removed = await runs.remove(id);
     if (!removed.ok) return removed;
   }
   const removed = await profiles.remove(profile.id);

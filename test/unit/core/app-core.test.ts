@@ -23,6 +23,13 @@ const callNames: ReadonlyArray<keyof Bridge> = [
   'snapshotProgress',
   'listSnapshots',
   'readSnapshot',
+  'listRuns',
+  'readRunFindings',
+  'readRunRows',
+  'beginRun',
+  'addRunPart',
+  'endRun',
+  'deleteRun',
   'readSampleFile',
   'saveFile',
 ];

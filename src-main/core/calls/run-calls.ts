@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import type { Bridge } from '#shared/bridge/contract';
+import type { Handlers } from '#shared/bridge/rpc';
+import { fail, type Result } from '#shared/result';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { profileIdSchema } from '../profile-schema';
+import { createRunId, isRunId, savedFindingsSchema, savedRunSchema } from '../run-file';
+import type { RunStore } from '../run-store';
+import { profileArgument, serveCall } from './serve-call';
+
+const runId = v.pipe(v.string(), v.check(isRunId));
+const runArgument = v.strictObject({ runId });
+const rowsArgument = v.strictObject({ runId, offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
+const beginArgument = v.strictObject({
+  profileId: profileIdSchema,
+  finishedAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+const partArgument = v.strictObject({
+  runId,
+  part: v.picklist(['run', 'findings', 'rows']),
+  text: v.string(),
+});
+
+/** A run that is on its way from the screen, in parts. */
+interface ArrivingRun {
+  readonly runId: string;
+  readonly profileId: string;
+  readonly run: string[];
+  readonly findings: string[];
+  readonly rows: string[];
+}
+
+/** The calls about saved runs (product.md, section 5). One run arrives at a time; a newer one takes the place of one that never ended. */
+export function runCalls(
+  runs: RunStore,
+): Pick<
+  Handlers<Bridge>,
+  'listRuns' | 'readRunFindings' | 'readRunRows' | 'beginRun' | 'addRunPart' | 'endRun' | 'deleteRun'
+> {
+  let arriving: ArrivingRun | null = null;
+  return {
+    listRuns: serveCall('listRuns', profileArgument, ({ profileId }) => runs.list(profileId)),
+    readRunFindings: serveCall('readRunFindings', runArgument, (argument) =>
+      runs.readFindings(argument.runId),
+    ),
+    readRunRows: serveCall('readRunRows', rowsArgument, (argument) =>
+      runs.readClientPart(argument.runId, argument.offset),
+    ),
+    beginRun: serveCall('beginRun', beginArgument, ({ profileId, finishedAt }) => {
+      arriving = { runId: createRunId(finishedAt), profileId, run: [], findings: [], rows: [] };
+      return Promise.resolve({ runId: arriving.runId });
+    }),
+    addRunPart: serveCall('addRunPart', partArgument, ({ part, text, ...to }) => {
+      if (arriving?.runId === to.runId) arriving[part].push(text);
+      return Promise.resolve(null);
+    }),
+    endRun: serveCall('endRun', runArgument, async (argument) => {
+      const arrived = arriving;
+      if (arrived?.runId !== argument.runId) return fail({ code: 'run_not_found' });
+      arriving = null;
+      return saveRun(runs, arrived);
+    }),
+    deleteRun: serveCall('deleteRun', runArgument, (argument) => runs.remove(argument.runId)),
+  };
+}
+
+async function saveRun(runs: RunStore, arrived: ArrivingRun): Promise<Result<SavedRun>> {
+  const run = parse(arrived.run, savedRunSchema, { id: arrived.runId, profileId: arrived.profileId });
+  if (run === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
+  const findings = parse(arrived.findings, savedFindingsSchema, {});
+  if (findings === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
+  const saved = await runs.save(run, findings, arrived.rows);
+  return saved.ok ? { ok: true, value: run } : saved;
+}
+
+/** What the core knows better than the screen takes the place of what arrived. */
+function parse<T>(parts: readonly string[], schema: v.GenericSchema<unknown, T>, known: object): T | null {
+  const checked = v.safeParse(
+    v.pipe(
+      v.string(),
+      v.parseJson(),
+      v.looseObject({}),
+      v.transform((value): unknown => ({ ...value, ...known })),
+      schema,
+    ),
+    parts.join(''),
+  );
+  return checked.success ? checked.output : null;
+}

@@ -1,0 +1,51 @@
+import { createRunId } from '#main/core/run-file';
+import { reconcile } from '#shared/domain/reconcile';
+import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
+import { keptColumns } from '#shared/domain/runs/client-lines';
+import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
+import type { SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import { vocabularyOf } from '#shared/domain/status-workbench';
+import { fileOf, snapshotOf, type Item } from './reconcile-support';
+
+/** What a test's run was made of; all of it may be left to the defaults. */
+export interface RunMaking {
+  readonly profileId?: string;
+  readonly snapshotId?: string;
+  readonly state?: 'verified' | 'unsettled';
+  readonly tickets?: readonly Item[];
+  readonly rows?: readonly Item[];
+  readonly rules?: Partial<Rules>;
+}
+
+/** A profile's first run of a day, `2026-03-31`, as it would be saved, and what it was made of. */
+export function runOf(day: string, making: RunMaking = {}) {
+  const { profileId = 'march', snapshotId = `s-${day}`, state = 'verified' } = making;
+  const { tickets = [['A', 'PAID']], rows = [['B', 'PAID']] } = making;
+  const rules = { ...defaultRules, ...making.rules };
+  const finishedAt = `${day}T10:00:00.000Z`;
+  const snapshot = snapshotOf(tickets, { id: snapshotId, state });
+  const file = fileOf(rows, {}, columnsOfRules(rules));
+  const run = reconcile(snapshot, file, rules, false);
+  const comparison = compareRuns(null, run, finishedAt);
+  const { info } = snapshot;
+  const { name, records, header, skipped, malformed } = file;
+  const { verdict, verdictReasons, totals, equations, findings } = run.summary;
+  const saved: SavedRun = {
+    id: createRunId(finishedAt),
+    profileId,
+    finishedAt,
+    snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
+    file: { name, sha256: null, records, header, skipped, malformed, columns: keptColumns(file) },
+    rules,
+    malformedAcknowledged: false,
+    verdict,
+    verdictReasons,
+    totals,
+    equations,
+    findings,
+    vocabulary: vocabularyOf(run.ledger),
+  };
+  const handedOn: SavedFindings =
+    comparison === null ? { findings: [], past: [] } : findingsToSave(comparison, null);
+  return { saved, findings: handedOn, run, snapshot, file };
+}
