@@ -91,6 +91,16 @@ describe('the gate', () => {
     expect(gate.isShared()).toBe(false);
   });
 
+  it('is not closed again by the 429 of a request that left before it opened', () => {
+    const { gate, settle, send, wait, pass } = start();
+    const [first, second] = [gate.leave(), gate.leave()];
+    settle(first, 'limited');
+    pass(wait());
+    send('passed');
+    settle(second, 'limited');
+    expect(gate.isClosed()).toBe(false);
+  });
+
   it('stays closed when a probe fails for another reason', () => {
     const { gate, send, wait, pass } = start();
     send('limited');
