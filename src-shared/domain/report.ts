@@ -35,23 +35,39 @@ export function refuseExport({ verdict, equations }: RunSummary): AppError | nul
 /** How many lines are written in one piece; a bound on memory only. */
 const linesAPiece = 5_000;
 
+/** How a findings CSV is written: what separates its cells, and whether it begins with a byte order mark. */
+export interface FindingsFormat {
+  readonly delimiter: ',' | ';' | '\t' | '|';
+  readonly mark: boolean;
+}
+
+/** The format of product.md, section 6. */
+export const defaultFindingsFormat: FindingsFormat = { delimiter: ',', mark: true };
+
 /**
- * Writes entries as the findings CSV, piece by piece and complete: UTF-8 once encoded, with its byte order mark, CR LF,
- * RFC 4180. Texts that came from outside are guarded against being run as formulas; our own numbers stay numbers.
+ * Writes entries as the findings CSV, piece by piece and complete: UTF-8 once encoded, CR LF, RFC 4180. Texts that came from
+ * outside are guarded against being run as formulas; our own numbers stay numbers.
  */
-export function* writeFindings(ledger: Ledger, entries: ArrayLike<EntryNumber>): Generator<string> {
-  yield `\uFEFF${toCsv([findingsColumns])}`;
+export function* writeFindings(
+  ledger: Ledger,
+  entries: ArrayLike<EntryNumber>,
+  { delimiter, mark }: FindingsFormat = defaultFindingsFormat,
+): Generator<string> {
+  yield `${mark ? '\uFEFF' : ''}${toCsv([findingsColumns], delimiter)}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
     const numbers = Array.from(
       { length: Math.min(linesAPiece, entries.length - start) },
       (_, index) => entries[start + index] ?? 0,
     );
-    yield toCsv(numbers.map((number) => cellsOf(entryAt(ledger, number))));
+    yield toCsv(
+      numbers.map((number) => cellsOf(entryAt(ledger, number))),
+      delimiter,
+    );
   }
 }
 
-function toCsv(rows: ReadonlyArray<readonly string[]>): string {
-  return `${Papa.unparse(rows, { delimiter: ',', newline: '\r\n', header: false })}\r\n`;
+function toCsv(rows: ReadonlyArray<readonly string[]>, delimiter: string): string {
+  return `${Papa.unparse(rows, { delimiter, newline: '\r\n', header: false })}\r\n`;
 }
 
 function cellsOf(entry: LedgerEntry): string[] {
