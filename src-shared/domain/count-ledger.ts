@@ -2,7 +2,7 @@ import type { Countings, Sums, Totals } from './conservation';
 import { at, itemsOf, type Groups } from './groups';
 import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, type Ledger } from './ledger';
-import { entryAt, entryRanges, type EntryNumber } from './ledger-entries';
+import { countsAt, entryAt, entryRanges, type EntryNumber } from './ledger-entries';
 import type { Reason } from './ledger-entry';
 import type { Bucket } from './placement';
 import type { SnapshotInfo } from './snapshot';
@@ -111,10 +111,12 @@ function sumOverReasons(ledger: Ledger, bucket: keyof typeof reasonsFor): number
 
 function sumOverFindings(ledger: Ledger, findings: readonly EntryNumber[]): Countings['overFindings'] {
   const sums = { matched: 0, mismatched: 0, missing: 0, extra: 0, unkeyed: 0, malformed: 0 };
+  const { unkeyedTickets: keys } = entryRanges(ledger);
   for (const number of findings) {
-    const entry = entryAt(ledger, number);
-    for (const bucket of buckets) sums[bucket] += entry[bucket];
-    if (entry.class === 'unkeyed' || entry.class === 'malformed') sums[entry.class] += 1;
+    const entry = number < keys ? null : entryAt(ledger, number);
+    const counts = entry ?? countsAt(ledger, number);
+    for (const bucket of buckets) sums[bucket] += counts[bucket];
+    if (entry?.class === 'unkeyed' || entry?.class === 'malformed') sums[entry.class] += 1;
   }
   return sums;
 }

@@ -1,3 +1,4 @@
+import type { Bucket } from './placement';
 import { at, itemsOf } from './groups';
 import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
@@ -55,15 +56,22 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
   const tickets = Array.from(itemsOf(ledger.ticketGroups, number));
   const rows = Array.from(itemsOf(ledger.rowGroups, number));
   return entryOf(ledger, tickets, rows, {
+    ...countsAt(ledger, number),
     class: classOfKey(ledger, number),
     reasons: reasonsOfKey(ledger, number),
+    ambiguous: at(ledger.ambiguous, number) === 1,
+    note: '',
+  });
+}
+
+/** The counts of a key's entry, without its texts. */
+export function countsAt(ledger: Ledger, number: EntryNumber): Record<Bucket, number> {
+  return {
     matched: at(ledger.counts.matched, number),
     mismatched: at(ledger.counts.mismatched, number),
     missing: at(ledger.counts.missing, number),
     extra: at(ledger.counts.extra, number),
-    ambiguous: at(ledger.ambiguous, number) === 1,
-    note: '',
-  });
+  };
 }
 
 /** Opens an entry: all its tickets and rows, in the order of their placements, so that a pair stands at the same position. */

@@ -110,8 +110,9 @@ export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): L
     unkeyedRows: itemsWithoutKey(keyed.rowKeys),
     excluded,
   };
+  const recordPlainMatch = createPlainMatcher(ledger);
   for (let key = 0; key < keyCount; key++) {
-    if (recordPlainMatch(ledger, key)) continue;
+    if (recordPlainMatch(key)) continue;
     recordComparison(ledger, reasonItems, key, comparisonOf(ledger, key));
   }
   return ledger;
@@ -144,17 +145,25 @@ export function reasonsOfKey(ledger: Ledger, key: number): Reason[] {
 }
 
 /** One ticket and one row that agree, as nearly all keys are: the same result as `compareKey`, without its lists. */
-function recordPlainMatch(ledger: Ledger, key: number): boolean {
-  if (sizeOf(ledger.ticketGroups, key) !== 1 || sizeOf(ledger.rowGroups, key) !== 1) return false;
-  const ticket = at(ledger.ticketGroups.items, at(ledger.ticketGroups.offsets, key));
-  const row = at(ledger.rowGroups.items, at(ledger.rowGroups.offsets, key));
-  const ticketStatus = statusOf(ledger.platformStatuses, ticket);
-  const rowStatus = statusOf(ledger.clientStatuses, row);
-  if (ledger.quantities !== null && !isQuantityOf(ledger.quantities.at(row), 1)) return false;
-  if (!ticketStatus.agrees || !rowStatus.agrees || ticketStatus.rank !== rowStatus.rank) return false;
-  ledger.counts.matched[key] = 1;
-  ledger.ticketBuckets[ticket] = ledger.rowBuckets[row] = matchedBucket;
-  return true;
+function createPlainMatcher(ledger: Ledger): (key: number) => boolean {
+  const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
+  const { counts, ticketBuckets, rowBuckets } = ledger;
+  // By number of a status; what agrees with nothing has on either side a rank that the other side has not.
+  const ranksOf = ({ vocabulary }: SideStatuses, none: number): Int32Array =>
+    Int32Array.from(vocabulary, ({ agrees, rank }) => (agrees ? rank : none));
+  const ticketRanks = ranksOf(platformStatuses, -2);
+  const rowRanks = ranksOf(clientStatuses, -1);
+  return (key) => {
+    if (sizeOf(ticketGroups, key) !== 1 || sizeOf(rowGroups, key) !== 1) return false;
+    const ticket = at(ticketGroups.items, at(ticketGroups.offsets, key));
+    const row = at(rowGroups.items, at(rowGroups.offsets, key));
+    const rank = ticketRanks[platformStatuses.numbers[ticket] ?? 0];
+    if (rank !== rowRanks[clientStatuses.numbers[row] ?? 0]) return false;
+    if (quantities !== null && !isQuantityOf(quantities.at(row), 1)) return false;
+    counts.matched[key] = 1;
+    ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;
+    return true;
+  };
 }
 
 function recordComparison(

@@ -8,7 +8,7 @@ import { reconcile } from '#shared/domain/reconcile';
 import { findingsColumns, writeFindings, type FindingsFormat } from '#shared/domain/report';
 import { defaultRules } from '#shared/domain/rules';
 import { sourceInChunks } from '../../support/client-file-support';
-import { fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
+import { fileOf, snapshotOf } from '../../support/reconcile-support';
 
 /** Texts made of what a spreadsheet or a CSV reader may take for more than text. */
 const text = fc.string({
