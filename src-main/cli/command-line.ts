@@ -1,6 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/app-error';
 import type { Grain, StatusMapping } from '#shared/domain/rules';
+import { statusText } from '#shared/domain/status';
+import { quoted } from '#shared/error-words/table';
 import { fail, succeed, type Result } from '#shared/result';
 import { version } from '../installation';
 
@@ -87,7 +89,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .addOption(
       new Option('--grain <grain>', 'what one row of the file stands for').choices(['ticket', 'payment']),
     )
-    .option('--event <id>', 'only this event; may be repeated', collect)
+    .option('--event <id>', 'only this event; may be repeated', collectEvent)
     .option('--map <client=platform>', 'what a status of the file means; may be repeated', collectMapping)
     .option('--ignore-case', 'payment references agree whatever their case')
     .option('--ignore-leading-zeros', 'payment references agree whatever zeros they begin with')
@@ -110,6 +112,10 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     return succeed(understood);
   } catch (problem) {
     if (problem instanceof CommanderError && problem.exitCode === 0) return succeed({ command: 'shown' });
+    // `tieout help NAME` of no command, for which commander has no message.
+    if (problem instanceof CommanderError && problem.code === 'commander.help') {
+      return fail({ code: 'usage', message: 'There is no such command: there are run and demo' });
+    }
     if (problem instanceof CommanderError || problem instanceof UsageError)
       return fail(usage(problem.message));
     throw problem;
@@ -145,6 +151,7 @@ function runOf(options: RunOptions): RunRequest {
 
 function originOf({ profile, baseUrl, project }: RunOptions): RunRequest['from'] {
   if (profile !== undefined && baseUrl === undefined && project === undefined) return { profile };
+  if (project === '') throw new UsageError('--project wants the id of a project');
   if (profile === undefined && baseUrl !== undefined && project !== undefined) return { baseUrl, project };
   throw new UsageError('name either --profile, or both --base-url and --project');
 }
@@ -153,7 +160,9 @@ function outputOf({ out, json, quiet }: OutputOptions): OutputRequest {
   return { out, json: json ?? false, quiet: quiet ?? false };
 }
 
-function collect(value: string, before: readonly string[] | undefined): readonly string[] {
+function collectEvent(value: string, before: readonly string[] | undefined): readonly string[] {
+  // An empty filter might be read as none, and the whole project be compared.
+  if (value === '') throw new UsageError('--event wants the id of an event');
   return [...(before ?? []), value];
 }
 
@@ -163,7 +172,14 @@ function collectMapping(
 ): readonly StatusMapping[] {
   const sign = value.indexOf('=');
   if (sign < 0) throw new UsageError('--map wants CLIENT=PLATFORM, such as --map Voided=CANCELLED');
-  return [...(before ?? []), { client: value.slice(0, sign), platform: value.slice(sign + 1) }];
+  const added = { client: value.slice(0, sign), platform: value.slice(sign + 1) };
+  const contradicts = (line: StatusMapping): boolean =>
+    statusText(line.client) === statusText(added.client) &&
+    statusText(line.platform) !== statusText(added.platform);
+  if (before?.some(contradicts) === true) {
+    throw new UsageError(`--map gives ${quoted(added.client)} two meanings; it can have one`);
+  }
+  return [...(before ?? []), added];
 }
 
 function readPositive(value: string): number {

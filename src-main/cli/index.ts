@@ -13,9 +13,11 @@ import { createProfileStore } from '../core/profile-store';
 import { createPlatform } from '../core/snapshot/create-platform';
 import { startDemo } from '../demo';
 import { logDefect } from '../log-defect';
+import { checkOut } from './check-out';
 import { readCommandLine, type OutputRequest, type RunRequest } from './command-line';
 import { exitCodeOfError, exitCodeOfVerdict, exitCodes, type ExitCode } from './exit-code';
 import { sourceOfBytes, sourceOfPath } from './file-source';
+import { outliveReaders, printResult } from './print';
 import { createProgressPrinter } from './progress';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
 import { jsonSummary, textSummary, wordReasons } from './summary';
@@ -29,6 +31,11 @@ async function main(words: readonly string[]): Promise<ExitCode> {
   if (!line.ok) return tellError(line);
   if (line.value.command === 'shown') return exitCodes.clean;
   const { output } = line.value;
+  if (output.out !== undefined) {
+    const csv = line.value.command === 'run' ? line.value.run.csv : null;
+    const checked = await checkOut(output.out, csv);
+    if (!checked.ok) return tellError(checked);
+  }
 
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -52,12 +59,6 @@ async function main(words: readonly string[]): Promise<ExitCode> {
 }
 
 async function runProject(request: RunRequest, watching: Watching): Promise<Result<RunOutcome>> {
-  if (watching.out !== undefined && resolve(watching.out) === resolve(request.csv)) {
-    return fail({
-      code: 'usage',
-      message: 'The findings would overwrite the client file; name another --out',
-    });
-  }
   const dataDir = await openDataDirectory();
   if (!dataDir.ok) return dataDir;
   const saved =
@@ -108,16 +109,17 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
   }
 }
 
-function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): ExitCode {
+async function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): Promise<ExitCode> {
   const { summary } = run;
   const problem = refuseExport(summary);
   if (problem !== null) process.stderr.write(`${sentenceFor(problem)}\n`);
   else if (output.json && summary.verdictReasons.length > 0) {
     process.stderr.write(`${wordReasons(summary)}\n`);
   }
-  process.stdout.write(
+  const printed = await printResult(
     output.json ? `${JSON.stringify(jsonSummary(summary, info))}\n` : textSummary(summary, info),
   );
+  if (!printed.ok) return tellError(printed);
   if (output.out !== undefined && problem === null && !output.quiet) {
     process.stderr.write(`${summary.findings} findings written to ${resolve(output.out)}\n`);
   }
@@ -129,6 +131,7 @@ function tellError({ error }: ReturnType<typeof fail>): ExitCode {
   return exitCodeOfError(error.code);
 }
 
+outliveReaders();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (defect) {

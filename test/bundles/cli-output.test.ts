@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cliPath, runCli } from '../support/run-cli';
+import { temporaryFolder } from '../support/temporary-folder';
+
+describe('--out is looked at before anything is read', () => {
+  /** Runs in a folder with a client file; nobody listens at the address, so that only what is refused before ends with 2. */
+  async function runWith(out: string, csv = 'client.csv', prepare?: (folder: string) => void) {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'client.csv'), 'reference,status\nA,PAID\n');
+    prepare?.(folder);
+    const words = ['run', '--csv', join(folder, csv), '--base-url', 'http://127.0.0.1:9', '--project', 'p'];
+    const data = join(folder, 'data');
+    const result = await runCli([...words, '--quiet', '--out', out === '' ? out : join(folder, out)], {
+      TIEOUT_API_KEY: 'prefix.secret',
+      TIEOUT_DATA_DIR: data,
+    });
+    expect(existsSync(join(data, 'snapshots'))).toBe(false);
+    return { ...result, folder };
+  }
+
+  it.each<{ what: string; out: string; csv?: string; prepare?: (folder: string) => void; says: RegExp }>([
+    { what: 'no name', out: '', says: /--out wants/ },
+    { what: 'a folder', out: '.', says: /is a folder/ },
+    { what: 'a folder that is not there', out: 'nowhere/findings.csv', says: /“.*nowhere”.* is not there/ },
+    { what: 'a file taken for a folder', out: 'client.csv/findings.csv', says: /is not there/ },
+    {
+      what: 'the client file, given by a link',
+      out: 'client.csv',
+      csv: 'link.csv',
+      prepare: (folder) => {
+        symlinkSync('client.csv', join(folder, 'link.csv'));
+      },
+      says: /overwrite the client file/,
+    },
+    {
+      what: 'a device, which a file would replace',
+      out: 'null',
+      prepare: (folder) => {
+        symlinkSync('/dev/null', join(folder, 'null'));
+      },
+      says: /is not a file/,
+    },
+  ])('$what: exit 2 and a sentence', async ({ out, csv, prepare, says }) => {
+    const { code, stderr, folder } = await runWith(out, csv, prepare);
+    expect(stderr).toMatch(says);
+    expect(code).toBe(2);
+    expect(readFileSync(join(folder, 'client.csv'), 'utf8')).toBe('reference,status\nA,PAID\n');
+    if (out === 'null') expect(lstatSync(join(folder, 'null')).isSymbolicLink()).toBe(true);
+  });
+
+  it('leaves nothing beside the findings', async () => {
+    const folder = temporaryFolder();
+    await runCli(['demo', '--quiet', '--out', join(folder, 'findings.csv')]);
+    expect(readdirSync(folder)).toEqual(['findings.csv']);
+  });
+});
+
+describe('a stdout that takes no more', () => {
+  it('ends with the verdict’s exit code where the reader has gone away', async () => {
+    const child = spawn(process.execPath, [cliPath, 'demo', '--json', '--quiet'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    let stderr = '';
+    child.stderr.on('data', (text) => (stderr += String(text)));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  });
+
+  it('goes on where nobody reads its progress', async () => {
+    const child = spawn(process.execPath, [cliPath, 'demo', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stderr.destroy();
+    let stdout = '';
+    child.stdout.on('data', (text) => (stdout += String(text)));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^\{"verdict":"discrepancies"/);
+  });
+
+  it.runIf(existsSync('/dev/full'))('ends with a sentence, exit 3, on a full disk', async () => {
+    const full = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [cliPath, 'demo', '--json', '--quiet'], {
+      stdio: ['ignore', full, 'pipe'],
+    });
+    closeSync(full);
+    let stderr = '';
+    child.stderr?.on('data', (text) => (stderr += String(text)));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(stderr).toMatch(/^“standard output” could not be written[^\n]*disk is full[^\n]*\n$/);
+    expect(code).toBe(3);
+  });
+});
+
+describe('words that would be guessed at', () => {
+  const run = ['run', '--csv', 'client.csv', '--base-url', 'http://127.0.0.1:9', '--project', 'p'];
+  it.each([
+    { what: 'an empty event', words: [...run, '--event', ''], says: /--event wants/ },
+    { what: 'an empty project', words: [...run, '--project', ''], says: /--project wants/ },
+    {
+      what: 'one status with two meanings',
+      words: [...run, '--map', 'Void=CANCELLED', '--map', 'VOID=PAID'],
+      says: /“VOID” two meanings/,
+    },
+    { what: 'help on no command', words: ['help', 'reconcile'], says: /no such command/ },
+  ])('$what: exit 2 and a sentence', async ({ words, says }) => {
+    const { code, stdout, stderr } = await runCli(words);
+    expect(stderr).toMatch(says);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+});
