@@ -1,3 +1,4 @@
+import { itemsAStep, runSteps, type Steps } from '../steps';
 import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from './rules';
 import type { Collision } from './run-summary';
@@ -25,9 +26,18 @@ export function keyItems(
   rowReferences: TextColumn,
   rules: KeyRules,
 ): KeyedItems {
+  return runSteps(keyItemsInSteps(ticketReferences, rowReferences, rules));
+}
+
+/** `keyItems`, step by step. */
+export function* keyItemsInSteps(
+  ticketReferences: TextColumn,
+  rowReferences: TextColumn,
+  rules: KeyRules,
+): Steps<KeyedItems> {
   const numbering = createTextNumbering(Math.max(ticketReferences.length, rowReferences.length));
-  const platform = keySide(ticketReferences, rules, numbering);
-  const client = keySide(rowReferences, rules, numbering);
+  const platform = yield* keySide(ticketReferences, rules, numbering);
+  const client = yield* keySide(rowReferences, rules, numbering);
   const keys = numbering.build();
   return {
     keys,
@@ -44,7 +54,7 @@ interface KeyedSide {
   readonly changedKeys: ReadonlySet<number>;
 }
 
-function keySide(references: TextColumn, rules: KeyRules, numbering: TextNumbering): KeyedSide {
+function* keySide(references: TextColumn, rules: KeyRules, numbering: TextNumbering): Steps<KeyedSide> {
   const keyOf = keyMaker(rules);
   const changedKeys = new Set<number>();
   const numberChanged = (item: number): number => {
@@ -57,7 +67,12 @@ function keySide(references: TextColumn, rules: KeyRules, numbering: TextNumberi
   };
   // Nearly every reference is its own key; nothing has then to become a string to find its number.
   const isOwnKey = keySteps(rules).length === 1 ? isNormal : () => false;
-  const itemKeys = numbering.numberColumn(references, isOwnKey, numberChanged);
+  const itemKeys = new Int32Array(references.length);
+  for (let from = 0; from < references.length; from += itemsAStep) {
+    const range = { from, to: Math.min(from + itemsAStep, references.length) };
+    numbering.numberColumn(references, range, itemKeys, isOwnKey, numberChanged);
+    yield;
+  }
   return { references, itemKeys, changedKeys };
 }
 

@@ -1,10 +1,11 @@
+import { itemsAStep, runSteps, type Steps } from '../steps';
 import { columnNamed, type ClientFile } from './client-file';
 import type { CodedColumn } from './coded-column';
 import { compareKey, type KeyComparison } from './compare-key';
 import type { RollUpStatus } from './compare-payment';
 import { excludeItems, type Excluded } from './excluded-items';
 import { at, groupByKey, itemsOf, sizeOf, type Groups } from './groups';
-import { keyItems, unkeyed, type KeyedItems } from './keyed-items';
+import { keyItemsInSteps, unkeyed, type KeyedItems } from './keyed-items';
 import type { KeyClass, Reason } from './ledger-entry';
 import type { Bucket, KeyItem } from './placement';
 import { rankStatuses, type SideStatuses } from './ranked-statuses';
@@ -76,7 +77,12 @@ export interface Ledger {
 
 /** Compares all keys of a snapshot's tickets and a client file (product.md, section 3). */
 export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): Ledger {
-  const allKeyed = keyItems(tickets.references, file.rows.references, rules.keys);
+  return runSteps(buildLedgerInSteps(tickets, file, rules));
+}
+
+/** `buildLedger`, step by step. */
+export function* buildLedgerInSteps(tickets: Tickets, file: ClientFile, rules: Rules): Steps<Ledger> {
+  const allKeyed = yield* keyItemsInSteps(tickets.references, file.rows.references, rules.keys);
   const excluded = excludeItems(allKeyed, tickets, file, rules.filters);
   const { keyed } = excluded;
   const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules);
@@ -112,6 +118,7 @@ export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): L
   };
   const recordPlainMatch = createPlainMatcher(ledger);
   for (let key = 0; key < keyCount; key++) {
+    if (key % itemsAStep === 0) yield;
     if (recordPlainMatch(key)) continue;
     recordComparison(ledger, reasonItems, key, comparisonOf(ledger, key));
   }

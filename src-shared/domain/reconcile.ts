@@ -1,7 +1,8 @@
+import { runSteps, type Steps } from '../steps';
 import type { ClientFile } from './client-file';
 import { equationsOf } from './conservation';
 import { countLedger, findingNumbers } from './count-ledger';
-import { buildLedger, keyClasses, keyReasons, type Ledger } from './ledger';
+import { buildLedgerInSteps, keyClasses, keyReasons, type Ledger } from './ledger';
 import { at } from './groups';
 import type { EntryNumber } from './ledger-entries';
 import { checkOrders } from './orders-check';
@@ -30,9 +31,21 @@ export function reconcile(
   rules: Rules,
   malformedAcknowledged: boolean,
 ): Reconciliation {
-  const ledger = buildLedger(snapshot.tickets, file, rules);
+  return runSteps(reconcileInSteps(snapshot, file, rules, malformedAcknowledged));
+}
+
+/** `reconcile`, step by step. */
+export function* reconcileInSteps(
+  snapshot: Snapshot,
+  file: ClientFile,
+  rules: Rules,
+  malformedAcknowledged: boolean,
+): Steps<Reconciliation> {
+  const ledger = yield* buildLedgerInSteps(snapshot.tickets, file, rules);
   const findings = findingNumbers(ledger);
+  yield;
   const countings = countLedger(ledger, snapshot.info, findings);
+  yield;
   const equations = equationsOf(countings);
   const { totals } = countings;
   const { verdict, reasons } = decideVerdict({

@@ -7,12 +7,17 @@ export interface TextNumbering {
   numberOf(text: string, start?: number, end?: number): number;
   /** The number of the bytes `source[start..end]`, which are all ASCII. */
   numberOfAscii(source: Uint8Array, start: number, end: number): number;
-  /** The numbers of all texts of a column. Of one that `isSelf` refuses, the number is what `numberOther` answers for its place. */
+  /**
+   * Writes into `numbers` those of a column's texts `from` (included) to `to` (excluded). Of one that `isSelf` refuses, the
+   * number is what `numberOther` answers for its place.
+   */
   numberColumn(
     column: TextColumn,
+    range: { readonly from: number; readonly to: number },
+    numbers: Int32Array,
     isSelf: (units: Uint16Array, start: number, end: number) => boolean,
     numberOther: (index: number) => number,
-  ): Int32Array;
+  ): void;
   /** The texts by their numbers; the numbering is not to be used any more. */
   build(): TextColumn;
 }
@@ -96,14 +101,13 @@ export function createTextNumbering(expected = 0): TextNumbering {
 
     // Each known text lies somewhere else in memory, and waiting for one after the other is most of the cost. So a batch is
     // first guessed, then the places of its guesses are touched, and only then compared.
-    numberColumn: (column, isSelf, numberOther) => {
-      const numbers = new Int32Array(column.length);
+    numberColumn: (column, { from, to }, numbers, isSelf, numberOther) => {
       const hashes = new Int32Array(batch);
       const guesses = new Int32Array(batch);
       const places = new Uint32Array(batch);
       let touched = 0;
-      for (let first = 0; first < column.length; first += batch) {
-        const size = Math.min(batch, column.length - first);
+      for (let first = from; first < to; first += batch) {
+        const size = Math.min(batch, to - first);
         for (let i = 0, start = column.startOf(first); i < size; i++) {
           const end = column.ends[first + i] ?? 0;
           hashes[i] = hashOf(column.units, start, end);
@@ -125,7 +129,6 @@ export function createTextNumbering(expected = 0): TextNumbering {
       }
       // Never so, which the compiler cannot know: it must not leave the touching out.
       if (touched < 0) throw new RangeError('units are not negative');
-      return numbers;
     },
     build: () => columnOf(units.subarray(0, startOf(count)), ends.subarray(0, count)),
   };
