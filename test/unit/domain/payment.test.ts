@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryAt } from '#shared/domain/ledger-entries';
+import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { isQuantityOf } from '#shared/domain/quantity';
 import type { Rules } from '#shared/domain/rules';
 import { compare, type Item } from '../../support/reconcile-support';
@@ -93,6 +93,11 @@ describe('grain payment: a mapped quantity column', () => {
     const expected = { matched: 1, extra: 1, reasons: ['repeated_row_conflicting'] };
     expect(result(two, rows, rules)).toMatchObject(expected);
     expect(result(two, rows.toReversed(), rules)).toMatchObject(expected);
+    const { ledger } = compare(two, rows, { grain: 'payment', ...rules });
+    expect(detailAt(ledger, 0).rows.map(({ line, bucket }) => [line, bucket])).toEqual([
+      [3, 'matched'],
+      [2, 'extra'],
+    ]);
   });
   it('is not looked at in grain ticket, nor when it is not mapped', () => {
     expect(result(of(['PAID']), [row('PAID', '9')], { ...rules, grain: 'ticket' }).class).toBe('matched');

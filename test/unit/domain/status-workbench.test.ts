@@ -54,6 +54,8 @@ describe('the status workbench', () => {
       pairs(1, 'REFUNDED', 'Settled'),
       { tickets: several, rows: several },
       { tickets: [['m', 'PAID']], rows: [] },
+      { tickets: several.map(([, status]) => ['n', status]), rows: [['n', 'PAID']] },
+      { tickets: [['o', 'PAID']], rows: several.map(([, status]) => ['o', status]) },
     ]);
     const { client, platform, cells, references } = coOccurrence;
     expect(references).toBe(4);

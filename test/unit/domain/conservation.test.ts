@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { equationsOf, type Countings, type Equation } from '#shared/domain/conservation';
+import { decideVerdict } from '#shared/domain/verdict';
+
+/** Counts that tie out, each of them another number where that can be. */
+const countings: Countings = {
+  totals: {
+    platform: {
+      received: 110,
+      unique: 100,
+      refetched: 10,
+      excluded: 3,
+      unkeyed: 4,
+      matched: 70,
+      mismatched: 11,
+      missing: 12,
+    },
+    client: {
+      records: 108,
+      header: 1,
+      skipped: 2,
+      malformed: 6,
+      dataRows: 99,
+      excluded: 5,
+      unkeyed: 0,
+      matched: 70,
+      mismatched: 11,
+      extra: 13,
+    },
+  },
+  matchedOnPlatform: 70,
+  mismatchedOnPlatform: 11,
+  overKeys: { matched: 70, mismatched: 11, missing: 12, extra: 13 },
+  overReasons: { mismatched: 11, missing: 12, extra: 13 },
+  overFindings: { matched: 20, mismatched: 11, missing: 12, extra: 13, unkeyed: 4, malformed: 6 },
+  overMatchedKeys: 50,
+  overExcluded: 8,
+  firstTotal: 100,
+  lastTotal: 100,
+};
+
+/** The numbers of the equations that break when one count is off by one. */
+function brokenBy(change: (counts: Mutable<Countings>) => void): Equation['rule'][] {
+  const counts = structuredClone(countings) as Mutable<Countings>; // a copy of the test's own
+  change(counts);
+  const broken = equationsOf(counts).filter(({ holds }) => !holds);
+  return [...new Set(broken.map(({ rule }) => rule))];
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends object ? Mutable<T[K]> : T[K] };
+
+describe('conservation: the totals tie out, or there is no result (product.md, section 4)', () => {
+  it('holds where every item is in exactly one bucket', () => {
+    expect(equationsOf(countings).filter(({ holds }) => !holds)).toEqual([]);
+    expect(new Set(equationsOf(countings).map(({ rule }) => rule))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7]));
+  });
+
+  const cases: readonly (readonly [string, (c: Mutable<Countings>) => void, readonly Equation['rule'][]])[] =
+    [
+      ['1. a ticket received and lost', (c) => c.totals.platform.received++, [1]],
+      ['1. a copy removed that was none', (c) => c.totals.platform.refetched++, [1]],
+      ['2. a ticket in no bucket', (c) => c.totals.platform.missing--, [2, 6]],
+      ['2. an excluded ticket not counted', (c) => c.totals.platform.excluded--, [2, 6]],
+      ['3. a record of the file lost', (c) => c.totals.client.records++, [3]],
+      ['3. a blank line counted twice', (c) => c.totals.client.skipped++, [3]],
+      ['4. a row in no bucket', (c) => c.totals.client.extra--, [4, 6]],
+      ['4. an unkeyed row counted twice', (c) => c.totals.client.unkeyed++, [4, 6]],
+      ['5. a pair matched on one side only', (c) => c.matchedOnPlatform++, [5]],
+      ['5. a pair mismatched on one side only', (c) => c.mismatchedOnPlatform--, [5]],
+      ['6. a key left out of the sums', (c) => c.overKeys.missing--, [6]],
+      ['6. an item without a reason', (c) => c.overReasons.extra--, [6]],
+      ['6. a finding not exported', (c) => c.overFindings.malformed--, [6]],
+      ['6. an excluded item not listed', (c) => c.overExcluded--, [6]],
+      ['7. another total on the first page', (c) => c.firstTotal++, [7]],
+      ['7. another total on the last page', (c) => c.lastTotal--, [7]],
+    ];
+  it.each(cases)('%s breaks it', (_description, change, rules) => {
+    expect(brokenBy(change)).toEqual(rules);
+  });
+});
+
+describe('verdict, worst first: invalid > incomplete > discrepancies > clean (product.md, section 4)', () => {
+  const equation = (rule: Equation['rule'], holds: boolean): Equation => ({
+    rule,
+    name: String(rule),
+    left: 1,
+    right: holds ? 1 : 2,
+    holds,
+  });
+  const { totals } = countings;
+  const grounds = {
+    equations: [equation(1, true)],
+    state: 'verified',
+    totals,
+    findings: 1,
+    malformedAcknowledged: true,
+  } as const;
+
+  it.each([1, 2, 3, 4, 5, 6] as const)('equation %i broken is invalid, whatever else there is', (rule) => {
+    const { verdict } = decideVerdict({
+      ...grounds,
+      equations: [equation(rule, false), equation(7, false)],
+      state: 'unsettled',
+      malformedAcknowledged: false,
+    });
+    expect(verdict).toBe('invalid');
+  });
+  it('equation 7 broken alone is incomplete, with findings or without', () => {
+    for (const findings of [0, 1]) {
+      const { verdict } = decideVerdict({ ...grounds, findings, equations: [equation(7, false)] });
+      expect(verdict).toBe('incomplete');
+    }
+  });
+  it('a snapshot that is not whole is incomplete, never green', () => {
+    for (const state of ['unsettled', 'partial'] as const) {
+      expect(decideVerdict({ ...grounds, findings: 0, state })).toMatchObject({ verdict: 'incomplete' });
+    }
+  });
+  it('findings are discrepancies, none is clean', () => {
+    expect(decideVerdict(grounds).verdict).toBe('discrepancies');
+    expect(decideVerdict({ ...grounds, findings: 0 }).verdict).toBe('clean');
+  });
+});
