@@ -6,12 +6,14 @@ import { keyCalls } from './calls/key-calls';
 import { profileCalls } from './calls/profile-calls';
 import { nothing, serveCall } from './calls/serve-call';
 import { runCalls } from './calls/run-calls';
+import { secondLookCalls } from './calls/second-look-calls';
 import { snapshotCalls } from './calls/snapshot-calls';
 import type { KeyStore } from './key-store';
 import type { SaveFile } from './ports';
 import type { ProfileStore } from './profile-store';
 import { createReadings } from './readings';
 import type { RunStore } from './run-store';
+import { createSecondLooks } from './second-looks';
 import type { Platform } from './snapshot/platform';
 
 /** What a host puts together. */
@@ -73,6 +75,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...profileCalls({ profiles, keys, runs, snapshots: platform.snapshots, readings }),
     ...keyCalls({ profiles, keys, platform, askPlatform }),
     ...snapshotCalls(readings, platform.snapshots),
+    ...secondLookCalls(createSecondLooks(platform, profiles, readings)),
     ...runCalls(runs),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {

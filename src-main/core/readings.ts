@@ -1,13 +1,21 @@
+import type { BridgeCall } from '#shared/bridge/contract';
 import type { SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import type { AppError } from '#shared/app-error';
 import type { AskPlatform } from './ask-platform';
-import type { Platform } from './snapshot/platform';
+import type { Platform, SnapshotOrder } from './snapshot/platform';
 
 /** The readings of snapshots that this process has under way, at most one a profile. */
 export interface Readings {
   /** Resolves as soon as the reading is under way, or with the reason why it cannot be. */
   start(profileId: string, resume: boolean): Promise<Result<null>>;
+  /** Runs other work that reads from the platform as the profile's reading; `call` is what began it. */
+  run(
+    profileId: string,
+    phase: SnapshotProgress['phase'],
+    call: BridgeCall,
+    work: (order: Omit<SnapshotOrder, 'resume'>) => Promise<Result<unknown>>,
+  ): Promise<Result<null>>;
   /** Stops the profile's reading, if any; resolves when it has stopped. The pages read so far stay on disk. */
   cancel(profileId: string): Promise<void>;
   cancelAll(): Promise<void>;
@@ -28,8 +36,7 @@ export interface ReadingParts {
 /** Older whole snapshots that are kept beside the newest one, to go back to. */
 const keptSnapshots = 3;
 
-const beginning: Omit<SnapshotProgress, 'profileId'> = {
-  phase: 'orders',
+const beginning: Omit<SnapshotProgress, 'profileId' | 'phase'> = {
   pagesDone: 0,
   pages: null,
   ticketsRead: 0,
@@ -60,15 +67,6 @@ export function createReadings(parts: ReadingParts): Readings {
     publish({ ...last, phase, waiting: null, timeLeftMs: null, error });
   };
 
-  const read = (profileId: string, resume: boolean, signal: AbortSignal, onBegun: () => void) =>
-    askPlatform(profileId, async (profile, key) => {
-      onBegun();
-      publish({ ...beginning, profileId });
-      const taken = await platform.takeSnapshot({ profile, key, resume, onProgress: publish, signal });
-      if (taken.ok) await prune(profileId);
-      return taken;
-    });
-
   /** Where it is not known which snapshots the saved runs need, none is removed. */
   const prune = async (profileId: string): Promise<void> => {
     const needed = await neededSnapshots(profileId);
@@ -81,33 +79,43 @@ export function createReadings(parts: ReadingParts): Readings {
     await reading?.ended;
   };
 
+  const run: Readings['run'] = (profileId, phase, call, work) => {
+    if (running.has(profileId)) return Promise.resolve(fail({ code: 'snapshot_running' }));
+    return new Promise((resolve) => {
+      const abort = new AbortController();
+      const read = async (): Promise<void> => {
+        try {
+          const done = await askPlatform(profileId, (profile, key) => {
+            resolve(succeed(null));
+            publish({ ...beginning, profileId, phase });
+            return work({ profile, key, onProgress: publish, signal: abort.signal });
+          });
+          if (done.ok) return;
+          // Before the reading has begun this is the answer to the call; later a promise does not listen any more.
+          resolve(done);
+          publishFailure(profileId, done.error);
+        } catch (defect) {
+          const error: AppError = { code: 'unexpected', reference: onDefect(call, defect) };
+          resolve(fail(error));
+          publishFailure(profileId, error);
+        } finally {
+          running.delete(profileId);
+        }
+      };
+      // The reading is entered before its first step, so that a second call in the same moment is refused.
+      const ended = Promise.resolve().then(read);
+      running.set(profileId, { abort, ended });
+    });
+  };
+
   return {
-    start: (profileId, resume) => {
-      if (running.has(profileId)) return Promise.resolve(fail({ code: 'snapshot_running' }));
-      return new Promise((resolve) => {
-        const abort = new AbortController();
-        const run = async (): Promise<void> => {
-          try {
-            const taken = await read(profileId, resume, abort.signal, () => {
-              resolve(succeed(null));
-            });
-            if (taken.ok) return;
-            // Before the reading has begun this is the answer to the call; later a promise does not listen any more.
-            resolve(taken);
-            publishFailure(profileId, taken.error);
-          } catch (defect) {
-            const error: AppError = { code: 'unexpected', reference: onDefect('startSnapshot', defect) };
-            resolve(fail(error));
-            publishFailure(profileId, error);
-          } finally {
-            running.delete(profileId);
-          }
-        };
-        // The reading is entered before its first step, so that a second call in the same moment is refused.
-        const ended = Promise.resolve().then(run);
-        running.set(profileId, { abort, ended });
-      });
-    },
+    run,
+    start: (profileId, resume) =>
+      run(profileId, 'orders', 'startSnapshot', async (order) => {
+        const taken = await platform.takeSnapshot({ ...order, resume });
+        if (taken.ok) await prune(profileId);
+        return taken;
+      }),
     cancel,
     cancelAll: async () => {
       await Promise.all([...running.keys()].map(cancel));

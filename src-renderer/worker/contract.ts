@@ -46,6 +46,9 @@ export interface ReconcileWorker extends AnalysisCalls {
     readonly acknowledgeMalformed: boolean;
   }): Promise<Result<RunSummary>>;
 
+  /** Stops a comparison under way; it then ends with `cancelled`. */
+  cancelReconcile(): Promise<null>;
+
   /** Selects and sorts the entries of a view; `windowOf` then serves it. */
   openView(params: ViewParams): Promise<{ readonly viewId: number; readonly entries: number }>;
   /** Entries `start` (included) to `end` (excluded) of a view; empty when the view is no longer the open one. */
@@ -56,6 +59,15 @@ export interface ReconcileWorker extends AnalysisCalls {
   }): Promise<readonly LedgerEntry[]>;
   /** Opens the entry at a position of a view; null when the view is no longer the open one. */
   openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
+
+  /**
+   * The payment references that a second look at the open run's snapshot would ask for, and how many they are; the list is
+   * empty where they are so many that another pass is cheaper anyway. Null while no run is open.
+   */
+  disputedReferences(): Promise<{
+    readonly count: number;
+    readonly references: readonly string[];
+  } | null>;
 
   /** The findings CSV (product.md, section 6): of one view as it is filtered and sorted, or all findings. Refused when the verdict is `invalid`. */
   exportFindings(argument: { readonly view: ViewParams | null }): Promise<Result<Blob>>;

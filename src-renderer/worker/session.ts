@@ -1,8 +1,9 @@
 import { preflight } from '#shared/csv/preflight';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
+import { disputedReferences } from '#shared/domain/disputed-references';
 import { detailAt, entryAt } from '#shared/domain/ledger-entries';
-import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
+import { reconcileInSteps, type Reconciliation } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
@@ -13,10 +14,14 @@ import { fail, succeed } from '#shared/result';
 import { createAnalysis } from './analysis';
 import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { sourceOfFile } from './file-source';
+import { runInTurns } from './run-in-turns';
 
 /** How many rows of a file its preview shows, and how many malformed records its report lists. */
 const previewRows = 10;
 const listedMalformed = 100;
+
+/** A pass over a million tickets and as many orders takes no more requests than this. */
+const mostLookups = 30_000;
 
 /** The least time between two tellings of progress, in milliseconds. */
 const progressEvery = 100;
@@ -136,19 +141,30 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       if (snapshot === null) return fail({ code: 'snapshot_not_found' });
       if (imported === null || origin === null) return fail({ code: 'client_file_missing' });
       const turn = ++turns;
-      const compared = snapshot;
+      const platform = snapshot;
       const columns = columnsOfRules(rules);
       const { rows } = imported.file;
       if (!columns.every((column) => rows.columns.has(column))) {
         const read = await readFile(origin.chosen, origin.choices, columns);
         if (!read.ok) return read;
         // While the file was read, a newer call may have come, or another snapshot.
-        if (turn !== turns || snapshot !== compared) return fail({ code: 'cancelled' });
+        if (turn !== turns || snapshot !== platform) return fail({ code: 'cancelled' });
         imported = read.value;
       }
       forgetRun();
-      run = reconcile(compared, imported.file, rules, acknowledgeMalformed);
+      const { file } = imported;
+      const compared = await runInTurns(
+        reconcileInSteps(platform, file, rules, acknowledgeMalformed),
+        () => turn === turns && snapshot === platform && imported?.file === file,
+      );
+      if (compared === null) return fail({ code: 'cancelled' });
+      run = compared;
       return succeed(run.summary);
+    },
+
+    cancelReconcile: () => {
+      turns++;
+      return Promise.resolve(null);
     },
 
     openView: (params) => {
@@ -169,6 +185,13 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const entry = view.entries[position];
       if (viewId !== view.id || run === null || entry === undefined) return Promise.resolve(null);
       return Promise.resolve(detailAt(run.ledger, entry));
+    },
+
+    disputedReferences: () => {
+      if (run === null) return Promise.resolve(null);
+      const disputed = disputedReferences(run.ledger);
+      const references = disputed.size > mostLookups ? [] : [...disputed];
+      return Promise.resolve({ count: disputed.size, references });
     },
 
     exportFindings: ({ view: params }) => {

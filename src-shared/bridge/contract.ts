@@ -1,6 +1,7 @@
 import type { AppError, EndpointGroup } from '../app-error';
 import type { Profile } from '../domain/profile';
 import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
+import type { SecondLookPlan, SecondLookStatus } from '../domain/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
 import type { Result } from '../result';
 
@@ -52,6 +53,26 @@ export interface Bridge {
     readonly resource: 'tickets' | 'orders';
     readonly offset: number;
   }): Promise<Result<SnapshotPart>>;
+
+  /** What a second look at a whole snapshot would take for so many disputed references; asks the API nothing. */
+  planSecondLook(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+    readonly references: number;
+  }): Promise<Result<SecondLookPlan>>;
+  /**
+   * Starts the second look; progress follows as events, `cancelSnapshot` stops it, and the snapshot is then as it was before.
+   * Once it is done the snapshot has the same id, and a later end. Refused with `snapshot_running` while one is being read.
+   */
+  startSecondLook(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+    readonly way: SecondLookPlan['way'];
+    /** The disputed payment references as raw text; empty for a pass. */
+    readonly references: readonly string[];
+  }): Promise<Result<null>>;
+  /** How the profile's newest second look stands, or what it found; null when none has run since the start. */
+  secondLook(argument: { readonly profileId: string }): Promise<SecondLookStatus | null>;
 
   /** The profile's saved runs, newest first, and what is wrong with any that could not be read. */
   listRuns(argument: {

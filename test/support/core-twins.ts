@@ -4,11 +4,11 @@ import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/app-c
 import { createKeyStore, type KeyStore } from '#main/core/key-store';
 import { createProfileStore } from '#main/core/profile-store';
 import { createRunStore } from '#main/core/run-store';
-import type { Platform } from '#main/core/snapshot/platform';
+import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
 import type { AppError } from '#shared/app-error';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
-import { fail, succeed } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/result';
 
 /** A profile for tests. */
 export function profileNamed(name: string, changes: Partial<Profile> = {}): Profile {
@@ -111,6 +111,28 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
   let finish = (): void => undefined;
   const refuse = (offered: string) =>
     offered === twin.key ? null : fail({ code: 'key_rejected', message: 'Invalid API key' });
+  /** Reads until `finish` or the signal ends it. */
+  const waitForEnd = async (
+    { profile, key: offered, onProgress, signal }: Omit<SnapshotOrder, 'resume'>,
+    phase: SnapshotProgress['phase'],
+  ): Promise<Result<null>> => {
+    const refused = refuse(offered);
+    if (refused !== null) {
+      onProgress(progressOf(profile.id, { phase: 'failed', error: refused.error }));
+      return refused;
+    }
+    onProgress(progressOf(profile.id, { phase }));
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => {
+        resolve();
+      });
+    });
+    if (!signal.aborted) return succeed(null);
+    onProgress(progressOf(profile.id, { phase: 'cancelled' }));
+    return fail({ code: 'cancelled' });
+  };
   const twin: TwinPlatform = {
     key,
     stored,
@@ -129,32 +151,36 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
       ),
     listEvents: (_connection, offered) =>
       Promise.resolve(refuse(offered) ?? succeed([{ id: 'e-1', label: 'Festival' }])),
-    takeSnapshot: async ({ profile, key: offered, onProgress, signal }) => {
-      const refused = refuse(offered);
-      if (refused !== null) {
-        onProgress(progressOf(profile.id, { phase: 'failed', error: refused.error }));
-        return refused;
-      }
-      onProgress(progressOf(profile.id));
-      await new Promise<void>((resolve) => {
-        finish = resolve;
-        if (signal.aborted) resolve();
-        signal.addEventListener('abort', () => {
-          resolve();
-        });
-      });
-      if (signal.aborted) {
-        onProgress(progressOf(profile.id, { phase: 'cancelled' }));
-        return fail({ code: 'cancelled' });
-      }
-      const info = snapshotInfo(profile.id, `snapshot-${stored.length + 1}`);
+    takeSnapshot: async (order) => {
+      const read = await waitForEnd(order, 'tickets');
+      if (!read.ok) return read;
+      const info = snapshotInfo(order.profile.id, `snapshot-${stored.length + 1}`);
       stored.unshift(info);
-      onProgress(progressOf(profile.id, { phase: 'done', snapshot: info }));
+      order.onProgress(progressOf(order.profile.id, { phase: 'done', snapshot: info }));
       return succeed(info);
     },
-    // Nothing of the core asks for these.
-    planSecondLook: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
-    takeSecondLook: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
+    planSecondLook: (_connection, snapshotId, references) =>
+      Promise.resolve(
+        stored.some(({ id }) => id === snapshotId)
+          ? succeed({ way: 'lookups', requests: references, timeMs: references * 60 } as const)
+          : fail({ code: 'snapshot_not_found' }),
+      ),
+    takeSecondLook: async (order) => {
+      const read = await waitForEnd(order, 'second look');
+      if (!read.ok) return read;
+      const before = stored.find(({ id }) => id === order.snapshotId);
+      if (before === undefined) return fail({ code: 'snapshot_not_found' });
+      const info: SnapshotInfo = { ...before, state: 'second look', endedAt: '2026-03-31T10:05:00.000Z' };
+      stored[stored.indexOf(before)] = info;
+      order.onProgress(progressOf(order.profile.id, { phase: 'done', snapshot: info }));
+      const lookups = order.references.map((reference) => ({
+        reference,
+        confirmedAt: info.endedAt,
+        tickets: 0,
+      }));
+      return succeed({ info, lookups });
+    },
+    // Nothing of the core asks for this.
     lookUpReferences: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
     snapshots: {
       list: (profileId) => Promise.resolve(succeed(stored.filter((info) => info.profileId === profileId))),

@@ -32,3 +32,6 @@ export const nothing = v.pipe(
 
 /** The argument of a call about one profile. */
 export const profileArgument = v.strictObject({ profileId: profileIdSchema });
+
+/** A snapshot's id. It is a folder name, so nothing that could lead out of its folder. */
+export const snapshotIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/));

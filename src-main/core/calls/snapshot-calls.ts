@@ -5,13 +5,12 @@ import { succeed } from '#shared/result';
 import { profileIdSchema } from '../profile-schema';
 import type { Readings } from '../readings';
 import type { SnapshotStore } from '../snapshot/platform';
-import { profileArgument, serveCall } from './serve-call';
+import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 
 const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boolean() });
 
 const partArgument = v.strictObject({
-  // A snapshot's id is a folder name, so nothing that could lead out of its folder.
-  snapshotId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/)),
+  snapshotId: snapshotIdSchema,
   resource: v.picklist(['tickets', 'orders']),
   offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });

@@ -5,7 +5,7 @@ import { startShell } from '#main/browser/shell-server';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { HostTransport } from '#shared/bridge/hosts';
 import { CallRefused, createCaller } from '#shared/bridge/rpc';
-import { createTestCore, profileNamed } from '../../support/core-twins';
+import { createTestCore, profileNamed, snapshotInfo } from '../../support/core-twins';
 import { browserWith, openShell } from '../../support/shell-client';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -135,6 +135,49 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
     await bridge.startSnapshot({ profileId: 'march', resume: false });
     await bridge.cancelSnapshot({ profileId: 'march' });
     expect(seen).toHaveLength(before);
+  });
+
+  it('plans a second look, takes it, and says what it found', async () => {
+    const { bridge, platform, connected } = await start();
+    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveKey({ profileId: 'march', key: 'good.key' });
+    platform.stored.push({ ...snapshotInfo('march'), state: 'stitched' });
+    const look = { profileId: 'march', snapshotId: 'snapshot-1' };
+    const references = ['PAY-1', '\u202e"\\😀', '__proto__'];
+    expect(await bridge.secondLook({ profileId: 'march' })).toBeNull();
+    expect(await bridge.planSecondLook({ ...look, references: 3 })).toEqual({
+      ok: true,
+      value: { way: 'lookups', requests: 3, timeMs: 180 },
+    });
+    const seen: BridgeEvent[] = [];
+    bridge.subscribe((event) => seen.push(event));
+    await connected;
+
+    const request = { ...look, way: 'lookups', references } as const;
+    expect(await bridge.startSecondLook(request)).toEqual({ ok: true, value: null });
+    expect(await bridge.startSecondLook(request)).toEqual({ ok: false, error: { code: 'snapshot_running' } });
+    expect(await bridge.secondLook({ profileId: 'march' })).toMatchObject({ running: true, lookups: null });
+    await bridge.cancelSnapshot({ profileId: 'march' });
+    expect(await bridge.secondLook({ profileId: 'march' })).toMatchObject({ running: false, lookups: null });
+    expect(platform.stored).toMatchObject([{ state: 'stitched' }]);
+
+    await bridge.startSecondLook(request);
+    platform.finish();
+    await expect.poll(() => seen.at(-1)?.progress.phase).toBe('done');
+    const found = await bridge.secondLook({ profileId: 'march' });
+    expect(found).toMatchObject({ snapshotId: 'snapshot-1', running: false });
+    expect(found?.lookups?.map(({ reference }) => reference)).toEqual(references);
+    const phases = new Set(seen.map(({ progress }) => progress.phase));
+    expect([...phases]).toEqual(['second look', 'cancelled', 'done']);
+  });
+
+  it('refuses a second look at a snapshot that is not there', async () => {
+    const { bridge } = await start();
+    await bridge.saveProfile(profileNamed('March'));
+    const look = { profileId: 'march', snapshotId: 'gone' };
+    const refused = { ok: false, error: { code: 'snapshot_not_found' } };
+    expect(await bridge.planSecondLook({ ...look, references: 1 })).toEqual(refused);
+    expect(await bridge.startSecondLook({ ...look, way: 'pass', references: [] })).toEqual(refused);
   });
 
   it('answers calls that overlap each with its own reply', async () => {
