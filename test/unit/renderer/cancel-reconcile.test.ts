@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createSession } from '#renderer/worker/session';
+import { defaultProfile } from '#shared/domain/profile';
+import { defaultRules } from '#shared/domain/rules';
+import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
+import { snapshotOf, type Item } from '../../support/reconcile-support';
+
+const many = Array.from({ length: 200_000 }, (_, index): Item => [`PAY-${index}`, 'PAID']);
+const csv = `reference,status\n${many.map(([reference]) => `X-${reference},PAID`).join('\n')}\n`;
+
+async function openSession() {
+  const session = createSession(() => undefined);
+  await session.beginSnapshot(snapshotOf(many).info);
+  const lines = writeSnapshotLines(many.map(([reference, status]) => [reference, reference, status]));
+  await session.addSnapshotLines({ resource: 'tickets', lines });
+  await session.endSnapshot();
+  await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
+  return session;
+}
+const argument = { rules: defaultRules, acknowledgeMalformed: false };
+
+describe('a comparison under way', () => {
+  it.each(['cancelReconcile', 'closeFile', 'closeSnapshot'] as const)(
+    'ends with `cancelled` on %s, and leaves no run',
+    async (call) => {
+      const session = await openSession();
+      const comparison = session.reconcile(argument);
+      await new Promise((resolve) => setTimeout(resolve));
+      await session[call]();
+      expect(await comparison).toEqual({ ok: false, error: { code: 'cancelled' } });
+      const view = { tab: 'missing', search: '', classes: [], reasons: [], sort: null } as const;
+      expect(await session.openView(view)).toMatchObject({ entries: 0 });
+    },
+  );
+
+  it('can be asked for again after it was cancelled', async () => {
+    const session = await openSession();
+    const comparison = session.reconcile(argument);
+    await session.cancelReconcile();
+    expect(await comparison).toMatchObject({ error: { code: 'cancelled' } });
+    expect(await session.reconcile(argument)).toMatchObject({ ok: true, value: { findings: 400_000 } });
+  });
+});
