@@ -6,6 +6,7 @@ import { explainEntry } from '../../words/reason-words';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
+import { KeyTraces } from './KeyTraces';
 import { SidesTable } from './SidesTable';
 
 /** An opened entry: why it is what it is, and its tickets and rows side by side. */
@@ -51,6 +52,7 @@ export function FindingPanel({
             <pre className="malformed-text">{malformedText}</pre>
           </figure>
         )}
+        <KeyTraces detail={detail} />
         {(detail.tickets.length > 0 || detail.rows.length > 0) && <SidesTable detail={detail} />}
         {entry.note !== '' && entry.note !== malformedText && <p className="soft">{entry.note}</p>}
       </div>

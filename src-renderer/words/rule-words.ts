@@ -1,0 +1,67 @@
+import type { NearMissKind } from '#shared/domain/near-misses/find-near-misses';
+import type { NearMissPreview } from '#shared/domain/near-misses/preview';
+import type { KeyStep } from '#shared/domain/payment-reference';
+import type { Grain, KeyRules } from '#shared/domain/rules';
+import { countOf, formatCount } from './format';
+
+/** What one row stands for, as "compare …" goes on. */
+export const grainWords: Readonly<Record<Grain, string>> = {
+  ticket: 'one row per ticket',
+  payment: 'one row per payment',
+};
+
+/** What a step of the normalisation did, as "the same after …" goes on (product.md, section 2). */
+export const stepWords: Readonly<Record<KeyStep['name'], string>> = {
+  normalise: 'tidying spaces and invisible characters',
+  ignoreCase: 'ignoring upper and lower case',
+  ignoreSeparators: 'ignoring separators',
+  ignoreLeadingZeros: 'ignoring leading zeros',
+  stripPrefix: 'leaving out the text in front',
+  stripSuffix: 'leaving out the text at the end',
+};
+
+/** What near misses of one kind differ in; and the rule to turn on, where there is one. */
+export function nearMissWords(
+  kind: NearMissKind,
+  keys: KeyRules | null,
+): { readonly differ: string; readonly turnOn: string } {
+  switch (kind) {
+    case 'ignoreCase':
+      return { differ: 'Upper and lower case', turnOn: 'Ignore case' };
+    case 'ignoreSeparators':
+      return { differ: 'Separators', turnOn: 'Ignore separators' };
+    case 'ignoreLeadingZeros':
+      return { differ: 'Leading zeros', turnOn: 'Ignore leading zeros' };
+    case 'stripPrefix':
+      return { differ: `“${keys?.stripPrefix ?? ''}” in front`, turnOn: 'Leave it out' };
+    case 'stripSuffix':
+      return { differ: `“${keys?.stripSuffix ?? ''}” at the end`, turnOn: 'Leave it out' };
+    case 'lookAlikes':
+      return { differ: 'Letters and digits that look alike', turnOn: '' };
+    case 'digitsLost':
+      return { differ: 'Digits after the 15th, lost to a spreadsheet', turnOn: '' };
+    case 'oneEdit':
+      return { differ: 'One character', turnOn: '' };
+  }
+}
+
+/** What a rule would do: "+312 matched, 28 left, 0 collisions". */
+export function previewWords({ matchedGained, left, collisions }: NearMissPreview): string {
+  const sign = matchedGained < 0 ? '−' : '+';
+  return `${sign}${formatCount(Math.abs(matchedGained))} matched, ${formatCount(left)} left, ${countOf(collisions, 'collision')}`;
+}
+
+/** By what references that are written differently are the same; `''` where they are the same text. */
+export function metByWords(steps: readonly KeyStep['name'][]): string {
+  return steps.map((step) => stepWords[step]).join(' and ');
+}
+
+/** Shows what cannot be seen: characters that take no room by their numbers, and unusual or outer spaces as `␣`. */
+export function showUnseen(raw: string): string {
+  return raw
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, (character) => {
+      const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+      return `[U+${number}]`;
+    })
+    .replace(/^\s+|\s+$|[^\S ]/gu, (spaces) => '␣'.repeat(spaces.length));
+}

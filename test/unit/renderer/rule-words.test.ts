@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { defaultRules } from '#shared/domain/rules';
+import { metByWords, nearMissWords, previewWords, showUnseen } from '#renderer/words/rule-words';
+
+test.each([
+  [{ matchedGained: 312, left: 28, collisions: 0 }, '+312 matched, 28 left, 0 collisions'],
+  [{ matchedGained: -2, left: 0, collisions: 1 }, '−2 matched, 0 left, 1 collision'],
+])('what a rule would do: %j', (preview, expected) => {
+  expect(previewWords(preview)).toBe(expected);
+});
+
+test('by what references are the same', () => {
+  expect(metByWords([])).toBe('');
+  expect(metByWords(['ignoreCase', 'ignoreLeadingZeros'])).toBe(
+    'ignoring upper and lower case and ignoring leading zeros',
+  );
+});
+
+test('a prefix is named by its text, and a likeness has no rule', () => {
+  expect(nearMissWords('stripPrefix', { ...defaultRules.keys, stripPrefix: 'REF-' }).differ).toBe(
+    '“REF-” in front',
+  );
+  expect(nearMissWords('oneEdit', null).turnOn).toBe('');
+});
+
+test.each([
+  ['PAY 1', 'PAY 1'],
+  ['\uFEFFPAY\u200B1', '[U+FEFF]PAY[U+200B]1'],
+  [' PAY\u00A01\t', '␣PAY␣1␣'],
+])('what cannot be seen in %j is shown', (raw, shown) => {
+  expect(showUnseen(raw)).toBe(shown);
+});
