@@ -83,7 +83,7 @@ export function Workbench({
           setDialog('rules');
         }}
       >
-        {run !== null && <ResultPanel worker={worker} run={run} profileName={profile.name} />}
+        {run !== null && <ResultPanel worker={worker} run={run} profile={profile} onSave={onSave} />}
       </ResultFrame>
       {drop.over && (
         <div className="drop-overlay">

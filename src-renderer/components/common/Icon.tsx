@@ -22,6 +22,7 @@ const shapes = {
     <path d="M8 1.7a6.3 6.3 0 1 1 0 12.6A6.3 6.3 0 0 1 8 1.7zM6 6.2a2 2 0 1 1 2.9 1.8c-.6.3-.9.7-.9 1.4M8 11.2v.6" />
   ),
   unequal: <path d="M2.5 5.8h11M2.5 10.2h11M11 2.5L5 13.5" />,
+  near: <path d="M2.5 6.6c1.8-2 3.6-2 5.5-.6s3.7 1.4 5.5-.6M2.5 11.2c1.8-2 3.6-2 5.5-.6s3.7 1.4 5.5-.6" />,
   unknown: <path d="M4 8h8" />,
   orders: <path d="M3.5 2h9v12l-2.2-1.4L8 14l-2.3-1.4L3.5 14zM6 5.5h4M6 8.5h4" />,
 } satisfies Record<string, ReactElement>;

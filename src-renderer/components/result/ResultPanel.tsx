@@ -1,7 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useState, type ReactElement } from 'react';
-import { tabs, type Tab } from '#shared/domain/view-params';
+import type { AppError } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
+import { tabs, type Tab } from '#shared/domain/view-params';
+import type { Result } from '#shared/result';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useView, viewOf } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
@@ -11,32 +15,45 @@ import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
 import { Equations } from './Equations';
 import { FindingsTab } from './FindingsTab';
+import { GrainBanner } from './GrainBanner';
+import { NearMissesTab } from './NearMissesTab';
 import { OrdersTab } from './OrdersTab';
 import { Strip } from './Strip';
 import { Verdict } from './Verdict';
+
+type ShownTab = Tab | 'orders' | 'near misses';
 
 /** The result of a run: the verdict, the counts, the equations, and the entries behind them in tabs. */
 export function ResultPanel({
   worker,
   run,
-  profileName,
+  profile,
+  onSave,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
-  readonly profileName: string;
+  readonly profile: Profile;
+  readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
 }): ReactElement {
   const view = useView(worker, run);
-  const [tab, setTab] = useState<Tab | 'orders'>(view.params.tab);
+  const [tab, setTab] = useState<ShownTab>(view.params.tab);
+  const [saveError, setSaveError] = useState<AppError | null>(null);
+  const [dismissed, setDismissed] = useState<Rules['grain'] | null>(null);
   const { open } = view;
   // Without a filter in the profile there is nothing that it could list.
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
 
-  const choose = (chosen: Tab | 'orders'): void => {
+  const choose = (chosen: ShownTab): void => {
     setTab(chosen);
-    if (chosen !== 'orders' && chosen !== view.params.tab) {
+    if (isViewTab(chosen) && chosen !== view.params.tab) {
       // A search goes along from tab to tab; filters by class and reason would leave most tabs empty.
       view.setParams({ ...viewOf(chosen), search: view.params.search });
     }
+  };
+  const changeRules = (part: Partial<Rules>): void => {
+    void onSave({ ...profile, rules: { ...profile.rules, ...part } }).then((answer) => {
+      setSaveError(answer.ok ? null : answer.error);
+    });
   };
 
   return (
@@ -48,11 +65,24 @@ export function ResultPanel({
         </div>
         <Equations equations={run.equations} />
       </div>
+      <div className="result-hints">
+        {dismissed !== run.grainProposal.grain && (
+          <GrainBanner
+            proposal={run.grainProposal}
+            grain={profile.rules.grain}
+            onAccept={(grain) => {
+              changeRules({ grain });
+            }}
+            onDismiss={setDismissed}
+          />
+        )}
+        {saveError !== null && <ErrorNotice error={saveError} />}
+      </div>
       <Tabs.Root
         className="tabs"
         value={tab}
         onValueChange={(value) => {
-          choose(value as Tab | 'orders');
+          choose(value as ShownTab); // the values are those of the tabs below
         }}
       >
         <Tabs.List className="tab-list" aria-label="Entries">
@@ -63,6 +93,10 @@ export function ResultPanel({
               <span className="soft">{formatCount(run.tabs[name].entries)}</span>
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="near misses" className="tab">
+            <Icon name="near" />
+            Near misses
+          </Tabs.Tab>
           <Tabs.Tab value="orders" className="tab">
             <Icon name="orders" />
             Orders against tickets
@@ -75,14 +109,27 @@ export function ResultPanel({
         {shownTabs.map((name) => (
           <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
             {open !== null && tab === name && (
-              <FindingsTab worker={worker} run={run} view={view} open={open} profileName={profileName} />
+              <FindingsTab worker={worker} run={run} view={view} open={open} profileName={profile.name} />
             )}
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="near misses" className="tab-panel" tabIndex={-1}>
+          <NearMissesTab
+            worker={worker}
+            run={run}
+            onTurnOn={(keys) => {
+              changeRules({ keys });
+            }}
+          />
+        </Tabs.Panel>
         <Tabs.Panel value="orders" className="tab-panel" tabIndex={-1}>
           <OrdersTab check={run.orders} />
         </Tabs.Panel>
       </Tabs.Root>
     </>
   );
+}
+
+function isViewTab(tab: ShownTab): tab is Tab {
+  return tabs.some((name) => name === tab);
 }

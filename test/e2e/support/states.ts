@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { createProject, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
+import type { Sandbox, SandboxOptions } from '#main/sandbox/index';
+import { agreeingFile, lowerCaseFile, paymentFile, small } from './client-files';
 import {
   acknowledge,
   chooseFile,
@@ -24,22 +25,19 @@ export interface ScreenState {
   readonly reach: (tools: StateTools) => Promise<void>;
 }
 
-const small = { seed: 3, tickets: 30, unreferenced: 'none' } as const;
-
-/** A client file that agrees with a project ticket by ticket. */
-function agreeingFile(project: SandboxOptions['project']): string {
-  const { tickets } = createProject(project);
-  const all = tickets({});
-  const rows = all
-    .slice(0, all.total)
-    .map(({ paymentReference, status }) => `${String(paymentReference)};${status}`);
-  return ['payment_reference;status', ...rows, ''].join('\n');
-}
-
 async function sampleResult({ page }: StateTools): Promise<void> {
   await expectVerdict(page, 'Incomplete');
   await acknowledge(page);
   await expectVerdict(page, /findings$/);
+}
+
+/** Compares a client file with the small project. */
+async function compareSmall({ page, serve }: StateTools, text: string): Promise<void> {
+  const sandbox = await serve({ project: small });
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('records.csv', text));
+  await expectVerdict(page, /./);
 }
 
 async function openTab(page: Page, name: RegExp): Promise<void> {
@@ -230,6 +228,25 @@ export const screenStates: readonly ScreenState[] = [
       await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
       await expectVerdict(page, 'Clean');
       await openTab(page, /^Orders/);
+    },
+  },
+  {
+    name: 'grain-proposed',
+    reach: async ({ page, serve }) => {
+      await compareSmall({ page, serve }, paymentFile(small));
+      await expect(page.getByText(/one row per payment\?/)).toBeVisible();
+    },
+  },
+  {
+    name: 'near-misses',
+    reach: async ({ page, serve }) => {
+      await compareSmall({ page, serve }, lowerCaseFile(small));
+      await page.getByRole('tab', { name: 'Near misses' }).click();
+      const near = page.getByRole('region', { name: 'Upper and lower case' });
+      await expect(near).toContainText('matched');
+      await near.getByText(/near misses$/).click();
+      await near.getByRole('button', { name: /^PAY-/ }).first().click();
+      await expect(page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
     },
   },
   {

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { lowerCaseFile, paymentFile, rowsOf, small } from './support/client-files';
+import { test } from './support/fixtures';
+import { chooseFile, createProfile, csvFile, expectVerdict, readPlatform } from './support/steps';
+
+const references = new Set(rowsOf(small).map(({ reference }) => reference));
+const lowered = Math.ceil(references.size / 3);
+
+test('the row grain that the data speak for is proposed, and taken only when accepted', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
+  await expectVerdict(page, /findings$/);
+  const proposal = page.getByText(/exactly one row \(\d+ of \d+\): one row per payment\?/);
+  await expect(proposal).toBeVisible();
+  await page.getByRole('button', { name: 'Compare one row per payment' }).click();
+  await expect(proposal).toBeHidden();
+  await expect(page.getByTestId('count-missing')).toHaveText('0');
+
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  await expect(page.getByRole('radio', { name: /one payment/ })).toBeChecked();
+  await page.getByRole('radio', { name: /one ticket/ }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(proposal).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(proposal).toBeHidden();
+  await expect(page.getByTestId('count-missing')).not.toHaveText('0');
+});
+
+test('a rule that near misses speak for is tried, turned on by hand, and then explains the match', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('records.csv', lowerCaseFile(small)));
+  await expectVerdict(page, `${2 * lowered} findings`);
+  const missing = Number(await page.getByTestId('count-missing').textContent());
+
+  await page.getByRole('tab', { name: 'Near misses' }).click();
+  const near = page.getByRole('region', { name: 'Upper and lower case' });
+  await expect(near).toContainText(`+${missing} matched, 0 left, 0 collisions`);
+  await near.getByText(`${lowered} near misses`).click();
+  const [first] = await near.getByRole('button', { name: /^pay-/ }).allTextContents();
+  await near.getByRole('button', { name: first ?? '', exact: true }).click();
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  await expect(finding.getByRole('heading')).toHaveText(first ?? '');
+  // Looking at it has changed nothing.
+  await expectVerdict(page, `${2 * lowered} findings`);
+
+  await near.getByRole('button', { name: 'Ignore case' }).click();
+  await expectVerdict(page, 'Clean');
+  await expect(page.getByText('No missing reference is like an extra one.')).toBeVisible();
+  await expect(finding).toBeHidden();
+
+  await page.getByRole('tab', { name: /^Matched/ }).click();
+  await page.getByRole('searchbox').fill(first ?? '');
+  await page.getByRole('row', { name: new RegExp(first ?? '', 'i') }).click();
+  await expect(finding).toContainText('The references are the same after ignoring upper and lower case.');
+  await finding.getByText('How the reference became its key').click();
+  await expect(finding).toContainText(first ?? '');
+});
