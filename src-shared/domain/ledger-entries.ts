@@ -55,13 +55,20 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
   }
   const tickets = Array.from(itemsOf(ledger.ticketGroups, number));
   const rows = Array.from(itemsOf(ledger.rowGroups, number));
+  const reasons = reasonsOfKey(ledger, number);
   return entryOf(ledger, tickets, rows, {
     ...countsAt(ledger, number),
     class: classOfKey(ledger, number),
-    reasons: reasonsOfKey(ledger, number),
+    reasons,
     ambiguous: at(ledger.ambiguous, number) === 1,
-    note: '',
+    note: reasons.includes('quantity_differs') ? quantityNote(ledger, tickets.length, rows) : '',
   });
+}
+
+/** Both values of a quantity that differs; the texts of the rows as the file has them. */
+function quantityNote({ quantities }: Ledger, tickets: number, rows: readonly number[]): string {
+  const texts = rows.map((row) => quantities?.at(row) ?? '').map((text) => (text === '' ? '(blank)' : text));
+  return `tickets ${tickets}, quantity ${texts.join(' ')}`;
 }
 
 /** The counts of a key's entry, without its texts. */
@@ -178,12 +185,13 @@ function entryTicket({ tickets, ticketBuckets, keyed }: Ledger, ticket: number):
   };
 }
 
-function entryRow({ file, rowBuckets, keyed }: Ledger, row: number): EntryRow {
+function entryRow({ file, rowBuckets, keyed, quantities }: Ledger, row: number): EntryRow {
   const bucket = buckets[at(rowBuckets, row) - 1];
   return {
     line: file.rows.lines[row] ?? 0,
     paymentReference: file.rows.references.at(row),
     status: file.rows.statuses.at(row),
+    quantity: quantities?.at(row) ?? null,
     bucket: bucket === undefined || bucket === 'missing' ? bucketWithoutKey(keyed.rowKeys, row) : bucket,
   };
 }

@@ -78,6 +78,8 @@ export interface EntryRow {
   readonly line: number;
   readonly paymentReference: string;
   readonly status: string;
+  /** What the row says its number of tickets is; null where no quantity column is compared. */
+  readonly quantity: string | null;
   readonly bucket: 'matched' | 'mismatched' | 'extra' | 'unkeyed' | 'excluded';
 }
 

@@ -82,6 +82,11 @@ describe('grain payment: a mapped quantity column', () => {
     });
     expect(result(of(['PAID']), [row('PAID', '2')], rules).reasons).toEqual(['quantity_differs']);
   });
+  it('stands in the finding with both values', () => {
+    const { ledger } = compare(two, [row('PAID', '3')], { grain: 'payment', ...rules });
+    expect(entryAt(ledger, 0).note).toBe('tickets 2, quantity 3');
+    expect(detailAt(ledger, 0).rows).toMatchObject([{ quantity: '3' }]);
+  });
   it('that is blank says no number, and so differs', () => {
     expect(result(of(['PAID']), [row('PAID', '')], rules).reasons).toEqual(['quantity_differs']);
   });
