@@ -59,6 +59,8 @@ export interface Reading {
 /** A reading of pages of `size` items; `identityFields` are tried in their order on the first items that come. */
 export function createReading(size: number, identityFields: readonly string[]): Reading {
   const places = new Map<string, number>();
+  /** Items that were only seen among others as new as they are: they get a place once they are seen beside a known one. */
+  const unplaced = new Set<string>();
   const seams = createSeams();
   let identityField: string | null | undefined;
   let totals: { first: number; last: number; least: number; moves: number } | null = null;
@@ -93,15 +95,21 @@ export function createReading(size: number, identityFields: readonly string[]): 
       const place = places.get(identity);
       return place === undefined ? [] : [{ place, position: view.page * view.size + index }];
     });
-    return { unknown: identities.length - known.length, known };
+    const waiting = identities.filter((identity) => unplaced.has(identity)).length;
+    return { unknown: identities.length - known.length - waiting, known };
   };
   /** New items of a page stand where the page says; those of a view beside the known ones that they were seen with. */
   const placeUnknown = (view: PageView, identities: readonly string[], { known }: Sighting): void => {
-    let beside = known[0]?.place ?? NaN;
+    let beside = known[0]?.place ?? null;
     identities.forEach((identity, index) => {
       const place = places.get(identity);
+      const given = view.role === 'page' ? view.page * view.size + index : beside;
       if (place !== undefined) beside = place;
-      else places.set(identity, view.role === 'page' ? view.page * view.size + index : beside);
+      else if (given === null) unplaced.add(identity);
+      else {
+        unplaced.delete(identity);
+        places.set(identity, given);
+      }
     });
   };
   const checkOrder = (view: PageView, { known, unknown }: Sighting): void => {
@@ -153,14 +161,14 @@ export function createReading(size: number, identityFields: readonly string[]): 
     reviewSeams: () => {
       seams.review(movesPerMs());
     },
-    identities: () => places.keys(),
+    identities: () => [...places.keys(), ...unplaced],
     leaveOpen: () => {
       openSeams += 1;
     },
     marks: () => ({
       identityField: identityField ?? null,
       received,
-      unique: identityField === null ? listed : places.size,
+      unique: identityField === null ? listed : places.size + unplaced.size,
       firstTotal: totals?.first ?? 0,
       lastTotal: totals?.last ?? 0,
       leastTotal: totals?.least ?? 0,

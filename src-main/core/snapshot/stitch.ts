@@ -44,6 +44,9 @@ export function windowAround(position: number): Window {
   return { page: best.page, size: best.size };
 }
 
+/** How far behind the edge of one window the middle of the next is laid: the two still overlap, since a window has at least 25 on each side. */
+const step = 20;
+
 /** Where the seam is likely to be now: as far from the known items as it was when they were first seen. */
 function nextTarget(boundary: number, { page, size }: Window, { known }: Sighting): number {
   const start = page * size;
@@ -55,9 +58,9 @@ function nextTarget(boundary: number, { page, size }: Window, { known }: Sightin
   // Nothing known: behind the end or among new items only. Further to the front there is always something known.
   if (nearest === null) return Math.max(0, start - size / 2);
   const shifted = boundary + nearest.position - nearest.place;
-  const middle = nearest.place < boundary ? start + size : start;
+  const further = nearest.place < boundary ? start + size + step : start - step;
   const isInView = shifted > start && shifted < start + size;
-  return Math.max(0, isInView ? middle : shifted);
+  return Math.max(0, isInView ? further : shifted);
 }
 
 /** Repairs the seam and records in the reading what could not be repaired. */
