@@ -63,33 +63,48 @@ async function readAnswer(answer: FetchAnswer, clock: Clock, key: string): Promi
   // The body is always read to its end: a connection with an unread body cannot be used again.
   const bytes = await answer.arrayBuffer();
   const { status } = answer;
-  if (status === 200) return readText(bytes);
+  if (status === 200) return readText(bytes, key);
   if (status === 0 || (status >= 300 && status < 400)) return { kind: 'redirected' };
   if (status === 429) {
     return { kind: 'limited', retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), clock) };
   }
   if (status >= 500) return { kind: 'server_failed', status };
-  return { kind: 'refused', status, message: readMessage(bytes).replaceAll(key, '…') };
+  return { kind: 'refused', status, message: readMessage(bytes, key) };
 }
 
-/** Invalid UTF-8 is refused, not replaced: two different references must never become one. */
-function readText(bytes: ArrayBuffer): Attempt {
+/**
+ * Invalid UTF-8 is refused, not replaced: two different references must never become one. So is a body that echoes the key,
+ * because pages are kept on disk as they came (architecture.md, rule 7).
+ */
+function readText(bytes: ArrayBuffer, key: string): Attempt {
   try {
-    return { kind: 'body', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes(key)
+      ? { kind: 'unreadable', found: 'text that holds your API key' }
+      : { kind: 'body', text };
   } catch {
     return { kind: 'unreadable', found: 'text that is not UTF-8' };
   }
 }
 
 /** `message` of the documented error body, else nothing: a proxy's page is not worth quoting. */
-function readMessage(bytes: ArrayBuffer): string {
+function readMessage(bytes: ArrayBuffer, key: string): string {
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
     const isMessage = typeof body === 'object' && body !== null && 'message' in body;
-    return isMessage && typeof body.message === 'string' ? body.message.slice(0, 200) : 'no message';
+    return isMessage && typeof body.message === 'string'
+      ? hideKey(body.message, key).slice(0, 200)
+      : 'no message';
   } catch {
     return 'no message';
   }
+}
+
+/** A message may quote the key it refuses, or only its secret part; one of a few letters is in many a word. */
+function hideKey(message: string, key: string): string {
+  const secret = key.slice(key.indexOf('.') + 1);
+  const hidden = message.replaceAll(key, '…');
+  return secret.length < 8 ? hidden : hidden.replaceAll(secret, '…');
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3); the document promises neither. */

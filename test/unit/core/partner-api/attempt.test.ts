@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { attempt } from '#main/core/partner-api/attempt';
+import { systemClock } from '#main/core/partner-api/system-clock';
+import { timingFor } from '#main/core/partner-api/timing';
+
+const key = 'prefix.5ecret5ecret5ecret';
+
+/** One request that is answered so. */
+function answer(status: number, body: unknown) {
+  const parts = {
+    fetch: () => Promise.resolve(new Response(JSON.stringify(body), { status })),
+    clock: systemClock,
+    timing: timingFor(60_000),
+  };
+  return attempt(parts, 'https://api.example.com/', key, new AbortController().signal);
+}
+
+describe('a platform that echoes the key', () => {
+  it.each([
+    { what: 'whole', message: `Unknown key ${key}.` },
+    { what: 'its secret part', message: `Unknown secret ${key.slice(7)}.` },
+    { what: 'where the message is cut', message: `${'x'.repeat(185)} ${key}` },
+  ])('has it hidden in a message: $what', async ({ message }) => {
+    const refused = await answer(401, { message, status: 401 });
+    expect(refused).toMatchObject({ kind: 'refused', status: 401 });
+    expect(JSON.stringify(refused)).not.toContain('5ecret');
+  });
+
+  it('has its page refused, which would be written to disk', async () => {
+    expect(await answer(200, { items: [{ id: 1, requestedWith: key }] })).toEqual({
+      kind: 'unreadable',
+      found: 'text that holds your API key',
+    });
+  });
+
+  it('and one that does not is quoted', async () => {
+    expect(await answer(401, { message: 'Invalid API key', status: 401 })).toEqual({
+      kind: 'refused',
+      status: 401,
+      message: 'Invalid API key',
+    });
+  });
+});
