@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright';
+import * as v from 'valibot';
+import { chromiumLaunch } from '../e2e/support/chromium';
+import { startShell } from '../e2e/support/shell';
+import { filePanel, platformPanel, resultPanel } from '../e2e/support/steps';
+import { writeBenchData } from './data';
+
+const rows = 1_000_000;
+
+/**
+ * `npm run bench:screen`: a client file of 1,000,000 rows is imported and classified in the built browser shell, against the
+ * sample project. Prints the longest task of the page's main thread in each part, from Chromium's own trace, and how long
+ * a cancelled import takes to end.
+ */
+async function main(): Promise<void> {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  console.log(`Node ${process.versions.node}, ${cpus().length} cores, ${gigabytes} GB\n`);
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
+  const { clientCsv } = await writeBenchData(folder, rows);
+  const shell = await startShell('--demo');
+  const browser = await chromium.launch(chromiumLaunch(false));
+  try {
+    const page = await browser.newPage();
+    await page.goto(shell.link);
+    await platformPanel(page).getByText('Verified.').waitFor({ timeout: 60_000 });
+
+    await startImport(page, clientCsv);
+    await page.waitForTimeout(200);
+    const cancelMs = await page.evaluate(timeCancel);
+    say(cancelMs <= 300, `cancel answered in ${cancelMs.toFixed(0)} ms`);
+
+    await measure(browser, page, 'import and classify', async () => {
+      await startImport(page, clientCsv);
+      await page.getByTestId('verdict').waitFor({ timeout: 60_000 });
+    });
+    await measure(browser, page, 'scroll', async () => {
+      await resultPanel(page).getByRole('tab', { name: /Extra/ }).click();
+      await resultPanel(page).getByRole('grid').hover();
+      for (let step = 0; step < 40; step++) await page.mouse.wheel(0, 2_000);
+      await page.waitForTimeout(500);
+    });
+  } finally {
+    await browser.close();
+    await shell.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startImport(page: Page, path: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await filePanel(page)
+    .getByRole('button', { name: /Choose/ })
+    .first()
+    .click();
+  await (await chooser).setFiles(path);
+  await filePanel(page).getByRole('button', { name: 'Cancel' }).waitFor();
+}
+
+/** Clicks Cancel and waits, in the page itself, until the button is gone. */
+function timeCancel(): Promise<number> {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel');
+  if (button === undefined) throw new Error('the import was over before it could be cancelled');
+  const began = performance.now();
+  return new Promise((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      if (button.isConnected) return;
+      observer.disconnect();
+      resolve(performance.now() - began);
+    }).observe(document.body, { childList: true, subtree: true });
+    button.click();
+  });
+}
+
+const trace = v.object({
+  traceEvents: v.array(
+    v.object({
+      name: v.string(),
+      pid: v.optional(v.number()),
+      tid: v.optional(v.number()),
+      dur: v.optional(v.number()),
+      args: v.optional(v.object({ name: v.optional(v.unknown()) })),
+    }),
+  ),
+});
+
+/** Traces a part and says what its longest task on a page's main thread was. */
+async function measure(browser: Browser, page: Page, what: string, part: () => Promise<void>): Promise<void> {
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline', '__metadata'],
+  });
+  const began = performance.now();
+  await part();
+  const ms = performance.now() - began;
+  const { traceEvents } = v.parse(trace, JSON.parse((await browser.stopTracing()).toString()));
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid ?? 0}/${tid ?? 0}`),
+  );
+  const tasks = traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid ?? 0}/${tid ?? 0}`))
+    .map(({ dur = 0 }) => dur / 1000);
+  if (tasks.length === 0) throw new Error('the trace holds no task of a page');
+  const longest = tasks.reduce((most, task) => Math.max(most, task), 0);
+  say(
+    longest <= 50,
+    `${what}: longest main-thread task ${longest.toFixed(0)} ms of ${tasks.length} (${ms.toFixed(0)} ms in all)`,
+  );
+}
+
+function say(holds: boolean, sentence: string): void {
+  console.log(`${holds ? '✓' : '✗'} ${sentence}`);
+  if (!holds) process.exitCode = 1;
+}
+
+await main();
