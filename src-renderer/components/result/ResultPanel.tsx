@@ -7,9 +7,13 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import { tabs, type Tab } from '#shared/domain/view-params';
 import type { Result } from '#shared/result';
 import type { ReconcileClient } from '../../state/reconcile-client';
+import { useStatusWorkbench } from '../../state/use-status-workbench';
 import { useView, viewOf } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
+import { newStatusWords } from '../../words/status-words';
+import { Button } from '../common/Button';
+import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
@@ -18,10 +22,11 @@ import { FindingsTab } from './FindingsTab';
 import { GrainBanner } from './GrainBanner';
 import { NearMissesTab } from './NearMissesTab';
 import { OrdersTab } from './OrdersTab';
+import { StatusesTab } from './StatusesTab';
 import { Strip } from './Strip';
 import { Verdict } from './Verdict';
 
-type ShownTab = Tab | 'orders' | 'near misses';
+type ShownTab = Tab | 'orders' | 'near misses' | 'statuses';
 
 /** The result of a run: the verdict, the counts, the equations, and the entries behind them in tabs. */
 export function ResultPanel({
@@ -36,10 +41,12 @@ export function ResultPanel({
   readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
 }): ReactElement {
   const view = useView(worker, run);
+  const statuses = useStatusWorkbench(worker, run, profile.id);
   const [tab, setTab] = useState<ShownTab>(view.params.tab);
   const [saveError, setSaveError] = useState<AppError | null>(null);
   const [dismissed, setDismissed] = useState<Rules['grain'] | null>(null);
   const { open } = view;
+  const newStatuses = statuses.value?.newStatuses ?? [];
   // Without a filter in the profile there is nothing that it could list.
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
 
@@ -49,6 +56,11 @@ export function ResultPanel({
       // A search goes along from tab to tab; filters by class and reason would leave most tabs empty.
       view.setParams({ ...viewOf(chosen), search: view.params.search });
     }
+  };
+  const look = (paymentReference: string, agrees: boolean): void => {
+    const among = agrees ? 'matched' : 'mismatched';
+    setTab(among);
+    view.setParams({ ...viewOf(among), search: paymentReference });
   };
   const changeRules = (part: Partial<Rules>): void => {
     void onSave({ ...profile, rules: { ...profile.rules, ...part } }).then((answer) => {
@@ -66,6 +78,20 @@ export function ResultPanel({
         <Equations equations={run.equations} />
       </div>
       <div className="result-hints">
+        {newStatuses.length > 0 && (
+          <Caution
+            title={`No earlier run has seen ${newStatusWords(newStatuses)}.`}
+            actions={
+              <Button
+                onClick={() => {
+                  choose('statuses');
+                }}
+              >
+                Look at the statuses
+              </Button>
+            }
+          />
+        )}
         {dismissed !== run.grainProposal.grain && (
           <GrainBanner
             proposal={run.grainProposal}
@@ -93,6 +119,10 @@ export function ResultPanel({
               <span className="soft">{formatCount(run.tabs[name].entries)}</span>
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="statuses" className="tab">
+            <Icon name="unequal" />
+            Statuses
+          </Tabs.Tab>
           <Tabs.Tab value="near misses" className="tab">
             <Icon name="near" />
             Near misses
@@ -113,6 +143,17 @@ export function ResultPanel({
             )}
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
+          <StatusesTab
+            run={run}
+            workbench={statuses}
+            mapping={profile.rules.statusMapping}
+            onMap={(statusMapping) => {
+              changeRules({ statusMapping });
+            }}
+            onLook={look}
+          />
+        </Tabs.Panel>
         <Tabs.Panel value="near misses" className="tab-panel" tabIndex={-1}>
           <NearMissesTab
             worker={worker}

@@ -1,18 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules';
-import type { RunSummary, StatusBasis } from '#shared/domain/run-summary';
-import { formatCount } from '../../words/format';
+import type { RunSummary } from '#shared/domain/run-summary';
 import { Button } from '../common/Button';
 import { Field } from '../common/Field';
-import { Picker } from '../common/Picker';
-import { mapStatus, platformVocabulary, statusLines } from './status-table';
-
-const basisWords: Readonly<Record<StatusBasis, string>> = {
-  mapped: 'Mapped',
-  identical: 'Same text on the platform',
-  unmapped: 'Not on the platform',
-  blank: 'Agrees with nothing',
-};
+import { mapStatus } from './status-table';
+import { StatusTable } from './StatusTable';
 
 /** The status table: what each of the client's texts means in the platform's vocabulary, both taken from the data. */
 export function StatusMappingFields({
@@ -26,50 +18,11 @@ export function StatusMappingFields({
 }): ReactElement {
   const [client, setClient] = useState('');
   const [platform, setPlatform] = useState('');
-  const vocabulary = platformVocabulary(mapping, statuses);
-  const lines = statusLines(mapping, statuses);
-  const optionsFor = (line: string) => [
-    { value: null, label: line === '' ? 'nothing' : 'the same text' },
-    ...vocabulary.map((status) => ({ value: status, label: status })),
-  ];
 
   return (
     <fieldset className="form-group">
       <legend className="field-label">What the client's statuses mean</legend>
-      {lines.length > 0 && (
-        <table className="status-table">
-          <thead>
-            <tr>
-              <th scope="col">In the client file</th>
-              <th scope="col" className="number">
-                Rows
-              </th>
-              <th scope="col">Compared as</th>
-              <th scope="col">How it stands</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.client}>
-                <td className="code">{line.client === '' ? '(blank)' : line.client}</td>
-                <td className="number">{formatCount(line.count)}</td>
-                <td>
-                  <Picker
-                    label={`${line.client === '' ? 'Blank status' : line.client} is compared as`}
-                    hideLabel
-                    value={line.platform}
-                    options={optionsFor(line.client)}
-                    onChange={(chosen) => {
-                      onChange(mapStatus(mapping, line.client, chosen));
-                    }}
-                  />
-                </td>
-                <td className="soft">{line.basis === null ? 'Not in this file' : basisWords[line.basis]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <StatusTable mapping={mapping} statuses={statuses} onChange={onChange} />
       {statuses === null && (
         <p className="soft small">
           The statuses of both sides are listed here once a client file has been compared.

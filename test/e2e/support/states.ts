@@ -11,6 +11,7 @@ import {
   readPlatform,
   resultPanel,
 } from './steps';
+import { snapshotStates } from './snapshot-states';
 
 /** What a state is made with: a page on a shell started with `shell`, and sandboxes. */
 export interface StateTools {
@@ -114,6 +115,7 @@ export const screenStates: readonly ScreenState[] = [
       await expect(platformPanel(page).getByText(/Waiting for the limit/)).toBeVisible();
     },
   },
+  ...snapshotStates,
   {
     name: 'stopped-reading',
     reach: async ({ page, serve }) => {
@@ -235,6 +237,19 @@ export const screenStates: readonly ScreenState[] = [
     reach: async ({ page, serve }) => {
       await compareSmall({ page, serve }, paymentFile(small));
       await expect(page.getByText(/one row per payment\?/)).toBeVisible();
+    },
+  },
+  {
+    name: 'statuses',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByRole('tab', { name: 'Statuses' }).click();
+      await tools.page
+        .getByRole('button', { name: /mismatched$/ })
+        .first()
+        .click();
+      await expect(tools.page.getByText(/stands against/).first()).toBeVisible();
     },
   },
   {

@@ -1,0 +1,39 @@
+import type { StatusBasis } from '#shared/domain/run-summary';
+import type { NewStatus, SuggestedMapping } from '#shared/domain/status-workbench';
+import { countOf, formatCount } from './format';
+
+/** A status as it is shown: a blank one by its name. */
+export function statusName(status: string): string {
+  return status.trim() === '' ? '(blank)' : status;
+}
+
+/** How a platform status stands towards the client file. */
+export const platformBasisWords: Readonly<Record<StatusBasis, string>> = {
+  mapped: 'A client status is mapped to it',
+  identical: 'Same text in the client file',
+  unmapped: 'Not in the client file',
+  blank: 'Agrees with nothing',
+};
+
+/** What speaks for a suggested mapping, and the references that speak against it. */
+export function suggestionWords(suggestion: SuggestedMapping): string {
+  const { client, platform, cases, agreeing, counterExamples } = suggestion;
+  const share = Math.floor((agreeing / cases) * 1000) / 10;
+  const against = counterExamples.map(
+    ({ platform: other, count, examples }) =>
+      `${formatCount(count)} against ${statusName(other)} (${examples.join(', ')}${count > examples.length ? ', …' : ''})`,
+  );
+  const rest = against.length === 0 ? 'Nothing speaks against it.' : `Otherwise ${against.join(', ')}.`;
+  return `“${statusName(client)}” stands against ${platform} in ${formatCount(agreeing)} of ${countOf(cases, 'reference')} (${share} %). ${rest}`;
+}
+
+/** Statuses that no earlier run has seen, as a list in a sentence. */
+export function newStatusWords(statuses: readonly NewStatus[]): string {
+  return statuses
+    .map(({ side, status, count }) =>
+      side === 'platform'
+        ? `“${statusName(status)}” on the platform (${countOf(count, 'ticket')})`
+        : `“${statusName(status)}” in the client file (${countOf(count, 'row')})`,
+    )
+    .join(', ');
+}

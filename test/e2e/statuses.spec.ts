@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { sampleClientFile } from '#main/sandbox/sample';
+import { runOf } from '../support/saved-run';
+import { agreeingFile, small } from './support/client-files';
+import { test } from './support/fixtures';
+import {
+  acknowledge,
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  readPlatform,
+  sampleFile,
+} from './support/steps';
+
+const { planted } = sampleClientFile();
+
+test('a mapping is suggested with its share, taken by hand, and a cell leads to its references', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve();
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, sampleFile());
+  await acknowledge(page);
+  await expectVerdict(page, /findings$/);
+
+  await page.getByRole('tab', { name: 'Statuses' }).click();
+  const statuses = page.getByRole('region', { name: 'Statuses' });
+  await expect(statuses.getByRole('row', { name: /^Voided .* is compared/ })).toContainText(
+    'Not on the platform',
+  );
+  const suggestion = page.getByRole('list', { name: 'Suggested mappings' });
+  await expect(suggestion).toContainText(/“Voided” stands against CANCELLED in \d+ of \d+ references/);
+  // Suggested is not mapped.
+  await expect(page.getByLabel('Voided is compared as')).toHaveValue('0');
+  await suggestion.getByRole('button', { name: 'Compare as CANCELLED' }).click();
+  await expect(suggestion).toBeHidden();
+  await expect(statuses.getByRole('row', { name: /^Voided .* is compared/ })).toContainText('Mapped');
+  await expectVerdict(page, `${planted.findings} findings`);
+
+  await statuses.getByRole('button', { name: /Paid against CANCELLED, mismatched$/ }).click();
+  const example = statuses.getByRole('button', { name: /^PAY-/ }).first();
+  const reference = (await example.textContent()) ?? '';
+  await example.click();
+  await expect(page.getByRole('grid', { name: 'Mismatched entries' })).toContainText(reference);
+  await expect(page.getByTestId('shown')).toHaveText(/^1 of /);
+});
+
+test('a status that no earlier run has seen raises an alert', async ({ serve, openTieout }) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await saveEarlierRun(page, ['PAID', 'CHECKED_IN', 'CANCELLED', 'REFUNDED', 'RESERVED']);
+  await page.reload();
+  await readPlatform(page);
+  await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
+  await expectVerdict(page, 'Clean');
+  await expect(page.getByText(/No earlier run has seen/)).toBeHidden();
+
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;On hold\n`));
+  await expectVerdict(page, '1 finding');
+  await expect(page.getByText('No earlier run has seen “On hold” in the client file (1 row).')).toBeVisible();
+  await page.getByRole('button', { name: 'Look at the statuses' }).click();
+  await expect(page.getByRole('row', { name: /^On hold .* is compared/ })).toContainText(
+    'Not on the platform',
+  );
+});
+
+/** Keeps a run of the only profile that has seen these statuses on both sides, as the screen would keep it. */
+async function saveEarlierRun(page: Page, statuses: readonly string[]): Promise<void> {
+  const ask = async (call: string, argument: unknown): Promise<unknown> =>
+    page.evaluate(
+      async ({ call, argument }) => {
+        const answer = await fetch(`/bridge/${call}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(argument),
+        });
+        return answer.json() as Promise<unknown>;
+      },
+      { call, argument },
+    );
+  const listed = JSON.stringify(await ask('listProfiles', null));
+  const profileId = /"id":"([a-z0-9-]+)"/.exec(listed)?.[1] ?? '';
+  const items = statuses.map((status) => ['A', status] as const);
+  const { saved, findings } = runOf('2026-03-31', { profileId, tickets: items, rows: items });
+  const begun = JSON.stringify(await ask('beginRun', { profileId, finishedAt: saved.finishedAt }));
+  const runId = /"runId":"([^"]+)"/.exec(begun)?.[1] ?? '';
+  await ask('addRunPart', { runId, part: 'run', text: JSON.stringify(saved) });
+  await ask('addRunPart', { runId, part: 'findings', text: JSON.stringify(findings) });
+  expect(JSON.stringify(await ask('endRun', { runId }))).toContain(runId);
+}
