@@ -20,7 +20,7 @@ import { sourceOfBytes, sourceOfPath } from './file-source';
 import { outliveReaders, printResult } from './print';
 import { createProgressPrinter } from './progress';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
-import { jsonSummary, textSummary, wordReasons } from './summary';
+import { jsonSummary, textSummary, wordCount, wordReasons } from './summary';
 
 /** What every run is given, whatever it runs on. */
 type Watching = Pick<RunParts, 'onProgress' | 'signal' | 'out'>;
@@ -121,7 +121,7 @@ async function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): Pr
   );
   if (!printed.ok) return tellError(printed);
   if (output.out !== undefined && problem === null && !output.quiet) {
-    process.stderr.write(`${summary.findings} findings written to ${resolve(output.out)}\n`);
+    process.stderr.write(`${wordCount(summary.findings, 'finding')} written to ${resolve(output.out)}\n`);
   }
   return exitCodeOfVerdict(summary.verdict);
 }

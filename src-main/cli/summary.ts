@@ -72,15 +72,20 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
       ({ holds, name, left, right }) => `${holds ? '✓' : '✗'} ${name}: ${left} ${holds ? '=' : '≠'} ${right}`,
     ),
     '',
-    `Snapshot ${info.state}, read from ${info.startedAt} to ${info.endedAt} with ${info.requests} requests.`,
+    `Snapshot ${info.state}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
     ordersLine(summary),
-    `${summary.findings} findings.`,
+    `${wordCount(summary.findings, 'finding')}.`,
     '',
   ].join('\n');
 }
 
 function ordersLine({ orders }: RunSummary): string {
   return orders.checked
-    ? `Orders against tickets: ${orders.orders} orders checked, ${orders.findings.length} findings.`
+    ? `Orders against tickets: ${wordCount(orders.orders, 'order')} checked, ${wordCount(orders.findings.length, 'finding')}.`
     : 'Orders against tickets: not checked.';
+}
+
+/** A number with its noun, which one of them has in the singular. */
+export function wordCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
