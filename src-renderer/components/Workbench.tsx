@@ -8,6 +8,7 @@ import { useKey } from '../state/use-key';
 import { usePlatform } from '../state/use-platform';
 import { useRun } from '../state/use-run';
 import { useSample } from '../state/use-sample';
+import { SecondLookProvider, useSecondLook } from '../state/use-second-look';
 import { verdictWords } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
@@ -40,6 +41,7 @@ export function Workbench({
   const [file, fileActions] = useClientFile(worker);
   const runState = useRun(worker, platform.loaded, file.report, profile.rules, file.acknowledged);
   const { run } = runState;
+  const secondLook = useSecondLook(profile.id, platform, worker, run);
 
   const { open } = fileActions;
   const openFile = useCallback((dropped: File) => void open(dropped, profile.file), [open, profile.file]);
@@ -71,6 +73,8 @@ export function Workbench({
           profile={profile}
           keyState={keyState}
           platform={platform}
+          secondLook={secondLook}
+          run={run}
           onEditKey={() => {
             setDialog('key');
           }}
@@ -83,7 +87,11 @@ export function Workbench({
           setDialog('rules');
         }}
       >
-        {run !== null && <ResultPanel worker={worker} run={run} profile={profile} onSave={onSave} />}
+        {run !== null && (
+          <SecondLookProvider value={secondLook.outcome}>
+            <ResultPanel worker={worker} run={run} profile={profile} onSave={onSave} />
+          </SecondLookProvider>
+        )}
       </ResultFrame>
       {drop.over && (
         <div className="drop-overlay">

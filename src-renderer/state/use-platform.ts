@@ -16,11 +16,15 @@ export interface Platform {
   /** The newest whole snapshot, and a newer reading that was stopped and may be gone on with. */
   readonly newest: SnapshotInfo | null;
   readonly partial: SnapshotInfo | null;
+  /** All snapshots of the profile, newest first, whatever they were read from. */
+  readonly all: readonly SnapshotInfo[];
   /** The snapshot that the worker holds. */
   readonly loaded: SnapshotInfo | null;
   /** Whether the core has said yet what there is. */
   readonly known: boolean;
   readonly error: AppError | null;
+  /** Whether the reading was asked to stop and has not yet. */
+  readonly stopping: boolean;
   readonly start: (resume: boolean) => Promise<void>;
   readonly cancel: () => Promise<void>;
 }
@@ -29,10 +33,11 @@ interface Kept {
   readonly known: boolean;
   readonly newest: SnapshotInfo | null;
   readonly partial: SnapshotInfo | null;
+  readonly all: readonly SnapshotInfo[];
   readonly loaded: SnapshotInfo | null;
 }
 
-const nothingKept: Kept = { known: false, newest: null, partial: null, loaded: null };
+const nothingKept: Kept = { known: false, newest: null, partial: null, all: [], loaded: null };
 /** How often a reading under way is asked after, besides its events. */
 const lostEventMs = 3000;
 
@@ -45,7 +50,8 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
   const [kept, setKept] = useState(nothingKept);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
-  const loadedId = useRef<string | null>(null);
+  const loadedVersion = useRef<string | null>(null);
+  const [stopping, setStopping] = useState(false);
 
   const accept = useCallback(
     async (listed: Result<readonly SnapshotInfo[]>, isCurrent: () => boolean) => {
@@ -61,16 +67,16 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
       const newest = fitting.find(({ state }) => state !== 'partial') ?? null;
       const first = fitting[0] ?? null;
       const partial = first?.state === 'partial' ? first : null;
-      setKept((before) => ({ known: true, newest, partial, loaded: before.loaded }));
+      setKept((before) => ({ known: true, newest, partial, all: listed.value, loaded: before.loaded }));
       setReading((now) => (now !== null && readingIsOver(now.progress) ? null : now));
-      if (newest === null || newest.id === loadedId.current) return;
+      if (newest === null || versionOf(newest) === loadedVersion.current) return;
       const answer = await loadSnapshot(bridge, worker, newest, isCurrent);
       if (!isCurrent()) return;
       if (!answer.ok) {
         setError(answer.error);
         return;
       }
-      loadedId.current = newest.id;
+      loadedVersion.current = versionOf(newest);
       setKept((before) => ({ ...before, loaded: newest }));
     },
     [bridge, source, worker],
@@ -128,16 +134,23 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
   );
 
   const cancel = useCallback(async () => {
+    setStopping(true);
     const answer = await askResult(bridge.cancelSnapshot({ profileId }));
+    setStopping(false);
     if (!answer.ok) setError(answer.error);
   }, [bridge, profileId]);
 
-  return { reading, ...kept, error, start, cancel };
+  return { reading, ...kept, error, stopping, start, cancel };
 }
 
 /** Whether a reading has come to its end, whichever end that is. */
 export function readingIsOver({ phase }: SnapshotProgress): boolean {
   return phase === 'done' || phase === 'cancelled' || phase === 'failed';
+}
+
+/** A snapshot as it is now: a second look completes it anew under the same id. */
+export function versionOf({ id, endedAt }: SnapshotInfo): string {
+  return `${id} ${endedAt}`;
 }
 
 /** Where data comes from: which platform, project and events. */

@@ -53,6 +53,12 @@ export function formatInterval(startedAt: string, endedAt: string): string {
   return `${days.format(start)}, ${times.format(start)} – ${last}${times.format(end)}`;
 }
 
+/** A moment of a reading in local time: the day and the clock. */
+export function formatMoment(at: string): string {
+  const moment = new Date(at);
+  return `${days.format(moment)}, ${times.format(moment)}`;
+}
+
 /** Line numbers, shortened: "12, 13, 40 and 5 more". */
 export function formatLines(lines: readonly number[]): string {
   const shown = lines.slice(0, 3).join(', ');

@@ -1,5 +1,10 @@
+import type { EntryDetail } from '#shared/domain/ledger-entry';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
 import type { SnapshotInfo, SnapshotProgress, SnapshotState } from '#shared/domain/snapshot';
-import { countOf, formatCount, formatDuration } from './format';
+import { normalise } from '#shared/domain/text';
+import type { SecondLookOutcome } from '../state/use-second-look';
+import { countOf, formatCount, formatDuration, formatMoment } from './format';
 
 /** What a snapshot's state means for the result (snapshot.md, "The promise"). */
 export const stateWords: Readonly<Record<SnapshotState, { readonly word: string; readonly means: string }>> =
@@ -11,8 +16,14 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
     },
     'second look': { word: 'Confirmed', means: 'A second look at the platform confirmed what was read.' },
     unsettled: { word: 'Unsettled', means: 'The data kept moving, so it is not proven whole.' },
-    partial: { word: 'Partial', means: 'The reading was stopped before its end; it is not compared.' },
+    partial: { word: 'Partial', means: 'What was read is kept, but it is not whole, so it is not compared.' },
   };
+
+/** What has been read while the closing check is still to come (snapshot.md, "The limiter"). */
+export const provisionalWords = {
+  word: 'Provisional',
+  means: 'All pages are read; nothing is compared before the closing check has shown that nothing moved.',
+} as const;
 
 /** What is being done right now. */
 export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
@@ -25,14 +36,23 @@ export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
   failed: 'Failed',
 };
 
-/** How much of how much: "12 of 100 pages, 1,200 tickets, about 8 s left". */
-export function progressSentence(progress: SnapshotProgress): string {
-  const pages =
-    progress.pages === null
-      ? countOf(progress.pagesDone, 'page')
-      : `${formatCount(progress.pagesDone)} of ${countOf(progress.pages, 'page')}`;
-  const left = progress.timeLeftMs === null ? '' : `, about ${formatDuration(progress.timeLeftMs)} left`;
-  return `${pages}, ${countOf(progress.ticketsRead, 'ticket')}${left}`;
+/** How much of how much: "12 of 100 pages, 1,200 tickets, about 8 s left"; of a second look, its lookups or requests. */
+export function progressSentence(progress: SnapshotProgress, look: SecondLookStatus | null = null): string {
+  const { pagesDone, pages, ticketsRead, timeLeftMs } = progress;
+  const unit = look === null ? 'page' : look.plan.way === 'lookups' ? 'lookup' : 'request';
+  const done =
+    pages === null ? countOf(pagesDone, unit) : `${formatCount(pagesDone)} of ${countOf(pages, unit)}`;
+  const tickets = look === null ? `, ${countOf(ticketsRead, 'ticket')}` : '';
+  const left = timeLeftMs === null ? '' : `, about ${formatDuration(timeLeftMs)} left`;
+  return `${done}${tickets}${left}`;
+}
+
+/** What a second look would do and take, for so many findings. */
+export function planSentence({ way, requests, timeMs }: SecondLookPlan, findings: number): string {
+  const cost = `${countOf(requests, 'request')}, about ${formatDuration(Math.max(1000, timeMs))}`;
+  return way === 'lookups'
+    ? `It asks the platform for each of the ${countOf(findings, 'payment reference')} that do not agree: ${cost}.`
+    : `It reads everything once more and puts both readings together: ${cost}.`;
 }
 
 /** Why nothing is being asked for right now; `forMs` is what is left of the wait. */
@@ -47,6 +67,42 @@ export function waitingSentence(waiting: NonNullable<SnapshotProgress['waiting']
     case 'retry':
       return `The platform did not answer properly; trying again: ${next}${shared}`;
   }
+}
+
+/** How many payment references do not agree. */
+export function disputedKeys({ classes }: Pick<RunSummary, 'classes'>): number {
+  const others = ['matched', 'unkeyed', 'malformed', 'excluded'];
+  return classes.reduce((sum, entry) => (others.includes(entry.class) ? sum : sum + entry.entries), 0);
+}
+
+/** What came of a second look, for the findings there were before it. */
+export function outcomeSentence(confirmed: number, transient: number): string {
+  const stayed =
+    confirmed === 0
+      ? 'No finding is left that it could confirm.'
+      : `${countOf(confirmed, 'payment reference')} still ${confirmed === 1 ? 'does' : 'do'} not agree.`;
+  const went =
+    transient === 0
+      ? 'None was transient.'
+      : `${formatCount(transient)} ${transient === 1 ? 'was' : 'were'} transient: ${transient === 1 ? 'it agrees' : 'they agree'} now.`;
+  return `${stayed} ${went}`;
+}
+
+/** What a second look says of an opened entry: when it was confirmed, or that it was transient; null where it says nothing. */
+export function lookedUpSentence(
+  { entry, tickets, rows }: Pick<EntryDetail, 'entry' | 'tickets' | 'rows'>,
+  { way, endedAt, lookups, transient }: SecondLookOutcome,
+): string | null {
+  const keys = [...tickets, ...rows].map(({ paymentReference }) => normalise(paymentReference));
+  const moments = keys.flatMap((key) => lookups.get(key)?.confirmedAt ?? []).sort();
+  const at = formatMoment(moments.at(-1) ?? endedAt);
+  if (entry.class === 'matched') {
+    return keys.some((key) => transient.includes(key))
+      ? `This was transient: it did not agree when it was first read, and did at ${at}.`
+      : null;
+  }
+  const wasSeen = keys.some((key) => key !== '') && (way === 'pass' || moments.length > 0);
+  return wasSeen ? `Confirmed by a second look at ${at}.` : null;
 }
 
 /** What a snapshot holds. */

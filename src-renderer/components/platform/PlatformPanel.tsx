@@ -1,28 +1,37 @@
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
+import type { RunSummary } from '#shared/domain/run-summary';
 import type { KeyState } from '../../state/use-key';
-import { readingIsOver, type Platform } from '../../state/use-platform';
+import { readingIsOver, versionOf, type Platform } from '../../state/use-platform';
+import type { SecondLook } from '../../state/use-second-look';
 import { countOf } from '../../words/format';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { KeyLine } from './KeyLine';
 import { Reading } from './Reading';
+import { SecondLookOffer } from './SecondLookOffer';
 import { SnapshotFacts } from './SnapshotFacts';
+import { SnapshotList } from './SnapshotList';
+import { StateLine } from './StateLine';
 
 /** The second panel: the key, the reading of the platform's data, and the snapshot it left. */
 export function PlatformPanel({
   profile,
   keyState,
   platform,
+  secondLook,
+  run,
   onEditKey,
 }: {
   readonly profile: Profile;
   readonly keyState: KeyState;
   readonly platform: Platform;
+  readonly secondLook: SecondLook;
+  readonly run: RunSummary | null;
   readonly onEditKey: () => void;
 }): ReactElement {
-  const { reading, newest, loaded, partial, known, error } = platform;
+  const { reading, newest, loaded, partial, all, known, error, stopping } = platform;
   const hasKey = keyState.status !== null && keyState.status.kept !== 'none';
   const over = reading !== null && readingIsOver(reading.progress);
   const readLabel = newest === null ? 'Read from the platform' : 'Read again';
@@ -42,13 +51,17 @@ export function PlatformPanel({
             {readLabel}
           </Button>
         ) : (
-          <Button onClick={() => void platform.cancel()}>Cancel</Button>
+          <Button disabled={stopping} onClick={() => void platform.cancel()}>
+            {stopping ? 'Stopping…' : 'Cancel'}
+          </Button>
         )}
       </header>
       <div className="panel-body">
         <KeyLine keyState={keyState} profile={profile} onEdit={onEditKey} />
         {error !== null && <ErrorNotice error={error} />}
-        {reading !== null && <Reading progress={reading.progress} receivedAt={reading.receivedAt} />}
+        {reading !== null && (
+          <Reading progress={reading.progress} receivedAt={reading.receivedAt} look={secondLook.running} />
+        )}
         {reading === null && partial !== null && (
           <Caution
             title={`A reading was stopped before its end, with ${countOf(partial.tickets.pages, 'page')} of tickets.`}
@@ -58,10 +71,17 @@ export function PlatformPanel({
               </Button>
             }
           >
-            <p>It is kept, but it is not whole, so it is not compared.</p>
+            <StateLine state="partial" />
           </Caution>
         )}
-        {newest !== null && <SnapshotFacts snapshot={newest} loading={loaded?.id !== newest.id} />}
+        {newest !== null && (
+          <SnapshotFacts
+            snapshot={newest}
+            loading={loaded === null || versionOf(loaded) !== versionOf(newest)}
+          />
+        )}
+        {run !== null && <SecondLookOffer look={secondLook} run={run} />}
+        {all.length > 1 && <SnapshotList snapshots={all} loaded={loaded} />}
         {newest === null && partial === null && reading === null && known && (
           <p className="soft">
             {hasKey

@@ -1,20 +1,25 @@
 import type { ReactElement } from 'react';
+import type { SecondLookStatus } from '#shared/domain/second-look';
 import type { SnapshotProgress } from '#shared/domain/snapshot';
 import { useNow } from '../../state/use-now';
 import { phaseWords, progressSentence, waitingSentence } from '../../words/snapshot-words';
 import { ProgressBar } from '../common/ProgressBar';
+import { StateLine } from './StateLine';
 
 /** The reading under way: what is being read, how far it is, and why it waits while it waits. */
 export function Reading({
   progress,
   receivedAt,
+  look,
 }: {
   readonly progress: SnapshotProgress;
   readonly receivedAt: number;
+  /** The second look that this reading is; null where it reads a snapshot. */
+  readonly look: SecondLookStatus | null;
 }): ReactElement {
   const now = useNow(500);
   const { pages, pagesDone, waiting } = progress;
-  const sentence = progressSentence(progress);
+  const sentence = progressSentence(progress, look);
   return (
     <div className="reading">
       <p className="snapshot-state">{phaseWords[progress.phase]}…</p>
@@ -24,6 +29,7 @@ export function Reading({
         text={sentence}
       />
       <p>{sentence}</p>
+      {progress.phase === 'closing' && <StateLine state="provisional" />}
       {/* Always a line of its own, so that nothing moves when a wait begins or ends. */}
       <p className="soft">
         {waiting === null

@@ -3,8 +3,8 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { wordsFor } from '#shared/error-words';
 import { useNow } from '../../state/use-now';
 import { formatAge, formatInterval } from '../../words/format';
-import { contentSentence, stateWords } from '../../words/snapshot-words';
-import { Icon } from '../common/Icon';
+import { contentSentence } from '../../words/snapshot-words';
+import { StateLine } from './StateLine';
 
 /** The snapshot that is compared: what it holds, how old it is, and how far it can be trusted. */
 export function SnapshotFacts({
@@ -15,17 +15,13 @@ export function SnapshotFacts({
   readonly loading: boolean;
 }): ReactElement {
   const now = useNow(30_000);
-  const { word, means } = stateWords[snapshot.state];
-  const whole = snapshot.state !== 'unsettled' && snapshot.state !== 'partial';
   return (
     <>
       <p className="facts">
         <strong>{contentSentence(snapshot)}</strong>
         <span className="soft">{loading ? 'loading…' : `read ${formatAge(snapshot.endedAt, now)}`}</span>
       </p>
-      <p>
-        <Icon name={whole ? 'tick' : 'warning'} /> <span className="snapshot-state">{word}.</span> {means}
-      </p>
+      <StateLine state={snapshot.state} />
       {snapshot.doubts.map((doubt) => (
         <p key={doubt} className="caution-line">
           {doubt}

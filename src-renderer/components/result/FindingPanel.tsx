@@ -7,6 +7,7 @@ import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
 import { KeyTraces } from './KeyTraces';
+import { SecondLookLine } from './SecondLookLine';
 import { SidesTable } from './SidesTable';
 
 /** An opened entry: why it is what it is, and its tickets and rows side by side. */
@@ -44,6 +45,7 @@ export function FindingPanel({
       </header>
       <div className="finding-body" tabIndex={0} role="region" aria-label="Details of the finding">
         <p className="finding-reason">{explainEntry(entry)}</p>
+        <SecondLookLine detail={detail} />
         {malformedText !== '' && (
           <figure>
             <figcaption className="soft small">

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { SecondLook } from '../../state/use-second-look';
+import { disputedKeys, outcomeSentence, planSentence } from '../../words/snapshot-words';
+import { Button } from '../common/Button';
+import { Caution } from '../common/Caution';
+import { ErrorNotice } from '../common/ErrorNotice';
+
+/** Offers a second look with its plan, where one could settle the result, and says afterwards what it found. */
+export function SecondLookOffer({
+  look,
+  run,
+}: {
+  readonly look: SecondLook;
+  readonly run: RunSummary;
+}): ReactElement | null {
+  const { offer, outcome, error } = look;
+  const disputed = disputedKeys(run);
+  return (
+    <>
+      {error !== null && <ErrorNotice error={error} />}
+      {outcome !== null && (
+        <div className="second-look">
+          <p>
+            <span className="snapshot-state">Second look taken.</span>{' '}
+            {outcomeSentence(disputed, outcome.transient.length)}
+          </p>
+          {outcome.transient.length > 0 && (
+            <details className="disclosure">
+              <summary>Transient payment references</summary>
+              <ul className="record-list code" aria-label="Transient payment references">
+                {outcome.transient.slice(0, 500).map((reference) => (
+                  <li key={reference}>{reference}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      )}
+      {offer !== null && (
+        <Caution
+          title={
+            disputed > 0
+              ? 'The data moved while it was read, so a finding may be of that moment only. A second look tells.'
+              : 'The data is not proven whole. A second look may settle it.'
+          }
+          actions={<Button onClick={() => void look.start()}>Take a second look</Button>}
+        >
+          <p>{planSentence(offer, disputed)}</p>
+        </Caution>
+      )}
+    </>
+  );
+}

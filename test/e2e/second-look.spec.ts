@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { compareMovingProject, firstSale, takeSecondLook } from './support/moving-project';
+import { createProfile, expectVerdict, platformPanel } from './support/steps';
+
+test('a second look confirms what stays and names what was transient', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  const sold = firstSale(await compareMovingProject({ page, serve }));
+  const panel = platformPanel(page);
+  await expect(panel.getByText(/asks the platform for each of the \d+ payment references/)).toBeVisible();
+  await openFinding(page, 'Missing', sold.reference);
+  await expect(finding(page)).not.toContainText('second look');
+
+  // The sale is undone, so that the missing reference was of that moment only.
+  sold.undo();
+  await takeSecondLook({ page });
+  await expect(panel.getByText('Confirmed.')).toBeVisible();
+  await expect(panel.getByText(/1 was transient: it agrees now\./)).toBeVisible();
+  await panel.getByText('Transient payment references').click();
+  await expect(panel.getByRole('list', { name: 'Transient payment references' })).toHaveText(sold.reference);
+  await expect(panel.getByRole('button', { name: 'Take a second look' })).toBeHidden();
+
+  await expectVerdict(page, /findings?$/);
+  await openFinding(page, 'Extra', 'PAY-EXTRA1');
+  await expect(finding(page)).toContainText('Confirmed by a second look at');
+
+  // A reloaded screen is told again.
+  await page.reload();
+  await expect(panel.getByText('Confirmed.')).toBeVisible();
+});
+
+test('a stopped second look leaves the snapshot and its result as they were', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const sandbox = await compareMovingProject({ page, serve });
+  const panel = platformPanel(page);
+  const verdict = await page.getByTestId('verdict').textContent();
+  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 20_000 } }]);
+  await panel.getByRole('button', { name: 'Take a second look' }).click();
+  await expect(panel.getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+  const took = await timeToStop(panel);
+  console.info(`a second look stopped within ${took} ms of the click`);
+  expect(took).toBeLessThan(1000);
+  await expect(panel.getByText('Stitched.')).toBeVisible();
+  expect(verdict).not.toBeNull();
+});
+
+test('a reading stops at once', async ({ serve, openTieout }) => {
+  const stall = { when: { resource: 'tickets' }, what: { kind: 'stall', at: 'body' } } as const;
+  const sandbox = await serve({ project: { tickets: 3000 } });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  sandbox.setFaults([stall]);
+  const panel = platformPanel(page);
+  await panel.getByRole('button', { name: 'Read from the platform' }).click();
+  await expect(panel.getByText(/Reading tickets/)).toBeVisible();
+  const took = await timeToStop(panel);
+  console.info(`a reading stopped within ${took} ms of the click`);
+  expect(took).toBeLessThan(1000);
+});
+
+/** Milliseconds from a click on Cancel until the panel offers to read again, measured inside the page. */
+async function timeToStop(panel: Locator): Promise<number> {
+  const took = await panel.getByRole('button', { name: 'Cancel' }).evaluate(async (button) => {
+    const region = button.closest('section');
+    const begun = performance.now();
+    if (button instanceof HTMLElement) button.click();
+    const isStopped = (): boolean =>
+      /Read (?:again|from)/.test(region?.querySelector('header')?.textContent ?? '');
+    while (!isStopped()) await new Promise((resolve) => setTimeout(resolve, 5));
+    return performance.now() - begun;
+  });
+  return Math.round(took);
+}
+
+const finding = (page: Page): Locator => page.getByRole('complementary', { name: 'Opened finding' });
+
+async function openFinding(page: Page, tab: string, reference: string): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+  await page
+    .getByRole('row', { name: new RegExp(reference) })
+    .first()
+    .click();
+  await expect(finding(page)).toBeVisible();
+}

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { agreeingFile, small } from './client-files';
+import { compareMovingProject, firstSale, takeSecondLook } from './moving-project';
+import type { ScreenState } from './states';
+import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel, readPlatform } from './steps';
+
+/** The states that data of the platform can be in, besides `verified`, and those of a second look. */
+export const snapshotStates: readonly ScreenState[] = [
+  {
+    name: 'provisional',
+    reach: async ({ page, serve }) => {
+      // The key's check asks for page 0 first, then the reading; the closing check is the one that waits.
+      const closing = { resource: 'tickets', page: 0, nth: [3, 9] } as const;
+      const sandbox = await serve({
+        project: { tickets: 1500 },
+        faults: [{ when: closing, what: { kind: 'stall', at: 'headers', ms: 20_000 } }],
+      });
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+      await expect(platformPanel(page).getByText('Provisional.')).toBeVisible();
+    },
+  },
+  {
+    name: 'second-look-offered',
+    reach: async (tools) => {
+      await compareMovingProject(tools);
+    },
+  },
+  {
+    name: 'second-look-under-way',
+    reach: async (tools) => {
+      const sandbox = await compareMovingProject(tools);
+      const stall = { kind: 'stall', at: 'headers', ms: 20_000 } as const;
+      sandbox.setFaults([{ when: { resource: 'tickets' }, what: stall }]);
+      const panel = platformPanel(tools.page);
+      await panel.getByRole('button', { name: 'Take a second look' }).click();
+      await expect(panel.getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+    },
+  },
+  {
+    name: 'second-look-taken',
+    reach: async (tools) => {
+      const { page } = tools;
+      firstSale(await compareMovingProject(tools)).undo();
+      await takeSecondLook(tools);
+      await platformPanel(page).getByText('Transient payment references').click();
+      await page.getByRole('tab', { name: /^Extra/ }).click();
+      await page.getByRole('row', { name: /PAY-EXTRA1/ }).click();
+      await expect(page.getByText(/Confirmed by a second look/)).toBeVisible();
+    },
+  },
+  {
+    name: 'unsettled',
+    reach: async ({ page, serve }) => {
+      const project = { ...small, tickets: 600 };
+      const short = { when: { resource: 'tickets', page: 2 }, what: { kind: 'short' } } as const;
+      const sandbox = await serve({ project, faults: [short] });
+      const panel = platformPanel(page);
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await panel.getByRole('button', { name: /^Read/ }).click();
+      await expect(panel.getByText('Unsettled.')).toBeVisible({ timeout: 30_000 });
+      await chooseFile(page, csvFile('records.csv', agreeingFile(project)));
+      await expectVerdict(page, 'Incomplete');
+      await expect(panel.getByText(/reads everything once more/)).toBeVisible();
+    },
+  },
+  {
+    name: 'snapshots-listed',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({ project: { tickets: 1500 } });
+      const panel = platformPanel(page);
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await readPlatform(page);
+      sandbox.setChurn({ every: 5, add: 1 });
+      await panel.getByRole('button', { name: 'Read again' }).click();
+      await expect(panel.getByText('Stitched.')).toBeVisible({ timeout: 30_000 });
+      sandbox.setFaults([
+        { when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 1500 } },
+      ]);
+      await panel.getByRole('button', { name: 'Read again' }).click();
+      await expect(panel.getByText(/[1-9]\d* of \d+ pages/)).toBeVisible();
+      await panel.getByRole('button', { name: 'Cancel' }).click();
+      await panel.getByText('3 snapshots on this computer').click();
+      await expect(panel.getByRole('list', { name: 'Snapshots' })).toContainText('Partial');
+    },
+  },
+];
