@@ -15,7 +15,7 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
       means: 'The data moved while it was read; every seam was read again and closed.',
     },
     'second look': { word: 'Confirmed', means: 'A second look at the platform confirmed what was read.' },
-    unsettled: { word: 'Unsettled', means: 'The data kept moving, so it is not proven whole.' },
+    unsettled: { word: 'Unsettled', means: 'What was read is not proven whole, for the reasons below.' },
     partial: { word: 'Partial', means: 'What was read is kept, but it is not whole, so it is not compared.' },
   };
 
