@@ -6,6 +6,7 @@ import { startReconcileWorker } from '../state/reconcile-client';
 import { useClientFile } from '../state/use-client-file';
 import { useKey } from '../state/use-key';
 import { usePlatform } from '../state/use-platform';
+import { usePreflight } from '../state/use-preflight';
 import { useRun } from '../state/use-run';
 import { useSample } from '../state/use-sample';
 import { SecondLookProvider, useSecondLook } from '../state/use-second-look';
@@ -41,6 +42,7 @@ export function Workbench({
   const [file, fileActions] = useClientFile(worker);
   const runState = useRun(worker, platform.loaded, file.report, profile.rules, file.acknowledged);
   const { run } = runState;
+  const preflight = usePreflight(worker, file.report, platform.loaded, profile.rules);
   const secondLook = useSecondLook(profile.id, platform, worker, run);
 
   const { open } = fileActions;
@@ -63,6 +65,7 @@ export function Workbench({
       <div className="inputs">
         <FilePanel
           state={file}
+          preflight={preflight}
           actions={fileActions}
           sample={sample}
           tooManyDropped={drop.tooMany}
@@ -111,6 +114,7 @@ export function Workbench({
         <RulesDialog
           profile={profile}
           run={run}
+          columns={file.report?.columns ?? []}
           onSave={onSave}
           onClose={() => {
             setDialog(null);

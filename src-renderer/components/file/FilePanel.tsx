@@ -1,5 +1,6 @@
 import { useRef, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
+import type { Preflight } from '#shared/csv/preflight';
 import type { FileChoices } from '#shared/domain/profile';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
 import type { Sample } from '../../state/use-sample';
@@ -10,10 +11,12 @@ import { ProgressBar } from '../common/ProgressBar';
 import { FileChoiceFields } from './FileChoiceFields';
 import { FileCounts } from './FileCounts';
 import { FilePreviewTable } from './FilePreviewTable';
+import { PreflightSummary } from './PreflightSummary';
 
 /** The first panel: the client file, how it is read, and what the reading counted. */
 export function FilePanel({
   state,
+  preflight,
   actions,
   sample,
   tooManyDropped,
@@ -21,6 +24,8 @@ export function FilePanel({
   onChoose,
 }: {
   readonly state: ClientFileState;
+  /** Null until the file that was read has been looked at. */
+  readonly preflight: Preflight | null;
   readonly actions: ClientFileActions;
   /** The sample project comes with a client file; null elsewhere. */
   readonly sample: Sample | null;
@@ -118,6 +123,7 @@ export function FilePanel({
         {report !== null && (
           <FileCounts report={report} acknowledged={state.acknowledged} onAcknowledge={actions.acknowledge} />
         )}
+        {preflight !== null && <PreflightSummary preflight={preflight} />}
       </div>
     </section>
   );

@@ -15,11 +15,14 @@ import { RulesFields } from './RulesFields';
 export function RulesDialog({
   profile,
   run,
+  columns,
   onSave,
   onClose,
 }: {
   readonly profile: Profile;
   readonly run: RunSummary | null;
+  /** The columns of the open client file. */
+  readonly columns: readonly string[];
   readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
   readonly onClose: () => void;
 }): ReactElement {
@@ -33,6 +36,8 @@ export function RulesDialog({
         <RulesFields
           rules={rules}
           statuses={run?.statuses ?? null}
+          columns={columns}
+          filterUses={run?.filters ?? []}
           onChange={(changed) => {
             setRules(changed);
             void onSave({ ...profile, rules: changed }).then((answer) => {

@@ -1,8 +1,10 @@
 import { useId, type ReactElement } from 'react';
 import type { KeyRules, Rules } from '#shared/domain/rules';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { FilterUse, RunSummary } from '#shared/domain/run-summary';
 import { Choice } from '../common/Choice';
 import { Field } from '../common/Field';
+import { FilterFields } from './FilterFields';
+import { PaymentFields } from './PaymentFields';
 import { StatusMappingFields } from './StatusMappingFields';
 
 const switches = [
@@ -19,10 +21,16 @@ const switches = [
 export function RulesFields({
   rules,
   statuses,
+  columns = [],
+  filterUses = [],
   onChange,
 }: {
   readonly rules: Rules;
   readonly statuses: RunSummary['statuses'] | null;
+  /** The columns of the open client file; none where it is not known. */
+  readonly columns?: readonly string[];
+  /** What each filter did in the open run. */
+  readonly filterUses?: readonly FilterUse[];
   readonly onChange: (rules: Rules) => void;
 }): ReactElement {
   const grainName = useId();
@@ -55,6 +63,9 @@ export function RulesFields({
           }}
         />
       </fieldset>
+      {rules.grain === 'payment' && (
+        <PaymentFields rules={rules} statuses={statuses} columns={columns} onChange={onChange} />
+      )}
       <fieldset className="form-group">
         <legend className="field-label">Payment references are the same when they differ only in</legend>
         {switches.map(({ rule, label, hint }) => (
@@ -93,6 +104,14 @@ export function RulesFields({
         statuses={statuses}
         onChange={(statusMapping) => {
           onChange({ ...rules, statusMapping });
+        }}
+      />
+      <FilterFields
+        filters={rules.filters}
+        uses={filterUses}
+        columns={columns}
+        onChange={(filters) => {
+          onChange({ ...rules, filters });
         }}
       />
     </>

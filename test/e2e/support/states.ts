@@ -274,6 +274,37 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'preflight-warnings',
+    reach: async ({ page, serve }) => {
+      await compareSmall({ page, serve }, `${agreeingFile(small)}1.23E+15;PAID\n;PAID\n`);
+      await page.getByText(/Look at this before/).click();
+    },
+  },
+  {
+    name: 'preflight-stop',
+    reach: async ({ page, serve }) => {
+      await compareSmall({ page, serve }, 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n');
+      await expect(page.getByText(/Do not rely on a result of this file/)).toBeVisible();
+    },
+  },
+  {
+    name: 'rules-of-payments',
+    reach: async ({ page, serve }) => {
+      await compareSmall({ page, serve }, paymentFile(small));
+      await page.getByRole('button', { name: 'Compare one row per payment' }).click();
+      await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox', { name: 'PAID' }).check();
+      await dialog.getByRole('checkbox', { name: 'CHECKED_IN' }).check();
+      await dialog.getByLabel('is then').selectOption('PAID');
+      await dialog.getByRole('button', { name: 'Add roll-up' }).click();
+      await dialog.getByLabel('Filter name').fill('Dry runs');
+      await dialog.getByLabel('is', { exact: true }).fill('RESERVED');
+      await dialog.getByRole('button', { name: 'Add filter' }).click();
+      await expect(dialog.getByRole('list', { name: 'Filters' })).toContainText('excluded');
+    },
+  },
+  {
     name: 'shortcuts',
     demo: true,
     reach: async (tools) => {
