@@ -45,8 +45,7 @@ export function FilterFields({
                 <span className="code">{filter.values.join(' or ')}</span>
                 {use !== undefined && (
                   <span className="soft">
-                    {' '}
-                    {formatCount(use.excluded)} excluded
+                    : {formatCount(use.excluded)} excluded
                     {use.kept > 0 && `, ${formatCount(use.kept)} kept because the other side has them`}
                   </span>
                 )}
