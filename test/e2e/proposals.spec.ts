@@ -62,6 +62,8 @@ test('a rule that near misses speak for is tried, turned on by hand, and then ex
 
   await page.getByRole('tab', { name: /^Matched/ }).click();
   await page.getByRole('searchbox').fill(first ?? '');
+  // The search opens another view; a finding opened before it has come would be closed by it.
+  await expect(page.getByTestId('shown')).toHaveText(/^1 of /);
   await page.getByRole('row', { name: new RegExp(first ?? '', 'i') }).click();
   await expect(finding).toContainText('The references are the same after ignoring upper and lower case.');
   await finding.getByText('How the reference became its key').click();
