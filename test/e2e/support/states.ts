@@ -167,7 +167,7 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await tools.page.getByText(/records could not be read/).click();
+      await tools.page.getByText('3 records could not be read', { exact: true }).click();
     },
   },
   {
