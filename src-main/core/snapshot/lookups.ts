@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/result';
 import { pageSize } from './page-view';
-import type { ReferenceLookup } from './platform';
+import type { ReferenceLookup } from '#shared/domain/second-look';
 import type { ReadParts } from './read-lists';
 import { runInLanes } from './run-in-lanes';
 

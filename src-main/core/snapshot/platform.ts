@@ -1,6 +1,7 @@
 import type { EndpointGroup } from '#shared/app-error';
 import type { EventChoice, SnapshotPart } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/profile';
+import type { ReferenceLookup, SecondLookPlan } from '#shared/domain/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
 
@@ -55,13 +56,6 @@ export interface Platform {
   readonly snapshots: SnapshotStore;
 }
 
-/** What a second look would take; the time in milliseconds, an estimate. */
-export interface SecondLookPlan {
-  readonly way: 'lookups' | 'pass';
-  readonly requests: number;
-  readonly timeMs: number;
-}
-
 /** What a second look needs to know. */
 export interface SecondLookOrder extends Omit<SnapshotOrder, 'resume'> {
   readonly snapshotId: string;
@@ -74,15 +68,6 @@ export interface SecondLookOrder extends Omit<SnapshotOrder, 'resume'> {
 export interface SecondLook {
   readonly info: SnapshotInfo;
   readonly lookups: readonly ReferenceLookup[];
-}
-
-/** One looked-up payment reference. */
-export interface ReferenceLookup {
-  readonly reference: string;
-  /** When the platform answered, ISO 8601 in UTC. */
-  readonly confirmedAt: string;
-  /** How many tickets of it there are now. */
-  readonly tickets: number;
 }
 
 /** The snapshots on disk, each a folder of its own under the data folder. */

@@ -1,6 +1,7 @@
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
-import type { Connection, ReferenceLookup, SecondLook, SecondLookOrder, SecondLookPlan } from './platform';
+import type { ReferenceLookup, SecondLookPlan } from '#shared/domain/second-look';
+import type { Connection, SecondLook, SecondLookOrder } from './platform';
 import type { DraftWork } from './draft-work';
 import { lookUp } from './lookups';
 import { pageSize, secondPageSize } from './page-view';
