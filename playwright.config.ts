@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
   fullyParallel: true,
   workers: 2,
+  // A browser on a crowded machine may die or stall; what passes only now is named by the suite's runner.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
