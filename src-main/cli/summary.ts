@@ -40,6 +40,8 @@ const reasons: Readonly<Record<VerdictReason, string>> = {
   total_differs: 'The platform counts another number of tickets than were read. Run again.',
   malformed_rows:
     'Records of the client file could not be read; they are listed among the findings. Mend them and run again.',
+  orders_not_read:
+    'The profile compares a field of the orders, and the orders were not read. Read them too, or take the field out of the rules.',
   nothing_to_compare: 'There is nothing to compare: no ticket on the platform and no row in the client file.',
 };
 

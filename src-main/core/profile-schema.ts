@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PlatformField } from '#shared/domain/field-pair';
 import type { Profile } from '#shared/domain/profile';
 import { rulesVersion, type Rules } from '#shared/domain/rules';
 
@@ -10,6 +11,22 @@ const columnName = text(10_000);
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 
 const many = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(10_000));
+
+const fieldKind = v.variant('as', [
+  v.strictObject({ as: v.literal('text') }),
+  v.strictObject({
+    as: v.literal('number'),
+    tolerance: v.pipe(v.string(), v.regex(/^\d{1,100}(?:\.\d{1,100})?$/)),
+    decimalComma: v.boolean(),
+  }),
+  v.strictObject({ as: v.literal('date'), order: v.picklist(['day first', 'month first']) }),
+]);
+
+/** A field of the platform, as it arrives with rules or with a call. */
+export const platformFieldSchema = v.strictObject({
+  resource: v.picklist(['tickets', 'orders']),
+  path: v.pipe(v.array(text(1_000)), v.minLength(1), v.maxLength(20)),
+}) satisfies v.GenericSchema<unknown, PlatformField>;
 
 /** Rules as they arrive from the screen, from a profile or from a saved run. */
 export const rulesSchema = v.strictObject({
@@ -36,6 +53,10 @@ export const rulesSchema = v.strictObject({
       }),
     ]),
   ),
+  fields: v.pipe(
+    v.array(v.strictObject({ column: columnName, field: platformFieldSchema, compare: fieldKind })),
+    v.maxLength(100),
+  ),
 }) satisfies v.GenericSchema<unknown, Rules>;
 
 /** A profile as it arrives from the screen or from a file; limits are far above what anyone enters. */
@@ -58,14 +79,19 @@ export const profileSchema = v.strictObject({
   rules: rulesSchema,
 }) satisfies v.GenericSchema<unknown, Profile>;
 
-/** Version 1 knew no roll-ups, no quantity and no filters. */
-const version1 = v.looseObject({ rules: v.looseObject({}) });
+const withRules = v.looseObject({ rules: v.looseObject({}) });
 
-/** A profile of version 1 as version 2 has it: nothing that it compares changes. */
+/** A profile of version 1, which knew no roll-ups, no quantity and no filters, as version 2 has it: nothing that it compares changes. */
 export function toProfileVersion2(older: unknown): unknown {
-  const profile = v.parse(version1, older);
+  const profile = v.parse(withRules, older);
   return {
     ...profile,
     rules: { ...profile.rules, version: 1, rollUps: [], quantityColumn: null, filters: [] },
   };
+}
+
+/** What holds rules that knew no further fields: a profile of version 2 as version 3 has it, and a run of version 1 as version 2 has it. */
+export function addFieldPairs(older: unknown): unknown {
+  const holder = v.parse(withRules, older);
+  return { ...holder, rules: { ...holder.rules, fields: [] } };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { FindingState } from '#shared/domain/runs/finding-state';
 import type { SavedFinding, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
-import { profileIdSchema, rulesSchema } from './profile-schema';
+import { addFieldPairs, profileIdSchema, rulesSchema } from './profile-schema';
 import type { FileFormat } from './versioned-file';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -50,6 +50,7 @@ export const savedRunSchema = v.strictObject({
       'snapshot_unsettled',
       'total_differs',
       'malformed_rows',
+      'orders_not_read',
       'nothing_to_compare',
     ]),
   ),
@@ -117,7 +118,11 @@ export const savedFindingsSchema = v.strictObject({
 }) satisfies v.GenericSchema<unknown, SavedFindings>;
 
 /** The format of `run.json`. */
-export const runFormat: FileFormat<SavedRun> = { name: 'tieout-run', schema: savedRunSchema, migrations: [] };
+export const runFormat: FileFormat<SavedRun> = {
+  name: 'tieout-run',
+  schema: savedRunSchema,
+  migrations: [addFieldPairs],
+};
 
 /** The format of `findings.json`. */
 export const findingsFormat: FileFormat<SavedFindings> = {

@@ -10,6 +10,8 @@ const reasonSentences: Readonly<Record<VerdictReason, string>> = {
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
   malformed_rows: 'Some records of the client file could not be read. Look at them, then tick that you have.',
+  orders_not_read:
+    'The rules compare a field of the orders, and the orders were not read, so that field was not checked. Read the platform data with the orders, or take the field out of the rules.',
   nothing_to_compare: 'Both sides are empty, so there was nothing to compare.',
 };
 

@@ -45,7 +45,12 @@ export type Verdict = 'invalid' | 'incomplete' | 'discrepancies' | 'clean';
 
 /** Why a verdict is `invalid` or `incomplete`. */
 export type VerdictReason =
-  'equation_broken' | 'snapshot_unsettled' | 'total_differs' | 'malformed_rows' | 'nothing_to_compare';
+  | 'equation_broken'
+  | 'snapshot_unsettled'
+  | 'total_differs'
+  | 'malformed_rows'
+  | 'orders_not_read'
+  | 'nothing_to_compare';
 
 /** What the equations are computed from: each count taken at its own place, so that a lost item shows. */
 export interface Countings {

@@ -1,3 +1,5 @@
+import type { FieldPair } from './field-pair';
+
 /** What one client row stands for (product.md, section 1, "Row grain"). */
 export type Grain = 'ticket' | 'payment';
 
@@ -51,11 +53,13 @@ export interface Rules {
   /** Grain `payment`: the client column that says how many tickets the row stands for; null where none does. */
   readonly quantityColumn: string | null;
   readonly filters: readonly Filter[];
+  /** What is compared besides the status. */
+  readonly fields: readonly FieldPair[];
 }
 
 /** The client columns that the rules look at, besides the payment reference and the status; each once. */
-export function columnsOfRules({ grain, quantityColumn, filters }: Rules): readonly string[] {
-  const columns = filters.map(({ column }) => column);
+export function columnsOfRules({ grain, quantityColumn, filters, fields }: Rules): readonly string[] {
+  const columns = [...filters, ...fields].map(({ column }) => column);
   const quantity = grain === 'payment' ? quantityColumn : null;
   return [...new Set([quantity, ...columns].filter((column) => column !== null))];
 }
@@ -75,4 +79,5 @@ export const defaultRules: Rules = {
   rollUps: [],
   quantityColumn: null,
   filters: [],
+  fields: [],
 };

@@ -101,6 +101,19 @@ describe('the run store', () => {
     expect(await store.neededSnapshots('march')).toEqual({ ok: false, error: problem });
   });
 
+  it('reads a run that version 1 wrote, whose rules knew no further fields', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const run = made('3-31');
+    await keep(store, run);
+    const path = join(folder, 'runs', run.saved.id, 'run.json');
+    const { fields, ...rules } = run.saved.rules;
+    expect(fields).toEqual([]);
+    const version1 = { format: 'tieout-run', version: 1, data: { ...run.saved, rules } };
+    writeFileSync(path, JSON.stringify(version1));
+    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+  });
+
   it('passes over what is no run, such as one whose saving was killed', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'runs', '.0123456789ab.tmp'), { recursive: true });

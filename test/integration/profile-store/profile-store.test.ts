@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProfileStore } from '#main/core/profile-store';
+import type { Profile } from '#shared/domain/profile';
 import { profileNamed } from '../../support/core-twins';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
 
@@ -40,6 +41,45 @@ const version1 = JSON.stringify({
       statusMapping: [{ client: 'Voided', platform: 'CANCELLED' }],
     },
   },
+});
+
+/** The bytes that version 2 wrote. */
+const version2 = JSON.stringify({
+  format: 'tieout-profile',
+  version: 2,
+  data: {
+    id: 'march',
+    name: 'March',
+    baseUrl: 'https://api.example.com',
+    projectId: 'harbour',
+    eventIds: [],
+    readOrders: false,
+    orderReferenceField: 'reference',
+    orderTicketCountField: 'tickets',
+    requestsPerMinute: 600,
+    file: { encoding: null, delimiter: null, keyColumn: null, statusColumn: null },
+    rules: {
+      version: 1,
+      grain: 'payment',
+      keys: {
+        ignoreCase: false,
+        ignoreSeparators: true,
+        ignoreLeadingZeros: false,
+        stripPrefix: 'REF-',
+        stripSuffix: '',
+      },
+      statusMapping: [],
+      rollUps: [{ statuses: ['PAID', 'REFUNDED'], status: 'PART' }],
+      quantityColumn: 'Qty',
+      filters: [{ name: 'Tests', side: 'client', column: 'Kind', values: ['test'] }],
+    },
+  },
+});
+
+const pairWith = (compare: unknown) => ({
+  column: 'Amount',
+  field: { resource: 'tickets', path: ['amount'] },
+  compare,
 });
 
 describe('the profile store', () => {
@@ -103,10 +143,34 @@ describe('the profile store', () => {
       rollUps: [],
       quantityColumn: null,
       filters: [],
+      fields: [],
     });
     await store.save(found.value);
-    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 2');
+    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 3');
     expect(await store.find('march')).toEqual(found);
+  });
+
+  it('reads the bytes of version 2, which compared no further fields, and keeps all else', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'march.json'), version2);
+    const found = await createProfileStore(folder).find('march');
+    const { data } = JSON.parse(version2) as { data: Profile }; // the bytes above
+    expect(found).toEqual({ ok: true, value: { ...data, rules: { ...data.rules, fields: [] } } });
+  });
+
+  it.each([
+    { as: 'text' },
+    { as: 'number', tolerance: '0.01', decimalComma: true },
+    { as: 'date', order: 'month first' },
+  ] as const)('keeps a pair of fields compared as %j', async (compare) => {
+    const store = createProfileStore(temporaryFolder());
+    const profile = profileNamed('March');
+    const fields = [
+      { column: 'Paid on', field: { resource: 'orders', path: ['price', 'paid'] }, compare },
+    ] as const;
+    const saved = { ...profile, rules: { ...profile.rules, fields } };
+    await store.save(saved);
+    expect(await store.find('march')).toEqual({ ok: true, value: saved });
   });
 
   it.each([
@@ -117,13 +181,26 @@ describe('the profile store', () => {
       { filters: [{ name: 'x', side: 'platform', column: 'c', values: [] }] },
     ],
     ['rules that mean something else', { version: 2 }],
+    [
+      'a tolerance that is no number',
+      { fields: [pairWith({ as: 'number', tolerance: '-1', decimalComma: false })] },
+    ],
+    [
+      'a tolerance that is a float',
+      { fields: [pairWith({ as: 'number', tolerance: 0.1, decimalComma: false })] },
+    ],
+    ['a comparison that there is not', { fields: [pairWith({ as: 'likeness' })] }],
+    [
+      'a field without a name',
+      { fields: [{ ...pairWith({ as: 'text' }), field: { resource: 'tickets', path: [] } }] },
+    ],
   ])('does not take %s for rules', async (_, rules) => {
     const folder = temporaryFolder();
     const store = createProfileStore(folder);
     const profile = profileNamed('March');
     const bytes = {
       format: 'tieout-profile',
-      version: 2,
+      version: 3,
       data: { ...profile, rules: { ...profile.rules, ...rules } },
     };
     writeFileSync(join(folder, 'march.json'), JSON.stringify(bytes));

@@ -1,0 +1,28 @@
+/**
+ * A field of the platform's tickets or orders. The document shows hardly any (partner-api.md, section 2), so which there are
+ * is found in the data. `path` leads to a text, a number, true or false: one name, or several where objects hold objects.
+ */
+export interface PlatformField {
+  readonly resource: 'tickets' | 'orders';
+  readonly path: readonly string[];
+}
+
+/** How the two values of a pair are compared. */
+export type FieldKind =
+  | { readonly as: 'text' }
+  /** As exact decimals, never as floats. They agree while they are no further apart than `tolerance`, such as `0.01`. */
+  | {
+      readonly as: 'number';
+      readonly tolerance: string;
+      /** The client file writes `1.234,50`; else `1,234.50`. The platform always writes a point. */
+      readonly decimalComma: boolean;
+    }
+  /** As calendar days, each as its side writes it; `order` tells how one is read that does not begin with its year. */
+  | { readonly as: 'date'; readonly order: 'day first' | 'month first' };
+
+/** A column of the client file that is held against a field of the platform; a difference is `field_differs`. */
+export interface FieldPair {
+  readonly column: string;
+  readonly field: PlatformField;
+  readonly compare: FieldKind;
+}
