@@ -81,6 +81,7 @@ export function profileOfRun(request: RunRequest, saved: Profile | null): Profil
     readOrders: base.readOrders && request.readOrders,
     requestsPerMinute: request.requestsPerMinute ?? base.requestsPerMinute,
     file: {
+      ...file,
       encoding: request.encoding ?? file.encoding,
       delimiter: request.delimiter ?? file.delimiter,
       keyColumn: request.keyColumn ?? file.keyColumn,

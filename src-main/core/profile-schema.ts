@@ -73,9 +73,12 @@ export const profileSchema = v.strictObject({
   file: v.strictObject({
     encoding: v.nullable(text()),
     delimiter: v.nullable(text(8)),
+    sheet: v.nullable(text()),
+    headerLine: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
     keyColumn: v.nullable(columnName),
     statusColumn: v.nullable(columnName),
   }),
+  fileColumns: v.nullable(v.pipe(v.array(columnName), v.maxLength(20_000))),
   rules: rulesSchema,
 }) satisfies v.GenericSchema<unknown, Profile>;
 
@@ -94,4 +97,12 @@ export function toProfileVersion2(older: unknown): unknown {
 export function addFieldPairs(older: unknown): unknown {
   const holder = v.parse(withRules, older);
   return { ...holder, rules: { ...holder.rules, fields: [] } };
+}
+
+const withFile = v.looseObject({ file: v.looseObject({}) });
+
+/** A profile of version 2, which knew no workbooks, no header row but the first and no remembered columns, as version 3 has it. */
+export function toProfileVersion3(older: unknown): unknown {
+  const profile = v.parse(withFile, addFieldPairs(older));
+  return { ...profile, file: { ...profile.file, sheet: null, headerLine: null }, fileColumns: null };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import { fail, succeed, type Result } from '#shared/result';
-import { addFieldPairs, profileSchema, toProfileVersion2 } from './profile-schema';
+import { profileSchema, toProfileVersion2, toProfileVersion3 } from './profile-schema';
 import { storageError } from './storage-error';
 import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
 
@@ -23,7 +23,7 @@ export interface ProfileStore {
 export const profileFormat: FileFormat<Profile> = {
   name: 'tieout-profile',
   schema: profileSchema,
-  migrations: [toProfileVersion2, addFieldPairs],
+  migrations: [toProfileVersion2, toProfileVersion3],
 };
 
 const extension = '.json';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/app-error';
-import type { FileChoices } from '#shared/domain/profile';
+import { defaultProfile, type FileChoices } from '#shared/domain/profile';
 import { succeed, type Result } from '#shared/result';
 import type { FilePreview, FileReport, ReconcileWorkerEvent } from '../worker/contract';
 import { askResult } from './ask';
@@ -31,7 +31,7 @@ export interface ClientFileActions {
   readonly acknowledge: (looked: boolean) => void;
 }
 
-const undecided: FileChoices = { encoding: null, delimiter: null, keyColumn: null, statusColumn: null };
+const undecided = defaultProfile.file;
 
 const noFile: ClientFileState = {
   file: null,

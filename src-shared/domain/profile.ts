@@ -16,6 +16,8 @@ export interface Profile {
   readonly requestsPerMinute: number;
   /** How the client's CSV is read; null means "propose one from the file". */
   readonly file: FileChoices;
+  /** The column names of the file that the choices were made for, by which the next file is told to differ; null until one was read. */
+  readonly fileColumns: readonly string[] | null;
   readonly rules: Rules;
 }
 
@@ -23,6 +25,10 @@ export interface Profile {
 export interface FileChoices {
   readonly encoding: string | null;
   readonly delimiter: string | null;
+  /** The sheet of a workbook, by its name. */
+  readonly sheet: string | null;
+  /** The physical line, from 1, at or behind which the header row stands; all lines above it are skipped. */
+  readonly headerLine: number | null;
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
 }
@@ -34,6 +40,14 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
   orderReferenceField: 'paymentReference',
   orderTicketCountField: null,
   requestsPerMinute: 180,
-  file: { encoding: null, delimiter: null, keyColumn: null, statusColumn: null },
+  file: {
+    encoding: null,
+    delimiter: null,
+    sheet: null,
+    headerLine: null,
+    keyColumn: null,
+    statusColumn: null,
+  },
+  fileColumns: null,
   rules: defaultRules,
 };

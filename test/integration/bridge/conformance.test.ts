@@ -5,6 +5,7 @@ import { startShell } from '#main/browser/shell-server';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { HostTransport } from '#shared/bridge/hosts';
 import { CallRefused, createCaller } from '#shared/bridge/rpc';
+import { defaultProfile } from '#shared/domain/profile';
 import { createTestCore, profileNamed, snapshotInfo } from '../../support/core-twins';
 import { browserWith, openShell } from '../../support/shell-client';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -90,7 +91,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
       error: { code: 'profile_not_found', profile: 'none' },
     });
     const columns = 'x'.repeat(9_999);
-    const file = { encoding: null, delimiter: null, keyColumn: columns, statusColumn: null };
+    const file = { ...defaultProfile.file, keyColumn: columns };
     expect(await bridge.saveProfile(profileNamed('wide', { file }))).toMatchObject({ value: { file } });
   });
 

@@ -150,12 +150,20 @@ describe('the profile store', () => {
     expect(await store.find('march')).toEqual(found);
   });
 
-  it('reads the bytes of version 2, which compared no further fields, and keeps all else', async () => {
+  it('reads the bytes of version 2, which compared no further fields and knew no sheets and header rows, and keeps all else', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'march.json'), version2);
     const found = await createProfileStore(folder).find('march');
     const { data } = JSON.parse(version2) as { data: Profile }; // the bytes above
-    expect(found).toEqual({ ok: true, value: { ...data, rules: { ...data.rules, fields: [] } } });
+    expect(found).toEqual({
+      ok: true,
+      value: {
+        ...data,
+        file: { ...data.file, sheet: null, headerLine: null },
+        fileColumns: null,
+        rules: { ...data.rules, fields: [] },
+      },
+    });
   });
 
   it.each([
