@@ -72,6 +72,7 @@ export type AppError =
   | { readonly code: 'usage'; readonly message: string }
   | { readonly code: 'argument_invalid'; readonly call: string; readonly field: string }
   | { readonly code: 'result_invalid'; readonly equations: readonly string[] }
+  | { readonly code: 'export_too_large'; readonly entries: number }
   | { readonly code: 'cancelled' }
   | { readonly code: 'shell_disconnected' }
   | { readonly code: 'unexpected'; readonly reference: string };

@@ -90,9 +90,19 @@ export function Workbench({
           setDialog('rules');
         }}
       >
-        {run !== null && (
+        {run !== null && file.report !== null && platform.loaded !== null && (
           <SecondLookProvider value={secondLook.outcome}>
-            <ResultPanel worker={worker} run={run} profile={profile} onSave={onSave} />
+            <ResultPanel
+              worker={worker}
+              run={run}
+              profile={profile}
+              from={{
+                profileName: profile.name,
+                fileName: file.report.name,
+                snapshot: platform.loaded,
+              }}
+              onSave={onSave}
+            />
           </SecondLookProvider>
         )}
       </ResultFrame>

@@ -69,8 +69,11 @@ export interface ReconcileWorker extends AnalysisCalls {
     readonly references: readonly string[];
   } | null>;
 
-  /** The findings CSV (product.md, section 6): of one view as it is filtered and sorted, or all findings. Refused when the verdict is `invalid`. */
-  exportFindings(argument: { readonly view: ViewParams | null }): Promise<Result<Blob>>;
+  /**
+   * The entries of the open view, or all findings, as the findings CSV (product.md, section 6) or as a workbook. Refused when
+   * the verdict is `invalid`; ends with `cancelled` when the view is no longer the open one.
+   */
+  exportFindings(argument: ExportRequest): Promise<Result<Blob>>;
 }
 
 /** What the worker says unasked, while a file is read. */
@@ -80,6 +83,20 @@ export type ReconcileWorkerEvent = {
   readonly bytes: number;
   readonly records: number;
 };
+
+/** What an export is written as. */
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** What is to be exported, and what the file says of itself; the worker words nothing. */
+export interface ExportRequest {
+  readonly format: ExportFormat;
+  /** Null for all findings. */
+  readonly viewId: number | null;
+  /** Of a view: the sentence that says it is a part, and of what; it is the CSV's last line. */
+  readonly part: string | null;
+  /** The second sheet of a workbook, a name and a text a line. */
+  readonly about: ReadonlyArray<readonly [string, string]>;
+}
 
 /** How a client file would be read, and what its beginning shows. */
 export interface FilePreview {

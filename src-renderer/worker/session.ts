@@ -5,7 +5,7 @@ import { disputedReferences } from '#shared/domain/disputed-references';
 import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { reconcileInSteps, type Reconciliation } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
-import { refuseExport, writeFindings } from '#shared/domain/report';
+import { defaultFindingsFormat, refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
@@ -194,14 +194,20 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return Promise.resolve({ count: disputed.size, references });
     },
 
-    exportFindings: ({ view: params }) => {
-      if (run === null) return Promise.resolve(fail({ code: 'client_file_missing' }));
+    exportFindings: async ({ format, viewId, part, about }) => {
+      if (run === null) return fail({ code: 'client_file_missing' });
+      if (viewId !== null && viewId !== view.id) return fail({ code: 'cancelled' });
       const { ledger, findings, summary } = run;
       const refused = refuseExport(summary);
-      if (refused !== null) return Promise.resolve(fail(refused));
-      const entries = params === null ? findings : selectView(ledger, params);
-      const pieces = [...writeFindings(ledger, entries)];
-      return Promise.resolve(succeed(new Blob(pieces, { type: 'text/csv;charset=utf-8' })));
+      if (refused !== null) return fail(refused);
+      const entries = viewId === null ? findings : view.entries;
+      if (format === 'csv') {
+        const pieces = [...writeFindings(ledger, entries, defaultFindingsFormat, part)];
+        return succeed(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
+      }
+      // Few ever ask for a workbook; its library need not be there before.
+      const { writeWorkbook } = await import('./write-workbook');
+      return writeWorkbook(ledger, entries, about);
     },
   };
 }

@@ -46,12 +46,14 @@ export const defaultFindingsFormat: FindingsFormat = { delimiter: ',', mark: tru
 
 /**
  * Writes entries as the findings CSV, piece by piece and complete: UTF-8 once encoded, CR LF, RFC 4180. Texts that came from
- * outside are guarded against being run as formulas; our own numbers stay numbers.
+ * outside are guarded against being run as formulas; our own numbers stay numbers. A file that holds a part of the findings
+ * ends with a line that says so, `part`, so that it is never taken for all of them.
  */
 export function* writeFindings(
   ledger: Ledger,
   entries: ArrayLike<EntryNumber>,
   { delimiter, mark }: FindingsFormat = defaultFindingsFormat,
+  part: string | null = null,
 ): Generator<string> {
   yield `${mark ? '\uFEFF' : ''}${toCsv([findingsColumns], delimiter)}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
@@ -60,35 +62,47 @@ export function* writeFindings(
       (_, index) => entries[start + index] ?? 0,
     );
     yield toCsv(
-      numbers.map((number) => cellsOf(entryAt(ledger, number))),
+      numbers.map((number) => findingCells(entryAt(ledger, number)).map(csvCell)),
       delimiter,
     );
   }
+  if (part !== null) yield toCsv([partLine(part)], delimiter);
 }
 
 function toCsv(rows: ReadonlyArray<readonly string[]>, delimiter: string): string {
   return `${Papa.unparse(rows, { delimiter, newline: '\r\n', header: false })}\r\n`;
 }
 
-function cellsOf(entry: LedgerEntry): string[] {
-  const cells: Record<(typeof findingsColumns)[number], string> = {
+/** The cells of one entry, in the order of `findingsColumns`: texts as they are, counts as numbers. */
+export function findingCells(entry: LedgerEntry): ReadonlyArray<string | number> {
+  const cells: Record<(typeof findingsColumns)[number], string | number> = {
     class: entry.class,
     reason: entry.reasons.join(' '),
-    payment_reference: guardFormula(entry.paymentReference),
+    payment_reference: entry.paymentReference,
     platform_statuses: wordStatuses(entry.platformStatuses),
     client_statuses: wordStatuses(entry.clientStatuses),
-    platform_tickets: String(entry.platformTickets),
-    client_rows: String(entry.clientRows),
-    matched: String(entry.matched),
-    mismatched: String(entry.mismatched),
-    missing: String(entry.missing),
-    extra: String(entry.extra),
+    platform_tickets: entry.platformTickets,
+    client_rows: entry.clientRows,
+    matched: entry.matched,
+    mismatched: entry.mismatched,
+    missing: entry.missing,
+    extra: entry.extra,
     client_lines: entry.clientLines.join(' '),
-    ticket_ids: guardFormula(entry.ticketIds.join(' ')),
+    ticket_ids: entry.ticketIds.join(' '),
     ambiguous: entry.ambiguous ? 'yes' : 'no',
-    note: guardFormula(entry.note),
+    note: entry.note,
   };
   return findingsColumns.map((column) => cells[column]);
+}
+
+/** The last line of a file that is not complete: its class is `part`, and its note says of what. */
+function partLine(part: string): string[] {
+  return findingsColumns.map((column) => (column === 'class' ? 'part' : column === 'note' ? part : ''));
+}
+
+/** A cell as the CSV has it: a text guarded, a number a number. */
+function csvCell(cell: string | number): string {
+  return typeof cell === 'number' ? String(cell) : guardFormula(cell);
 }
 
 /** `2×PAID 1×REFUNDED`; begins with a digit, so that no spreadsheet runs it. */

@@ -108,6 +108,11 @@ export const tieoutWords = {
     means: 'This is a defect of Tieout and the result must not be used, so it cannot be exported.',
     next: 'Report it to the makers of Tieout with the name of the equation, and use no figure of this run.',
   }),
+  export_too_large: ({ entries }) => ({
+    happened: `A worksheet cannot hold these ${entries.toLocaleString('en')} lines: it ends at 1,048,576 rows and 32,767 characters a cell.`,
+    means: 'No workbook was written, since a part of them would have been cut off.',
+    next: 'Export them as CSV, which has no such limits, or filter them first.',
+  }),
   cancelled: () => ({
     happened: 'It was stopped at your request.',
     means: 'Nothing was compared; what was read before it stopped is kept.',

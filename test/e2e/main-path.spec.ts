@@ -53,7 +53,9 @@ test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieo
   await expect(finding.getByText('no row', { exact: true })).toHaveCount(one.platformTickets);
 
   const shown = await exportBy(page, /^Export these/);
-  expect(shown.map((line) => line['payment_reference'])).toEqual([one.paymentReference]);
+  expect(shown.map((line) => line['payment_reference'])).toEqual([one.paymentReference, '']);
+  expect(shown.at(-1)).toMatchObject({ class: 'part' });
+  expect(shown.at(-1)?.['note']).toContain(`a part: 1 of the ${missing.length} lines of “Missing”`);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByTestId('shown')).toHaveText(`${missing.length} shown`);
 

@@ -14,6 +14,7 @@ const shapes = {
       <circle cx="13" cy="8" r="1.4" />
     </g>
   ),
+  download: <path d="M8 2v8M4.5 6.8L8 10.2l3.5-3.4M2.5 13.5h11" />,
   up: <path d="M8 13V3M4 7l4-4 4 4" />,
   down: <path d="M8 3v10M4 9l4 4 4-4" />,
   warning: <path d="M8 2.2L14.6 13.6H1.4zM8 6.4v3.4M8 11.4v.8" />,

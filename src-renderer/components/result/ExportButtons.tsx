@@ -1,49 +1,82 @@
+import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
-import type { ViewParams } from '#shared/domain/view-params';
+import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
 import type { ReconcileClient } from '../../state/reconcile-client';
+import type { OpenView } from '../../state/use-view';
+import { aboutLines, partSentence, type ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
+import type { ExportFormat } from '../../worker/contract';
 import { Button } from '../common/Button';
-import { exportFindings, exportName, type ExportOutcome } from './export-findings';
+import { Icon } from '../common/Icon';
+import { exportName, saveExport, type ExportOutcome } from './save-export';
 
-/** Exports what is shown, or all findings, as CSV; `onOutcome` tells how it went. */
+/** Exports what is shown, or all findings, as CSV or as a workbook; `onOutcome` tells how it went. */
 export function ExportButtons({
   worker,
   run,
-  params,
-  shown,
-  profileName,
+  open,
+  from,
   onOutcome,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
-  readonly params: ViewParams;
-  /** How many entries the view has. */
-  readonly shown: number;
-  readonly profileName: string;
+  readonly open: OpenView;
+  readonly from: ExportOrigin;
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
   const host = useHost();
   const [busy, setBusy] = useState(false);
   const blocked = busy || run.verdict === 'invalid';
+  const shown = open.entries;
+  const noneShown = blocked || shown === 0;
+  const noneFound = blocked || run.findings === 0;
 
-  const write = async (view: ViewParams | null): Promise<void> => {
+  const write = async (what: OpenView | 'all', format: ExportFormat): Promise<void> => {
     setBusy(true);
-    const name = exportName(profileName, view === null ? 'findings' : view.tab, new Date());
-    const outcome = await exportFindings(host, worker, view, name);
+    const viewId = what === 'all' ? null : what.viewId;
+    const part = what === 'all' ? null : partSentence(what.entries, run, what.params);
+    const about = aboutLines(run, from, part);
+    const made = await askResult(worker.exportFindings({ format, viewId, part, about }));
+    const name = exportName(
+      from.profileName,
+      what === 'all' ? 'findings' : what.params.tab,
+      format,
+      new Date(),
+    );
+    const outcome = await saveExport(host, made, name);
     setBusy(false);
     onOutcome(outcome);
   };
 
   return (
     <>
-      <Button disabled={blocked || shown === 0} onClick={() => void write(params)}>
+      <Button disabled={noneShown} onClick={() => void write(open, 'csv')}>
         Export these {formatCount(shown)}
       </Button>
-      <Button look="primary" disabled={blocked || run.findings === 0} onClick={() => void write(null)}>
+      <Button look="primary" disabled={noneFound} onClick={() => void write('all', 'csv')}>
         Export all {formatCount(run.findings)} findings
       </Button>
+      <Menu.Root>
+        <Menu.Trigger className="button icon-only" aria-label="Other exports">
+          <Icon name="download" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end">
+            <Menu.Popup className="menu-popup">
+              <Menu.Item className="menu-item" disabled={noneShown} onClick={() => void write(open, 'xlsx')}>
+                <span />
+                These {formatCount(shown)} as workbook (.xlsx)
+              </Menu.Item>
+              <Menu.Item className="menu-item" disabled={noneFound} onClick={() => void write('all', 'xlsx')}>
+                <span />
+                All {formatCount(run.findings)} findings as workbook (.xlsx)
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
     </>
   );
 }

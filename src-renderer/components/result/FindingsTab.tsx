@@ -6,12 +6,13 @@ import { useFinding } from '../../state/use-finding';
 import { useKeyPress } from '../../state/use-key-press';
 import { entryAt, viewOf, type OpenView, type View } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
+import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
 import { Announcer } from '../common/Announcer';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { VirtualGrid, type GridSort } from '../grid/VirtualGrid';
-import type { ExportOutcome } from './export-findings';
+import type { ExportOutcome } from './save-export';
 import { ExportButtons } from './ExportButtons';
 import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from './FindingPanel';
@@ -24,13 +25,13 @@ export function FindingsTab({
   run,
   view,
   open,
-  profileName,
+  from,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
   readonly view: View;
   readonly open: OpenView;
-  readonly profileName: string;
+  readonly from: ExportOrigin;
 }): ReactElement {
   const { params, setParams, show } = view;
   const search = useRef<HTMLInputElement>(null);
@@ -93,14 +94,7 @@ export function FindingsTab({
         </span>
         <div className="button-row toolbar-end">
           <ExportOutcomeLine outcome={outcome} />
-          <ExportButtons
-            worker={worker}
-            run={run}
-            params={open.params}
-            shown={open.entries}
-            profileName={profileName}
-            onOutcome={setOutcome}
-          />
+          <ExportButtons worker={worker} run={run} open={open} from={from} onOutcome={setOutcome} />
         </div>
       </div>
       {outcome?.kind === 'failed' && <ErrorNotice error={outcome.error} />}

@@ -10,6 +10,7 @@ import type { ReconcileClient } from '../../state/reconcile-client';
 import { useStatusWorkbench } from '../../state/use-status-workbench';
 import { useView, viewOf } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
+import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
 import { newStatusWords } from '../../words/status-words';
 import { Button } from '../common/Button';
@@ -33,11 +34,13 @@ export function ResultPanel({
   worker,
   run,
   profile,
+  from,
   onSave,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
   readonly profile: Profile;
+  readonly from: ExportOrigin;
   readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
 }): ReactElement {
   const view = useView(worker, run);
@@ -139,7 +142,7 @@ export function ResultPanel({
         {shownTabs.map((name) => (
           <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
             {open !== null && tab === name && (
-              <FindingsTab worker={worker} run={run} view={view} open={open} profileName={profile.name} />
+              <FindingsTab worker={worker} run={run} view={view} open={open} from={from} />
             )}
           </Tabs.Panel>
         ))}

@@ -41,6 +41,16 @@ describe('the findings CSV (product.md, section 6)', () => {
     expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
+  it('says in its last line that it is a part, where it is one', () => {
+    const part = [...writeFindings(run.ledger, run.findings.slice(0, 1), undefined, 'A part: 1 of 2.')].join(
+      '',
+    );
+    const last = cellsOf(part).at(-1);
+    expect(last?.[0]).toBe('part');
+    expect(last?.at(-1)).toBe('A part: 1 of 2.');
+    expect(cellsOf(part)).toHaveLength(3);
+  });
+
   it('has the contract’s columns, in its order', () => {
     expect(header?.join(', ')).toBe(
       'class, reason, payment_reference, platform_statuses, client_statuses, platform_tickets, client_rows, matched, mismatched, missing, extra, client_lines, ticket_ids, ambiguous, note',

@@ -82,6 +82,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'argument_invalid', call: 'keyStatus', field: 'profileId' },
   ],
   result_invalid: [{ code: 'result_invalid', equations: ['unique tickets'] }],
+  export_too_large: [{ code: 'export_too_large', entries: 1_200_000 }],
   cancelled: [{ code: 'cancelled' }],
   shell_disconnected: [{ code: 'shell_disconnected' }],
   unexpected: [{ code: 'unexpected', reference: '4f2a' }],

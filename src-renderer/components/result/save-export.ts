@@ -1,8 +1,7 @@
 import type { AppError } from '#shared/app-error';
-import type { ViewParams } from '#shared/domain/view-params';
+import type { Result } from '#shared/result';
 import { askResult } from '../../state/ask';
 import type { Host } from '../../state/host';
-import type { ReconcileClient } from '../../state/reconcile-client';
 
 /** How an export ended: where it was written, that the user thought better of it, or why it failed. */
 export type ExportOutcome =
@@ -10,33 +9,31 @@ export type ExportOutcome =
   | { readonly kind: 'dropped' }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Writes the findings CSV (product.md, section 6) through the host's save dialog, or as a download where it has none. */
-export async function exportFindings(
+/** Writes what was made through the host's save dialog, or as a download where it has none. */
+export async function saveExport(
   host: Host,
-  worker: ReconcileClient,
-  view: ViewParams | null,
+  made: Result<Blob>,
   suggestedName: string,
 ): Promise<ExportOutcome> {
-  const written = await askResult(worker.exportFindings({ view }));
-  if (!written.ok) return { kind: 'failed', error: written.error };
+  if (!made.ok) return { kind: 'failed', error: made.error };
   if (!host.app.savesFiles) {
-    download(written.value, suggestedName);
+    download(made.value, suggestedName);
     return { kind: 'saved', where: `the downloads, as ${suggestedName}` };
   }
-  const content = new Uint8Array(await written.value.arrayBuffer());
+  const content = new Uint8Array(await made.value.arrayBuffer());
   const saved = await askResult(host.bridge.saveFile({ suggestedName, content }));
   if (!saved.ok) return { kind: 'failed', error: saved.error };
   return saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path };
 }
 
 /** A file name that says which profile and which day, without the characters that file systems refuse. */
-export function exportName(profileName: string, part: string, now: Date): string {
+export function exportName(profileName: string, part: string, extension: string, now: Date): string {
   const safe = profileName
     .normalize('NFC')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'));
-  return ['tieout', safe, part, day.join('-')].filter((piece) => piece !== '').join('-') + '.csv';
+  return ['tieout', safe, part, day.join('-')].filter((piece) => piece !== '').join('-') + `.${extension}`;
 }
 
 function download(content: Blob, name: string): void {

@@ -1,0 +1,53 @@
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { ViewParams } from '#shared/domain/view-params';
+import { classWords, tabWords } from './class-words';
+import { countOf, formatCount, formatMoment } from './format';
+import { reasonWords } from './reason-words';
+import { stateWords } from './snapshot-words';
+import { verdictWords } from './verdict-words';
+
+/** What an export was made from. */
+export interface ExportOrigin {
+  readonly profileName: string;
+  readonly fileName: string;
+  readonly snapshot: SnapshotInfo;
+}
+
+/** Says of an exported view that it is a part, of what, and how it was chosen: "N of M", so that nobody takes it for all. */
+export function partSentence(entries: number, run: RunSummary, view: ViewParams): string {
+  const chosen = [
+    ...view.classes.map((name) => classWords[name].label),
+    ...view.reasons.map((name) => reasonWords[name]),
+  ].join(', ');
+  const narrowed = [
+    chosen === '' ? '' : `, only ${chosen}`,
+    view.search === '' ? '' : `, searched for “${view.search}”`,
+  ].join('');
+  const all = countOf(run.tabs[view.tab].entries, 'line');
+  return (
+    `This file is a part: ${formatCount(entries)} of the ${all} of “${tabWords[view.tab].label}”${narrowed}. ` +
+    `The run has ${countOf(run.findings, 'finding')} in all.`
+  );
+}
+
+/** What an exported workbook says of itself on its second sheet, a line each. */
+export function aboutLines(
+  run: RunSummary,
+  from: ExportOrigin,
+  part: string | null,
+): ReadonlyArray<readonly [string, string]> {
+  const { word, sentences } = verdictWords(run);
+  const { startedAt, endedAt, state, projectId } = from.snapshot;
+  return [
+    ['Holds', part ?? `All ${countOf(run.findings, 'finding')} of the run.`],
+    ['Verdict', [`${word}.`, ...sentences].join(' ')],
+    ['Profile', from.profileName],
+    ['Project', projectId],
+    ['Client file', from.fileName],
+    [
+      'Platform data',
+      `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${stateWords[state].word}`,
+    ],
+  ];
+}
