@@ -27,8 +27,9 @@ const mostGrowth = (pages: number): number => 2 * pages + 20;
 
 /**
  * Reads a whole list, as snapshot.md, "The pull", says: page 0, then all others ascending, each boundary that may have
- * moved repaired as soon as both its pages are there, those that were trusted too lightly for what moves at the end, and then the closing check. Pages that the reading already
- * has, from a reading that was stopped, are not read again. Answers whether the closing check came to an end.
+ * moved repaired as soon as both its pages are there; the closing check; and at last those boundaries that were trusted
+ * too lightly for what turned out to move. Pages that the reading already has, from a reading that was stopped, are not
+ * read again. Answers whether the closing check came to an end.
  */
 export async function pull(parts: PullParts): Promise<Result<boolean>> {
   const { reading, size } = parts;
@@ -39,15 +40,13 @@ export async function pull(parts: PullParts): Promise<Result<boolean>> {
   const most = mostGrowth(reading.pageCount() ?? 1);
   const read = await readAll(parts, most);
   if (!read.ok) return read;
-  reading.reviewSeams();
-  const reviewed = await readAll(parts, most);
-  if (!reviewed.ok) return reviewed;
   parts.onClosing();
   const closing = await close(reading, size, (page, viewSize) =>
     parts.look('view', page, viewSize, parts.signal),
   );
   if (!closing.ok) return closing;
-  // A page that came to be needed while the list was closed is read like any other.
+  // After the closing check, which shows whether the sort moves; a page that it found to be needed is read as well.
+  reading.reviewSeams();
   const rest = await readAll(parts, most);
   return rest.ok ? succeed(closing.value) : rest;
 }

@@ -80,7 +80,9 @@ describe('lookups of disputed references', () => {
     );
     for (const { confirmedAt } of look.lookups) expect(Date.parse(confirmedAt)).toBeGreaterThan(0);
     const after = await readTickets(platform, info.id);
-    expect(sortedTickets(after)).toEqual(sandboxTickets(sandbox));
+    // Tickets sold while the reading came to its end need not be in it (snapshot.md, "The promise").
+    const wasRead = (ticket: string): boolean => read.identities.some((id) => ticket.startsWith(`["${id}"`));
+    expect(sortedTickets(after)).toEqual(sandboxTickets(sandbox).filter(wasRead));
     expect(look.info.tickets.unique).toBe(after.references.length);
     expect(look.info.tickets.received).toBe(look.info.tickets.unique + look.info.tickets.refetched);
   });
