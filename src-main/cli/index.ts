@@ -10,6 +10,7 @@ import { openDataDirectory } from '../core/data-directory';
 import { createKeyStore } from '../core/key-store';
 import { createKeytarKeychain } from '../core/keytar-keychain';
 import { createProfileStore } from '../core/profile-store';
+import { createRunStore } from '../core/run-store';
 import { createPlatform } from '../core/snapshot/create-platform';
 import { startDemo } from '../demo';
 import { logDefect } from '../log-defect';
@@ -75,6 +76,7 @@ async function runProject(request: RunRequest, watching: Watching): Promise<Resu
     platform: createPlatform({ fetch: createNodeFetch(), dataDir: dataDir.value }),
     source: source.value,
     key: () => keyOf(profile),
+    runs: createRunStore(join(dataDir.value, 'runs')),
     resume: request.resume,
     malformedAcknowledged: false,
   });
@@ -100,6 +102,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
       platform: createPlatform({ fetch: createNodeFetch(), dataDir }),
       source: sourceOfBytes(demo.file.name, demo.file.content),
       key: () => Promise.resolve(succeed(demo.key)),
+      runs: null,
       resume: false,
       malformedAcknowledged: true,
     });

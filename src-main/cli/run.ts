@@ -12,6 +12,8 @@ import { succeed, type Result } from '#shared/result';
 import { writeAtomically } from '../core/atomic-file';
 import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';
+import { pruneSnapshots } from '../core/prune-snapshots';
+import type { RunStore } from '../core/run-store';
 import { loadSnapshot } from '../core/snapshot/load-snapshot';
 import type { Platform } from '../core/snapshot/platform';
 import type { RunRequest } from './command-line';
@@ -22,6 +24,8 @@ export interface RunParts {
   readonly profile: Profile;
   readonly source: ClientFileSource;
   readonly key: () => Promise<Result<string>>;
+  /** The saved runs, whose snapshots are kept; null where the data folder is gone after the run. */
+  readonly runs: Pick<RunStore, 'neededSnapshots'> | null;
   readonly resume: boolean;
   /** Nobody looks at a scheduled run's malformed records; only the demo knows its own. */
   readonly malformedAcknowledged: boolean;
@@ -61,6 +65,8 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   if (!taken.ok) return taken;
   const snapshot = await loadSnapshot(platform.snapshots, taken.value);
   if (!snapshot.ok) return snapshot;
+
+  if (parts.runs !== null) await pruneSnapshots(platform.snapshots, parts.runs, profile.id);
 
   const run = reconcile(snapshot.value, file.value.file, profile.rules, parts.malformedAcknowledged);
   if (parts.out !== undefined && refuseExport(run.summary) === null) {

@@ -11,6 +11,7 @@ import { snapshotCalls } from './calls/snapshot-calls';
 import type { KeyStore } from './key-store';
 import type { SaveFile } from './ports';
 import type { ProfileStore } from './profile-store';
+import { pruneSnapshots } from './prune-snapshots';
 import { createReadings } from './readings';
 import type { RunStore } from './run-store';
 import { createSecondLooks } from './second-looks';
@@ -54,7 +55,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
   const readings = createReadings({
     platform,
     askPlatform,
-    neededSnapshots: (profileId) => runs.neededSnapshots(profileId),
+    prune: (profileId) => pruneSnapshots(platform.snapshots, runs, profileId),
     onDefect,
     onProgress: (progress) => {
       for (const listener of listeners) listener({ type: 'snapshot-progress', progress });

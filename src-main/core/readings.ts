@@ -27,14 +27,11 @@ export interface Readings {
 export interface ReadingParts {
   readonly platform: Platform;
   readonly askPlatform: AskPlatform;
-  /** The snapshots that the profile's saved runs need. */
-  readonly neededSnapshots: (profileId: string) => Promise<Result<ReadonlySet<string>>>;
+  /** Removes the profile's older snapshots, after each reading. */
+  readonly prune: (profileId: string) => Promise<void>;
   readonly onProgress: (progress: SnapshotProgress) => void;
   readonly onDefect: (call: string, defect: unknown) => string;
 }
-
-/** Older whole snapshots that are kept beside the newest one, to go back to. */
-const keptSnapshots = 3;
 
 const beginning: Omit<SnapshotProgress, 'profileId' | 'phase'> = {
   pagesDone: 0,
@@ -50,7 +47,7 @@ const beginning: Omit<SnapshotProgress, 'profileId' | 'phase'> = {
 
 /** Runs readings in the background of the calls that start and stop them. */
 export function createReadings(parts: ReadingParts): Readings {
-  const { platform, askPlatform, neededSnapshots, onProgress, onDefect } = parts;
+  const { platform, askPlatform, prune, onProgress, onDefect } = parts;
   const running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
   const newest = new Map<string, SnapshotProgress>();
 
@@ -65,12 +62,6 @@ export function createReadings(parts: ReadingParts): Readings {
     if (last === undefined || ['done', 'cancelled', 'failed'].includes(last.phase)) return;
     const phase = error.code === 'cancelled' ? 'cancelled' : 'failed';
     publish({ ...last, phase, waiting: null, timeLeftMs: null, error });
-  };
-
-  /** Where it is not known which snapshots the saved runs need, none is removed. */
-  const prune = async (profileId: string): Promise<void> => {
-    const needed = await neededSnapshots(profileId);
-    if (needed.ok) await platform.snapshots.prune(profileId, { newest: keptSnapshots, needed: needed.value });
   };
 
   const cancel: Readings['cancel'] = async (profileId) => {

@@ -2,7 +2,7 @@ import type { AppError, EndpointGroup } from '../app-error';
 import type { Profile } from '../domain/profile';
 import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
 import type { SecondLookPlan, SecondLookStatus } from '../domain/second-look';
-import type { SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
+import type { KeptSnapshot, SnapshotProgress } from '../domain/snapshot';
 import type { Result } from '../result';
 
 /**
@@ -46,7 +46,7 @@ export interface Bridge {
   /** How the reading stands, so that a reloaded screen can pick it up; null when none has run since the start. */
   snapshotProgress(argument: { readonly profileId: string }): Promise<SnapshotProgress | null>;
   /** The profile's snapshots, newest first, partial ones included. */
-  listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly SnapshotInfo[]>>;
+  listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly KeptSnapshot[]>>;
   /** The next part of a snapshot's tickets or orders; `next` is null after the last one. Refused for a partial snapshot. */
   readSnapshot(argument: {
     readonly snapshotId: string;

@@ -48,6 +48,12 @@ export interface SnapshotInfo {
   readonly ordersProblem: AppError | null;
 }
 
+/** A snapshot in the list of those kept on disk. */
+export interface KeptSnapshot extends SnapshotInfo {
+  /** What its files take on the disk. */
+  readonly bytes: number;
+}
+
 /** What is said of a snapshot that was read to its end. */
 export type WholeSnapshotInfo = SnapshotInfo & { readonly state: Exclude<SnapshotState, 'partial'> };
 

@@ -183,7 +183,10 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
     // Nothing of the core asks for this.
     lookUpReferences: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
     snapshots: {
-      list: (profileId) => Promise.resolve(succeed(stored.filter((info) => info.profileId === profileId))),
+      list: (profileId) => {
+        const own = stored.filter((info) => info.profileId === profileId);
+        return Promise.resolve(succeed(own.map((info) => ({ ...info, bytes: 1_000 }))));
+      },
       info: (snapshotId) => {
         const info = stored.find(({ id }) => id === snapshotId);
         return Promise.resolve(info === undefined ? fail({ code: 'snapshot_not_found' }) : succeed(info));

@@ -2,7 +2,7 @@ import type { EndpointGroup } from '#shared/app-error';
 import type { EventChoice, SnapshotPart } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/profile';
 import type { ReferenceLookup, SecondLookPlan } from '#shared/domain/second-look';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
 
 /** Where a project is read from; a `Profile` is one. `requestsPerMinute` is the limit of the machine's address. */
@@ -73,7 +73,7 @@ export interface SecondLook {
 /** The snapshots on disk, each a folder of its own under the data folder. */
 export interface SnapshotStore {
   /** The profile's snapshots, newest first, partial ones included. */
-  list(profileId: string): Promise<Result<readonly SnapshotInfo[]>>;
+  list(profileId: string): Promise<Result<readonly KeptSnapshot[]>>;
   info(snapshotId: string): Promise<Result<SnapshotInfo>>;
   /** About 1 MB of whole lines from `offset`, which is 0 or the `next` of the part before. */
   readPart(snapshotId: string, resource: 'tickets' | 'orders', offset: number): Promise<Result<SnapshotPart>>;

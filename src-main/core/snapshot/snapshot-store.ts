@@ -1,6 +1,7 @@
-import { open, readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SnapshotPart } from '#shared/bridge/contract';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { storageError, systemErrorCode } from '../storage-error';
 import { readVersioned } from '../versioned-file';
@@ -19,15 +20,20 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     return stored.value === null ? fail({ code: 'snapshot_not_found' }) : succeed(stored.value.info);
   };
 
-  const list = async (profileId: string): Promise<Result<readonly SnapshotInfo[]>> => {
+  const list = async (profileId: string): Promise<Result<readonly KeptSnapshot[]>> => {
     const ids = await listIds(snapshotsDir);
     if (!ids.ok) return ids;
     const infos = await Promise.all(ids.value.map(info));
-    return succeed(
-      infos
-        .flatMap((found) => (found.ok && found.value.profileId === profileId ? [found.value] : []))
-        .sort((a, b) => (a.id < b.id ? 1 : -1)),
+    const own = infos.flatMap((found) =>
+      found.ok && found.value.profileId === profileId ? [found.value] : [],
     );
+    const kept = await Promise.all(
+      own.map(async (each) => ({
+        ...each,
+        bytes: await sizeOf(snapshotPaths(snapshotsDir, each.id).folder),
+      })),
+    );
+    return succeed(kept.sort((a, b) => (a.id < b.id ? 1 : -1)));
   };
 
   const remove = async (snapshotId: string): Promise<Result<null>> => {
@@ -80,6 +86,15 @@ async function listIds(snapshotsDir: string): Promise<Result<readonly string[]>>
   } catch (thrown) {
     return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(snapshotsDir, thrown));
   }
+}
+
+/** What the files of a snapshot's folder take, in bytes; one that goes away meanwhile takes nothing. */
+async function sizeOf(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Whole lines from an offset in bytes on. Pieces are cut at line ends, which never lie inside a character of UTF-8. */

@@ -1,0 +1,18 @@
+import type { RunStore } from './run-store';
+import type { SnapshotStore } from './snapshot/platform';
+
+/** Whole snapshots that are kept although no saved run needs them: the newest, and a few to go back to. */
+const keptSnapshots = 3;
+
+/**
+ * Removes a profile's older snapshots after a reading, by one rule for the app and the command line: never one that a saved
+ * run needs, and none at all where it is not known which those are. What could not be removed is tried again next time.
+ */
+export async function pruneSnapshots(
+  snapshots: Pick<SnapshotStore, 'prune'>,
+  runs: Pick<RunStore, 'neededSnapshots'>,
+  profileId: string,
+): Promise<void> {
+  const needed = await runs.neededSnapshots(profileId);
+  if (needed.ok) await snapshots.prune(profileId, { newest: keptSnapshots, needed: needed.value });
+}

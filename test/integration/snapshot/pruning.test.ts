@@ -1,0 +1,83 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sourceOfBytes } from '#main/cli/file-source';
+import { executeRun } from '#main/cli/run';
+import { createKeyStore } from '#main/core/key-store';
+import { createRunStore } from '#main/core/run-store';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { createTestCore, createTwinKeychain } from '../../support/core-twins';
+import { runOf } from '../../support/saved-run';
+import { startBench, valueOf } from './reading';
+
+type Bench = Awaited<ReturnType<typeof startBench>>;
+
+/** Reads one snapshot as the app does, and waits until all that follows a reading is over. */
+async function readInTheApp({ dataDir, platform, profile, key }: Bench): Promise<void> {
+  const keys = createKeyStore(createTwinKeychain());
+  await keys.keep(profile, key);
+  const { core } = createTestCore(dataDir, { platform, keys });
+  const call = (name: keyof Bridge, argument: unknown) => core.answer(name, argument);
+  await call('saveProfile', profile);
+  const done = new Promise<BridgeEvent>((resolve) => {
+    core.subscribe((event) => {
+      if (event.progress.phase === 'done') resolve(event);
+    });
+  });
+  await call('startSnapshot', { profileId: profile.id, resume: false });
+  await done;
+  await core.stop();
+}
+
+/** Compares a file of one row on the command line. */
+async function runOnTheCommandLine({ dataDir, platform, profile, key }: Bench): Promise<void> {
+  const ran = await executeRun({
+    platform,
+    profile: { ...profile, file: { ...profile.file, keyColumn: 'reference', statusColumn: 'status' } },
+    source: sourceOfBytes('march.csv', new TextEncoder().encode('reference,status\nA,PAID\n')),
+    key: () => Promise.resolve({ ok: true, value: key }),
+    runs: createRunStore(join(dataDir, 'runs')),
+    resume: false,
+    malformedAcknowledged: false,
+    out: undefined,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  valueOf(ran);
+}
+
+describe.each([
+  ['in the app', readInTheApp],
+  ['on the command line', runOnTheCommandLine],
+])('after a reading %s', (_way, readOnce) => {
+  it('older snapshots go, but none that a saved run needs', async () => {
+    const bench = await startBench({ project: { tickets: 50 } });
+    const oldest = valueOf(await bench.take()).id;
+    const runs = createRunStore(join(bench.dataDir, 'runs'));
+    const { saved, findings } = runOf('2026-03-31', { profileId: bench.profile.id, snapshotId: oldest });
+    valueOf(await runs.save(saved, findings, []));
+    for (let round = 0; round < 3; round += 1) valueOf(await bench.take());
+
+    await readOnce(bench);
+    const kept = valueOf(await bench.platform.snapshots.list(bench.profile.id));
+    expect(kept).toHaveLength(4);
+    expect(kept.at(-1)?.id).toBe(oldest);
+
+    valueOf(await runs.remove(saved.id));
+    await readOnce(bench);
+    const left = valueOf(await bench.platform.snapshots.list(bench.profile.id)).map(({ id }) => id);
+    expect(left).toHaveLength(3);
+    expect(left).not.toContain(oldest);
+  });
+});
+
+describe('the list of snapshots', () => {
+  it('says what each takes on the disk', async () => {
+    const { platform, dataDir, take } = await startBench({ project: { tickets: 250 } });
+    const { id } = valueOf(await take());
+    const folder = join(dataDir, 'snapshots', id);
+    const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    expect(valueOf(await platform.snapshots.list('p1'))).toMatchObject([{ id, bytes }]);
+    expect(bytes).toBeGreaterThan(250 * 20);
+  });
+});
