@@ -10,6 +10,7 @@ import type { FetchPort } from './core/partner-api/ports';
 import { createProfileStore } from './core/profile-store';
 import { createRunStore } from './core/run-store';
 import { createPlatform } from './core/snapshot/create-platform';
+import { userName } from './core/user-name';
 import { startDemo } from './demo';
 import { version } from './installation';
 import { logDefect } from './log-defect';
@@ -40,6 +41,7 @@ async function openOwnCore({ dataDir, fetch, host, saveFile }: CoreOptions): Pro
       profiles: createProfileStore(join(opened.value, 'profiles')),
       keys: createKeyStore(createKeytarKeychain()),
       runs: createRunStore(join(opened.value, 'runs')),
+      user: userName(),
       sample: null,
       onDefect: logDefect,
     }),
@@ -61,6 +63,7 @@ async function openDemoCore({ fetch, host, saveFile }: CoreOptions): Promise<App
     profiles,
     keys,
     runs: createRunStore(join(dataDir, 'runs')),
+    user: userName(),
     sample: { profileId: demo.profile.id, file: demo.file },
     onDefect: logDefect,
   });

@@ -25,6 +25,8 @@ export interface AppCoreParts {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly runs: RunStore;
+  /** Who works with it, as the operating system names them: the name under which runs are saved and findings reviewed. */
+  readonly user: string;
   /** The sample project, while the app runs on it. */
   readonly sample: SampleProject | null;
   /** Null where the host has no save dialog. */
@@ -77,7 +79,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...keyCalls({ profiles, keys, platform, askPlatform }),
     ...snapshotCalls(readings, platform.snapshots),
     ...secondLookCalls(createSecondLooks(platform, profiles, readings)),
-    ...runCalls(runs),
+    ...runCalls({ runs, snapshots: platform.snapshots, user: parts.user }),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
       if (saveFile === null) throw new Error('this host has no save dialog');

@@ -26,6 +26,7 @@ export const savedRunSchema = v.strictObject({
   id: v.pipe(v.string(), v.check(isRunId)),
   profileId: profileIdSchema,
   finishedAt: v.string(),
+  savedBy: v.string(),
   snapshot: v.strictObject({
     id: v.string(),
     state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
@@ -121,8 +122,13 @@ export const savedFindingsSchema = v.strictObject({
 export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
   schema: savedRunSchema,
-  migrations: [addFieldPairs],
+  migrations: [toRunVersion2],
 };
+
+/** Version 1 did not say who saved a run, and its rules knew no pairs of fields. */
+function toRunVersion2(older: unknown): unknown {
+  return { ...v.parse(v.looseObject({}), addFieldPairs(older)), savedBy: '' };
+}
 
 /** The format of `findings.json`. */
 export const findingsFormat: FileFormat<SavedFindings> = {
@@ -131,13 +137,16 @@ export const findingsFormat: FileFormat<SavedFindings> = {
   migrations: [],
 };
 
-/** A run's files: what is listed of it, its findings, and the rows of its client file. */
+/** A run's files: what is listed of it, its findings, the rows of its client file, and its snapshot as it was. */
 export function runPaths(folder: string) {
   return {
     folder,
     run: join(folder, 'run.json'),
     findings: join(folder, 'findings.json'),
-    client: join(folder, 'client.lines'),
+    rows: join(folder, 'client.lines'),
+    snapshot: join(folder, 'info.json'),
+    tickets: join(folder, 'tickets.lines'),
+    orders: join(folder, 'orders.lines'),
   };
 }
 

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import type { AppError } from '#shared/app-error';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { isComplete, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { ownerOnly, syncFolder } from './atomic-file';
 import { findingsFormat, isRunId, runFormat, runPaths } from './run-file';
+import { snapshotFormat } from './snapshot/snapshot-file';
 import { readPart } from './snapshot/snapshot-store';
 import { storageError, systemErrorCode } from './storage-error';
 import { readVersioned, writeVersioned } from './versioned-file';
 
 /**
- * The saved runs of one data folder (product.md, section 5). A run keeps what was found, the rules and the rows of its client
- * file, and names its snapshot: so it can be shown as it was, and compared again under other rules.
+ * The saved runs of one data folder (product.md, section 5). A run keeps what was found, the rules, the rows of its client
+ * file and its snapshot: so it can be shown as it was, and compared again under other rules.
  */
 export interface RunStore {
   /** The profile's runs, newest first, and what is wrong with any that could not be read. */
@@ -23,18 +25,27 @@ export interface RunStore {
   /** The newest complete run of the profile, which the next one is compared with; null where there is none. */
   previousComplete(profileId: string): Promise<Result<SavedRun | null>>;
   readFindings(runId: string): Promise<Result<SavedFindings>>;
-  /** The next part of the rows of the client file; see `client-lines.ts`. */
-  readClientPart(runId: string, offset: number): Promise<Result<SnapshotPart>>;
-  /** Keeps a run, all or nothing; `clientLines` come as `writeClientLines` makes them. */
+  /** The run's snapshot as it was when the run was saved. */
+  readSnapshot(runId: string): Promise<Result<SnapshotInfo>>;
+  /** The next part of what was compared: the snapshot's items, or the rows of the client file (`client-lines.ts`). */
+  readInputs(runId: string, part: RunInput, offset: number): Promise<Result<SnapshotPart>>;
+  /**
+   * Keeps a run, all or nothing; `clientLines` come as `writeClientLines` makes them, and `keepSnapshot` puts the files of
+   * the snapshot into a folder.
+   */
   save(
     run: SavedRun,
     findings: SavedFindings,
     clientLines: Iterable<string | Uint8Array>,
+    keepSnapshot: (folder: string) => Promise<Result<null>>,
   ): Promise<Result<null>>;
   remove(runId: string): Promise<Result<null>>;
   /** The snapshots that the profile's runs need; they are never pruned. */
   neededSnapshots(profileId: string): Promise<Result<ReadonlySet<string>>>;
 }
+
+/** What a run was made from. */
+export type RunInput = 'tickets' | 'orders' | 'rows';
 
 /** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
 export function createRunStore(runsDir: string): RunStore {
@@ -65,13 +76,20 @@ export function createRunStore(runsDir: string): RunStore {
       if (!read.ok) return read;
       return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value);
     },
-    readClientPart: async (runId, offset) =>
-      isRunId(runId) ? readPart(runPaths(folderOf(runId)).client, offset) : fail({ code: 'run_not_found' }),
-    save: async (run, findings, clientLines) => {
+    readSnapshot: async (runId) => {
+      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+      const read = await readVersioned(runPaths(folderOf(runId)).snapshot, snapshotFormat);
+      if (!read.ok) return read;
+      return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value.info);
+    },
+    readInputs: async (runId, part, offset) =>
+      isRunId(runId) ? readPart(runPaths(folderOf(runId))[part], offset) : fail({ code: 'run_not_found' }),
+    save: async (run, findings, clientLines, keepSnapshot) => {
       const temporary = join(runsDir, `.${randomBytes(6).toString('hex')}.tmp`);
       try {
         await mkdir(temporary, { recursive: true, mode: 0o700 });
-        const written = await writeRun(temporary, run, findings, clientLines);
+        const kept = await keepSnapshot(temporary);
+        const written = kept.ok ? await writeRun(temporary, run, findings, clientLines) : kept;
         if (!written.ok) await discard(temporary);
         if (!written.ok) return written;
         await rename(temporary, folderOf(run.id));
@@ -110,7 +128,7 @@ async function writeRun(
   clientLines: Iterable<string | Uint8Array>,
 ): Promise<Result<null>> {
   const paths = runPaths(folder);
-  const file = await open(paths.client, 'wx', ownerOnly);
+  const file = await open(paths.rows, 'wx', ownerOnly);
   try {
     for (const lines of clientLines) await file.appendFile(lines);
     await file.sync();

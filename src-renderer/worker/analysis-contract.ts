@@ -2,8 +2,8 @@ import type { EntryNumber } from '#shared/domain/ledger-entries';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
 import type { NearMisses } from '#shared/domain/near-misses/find-near-misses';
 import type { NearMissPreview } from '#shared/domain/near-misses/preview';
-import type { RunComparison } from '#shared/domain/runs/compare-runs';
-import type { SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import type { GoneFinding, RunComparison } from '#shared/domain/runs/compare-runs';
+import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/status-workbench';
 import type { Result } from '#shared/result';
@@ -21,30 +21,38 @@ export interface AnalysisCalls {
   openEntryNumber(argument: { readonly entry: EntryNumber }): Promise<EntryDetail | null>;
 
   /**
-   * Takes over the inputs of an older run part by part, which `compareRuns` needs where that run was made under other
-   * rules: the tickets of its snapshot and the rows of its client file.
+   * Takes over an older run with its inputs, part by part: to open it as it was (`openOlderRun`), or because `compareRuns`
+   * needs them where that run was made under other rules. The orders may then be left out.
    */
   beginOlderRun(argument: { readonly run: SavedRun; readonly info: SnapshotInfo }): Promise<null>;
   addOlderRunLines(argument: {
-    readonly resource: 'tickets' | 'rows';
+    readonly resource: 'tickets' | 'orders' | 'rows';
     readonly lines: string;
   }): Promise<null>;
   endOlderRun(): Promise<Result<null>>;
-  /** The open run against the previous complete one (product.md, section 5); `finishedAt` is the open run's. */
-  compareRuns(argument: {
-    readonly finishedAt: string;
-    readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
-  }): Promise<RunComparisonAnswer | null>;
+  /** The open run as it would be saved now, to tell whether it has been. */
+  describeRun(): Promise<RunDescription | null>;
   /**
-   * The open run as it is saved, but for its id; compared with `previous` first, for what it hands on. Where that cannot be
-   * compared because of a column that it did not keep, the run begins anew.
+   * Holds the open run against the previous complete one (product.md, section 5); `finishedAt` is the open run's. What came
+   * of it stays known here until another run is open: views show it and filter by it.
    */
-  runToSave(argument: {
-    readonly finishedAt: string;
-    readonly malformedAcknowledged: boolean;
-    readonly sha256: string | null;
-    readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
-  }): Promise<RunToSave | { readonly kind: 'inputs wanted' } | null>;
+  compareRuns(argument: Comparing): Promise<RunComparisonAnswer | null>;
+  /** Findings `start` (included) to `end` (excluded) of those of the previous run that are none in the open one. */
+  goneFindings(argument: {
+    readonly start: number;
+    readonly end: number;
+  }): Promise<readonly GoneFinding[] | null>;
+  /**
+   * The open run as it is saved; compared with `previous` first, for what it hands on. Where that cannot be compared because
+   * of a column that it did not keep, the run begins anew.
+   */
+  runToSave(argument: Comparing): Promise<RunToSave | { readonly kind: 'inputs wanted' } | null>;
+}
+
+/** What the open run is held against: the previous complete run of the profile, null where there is none. */
+export interface Comparing {
+  readonly finishedAt: string;
+  readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
 }
 
 /** Near misses of one kind, of which a screen can show so many. */
@@ -55,7 +63,7 @@ export interface ListedNearMisses extends NearMisses {
 
 /** What came of a comparison of runs. */
 export type RunComparisonAnswer =
-  | { readonly kind: 'compared'; readonly comparison: RunComparison }
+  | ({ readonly kind: 'compared' } & Pick<RunComparison, 'counts' | 'equations'>)
   /** The open run is not complete and sets no state. */
   | { readonly kind: 'incomplete' }
   /** The previous run was made under other rules: hand its inputs over (`beginOlderRun`) and ask again. */
@@ -63,10 +71,10 @@ export type RunComparisonAnswer =
   /** The previous run did not keep a column of the client file that the rules look at now. */
   | { readonly kind: 'column not kept'; readonly column: string };
 
-/** A run to be saved; `clientLines` are the rows of its client file, as `client-lines.ts` writes them. */
+/** A run to be saved: `findings` as JSON, `clientLines` the rows of its client file as `client-lines.ts` writes them. */
 export interface RunToSave {
   readonly kind: 'ready';
-  readonly run: Omit<SavedRun, 'id'>;
-  readonly findings: SavedFindings;
+  readonly run: RunDescription;
+  readonly findings: Blob;
   readonly clientLines: Blob;
 }

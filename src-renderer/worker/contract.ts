@@ -46,6 +46,12 @@ export interface ReconcileWorker extends AnalysisCalls {
     readonly acknowledgeMalformed: boolean;
   }): Promise<Result<RunSummary>>;
 
+  /**
+   * Opens the older run that was handed over last (`beginOlderRun`) as it was: its inputs compared under its rules. Views and
+   * exports then serve it like any other.
+   */
+  openOlderRun(): Promise<Result<RunSummary>>;
+
   /** Stops a comparison under way; it then ends with `cancelled`. */
   cancelReconcile(): Promise<null>;
 

@@ -3,7 +3,7 @@ import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
 import { disputedReferences } from '#shared/domain/disputed-references';
 import { detailAt, entryAt } from '#shared/domain/ledger-entries';
-import { reconcileInSteps, type Reconciliation } from '#shared/domain/reconcile';
+import { reconcileInSteps } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
 import { defaultFindingsFormat, refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
@@ -13,7 +13,10 @@ import { selectView } from '#shared/domain/view';
 import { fail, succeed } from '#shared/result';
 import { createAnalysis } from './analysis';
 import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import { sha256Of } from './file-hash';
 import { sourceOfFile } from './file-source';
+import { compareAgain, receiveOlderRuns } from './older-run';
+import { createRunOverRun, type OpenRun } from './run-over-run';
 import { runInTurns } from './run-in-turns';
 
 /** How many rows of a file its preview shows, and how many malformed records its report lists. */
@@ -29,16 +32,20 @@ const progressEvery = 100;
 /** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
 export function createSession(tell: (event: ReconcileWorkerEvent) => void): ReconcileWorker {
   let imported: ReadFile | null = null;
-  let origin: { readonly chosen: File; readonly choices: FileChoices } | null = null;
+  let origin: {
+    readonly chosen: File;
+    readonly choices: FileChoices;
+    readonly sha256: Promise<string | null>;
+  } | null = null;
   let snapshot: Snapshot | null = null;
   let arriving: ReturnType<typeof receiveSnapshot> | null = null;
-  let run: Reconciliation | null = null;
+  let opened: OpenRun | null = null;
   let view: { readonly id: number; readonly entries: Uint32Array } = { id: 0, entries: new Uint32Array() };
   let reading = { aborted: false };
   let turns = 0;
 
   const forgetRun = (): void => {
-    run = null;
+    opened = null;
     view = { id: view.id + 1, entries: new Uint32Array() };
   };
 
@@ -56,8 +63,26 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     return signal.aborted ? fail({ code: 'cancelled' }) : read;
   };
 
+  const older = receiveOlderRuns();
+
   return {
-    ...createAnalysis(() => (run === null || snapshot === null ? null : { run, snapshot })),
+    ...createAnalysis(() => opened?.run ?? null),
+    ...older.calls,
+    ...createRunOverRun(() => opened, older.current),
+
+    openOlderRun: () => {
+      const found = older.current();
+      if (found === null) return Promise.resolve(fail({ code: 'run_not_found' }));
+      const { run, snapshot: platform } = found;
+      forgetRun();
+      opened = {
+        run: compareAgain(found, run.rules),
+        snapshot: platform,
+        malformedAcknowledged: run.malformedAcknowledged,
+        sha256: Promise.resolve(run.file.sha256),
+      };
+      return Promise.resolve(succeed(opened.run.summary));
+    },
 
     previewFile: async ({ file: chosen, choices }) => {
       const preview = await previewClientFile(sourceOfFile(chosen), choices, previewRows);
@@ -69,7 +94,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       if (!read.ok) return read;
       forgetRun();
       imported = read.value;
-      origin = { chosen, choices };
+      origin = { chosen, choices, sha256: sha256Of(chosen) };
       const { encoding, delimiter, lineEnds, columns, keyColumn, statusColumn } = read.value;
       const { records, header, skipped, malformed, rows } = imported.file;
       return succeed({
@@ -153,13 +178,14 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       }
       forgetRun();
       const { file } = imported;
+      const { sha256 } = origin;
       const compared = await runInTurns(
         reconcileInSteps(platform, file, rules, acknowledgeMalformed),
         () => turn === turns && snapshot === platform && imported?.file === file,
       );
       if (compared === null) return fail({ code: 'cancelled' });
-      run = compared;
-      return succeed(run.summary);
+      opened = { run: compared, snapshot: platform, malformedAcknowledged: acknowledgeMalformed, sha256 };
+      return succeed(compared.summary);
     },
 
     cancelReconcile: () => {
@@ -168,13 +194,13 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     },
 
     openView: (params) => {
-      const entries = run === null ? new Uint32Array() : selectView(run.ledger, params);
+      const entries = opened === null ? new Uint32Array() : selectView(opened.run.ledger, params);
       view = { id: view.id + 1, entries };
       return Promise.resolve({ viewId: view.id, entries: entries.length });
     },
 
     windowOf: ({ viewId, start, end }) => {
-      const { ledger } = run ?? {};
+      const { ledger } = opened?.run ?? {};
       if (viewId !== view.id || ledger === undefined) return Promise.resolve([]);
       return Promise.resolve(
         Array.from(view.entries.subarray(start, end), (entry) => entryAt(ledger, entry)),
@@ -183,21 +209,21 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     openEntry: ({ viewId, position }) => {
       const entry = view.entries[position];
-      if (viewId !== view.id || run === null || entry === undefined) return Promise.resolve(null);
-      return Promise.resolve(detailAt(run.ledger, entry));
+      if (viewId !== view.id || opened === null || entry === undefined) return Promise.resolve(null);
+      return Promise.resolve(detailAt(opened.run.ledger, entry));
     },
 
     disputedReferences: () => {
-      if (run === null) return Promise.resolve(null);
-      const disputed = disputedReferences(run.ledger);
+      if (opened === null) return Promise.resolve(null);
+      const disputed = disputedReferences(opened.run.ledger);
       const references = disputed.size > mostLookups ? [] : [...disputed];
       return Promise.resolve({ count: disputed.size, references });
     },
 
     exportFindings: async ({ format, viewId, part, about }) => {
-      if (run === null) return fail({ code: 'client_file_missing' });
+      if (opened === null) return fail({ code: 'client_file_missing' });
       if (viewId !== null && viewId !== view.id) return fail({ code: 'cancelled' });
-      const { ledger, findings, summary } = run;
+      const { ledger, findings, summary } = opened.run;
       const refused = refuseExport(summary);
       if (refused !== null) return fail(refused);
       const entries = viewId === null ? findings : view.entries;

@@ -2,7 +2,7 @@ import type { AppError, EndpointGroup } from '../app-error';
 import type { Profile } from '../domain/profile';
 import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
 import type { SecondLookPlan, SecondLookStatus } from '../domain/second-look';
-import type { KeptSnapshot, SnapshotProgress } from '../domain/snapshot';
+import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
 import type { Result } from '../result';
 
 /**
@@ -79,8 +79,17 @@ export interface Bridge {
     readonly profileId: string;
   }): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
   readRunFindings(argument: { readonly runId: string }): Promise<Result<SavedFindings>>;
-  /** The next part of the rows of a saved run's client file (`client-lines.ts`); `next` is null after the last one. */
-  readRunRows(argument: { readonly runId: string; readonly offset: number }): Promise<Result<SnapshotPart>>;
+  /** A saved run's snapshot, as it was then. */
+  readRunSnapshot(argument: { readonly runId: string }): Promise<Result<SnapshotInfo>>;
+  /**
+   * The next part of what a saved run compared: the items of its snapshot, or the rows of its client file
+   * (`client-lines.ts`); `next` is null after the last one.
+   */
+  readRunInputs(argument: {
+    readonly runId: string;
+    readonly part: 'tickets' | 'orders' | 'rows';
+    readonly offset: number;
+  }): Promise<Result<SnapshotPart>>;
   /** Saves a run part by part: begin, then texts that put together are the run's JSON, its findings' JSON and its rows, then end. */
   beginRun(argument: {
     readonly profileId: string;
@@ -91,7 +100,7 @@ export interface Bridge {
     readonly part: 'run' | 'findings' | 'rows';
     readonly text: string;
   }): Promise<null>;
-  /** Keeps the run, all or nothing. */
+  /** Keeps the run with its snapshot, all or nothing, in the name of the operating system's user. */
   endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
   deleteRun(argument: { readonly runId: string }): Promise<Result<null>>;
 

@@ -53,9 +53,9 @@ test('a status that no earlier run has seen raises an alert', async ({ serve, op
   const sandbox = await serve({ project: small });
   const page = await openTieout();
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
   await saveEarlierRun(page, ['PAID', 'CHECKED_IN', 'CANCELLED', 'REFUNDED', 'RESERVED']);
   await page.reload();
-  await readPlatform(page);
   await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
   await expectVerdict(page, 'Clean');
   await expect(page.getByText(/No earlier run has seen/)).toBeHidden();
@@ -86,7 +86,12 @@ async function saveEarlierRun(page: Page, statuses: readonly string[]): Promise<
   const listed = JSON.stringify(await ask('listProfiles', null));
   const profileId = /"id":"([a-z0-9-]+)"/.exec(listed)?.[1] ?? '';
   const items = statuses.map((status) => ['A', status] as const);
-  const { saved, findings } = runOf('2026-03-31', { profileId, tickets: items, rows: items });
+  const snapshots = JSON.stringify(await ask('listSnapshots', { profileId }));
+  const [id = '', endedAt = ''] = ['id', 'endedAt'].map(
+    (name) => new RegExp(`"${name}":"([^"]+)"`).exec(snapshots)?.[1],
+  );
+  const { saved: made, findings } = runOf('2026-03-31', { profileId, tickets: items, rows: items });
+  const saved = { ...made, snapshot: { ...made.snapshot, id, endedAt } };
   const begun = JSON.stringify(await ask('beginRun', { profileId, finishedAt: saved.finishedAt }));
   const runId = /"runId":"([^"]+)"/.exec(begun)?.[1] ?? '';
   await ask('addRunPart', { runId, part: 'run', text: JSON.stringify(saved) });

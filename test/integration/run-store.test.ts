@@ -1,10 +1,14 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRunStore, type RunStore } from '#main/core/run-store';
+import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/snapshot-file';
+import { createSnapshotStore } from '#main/core/snapshot/snapshot-store';
+import { writeVersioned } from '#main/core/versioned-file';
 import { collectClientFile, writeClientLines } from '#shared/domain/runs/client-lines';
 import { reconcile } from '#shared/domain/reconcile';
 import { seenStatuses } from '#shared/domain/status-workbench';
+import { snapshotInfo } from '../support/core-twins';
 import { runOf, type RunMaking } from '../support/saved-run';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
 
@@ -23,8 +27,10 @@ const making: RunMaking = {
 const made = (day: string, profileId = 'march', state: 'verified' | 'unsettled' = 'verified') =>
   runOf(`2026-0${day}`, { ...making, profileId, state });
 
+const keepNothing = () => Promise.resolve({ ok: true, value: null } as const);
+
 const keep = (store: RunStore, { saved, findings, file }: ReturnType<typeof made>) =>
-  store.save(saved, findings, writeClientLines(file));
+  store.save(saved, findings, writeClientLines(file), keepNothing);
 
 const storeIn = (folder: string) => createRunStore(join(folder, 'runs'));
 
@@ -55,7 +61,7 @@ describe('the run store', () => {
     await keep(store, run);
     const collected = collectClientFile(run.saved.file);
     for (let offset: number | null = 0; offset !== null;) {
-      const part = await store.readClientPart(run.saved.id, offset);
+      const part = await store.readInputs(run.saved.id, 'rows', offset);
       if (!part.ok) throw new Error(part.error.code);
       collected.add(part.value.lines);
       offset = part.value.next;
@@ -124,7 +130,8 @@ describe('the run store', () => {
     const store = storeIn(temporaryFolder());
     const refused = { ok: false, error: { code: 'run_not_found' } };
     expect(await store.readFindings(id)).toEqual(refused);
-    expect(await store.readClientPart(id, 0)).toEqual(refused);
+    expect(await store.readInputs(id, 'rows', 0)).toEqual(refused);
+    expect(await store.readSnapshot(id)).toEqual(refused);
     expect(await store.remove(id)).toEqual(refused);
   });
 
@@ -135,10 +142,61 @@ describe('the run store', () => {
     expect(await keep(store, first)).toMatchObject({ ok: true });
     const second = made('4-30');
     const much = Array.from({ length: 64 }, () => 'x'.repeat(10_000));
-    expect(await store.save(second.saved, second.findings, much)).toMatchObject({
+    expect(await store.save(second.saved, second.findings, much, keepNothing)).toMatchObject({
       error: { code: 'storage_failed', problem: 'full' },
     });
     expect(readdirSync(join(folder, 'runs'))).toEqual([first.saved.id]);
     expect(await store.list('march')).toMatchObject({ value: { runs: [first.saved], problems: [] } });
   });
+});
+
+describe('a saved run’s snapshot', () => {
+  const beside = async (endedAt: string) => {
+    const folder = temporaryFolder();
+    const id = '20260331T100000000Z-0123abcd';
+    const info = { ...snapshotInfo('march', id), endedAt: '2026-03-31T10:00:03.000Z' };
+    const paths = snapshotPaths(join(folder, 'snapshots'), id);
+    mkdirSync(paths.folder, { recursive: true });
+    writeFileSync(paths.tickets, '["1","A","PAID"]\n');
+    const plan = { pageSize: 100, readOrders: false, orderReferenceField: 'x', orderTicketCountField: null };
+    await writeVersioned(paths.info, snapshotFormat, { info, plan, journalBytes: 0 });
+    const snapshots = createSnapshotStore(join(folder, 'snapshots'));
+    const store = storeIn(folder);
+    const run = made('3-31');
+    const saved = await store.save(run.saved, run.findings, writeClientLines(run.file), (to) =>
+      snapshots.keepCopy({ id, endedAt }, to),
+    );
+    return { folder, paths, snapshots, store, run, info, saved };
+  };
+
+  it('stays as it was, whatever a second look or pruning does to the snapshot', async () => {
+    const { paths, snapshots, store, run, info, saved } = await beside('2026-03-31T10:00:03.000Z');
+    expect(saved).toEqual({ ok: true, value: null });
+    writeFileSync(`${paths.tickets}.tmp`, '["1","A","VOID"]\n');
+    renameSync(`${paths.tickets}.tmp`, paths.tickets);
+    await snapshots.remove(info.id);
+    expect(await store.readInputs(run.saved.id, 'tickets', 0)).toEqual({
+      ok: true,
+      value: { lines: '["1","A","PAID"]\n', next: null },
+    });
+    expect(await store.readSnapshot(run.saved.id)).toEqual({ ok: true, value: info });
+  });
+
+  it('must be the one that was compared: after a second look nothing is saved', async () => {
+    const { folder, saved } = await beside('2026-03-31T09:00:00.000Z');
+    expect(saved).toEqual({ ok: false, error: { code: 'snapshot_not_found' } });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([]);
+  });
+});
+
+it('reads a run of version 1, which did not say who saved it', async () => {
+  const folder = temporaryFolder();
+  const store = storeIn(folder);
+  const run = made('3-31');
+  await keep(store, run);
+  const path = join(folder, 'runs', run.saved.id, 'run.json');
+  const { savedBy, ...older } = { ...run.saved };
+  expect(savedBy).toBe('');
+  writeFileSync(path, JSON.stringify({ format: 'tieout-run', version: 1, data: older }));
+  expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
 });

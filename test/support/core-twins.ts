@@ -200,6 +200,7 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
         );
         return Promise.resolve(succeed(null));
       },
+      keepCopy: () => Promise.resolve(succeed(null)),
       prune: () => Promise.resolve(succeed([])),
     },
   };
@@ -219,6 +220,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     profiles: createProfileStore(folder),
     keys,
     runs: createRunStore(join(folder, 'runs')),
+    user: 'olga',
     sample: null,
     saveFile: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,

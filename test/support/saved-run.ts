@@ -34,6 +34,7 @@ export function runOf(day: string, making: RunMaking = {}) {
     id: createRunId(finishedAt),
     profileId,
     finishedAt,
+    savedBy: '',
     snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
     file: { name, sha256: null, records, header, skipped, malformed, columns: keptColumns(file) },
     rules,

@@ -6,11 +6,16 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { profileIdSchema } from '../profile-schema';
 import { createRunId, isRunId, savedFindingsSchema, savedRunSchema } from '../run-file';
 import type { RunStore } from '../run-store';
+import type { SnapshotStore } from '../snapshot/platform';
 import { profileArgument, serveCall } from './serve-call';
 
 const runId = v.pipe(v.string(), v.check(isRunId));
 const runArgument = v.strictObject({ runId });
-const rowsArgument = v.strictObject({ runId, offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) });
+const inputsArgument = v.strictObject({
+  runId,
+  part: v.picklist(['tickets', 'orders', 'rows']),
+  offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
 const beginArgument = v.strictObject({
   profileId: profileIdSchema,
   finishedAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -30,21 +35,40 @@ interface ArrivingRun {
   readonly rows: string[];
 }
 
+/** What the calls about runs work with. */
+export interface RunCallParts {
+  readonly runs: RunStore;
+  readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
+  /** The operating system's user. */
+  readonly user: string;
+}
+
 /** The calls about saved runs (product.md, section 5). One run arrives at a time; a newer one takes the place of one that never ended. */
 export function runCalls(
-  runs: RunStore,
+  parts: RunCallParts,
 ): Pick<
   Handlers<Bridge>,
-  'listRuns' | 'readRunFindings' | 'readRunRows' | 'beginRun' | 'addRunPart' | 'endRun' | 'deleteRun'
+  | 'listRuns'
+  | 'readRunFindings'
+  | 'readRunSnapshot'
+  | 'readRunInputs'
+  | 'beginRun'
+  | 'addRunPart'
+  | 'endRun'
+  | 'deleteRun'
 > {
+  const { runs } = parts;
   let arriving: ArrivingRun | null = null;
   return {
     listRuns: serveCall('listRuns', profileArgument, ({ profileId }) => runs.list(profileId)),
     readRunFindings: serveCall('readRunFindings', runArgument, (argument) =>
       runs.readFindings(argument.runId),
     ),
-    readRunRows: serveCall('readRunRows', rowsArgument, (argument) =>
-      runs.readClientPart(argument.runId, argument.offset),
+    readRunSnapshot: serveCall('readRunSnapshot', runArgument, (argument) =>
+      runs.readSnapshot(argument.runId),
+    ),
+    readRunInputs: serveCall('readRunInputs', inputsArgument, (argument) =>
+      runs.readInputs(argument.runId, argument.part, argument.offset),
     ),
     beginRun: serveCall('beginRun', beginArgument, ({ profileId, finishedAt }) => {
       arriving = { runId: createRunId(finishedAt), profileId, run: [], findings: [], rows: [] };
@@ -58,18 +82,24 @@ export function runCalls(
       const arrived = arriving;
       if (arrived?.runId !== argument.runId) return fail({ code: 'run_not_found' });
       arriving = null;
-      return saveRun(runs, arrived);
+      return saveRun(parts, arrived);
     }),
     deleteRun: serveCall('deleteRun', runArgument, (argument) => runs.remove(argument.runId)),
   };
 }
 
-async function saveRun(runs: RunStore, arrived: ArrivingRun): Promise<Result<SavedRun>> {
-  const run = parse(arrived.run, savedRunSchema, { id: arrived.runId, profileId: arrived.profileId });
+async function saveRun(
+  { runs, snapshots, user }: RunCallParts,
+  arrived: ArrivingRun,
+): Promise<Result<SavedRun>> {
+  const known = { id: arrived.runId, profileId: arrived.profileId, savedBy: user };
+  const run = parse(arrived.run, savedRunSchema, known);
   if (run === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
   const findings = parse(arrived.findings, savedFindingsSchema, {});
   if (findings === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
-  const saved = await runs.save(run, findings, arrived.rows);
+  const saved = await runs.save(run, findings, arrived.rows, (folder) =>
+    snapshots.keepCopy(run.snapshot, folder),
+  );
   return saved.ok ? { ok: true, value: run } : saved;
 }
 

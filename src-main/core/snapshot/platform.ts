@@ -77,6 +77,11 @@ export interface SnapshotStore {
   info(snapshotId: string): Promise<Result<SnapshotInfo>>;
   /** About 1 MB of whole lines from `offset`, which is 0 or the `next` of the part before. */
   readPart(snapshotId: string, resource: 'tickets' | 'orders', offset: number): Promise<Result<SnapshotPart>>;
+  /**
+   * Puts the snapshot's description and items into a folder, for a saved run that is to stay as it is: a second look completes
+   * a snapshot anew under its id. `endedAt` names the version that is wanted; any other is `snapshot_not_found`.
+   */
+  keepCopy(snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>, folder: string): Promise<Result<null>>;
   remove(snapshotId: string): Promise<Result<null>>;
   /** Removes the profile's older snapshots but the `newest` whole ones and those in `needed`; answers what it removed. */
   prune(

@@ -1,5 +1,6 @@
-import { open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants } from 'node:fs';
+import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
@@ -62,6 +63,21 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       if (resource === 'orders' && orders === null) return succeed({ lines: '', next: null });
       return readPart(snapshotPaths(snapshotsDir, snapshotId)[resource], offset);
     },
+    keepCopy: async ({ id, endedAt }, folder) => {
+      if (!isSnapshotId(id)) return fail({ code: 'snapshot_not_found' });
+      const { info: infoPath, tickets, orders } = snapshotPaths(snapshotsDir, id);
+      try {
+        for (const path of [tickets, orders]) await linkOrCopy(path, join(folder, basename(path)));
+        await linkOrCopy(infoPath, join(folder, basename(infoPath)));
+      } catch (thrown) {
+        return fail(storageError(folder, thrown));
+      }
+      // The description comes last: a second look that began meanwhile shows in it. Opening the run counts everything again.
+      const found = await info(id);
+      return found.ok && found.value.endedAt === endedAt
+        ? succeed(null)
+        : fail({ code: 'snapshot_not_found' });
+    },
     prune: async (profileId, { newest, needed }) => {
       const all = await list(profileId);
       if (!all.ok) return all;
@@ -95,6 +111,18 @@ async function sizeOf(folder: string): Promise<number> {
     names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * A second name for the same file, which costs no room: snapshots are replaced by renaming and never written into. A copy
+ * where the disk knows no second names; nothing where there is no such file, as there are no orders in some snapshots.
+ */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_EXCL));
+  } catch (thrown) {
+    if (systemErrorCode(thrown) !== 'ENOENT') throw thrown;
+  }
 }
 
 /** Whole lines from an offset in bytes on. Pieces are cut at line ends, which never lie inside a character of UTF-8. */

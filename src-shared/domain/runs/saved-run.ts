@@ -11,7 +11,9 @@ export interface SavedRun {
   readonly profileId: string;
   /** ISO 8601 in UTC. */
   readonly finishedAt: string;
-  /** The snapshot's items stay where they are; a snapshot that a saved run needs is never removed. */
+  /** The operating system's user who saved it; `''` where a run of an older Tieout does not say. */
+  readonly savedBy: string;
+  /** A copy of the snapshot as it was is kept beside the run, so that a second look at it changes nothing here. */
   readonly snapshot: Pick<SnapshotInfo, 'id' | 'state' | 'startedAt' | 'endedAt'>;
   /** The client file but for its rows, which are kept beside the run. */
   readonly file: {
@@ -35,6 +37,9 @@ export interface SavedRun {
   readonly vocabulary: StatusVocabulary;
 }
 
+/** All of a run that follows from its inputs and its rules, before somebody saves it. */
+export type RunDescription = Omit<SavedRun, 'id' | 'finishedAt' | 'savedBy'>;
+
 /** A finding of a saved run, and since when it has been one without a break. */
 export interface SavedFinding extends FindingState {
   /** The `finishedAt` of the run that it was new or reopened in. */
@@ -56,6 +61,24 @@ export function isComplete({ verdict }: Pick<SavedRun, 'verdict'>): boolean {
 /** Whether two sets of rules compare alike, so that findings made under one can be held against the other's. */
 export function sameRules(a: Rules, b: Rules): boolean {
   return canonical(a) === canonical(b);
+}
+
+/** The saved run that has the same inputs, rules and counts as the open one: then that one is saved already. Null for none. */
+export function savedAs(runs: readonly SavedRun[], open: RunDescription): SavedRun | null {
+  const { sha256 } = open.file;
+  if (sha256 === null) return null;
+  const identity = identityOf(open);
+  return runs.find((run) => run.file.sha256 === sha256 && identityOf(run) === identity) ?? null;
+}
+
+/** The run that one is held against: the newest complete one, of those before `run` where that is saved itself. */
+export function previousComplete(runs: readonly SavedRun[], run: SavedRun | null): SavedRun | null {
+  const earlier = run === null ? runs : runs.filter(({ id }) => id < run.id);
+  return earlier.filter(isComplete).sort((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null;
+}
+
+function identityOf({ profileId, snapshot, rules, malformedAcknowledged, totals }: RunDescription): string {
+  return canonical([profileId, snapshot, rules, malformedAcknowledged, totals]);
 }
 
 /** Fields in one order, whatever order they were written in. */

@@ -6,6 +6,7 @@ import { executeRun } from '#main/cli/run';
 import { createKeyStore } from '#main/core/key-store';
 import { createRunStore } from '#main/core/run-store';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { succeed } from '#shared/result';
 import { createTestCore, createTwinKeychain } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
 import { startBench, valueOf } from './reading';
@@ -55,7 +56,7 @@ describe.each([
     const oldest = valueOf(await bench.take()).id;
     const runs = createRunStore(join(bench.dataDir, 'runs'));
     const { saved, findings } = runOf('2026-03-31', { profileId: bench.profile.id, snapshotId: oldest });
-    valueOf(await runs.save(saved, findings, []));
+    valueOf(await runs.save(saved, findings, [], () => Promise.resolve(succeed(null))));
     for (let round = 0; round < 3; round += 1) valueOf(await bench.take());
 
     await readOnce(bench);

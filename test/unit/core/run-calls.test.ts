@@ -34,7 +34,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
     const { bridge, send } = await open();
     const kept = await send({ ...texts, run: JSON.stringify({ ...saved, profileId: 'another' }) });
     if (!kept.ok) throw new Error(kept.error.code);
-    expect(kept.value).toEqual({ ...saved, id: kept.value.id });
+    expect(kept.value).toEqual({ ...saved, id: kept.value.id, savedBy: 'olga' });
     expect(kept.value.id).not.toBe(saved.id);
     const runId = kept.value.id;
     expect(await bridge.listRuns({ profileId })).toEqual({
@@ -42,7 +42,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
       value: { runs: [kept.value], problems: [] },
     });
     expect(await bridge.readRunFindings({ runId })).toEqual({ ok: true, value: findings });
-    expect(await bridge.readRunRows({ runId, offset: 0 })).toEqual({
+    expect(await bridge.readRunInputs({ runId, part: 'rows', offset: 0 })).toEqual({
       ok: true,
       value: { lines: rows, next: null },
     });

@@ -11,7 +11,12 @@ import {
 } from '#shared/domain/runs/compare-runs';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { reviewStates, type Review } from '#shared/domain/runs/review';
-import { sameRules, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
+import {
+  previousComplete,
+  sameRules,
+  type SavedFindings,
+  type SavedRun,
+} from '#shared/domain/runs/saved-run';
 import { vocabularyOf } from '#shared/domain/status-workbench';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
@@ -52,6 +57,7 @@ function make(
       id: day,
       profileId: 'p',
       finishedAt: day,
+      savedBy: '',
       snapshot: { id: 's', state: 'verified', startedAt: day, endedAt: day },
       file: { name: 'f', sha256: null, records: 0, header: 1, skipped: 0, malformed: [], columns: [] },
       rules: all,
@@ -208,6 +214,23 @@ describe('the older run under today’s rules', () => {
     const turned = Object.fromEntries(Object.entries(defaultRules).reverse()) as unknown as Rules; // the same fields
     expect(sameRules(defaultRules, turned)).toBe(true);
     expect(sameRules(defaultRules, { ...defaultRules, keys })).toBe(false);
+  });
+});
+
+describe('the previous complete run', () => {
+  const [first, second, third] = ['1', '2', '3'].map((day) => make(day, paid('a'), paid('b')).saved);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three were made');
+  const incomplete: SavedRun = { ...second, verdict: 'incomplete' };
+
+  it('is the newest complete one', () => {
+    expect(previousComplete([first, third, second], null)).toBe(third);
+    expect(previousComplete([first, incomplete], null)).toBe(first);
+    expect(previousComplete([incomplete], null)).toBeNull();
+  });
+  it('of a run that is saved itself, is the newest of those before it', () => {
+    expect(previousComplete([third, second, first], third)).toBe(second);
+    expect(previousComplete([third, incomplete, first], third)).toBe(first);
+    expect(previousComplete([third, second, first], first)).toBeNull();
   });
 });
 

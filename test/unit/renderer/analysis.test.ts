@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { viewOf } from '#renderer/state/use-view';
 import { createSession } from '#renderer/worker/session';
 import { defaultProfile } from '#shared/domain/profile';
 import { defaultRules, type Rules } from '#shared/domain/rules';
-import type { SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
 import { snapshotOf, type Item } from '../../support/reconcile-support';
 
@@ -37,14 +39,12 @@ async function saved(
   finishedAt: string,
   previous: { run: SavedRun; findings: SavedFindings } | null = null,
 ) {
-  const answer = await session.runToSave({
-    finishedAt,
-    malformedAcknowledged: false,
-    sha256: null,
-    previous,
-  });
+  const answer = await session.runToSave({ finishedAt, previous });
   if (answer?.kind !== 'ready') throw new Error('not ready');
-  return { ...answer, run: { ...answer.run, id: finishedAt } };
+  const run: SavedRun = { ...answer.run, id: finishedAt, finishedAt, savedBy: 'olga' };
+  // It was written by the session a moment ago.
+  const findings = JSON.parse(await answer.findings.text()) as SavedFindings;
+  return { run, findings, clientLines: answer.clientLines };
 }
 
 describe('the worker reads the columns that the rules look at', () => {
@@ -113,7 +113,7 @@ describe('the worker compares runs', () => {
     const first = await saved(await openSession(march, csv), '2026-03-31');
     const { session } = await openSession([...march, ['D', 'PAID']], csv);
     const answer = await session.compareRuns({ finishedAt: '2026-04-30', previous: first });
-    expect(answer).toMatchObject({ kind: 'compared', comparison: { counts: { persisting: 3, new: 1 } } });
+    expect(answer).toMatchObject({ kind: 'compared', counts: { persisting: 3, new: 1 } });
   });
 
   it('with the older run’s inputs, under other rules', async () => {
@@ -128,7 +128,7 @@ describe('the worker compares runs', () => {
     expect(await session.endOlderRun()).toEqual({ ok: true, value: null });
     expect(await session.compareRuns(order)).toMatchObject({
       kind: 'compared',
-      comparison: { counts: { persisting: 1, new: 0, resolved: 0 } },
+      counts: { persisting: 1, new: 0, resolved: 0 },
     });
     const second = await saved({ session }, '2026-04-30', first);
     expect(second.findings.findings).toMatchObject([{ paymentReference: 'C', since: '2026-03-31' }]);
@@ -142,5 +142,59 @@ describe('the worker compares runs', () => {
     const second = await saved(opened, '2026-04-30', first);
     expect(second.findings.findings.every(({ since }) => since === '2026-04-30')).toBe(true);
     expect(second.run.file.columns).toEqual(['Tickets']);
+  });
+
+  it('lists what is a finding no more', async () => {
+    const first = await saved(await openSession(march, csv), '2026-03-31');
+    const { session } = await openSession([...march, ['C', 'PAID']], csv);
+    await session.compareRuns({ finishedAt: '2026-04-30', previous: first });
+    expect(await session.goneFindings({ start: 0, end: 9 })).toMatchObject([
+      { paymentReference: 'C', state: 'resolved', since: '2026-03-31' },
+    ]);
+    expect(await session.goneFindings({ start: 1, end: 9 })).toEqual([]);
+    await session.closeFile();
+    expect(await session.goneFindings({ start: 0, end: 9 })).toBeNull();
+  });
+});
+
+describe('the worker opens a saved run', () => {
+  const open = async () => {
+    const made = await openSession(march, csv, { filters: [west] });
+    const first = await saved(made, '2026-03-31');
+    const session = createSession(() => undefined);
+    await session.beginOlderRun({ run: first.run, info: made.info });
+    await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(march) });
+    await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
+    await session.endOlderRun();
+    return { ...made, first, opened: await session.openOlderRun(), session };
+  };
+  const west = { name: 'West', side: 'client', column: 'Hall', values: ['west'] } as const;
+
+  it('as it was, under its own rules', async () => {
+    const { compared, opened, session, first } = await open();
+    expect(opened).toEqual(compared);
+    expect(await session.describeRun()).toMatchObject({ file: first.run.file, rules: first.run.rules });
+    const { entries } = await session.openView({ ...viewOf('missing') });
+    expect(entries).toBe(1);
+  });
+
+  it('and knows a run that is saved already by file, snapshot, rules and counts', async () => {
+    const { first, session } = await open();
+    const description = await session.describeRun();
+    if (description === null) throw new Error('no run is open');
+    const { sha256 } = first.run.file;
+    expect(sha256).toBe(createHash('sha256').update(csv).digest('hex'));
+    expect(savedAs([first.run], description)).toBe(first.run);
+    expect(savedAs([{ ...first.run, malformedAcknowledged: true }], description)).toBeNull();
+    expect(savedAs([{ ...first.run, rules: defaultRules }], description)).toBeNull();
+    const unknown = { ...first.run, file: { ...first.run.file, sha256: null } };
+    expect(savedAs([unknown], { ...description, file: unknown.file })).toBeNull();
+  });
+
+  it('or says that there is none', async () => {
+    expect(await createSession(() => undefined).openOlderRun()).toEqual({
+      ok: false,
+      error: { code: 'run_not_found' },
+    });
   });
 });

@@ -1,0 +1,67 @@
+import type { ClientFile } from '#shared/domain/client-file';
+import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
+import type { Rules } from '#shared/domain/rules';
+import { collectClientFile } from '#shared/domain/runs/client-lines';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import { fail, succeed, type Result } from '#shared/result';
+import type { AnalysisCalls } from './analysis-contract';
+
+/** A saved run with what it was made from. */
+export interface OlderRun {
+  readonly run: SavedRun;
+  readonly snapshot: Snapshot;
+  readonly file: ClientFile;
+}
+
+/** The calls that hand an older run over, and the run that was handed over last; null while there is none. */
+export function receiveOlderRuns(): {
+  readonly calls: Pick<AnalysisCalls, 'beginOlderRun' | 'addOlderRunLines' | 'endOlderRun'>;
+  readonly current: () => OlderRun | null;
+} {
+  let arriving: ReturnType<typeof collectOlderRun> | null = null;
+  let current: OlderRun | null = null;
+  return {
+    current: () => current,
+    calls: {
+      beginOlderRun: ({ run, info }) => {
+        arriving = collectOlderRun(run, info);
+        return Promise.resolve(null);
+      },
+      addOlderRunLines: ({ resource, lines }) => {
+        arriving?.add(resource, lines);
+        return Promise.resolve(null);
+      },
+      endOlderRun: () => {
+        const ended = arriving?.end() ?? fail({ code: 'run_not_found' });
+        arriving = null;
+        if (!ended.ok) return Promise.resolve(ended);
+        current = ended.value;
+        return Promise.resolve(succeed(null));
+      },
+    },
+  };
+}
+
+/** Compares an older run's inputs once more, under any rules. */
+export function compareAgain({ run, snapshot, file }: OlderRun, rules: Rules): Reconciliation {
+  return reconcile(snapshot, file, rules, run.malformedAcknowledged);
+}
+
+function collectOlderRun(run: SavedRun, info: SnapshotInfo) {
+  const tickets = collectTickets(info.tickets.unique);
+  const orders = info.orders === null ? null : collectOrders();
+  const rows = collectClientFile(run.file);
+  return {
+    add: (resource: 'tickets' | 'orders' | 'rows', lines: string) => {
+      if (resource === 'tickets') tickets.add(lines);
+      else if (resource === 'orders') orders?.add(lines);
+      else rows.add(lines);
+    },
+    end: (): Result<OlderRun> => {
+      const snapshot = wholeSnapshot(info, tickets.end(), orders?.end() ?? null);
+      return snapshot.ok ? succeed({ run, snapshot: snapshot.value, file: rows.end() }) : snapshot;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { ClientFile } from '#shared/domain/client-file';
+import type { Reconciliation } from '#shared/domain/reconcile';
+import { columnsOfRules } from '#shared/domain/rules';
+import { keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
+import {
+  compareRuns,
+  findingsToSave,
+  previousRun,
+  type RunComparison,
+} from '#shared/domain/runs/compare-runs';
+import {
+  sameRules,
+  type RunDescription,
+  type SavedFindings,
+  type SavedRun,
+} from '#shared/domain/runs/saved-run';
+import type { Snapshot } from '#shared/domain/snapshot';
+import { vocabularyOf } from '#shared/domain/status-workbench';
+import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
+import { compareAgain, type OlderRun } from './older-run';
+
+/** The run that is open, and what it was made from. */
+export interface OpenRun {
+  readonly run: Reconciliation;
+  readonly snapshot: Snapshot;
+  readonly malformedAcknowledged: boolean;
+  /** SHA-256 of the client file's bytes, in hexadecimal; null where it is not known. */
+  readonly sha256: Promise<string | null>;
+}
+
+/** What came of holding the open run against an earlier one, or why nothing did. */
+type Compared =
+  | { readonly kind: 'compared'; readonly comparison: RunComparison }
+  | Exclude<RunComparisonAnswer, { kind: 'compared' }>;
+
+/** Run over run (product.md, section 5): holds the run that `open` answers against an earlier one, and describes it to be saved. */
+export function createRunOverRun(
+  open: () => OpenRun | null,
+  older: () => OlderRun | null,
+): Pick<AnalysisCalls, 'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave'> {
+  let known: { readonly run: Reconciliation; readonly comparison: RunComparison } | null = null;
+  const comparisonOf = (run: Reconciliation) => (known?.run === run ? known.comparison : null);
+
+  const compare = (run: Reconciliation, { previous, finishedAt }: Comparing): Compared => {
+    const against = (before: Parameters<typeof compareRuns>[0]): Compared => {
+      const comparison = compareRuns(before, run, finishedAt);
+      return comparison === null ? { kind: 'incomplete' } : { kind: 'compared', comparison };
+    };
+    if (previous === null) return against(null);
+    const { rules } = run.ledger;
+    if (sameRules(previous.run.rules, rules))
+      return against(previousRun(previous.run, previous.findings, run, null));
+    const lost = columnsOfRules(rules).find((column) => !previous.run.file.columns.includes(column));
+    if (lost !== undefined) return { kind: 'column not kept', column: lost };
+    const inputs = older();
+    if (inputs?.run.id !== previous.run.id) return { kind: 'inputs wanted' };
+    return against(previousRun(previous.run, previous.findings, run, compareAgain(inputs, rules)));
+  };
+
+  return {
+    describeRun: async () => {
+      const current = open();
+      return current === null ? null : describeRun(current);
+    },
+    compareRuns: (comparing) => {
+      const current = open();
+      if (current === null) return Promise.resolve(null);
+      const { run } = current;
+      const answer = compare(run, comparing);
+      known = answer.kind === 'compared' ? { run, comparison: answer.comparison } : null;
+      if (answer.kind !== 'compared') return Promise.resolve(answer);
+      const { counts, equations } = answer.comparison;
+      return Promise.resolve({ kind: 'compared', counts, equations });
+    },
+    goneFindings: ({ start, end }) => {
+      const current = open();
+      const comparison = current === null ? null : comparisonOf(current.run);
+      return Promise.resolve(comparison?.gone.slice(start, end) ?? null);
+    },
+    runToSave: async (comparing) => {
+      const current = open();
+      if (current === null) return null;
+      const { previous, finishedAt } = comparing;
+      const asked = compare(current.run, comparing);
+      if (asked.kind === 'inputs wanted') return asked;
+      const isLost = asked.kind === 'column not kept';
+      const answer = isLost ? compare(current.run, { previous: null, finishedAt }) : asked;
+      const comparison = answer.kind === 'compared' ? answer.comparison : null;
+      const findings = handOn(comparison, isLost ? null : (previous?.findings ?? null));
+      return {
+        kind: 'ready',
+        run: await describeRun(current),
+        findings: new Blob([JSON.stringify(findings)]),
+        clientLines: new Blob([...writeClientLines(current.run.ledger.file)]),
+      };
+    },
+  };
+}
+
+/** A run that could not be compared sets no state. */
+function handOn(comparison: RunComparison | null, previous: SavedFindings | null): SavedFindings {
+  return comparison === null ? { findings: [], past: [] } : findingsToSave(comparison, previous);
+}
+
+async function describeRun({
+  run,
+  snapshot: { info },
+  malformedAcknowledged,
+  sha256,
+}: OpenRun): Promise<RunDescription> {
+  const { verdict, verdictReasons, totals, equations, findings } = run.summary;
+  return {
+    profileId: info.profileId,
+    snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
+    file: describeFile(run.ledger.file, await sha256),
+    rules: run.ledger.rules,
+    malformedAcknowledged,
+    verdict,
+    verdictReasons,
+    totals,
+    equations,
+    findings,
+    vocabulary: vocabularyOf(run.ledger),
+  };
+}
+
+function describeFile(file: ClientFile, sha256: string | null): SavedRun['file'] {
+  const { name, records, header, skipped, malformed } = file;
+  return { name, sha256, records, header, skipped, malformed, columns: keptColumns(file) };
+}
