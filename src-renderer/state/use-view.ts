@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { tabs, type Tab, type ViewParams } from '#shared/domain/view-params';
+import { tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/view-params';
 import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
@@ -31,11 +31,6 @@ export interface View {
   readonly error: AppError | null;
   /** Says which entries are on screen, so that their blocks are fetched. */
   readonly show: (start: number, end: number) => void;
-}
-
-/** The view of a tab as it is first opened. */
-export function viewOf(tab: Tab): ViewParams {
-  return { tab, search: '', classes: [], reasons: [], sort: null };
 }
 
 /** Keeps the view in step with the run and with what the user chose, and holds the blocks of entries around the screen. */

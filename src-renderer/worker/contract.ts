@@ -1,18 +1,18 @@
 import type { Preflight } from '#shared/csv/preflight';
-import type { MalformedReason, EntryDetail, LedgerEntry } from '#shared/domain/ledger-entry';
+import type { MalformedReason } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import type { ViewParams } from '#shared/domain/view-params';
 import type { Result } from '#shared/result';
 import type { AnalysisCalls } from './analysis-contract';
+import type { ViewCalls } from './view-contract';
 
 /**
  * The calls of the reconciliation worker. It owns the rows: the client file, the tickets and the ledger live in it, and the
  * screen asks for summaries and for windows of entries. A newer call of the same kind makes an older one end with `cancelled`.
  */
-export interface ReconcileWorker extends AnalysisCalls {
+export interface ReconcileWorker extends AnalysisCalls, ViewCalls {
   /** Looks at the beginning of a client file: how it would be read, its columns and first rows. Compares nothing. */
   previewFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FilePreview>>;
   /** Reads the whole client file and keeps its rows; replaces the file before only once it has succeeded. */
@@ -54,17 +54,6 @@ export interface ReconcileWorker extends AnalysisCalls {
 
   /** Stops a comparison under way; it then ends with `cancelled`. */
   cancelReconcile(): Promise<null>;
-
-  /** Selects and sorts the entries of a view; `windowOf` then serves it. */
-  openView(params: ViewParams): Promise<{ readonly viewId: number; readonly entries: number }>;
-  /** Entries `start` (included) to `end` (excluded) of a view; empty when the view is no longer the open one. */
-  windowOf(argument: {
-    readonly viewId: number;
-    readonly start: number;
-    readonly end: number;
-  }): Promise<readonly LedgerEntry[]>;
-  /** Opens the entry at a position of a view; null when the view is no longer the open one. */
-  openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
 
   /**
    * The payment references that a second look at the open run's snapshot would ask for, and how many they are; the list is

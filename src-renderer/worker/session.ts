@@ -2,14 +2,12 @@ import { preflight } from '#shared/csv/preflight';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
 import { disputedReferences } from '#shared/domain/disputed-references';
-import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { reconcileInSteps } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
 import { defaultFindingsFormat, refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
-import { selectView } from '#shared/domain/view';
 import { fail, succeed } from '#shared/result';
 import { createAnalysis } from './analysis';
 import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
@@ -18,6 +16,7 @@ import { sourceOfFile } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { createRunOverRun, type OpenRun } from './run-over-run';
 import { runInTurns } from './run-in-turns';
+import { createViews } from './views';
 
 /** How many rows of a file its preview shows, and how many malformed records its report lists. */
 const previewRows = 10;
@@ -40,13 +39,11 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   let snapshot: Snapshot | null = null;
   let arriving: ReturnType<typeof receiveSnapshot> | null = null;
   let opened: OpenRun | null = null;
-  let view: { readonly id: number; readonly entries: Uint32Array } = { id: 0, entries: new Uint32Array() };
   let reading = { aborted: false };
   let turns = 0;
 
   const forgetRun = (): void => {
     opened = null;
-    view = { id: view.id + 1, entries: new Uint32Array() };
   };
 
   const readFile = async (chosen: File, choices: FileChoices, columns: readonly string[]) => {
@@ -64,10 +61,12 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   };
 
   const older = receiveOlderRuns();
+  const views = createViews(() => opened?.run ?? null);
 
   return {
     ...createAnalysis(() => opened?.run ?? null),
     ...older.calls,
+    ...views.calls,
     ...createRunOverRun(() => opened, older.current),
 
     openOlderRun: () => {
@@ -193,26 +192,6 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return Promise.resolve(null);
     },
 
-    openView: (params) => {
-      const entries = opened === null ? new Uint32Array() : selectView(opened.run.ledger, params);
-      view = { id: view.id + 1, entries };
-      return Promise.resolve({ viewId: view.id, entries: entries.length });
-    },
-
-    windowOf: ({ viewId, start, end }) => {
-      const { ledger } = opened?.run ?? {};
-      if (viewId !== view.id || ledger === undefined) return Promise.resolve([]);
-      return Promise.resolve(
-        Array.from(view.entries.subarray(start, end), (entry) => entryAt(ledger, entry)),
-      );
-    },
-
-    openEntry: ({ viewId, position }) => {
-      const entry = view.entries[position];
-      if (viewId !== view.id || opened === null || entry === undefined) return Promise.resolve(null);
-      return Promise.resolve(detailAt(opened.run.ledger, entry));
-    },
-
     disputedReferences: () => {
       if (opened === null) return Promise.resolve(null);
       const disputed = disputedReferences(opened.run.ledger);
@@ -222,11 +201,11 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     exportFindings: async ({ format, viewId, part, about }) => {
       if (opened === null) return fail({ code: 'client_file_missing' });
-      if (viewId !== null && viewId !== view.id) return fail({ code: 'cancelled' });
       const { ledger, findings, summary } = opened.run;
+      const entries = viewId === null ? findings : views.entriesOf(viewId);
+      if (entries === null) return fail({ code: 'cancelled' });
       const refused = refuseExport(summary);
       if (refused !== null) return fail(refused);
-      const entries = viewId === null ? findings : view.entries;
       if (format === 'csv') {
         const pieces = [...writeFindings(ledger, entries, defaultFindingsFormat, part)];
         return succeed(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));

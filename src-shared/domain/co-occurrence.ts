@@ -1,6 +1,6 @@
 import { at, sizeOf } from './groups';
 import type { Ledger } from './ledger';
-import { statusText } from './status';
+import { groupStatuses } from './status-groups';
 
 /** How often a client status stands against a platform status, over references with exactly one ticket and one row. */
 export interface CoOccurrence {
@@ -51,21 +51,4 @@ export function countCoOccurrence(ledger: Ledger): CoOccurrence {
     cells: [...cells.values()].sort((a, b) => b.count - a.count),
     references,
   };
-}
-
-/** Raw statuses that are compared alike as one group; `groups` says for each of the vocabulary which. */
-function groupStatuses({ vocabulary, uses }: Ledger['clientStatuses']): {
-  readonly names: readonly string[];
-  readonly groups: Uint32Array;
-} {
-  const numbers = new Map<string, number>();
-  const names: string[] = [];
-  // The uses come most frequent first, so the first raw text of a group is its name.
-  for (const { status } of uses) {
-    const text = statusText(status);
-    if (numbers.has(text)) continue;
-    numbers.set(text, names.length);
-    names.push(status);
-  }
-  return { names, groups: Uint32Array.from(vocabulary, ({ raw }) => numbers.get(statusText(raw)) ?? 0) };
 }

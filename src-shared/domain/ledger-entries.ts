@@ -4,7 +4,15 @@ import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
 import { explainKey, stepsToMeet } from './key-trace';
 import type { Texts } from './text-column';
-import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry, StatusCount } from './ledger-entry';
+import type {
+  EntryClass,
+  EntryDetail,
+  EntryRow,
+  EntryTicket,
+  LedgerEntry,
+  Reason,
+  StatusCount,
+} from './ledger-entry';
 
 /**
  * Entries are numbered: first one for each key, then one for each unkeyed ticket, each unkeyed row, each malformed
@@ -103,6 +111,32 @@ export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
     metBy: stepsToMeet(raws, ledger.rules.keys),
     malformedText: malformed?.text ?? '',
   };
+}
+
+/** The tickets and rows behind an entry, by their numbers. */
+export function itemsOfEntry(
+  ledger: Ledger,
+  number: EntryNumber,
+): { readonly tickets: ArrayLike<number>; readonly rows: ArrayLike<number> } {
+  if (number < ledger.keyed.keys.length) {
+    return { tickets: itemsOf(ledger.ticketGroups, number), rows: itemsOf(ledger.rowGroups, number) };
+  }
+  const { ticket, row } = itemsBehind(ledger, number);
+  return { tickets: ticket === null ? [] : [ticket], rows: row === null ? [] : [row] };
+}
+
+/** The class of an entry, without making it. */
+export function classOfEntry(ledger: Ledger, number: EntryNumber): EntryClass {
+  const ranges = entryRanges(ledger);
+  if (number >= ranges.excludedTickets) return 'excluded';
+  if (number >= ranges.malformed) return 'malformed';
+  return number >= ranges.unkeyedTickets ? 'unkeyed' : classOfKey(ledger, number);
+}
+
+/** The reasons of an entry. */
+export function reasonsOfEntry(ledger: Ledger, number: EntryNumber): readonly Reason[] {
+  const isKey = number < ledger.keyed.keys.length;
+  return isKey ? reasonsOfKey(ledger, number) : entryAt(ledger, number).reasons;
 }
 
 /** What the comparison says of an entry, beside what its items hold. */

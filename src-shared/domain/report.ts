@@ -1,6 +1,6 @@
-import Papa from 'papaparse';
 import type { AppError } from '../app-error';
 import { guardFormula } from '../csv/formula-guard';
+import { writeTable } from '../csv/write-table';
 import type { Ledger } from './ledger';
 import { entryAt, type EntryNumber } from './ledger-entries';
 import type { RunSummary } from './run-summary';
@@ -55,22 +55,18 @@ export function* writeFindings(
   { delimiter, mark }: FindingsFormat = defaultFindingsFormat,
   part: string | null = null,
 ): Generator<string> {
-  yield `${mark ? '\uFEFF' : ''}${toCsv([findingsColumns], delimiter)}`;
+  yield `${mark ? '\uFEFF' : ''}${writeTable([findingsColumns], delimiter)}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
     const numbers = Array.from(
       { length: Math.min(linesAPiece, entries.length - start) },
       (_, index) => entries[start + index] ?? 0,
     );
-    yield toCsv(
+    yield writeTable(
       numbers.map((number) => findingCells(entryAt(ledger, number)).map(csvCell)),
       delimiter,
     );
   }
-  if (part !== null) yield toCsv([partLine(part)], delimiter);
-}
-
-function toCsv(rows: ReadonlyArray<readonly string[]>, delimiter: string): string {
-  return `${Papa.unparse(rows, { delimiter, newline: '\r\n', header: false })}\r\n`;
+  if (part !== null) yield writeTable([partLine(part)], delimiter);
 }
 
 /** The cells of one entry, in the order of `findingsColumns`: texts as they are, counts as numbers. */

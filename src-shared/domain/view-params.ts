@@ -1,4 +1,6 @@
 import type { EntryClass, Reason } from './ledger-entry';
+import type { CurrentFinding } from './runs/compare-runs';
+import type { ReviewState } from './runs/review';
 
 /** The tabs of the result, in their order on screen. An entry with missing and mismatched items stands in both tabs. */
 export const tabs = ['missing', 'extra', 'mismatched', 'matched', 'unreadable', 'excluded'] as const;
@@ -17,13 +19,66 @@ export type SortColumn =
   | 'mismatched'
   | 'firstLine';
 
-/** What the user chose to see; what follows from it is computed and never stored (style.md). */
-export interface ViewParams {
-  readonly tab: Tab;
-  /** Part of a payment reference, a status or a ticket id, whatever its case; `''` for all. */
-  readonly search: string;
-  /** Only these; empty for all. */
+/** The filters that are lists: an entry passes one that holds something it has, or that is empty. */
+export interface ViewLists {
   readonly classes: readonly EntryClass[];
   readonly reasons: readonly Reason[];
+  /** A status that any of the entry's tickets or rows has; compared as statuses are, so one raw text stands for all alike. */
+  readonly platformStatuses: readonly string[];
+  readonly clientStatuses: readonly string[];
+  /** How the finding stands in review, and what it is against the run before. */
+  readonly reviews: readonly ReviewState['state'][];
+  readonly changes: readonly CurrentFinding['state'][];
+}
+
+/** All filters of a view; an entry must pass each of them. */
+export interface ViewFilters extends ViewLists {
+  /** Part of a payment reference, a status or a ticket id, whatever its case; `''` for all. */
+  readonly search: string;
+  /** Only references with exactly one ticket and one row: those that the table of statuses that meet counts. */
+  readonly onlyPairs: boolean;
+}
+
+/** What the user chose to see; what follows from it is computed and never stored (style.md). */
+export interface ViewParams extends ViewFilters {
+  readonly tab: Tab;
   readonly sort: { readonly column: SortColumn; readonly descending: boolean } | null;
+}
+
+/** No filter at all. */
+export const noFilters: ViewFilters = {
+  search: '',
+  onlyPairs: false,
+  classes: [],
+  reasons: [],
+  platformStatuses: [],
+  clientStatuses: [],
+  reviews: [],
+  changes: [],
+};
+
+/** The view of a tab as it is first opened. */
+export function viewOf(tab: Tab): ViewParams {
+  return { ...noFilters, tab, sort: null };
+}
+
+/** Whether a view leaves anything of its tab out. */
+export function isNarrowed({ search, onlyPairs, ...rest }: ViewFilters): boolean {
+  const { classes, reasons, platformStatuses, clientStatuses, reviews, changes } = rest;
+  const lists = [classes, reasons, platformStatuses, clientStatuses, reviews, changes];
+  return search.trim() !== '' || onlyPairs || lists.some((list) => list.length > 0);
+}
+
+/** One value that a list filter can hold, and how many entries of the tab have it. */
+export interface ViewOption<T> {
+  readonly value: T;
+  readonly entries: number;
+}
+
+/** What the entries of a tab can be filtered by: of each list the values that occur in the tab. */
+export interface ViewOptions {
+  readonly tab: Tab;
+  readonly lists: { readonly [L in keyof ViewLists]: ReadonlyArray<ViewOption<ViewLists[L][number]>> };
+  /** How many references of the tab have exactly one ticket and one row. */
+  readonly pairs: number;
 }

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
-import type { SortColumn } from '#shared/domain/view-params';
+import { isNarrowed, viewOf, type SortColumn } from '#shared/domain/view-params';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useFinding } from '../../state/use-finding';
 import { useKeyPress } from '../../state/use-key-press';
-import { entryAt, viewOf, type OpenView, type View } from '../../state/use-view';
+import { entryAt, type OpenView, type View } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
@@ -71,7 +71,7 @@ export function FindingsTab({
   };
 
   const all = run.tabs[open.params.tab].entries;
-  const narrowed = params.search !== '' || params.classes.length > 0 || params.reasons.length > 0;
+  const narrowed = isNarrowed(params);
   return (
     <>
       <div className="toolbar">

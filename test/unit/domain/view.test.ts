@@ -3,7 +3,7 @@ import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';
 import { selectView } from '#shared/domain/view';
-import type { ViewParams } from '#shared/domain/view-params';
+import { viewOf, type ViewParams } from '#shared/domain/view-params';
 import { fileOf, snapshotOf } from '../../support/reconcile-support';
 
 const { ledger, summary } = reconcile(
@@ -30,7 +30,7 @@ const { ledger, summary } = reconcile(
   false,
 );
 
-const all: ViewParams = { tab: 'missing', search: '', classes: [], reasons: [], sort: null };
+const all = viewOf('missing');
 const shown = (params: Partial<ViewParams>) =>
   Array.from(selectView(ledger, { ...all, ...params }), (number) => {
     const entry = entryAt(ledger, number);

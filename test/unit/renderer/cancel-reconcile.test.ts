@@ -3,6 +3,7 @@ import { createSession } from '#renderer/worker/session';
 import { defaultProfile } from '#shared/domain/profile';
 import { defaultRules } from '#shared/domain/rules';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
+import { viewOf } from '#shared/domain/view-params';
 import { snapshotOf, type Item } from '../../support/reconcile-support';
 
 const many = Array.from({ length: 200_000 }, (_, index): Item => [`PAY-${index}`, 'PAID']);
@@ -28,7 +29,7 @@ describe('a comparison under way', () => {
       await new Promise((resolve) => setTimeout(resolve));
       await session[call]();
       expect(await comparison).toEqual({ ok: false, error: { code: 'cancelled' } });
-      const view = { tab: 'missing', search: '', classes: [], reasons: [], sort: null } as const;
+      const view = viewOf('missing');
       expect(await session.openView(view)).toMatchObject({ entries: 0 });
     },
   );

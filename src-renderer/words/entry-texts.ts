@@ -1,0 +1,43 @@
+import { guardFormula } from '#shared/csv/formula-guard';
+import type { LedgerEntry } from '#shared/domain/ledger-entry';
+import type { SortColumn } from '#shared/domain/view-params';
+import { classWords } from './class-words';
+import { reasonWords, statuses } from './reason-words';
+
+/** The columns that entries are shown and copied in; those that can be sorted by are named as the worker sorts. */
+export type EntryColumn =
+  SortColumn | 'platformStatuses' | 'clientStatuses' | 'reasons' | 'ticketIds' | 'note';
+
+/** What a column is called, and its text or number in an entry. */
+interface ColumnText {
+  readonly header: string;
+  readonly of: (entry: LedgerEntry) => string | number;
+}
+
+/** All columns of entries in words, for the header of the grid and for copied rows alike. */
+export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
+  class: { header: 'Class', of: (entry) => classWords[entry.class].label },
+  paymentReference: { header: 'Payment reference', of: (entry) => entry.paymentReference },
+  platformStatuses: { header: 'Platform', of: (entry) => statuses(entry.platformStatuses) },
+  clientStatuses: { header: 'Client file', of: (entry) => statuses(entry.clientStatuses) },
+  platformTickets: { header: 'Tickets', of: (entry) => entry.platformTickets },
+  clientRows: { header: 'Rows', of: (entry) => entry.clientRows },
+  missing: { header: 'Missing', of: (entry) => entry.missing },
+  extra: { header: 'Extra', of: (entry) => entry.extra },
+  mismatched: { header: 'Mismatched', of: (entry) => entry.mismatched },
+  firstLine: { header: 'Lines', of: (entry) => entry.clientLines.join(' ') },
+  reasons: {
+    header: 'Reason',
+    of: (entry) => entry.reasons.map((reason) => reasonWords[reason]).join(', '),
+  },
+  ticketIds: { header: 'Ticket IDs', of: (entry) => entry.ticketIds.join(' ') },
+  note: { header: 'Note', of: (entry) => entry.note },
+};
+
+/** An entry as the cells of a table: texts from outside guarded as in the findings CSV, our own numbers as numbers. */
+export function entryCells(columns: readonly EntryColumn[], entry: LedgerEntry): string[] {
+  return columns.map((column) => {
+    const cell = entryTexts[column].of(entry);
+    return typeof cell === 'number' ? String(cell) : guardFormula(cell);
+  });
+}

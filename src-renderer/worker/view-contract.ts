@@ -1,0 +1,18 @@
+import type { EntryDetail, LedgerEntry } from '#shared/domain/ledger-entry';
+import type { Tab, ViewOptions, ViewParams } from '#shared/domain/view-params';
+
+/** The worker's calls about views: the entries of the open run as the user chose to see them. */
+export interface ViewCalls {
+  /** Selects and sorts the entries of a view; the calls below then serve it, until another one is opened. */
+  openView(params: ViewParams): Promise<{ readonly viewId: number; readonly entries: number }>;
+  /** Entries `start` (included) to `end` (excluded) of a view; empty when the view is no longer the open one. */
+  windowOf(argument: {
+    readonly viewId: number;
+    readonly start: number;
+    readonly end: number;
+  }): Promise<readonly LedgerEntry[]>;
+  /** Opens the entry at a position of a view; null when the view is no longer the open one. */
+  openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
+  /** What a tab can be filtered by, with counts over the whole tab; null while no run is open. */
+  viewOptions(argument: { readonly tab: Tab }): Promise<ViewOptions | null>;
+}

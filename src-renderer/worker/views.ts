@@ -1,0 +1,87 @@
+import { detailAt, entryAt } from '#shared/domain/ledger-entries';
+import type { Reconciliation } from '#shared/domain/reconcile';
+import { itemsInRows, type RowRanges } from '#shared/domain/row-ranges';
+import { selectView } from '#shared/domain/view';
+import { noMarks, type EntryMarks } from '#shared/domain/view-filter';
+import { viewOptions } from '#shared/domain/view-options';
+import type { ViewOptions } from '#shared/domain/view-params';
+import type { ViewCalls } from './view-contract';
+
+/** The views of the run that `open` answers; one is open at a time, and only as long as that run is. */
+export interface Views {
+  readonly calls: ViewCalls;
+  /** All entries of the open view; null when `viewId` is no longer the open one. */
+  readonly entriesOf: (viewId: number) => Uint32Array | null;
+  /** The entries at these rows of the open view; null when `viewId` is no longer the open one. */
+  readonly entriesAt: (viewId: number, rows: RowRanges) => Uint32Array | null;
+  /** Takes over what is said of the run's entries beside its ledger; filters by it hold from the next `openView` on. */
+  readonly setMarks: (run: Reconciliation, marks: EntryMarks) => void;
+}
+
+/** No view is open at first. */
+export function createViews(open: () => Reconciliation | null): Views {
+  let view: { readonly id: number; readonly run: Reconciliation | null; readonly entries: Uint32Array } = {
+    id: 0,
+    run: null,
+    entries: new Uint32Array(),
+  };
+  let marked: { readonly run: Reconciliation; readonly marks: EntryMarks } | null = null;
+  let counted: {
+    readonly run: Reconciliation;
+    readonly marks: EntryMarks;
+    readonly options: ViewOptions[];
+  } | null = null;
+
+  const marksOf = (run: Reconciliation): EntryMarks => (marked?.run === run ? marked.marks : noMarks);
+  /** The open view, where it is the one meant and its run is still open. */
+  const viewWith = (viewId: number) => {
+    const { run, entries } = view;
+    return viewId === view.id && run !== null && run === open() ? { run, entries } : null;
+  };
+  const entriesAt = (viewId: number, rows: RowRanges): Uint32Array | null => {
+    const current = viewWith(viewId);
+    return current === null ? null : itemsInRows(current.entries, rows);
+  };
+
+  return {
+    entriesOf: (viewId) => viewWith(viewId)?.entries ?? null,
+    entriesAt,
+    setMarks: (run, marks) => {
+      marked = { run, marks };
+    },
+    calls: {
+      openView: (params) => {
+        const run = open();
+        const entries = run === null ? new Uint32Array() : selectView(run.ledger, params, marksOf(run));
+        view = { id: view.id + 1, run, entries };
+        return Promise.resolve({ viewId: view.id, entries: entries.length });
+      },
+      windowOf: ({ viewId, start, end }) => {
+        const current = viewWith(viewId);
+        if (current === null) return Promise.resolve([]);
+        const { run, entries } = current;
+        return Promise.resolve(
+          Array.from(entries.subarray(start, end), (entry) => entryAt(run.ledger, entry)),
+        );
+      },
+      openEntry: ({ viewId, position }) => {
+        const current = viewWith(viewId);
+        const entry = current?.entries[position];
+        return Promise.resolve(
+          current === null || entry === undefined ? null : detailAt(current.run.ledger, entry),
+        );
+      },
+      viewOptions: ({ tab }) => {
+        const run = open();
+        if (run === null) return Promise.resolve(null);
+        const marks = marksOf(run);
+        if (counted?.run !== run || counted.marks !== marks) counted = { run, marks, options: [] };
+        const known = counted.options.find((options) => options.tab === tab);
+        if (known !== undefined) return Promise.resolve(known);
+        const options = viewOptions(run.ledger, tab, marks);
+        counted.options.push(options);
+        return Promise.resolve(options);
+      },
+    },
+  };
+}
