@@ -26,6 +26,7 @@ export function addRows(ranges: RowRanges, start: number, end: number): RowRange
 
 /** The ranges without the rows from `start` to `end`, which is excluded. */
 export function removeRows(ranges: RowRanges, start: number, end: number): RowRanges {
+  if (start >= end) return ranges;
   return ranges.flatMap(([from, to]) =>
     [[from, Math.min(to, start)] as const, [Math.max(from, end), to] as const].filter(
       ([rest, restEnd]) => rest < restEnd,

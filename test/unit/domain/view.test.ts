@@ -3,7 +3,9 @@ import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';
 import { selectView } from '#shared/domain/view';
-import { viewOf, type ViewParams } from '#shared/domain/view-params';
+import { noMarks, type EntryMarks } from '#shared/domain/view-filter';
+import { viewOptions } from '#shared/domain/view-options';
+import { tabs, viewOf, type ViewParams } from '#shared/domain/view-params';
 import { fileOf, snapshotOf } from '../../support/reconcile-support';
 
 const { ledger, summary } = reconcile(
@@ -31,8 +33,8 @@ const { ledger, summary } = reconcile(
 );
 
 const all = viewOf('missing');
-const shown = (params: Partial<ViewParams>) =>
-  Array.from(selectView(ledger, { ...all, ...params }), (number) => {
+const shown = (params: Partial<ViewParams>, marks = noMarks) =>
+  Array.from(selectView(ledger, { ...all, ...params }, marks), (number) => {
     const entry = entryAt(ledger, number);
     return entry.paymentReference.trim() || entry.note || entry.class;
   });
@@ -60,6 +62,50 @@ describe('selectView', () => {
     expect(shown({ search: 't000003' })).toEqual(['gone']);
     expect(shown({ tab: 'unreadable', search: 'cut' })).toEqual(['cut off']);
     expect(shown({ search: 'nothing' })).toEqual([]);
+  });
+  it('filters by a status that any ticket or row has, compared as statuses are', () => {
+    expect(shown({ clientStatuses: ['refunded'] })).toEqual(['mixed']);
+    expect(shown({ clientStatuses: ['paid'] })).toEqual(['short']);
+    expect(shown({ platformStatuses: ['Paid'] })).toEqual(['short', 'gone', 'mixed']);
+    expect(shown({ platformStatuses: ['VOID'] })).toEqual([]);
+    expect(shown({ tab: 'unreadable', platformStatuses: ['PAID'] })).toEqual(['unkeyed']);
+    expect(
+      shown({ tab: 'matched', platformStatuses: ['PAID'], clientStatuses: ['PAID'], onlyPairs: true }),
+    ).toEqual(['same']);
+    expect(shown({ tab: 'mismatched', onlyPairs: true })).toEqual([]);
+  });
+  it('filters by what is said of entries beside the ledger', () => {
+    const gone = selectView(ledger, { ...all, search: 'gone' })[0] ?? -1;
+    const marks: EntryMarks = {
+      reviewOf: (entry) => (entry === gone ? 'accepted' : 'open'),
+      changeOf: (entry) => (entry === gone ? 'persisting' : null),
+    };
+    expect(shown({ reviews: ['accepted'] }, marks)).toEqual(['gone']);
+    expect(shown({ reviews: ['open'] }, marks)).toEqual(['short', 'mixed']);
+    expect(shown({ changes: ['persisting', 'new'] }, marks)).toEqual(['gone']);
+    expect(shown({ changes: ['new'] })).toEqual([]);
+    expect(viewOptions(ledger, 'missing', marks).lists).toMatchObject({
+      reviews: [
+        { value: 'open', entries: 2 },
+        { value: 'accepted', entries: 1 },
+      ],
+      changes: [{ value: 'persisting', entries: 1 }],
+    });
+  });
+  it('counts for each value of a filter as many entries as the filter shows', () => {
+    for (const tab of tabs) {
+      const { lists, pairs } = viewOptions(ledger, tab, noMarks);
+      expect(shown({ tab, onlyPairs: true })).toHaveLength(pairs);
+      for (const list of ['classes', 'reasons', 'platformStatuses', 'clientStatuses'] as const) {
+        for (const { value, entries } of lists[list]) {
+          expect(shown({ tab, [list]: [value] }), `${tab} ${list} ${value}`).toHaveLength(entries);
+        }
+      }
+    }
+    expect(viewOptions(ledger, 'missing', noMarks).lists.clientStatuses).toEqual([
+      { value: 'REFUNDED', entries: 1 },
+      { value: 'PAID', entries: 1 },
+    ]);
   });
   it('sorts by any column, and by the ledger between equals', () => {
     const by = (column: NonNullable<ViewParams['sort']>['column'], descending = false) =>
