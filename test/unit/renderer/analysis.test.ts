@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { viewOf } from '#renderer/state/use-view';
 import { createSession } from '#renderer/worker/session';
 import { defaultProfile } from '#shared/domain/profile';
 import { defaultRules, type Rules } from '#shared/domain/rules';
 import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
 import { snapshotOf, type Item } from '../../support/reconcile-support';
+import { viewOf } from '#shared/domain/view-params';
 
 const march: Item[] = [
   ['A', 'PAID'],
