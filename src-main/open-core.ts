@@ -2,18 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { succeed, type Result } from '#shared/result';
-import { createAppCore, type AppCore, type AppCoreParts } from './core/app-core';
+import { createAppCore, type AppCore, type AppCoreParts, type SampleSwitch } from './core/app-core';
 import { openDataDirectory } from './core/data-directory';
 import { createKeyStore } from './core/key-store';
 import { createKeytarKeychain } from './core/keytar-keychain';
 import type { FetchPort } from './core/partner-api/ports';
 import { createProfileStore } from './core/profile-store';
+import { createRecentProfiles } from './core/recent-profiles';
 import { createRunStore } from './core/run-store';
 import { createPlatform } from './core/snapshot/create-platform';
 import { userName } from './core/user-name';
 import { startDemo } from './demo';
 import { version } from './installation';
 import { logDefect } from './log-defect';
+import { createSwitchingCore } from './sample-switch';
 
 /** How a host with a screen opens the core. */
 export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile'> {
@@ -26,29 +28,49 @@ export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile'> {
 
 /** Puts the stores, the platform and the core together for a host. */
 export async function openCore(options: CoreOptions): Promise<Result<AppCore>> {
-  return options.demo ? succeed(await openDemoCore(options)) : openOwnCore(options);
-}
-
-async function openOwnCore({ dataDir, fetch, host, saveFile }: CoreOptions): Promise<Result<AppCore>> {
-  const opened = await openDataDirectory(dataDir);
+  if (options.demo) return succeed(await openSampleCore(options, onlySample));
+  const opened = await openDataDirectory(options.dataDir);
   if (!opened.ok) return opened;
   return succeed(
-    createAppCore({
-      host,
-      saveFile,
-      version,
-      platform: createPlatform({ fetch, dataDir: opened.value }),
-      profiles: createProfileStore(join(opened.value, 'profiles')),
-      keys: createKeyStore(createKeytarKeychain()),
-      runs: createRunStore(join(opened.value, 'runs')),
-      user: userName(),
-      sample: null,
-      onDefect: logDefect,
-    }),
+    createSwitchingCore(
+      (sampleSwitch) => openOwnCore(options, opened.value, sampleSwitch),
+      (sampleSwitch) => openSampleCore(options, sampleSwitch),
+    ),
   );
 }
 
-async function openDemoCore({ fetch, host, saveFile }: CoreOptions): Promise<AppCore> {
+/** Started on the sample project, there is nothing to go back to. */
+const onlySample: SampleSwitch = {
+  closes: false,
+  open: () => Promise.resolve(succeed(null)),
+  close: () => Promise.resolve(succeed(null)),
+};
+
+function openOwnCore(
+  { fetch, host, saveFile }: CoreOptions,
+  dataDir: string,
+  sampleSwitch: SampleSwitch,
+): AppCore {
+  return createAppCore({
+    host,
+    saveFile,
+    version,
+    platform: createPlatform({ fetch, dataDir }),
+    profiles: createProfileStore(join(dataDir, 'profiles')),
+    keys: createKeyStore(createKeytarKeychain()),
+    runs: createRunStore(join(dataDir, 'runs')),
+    user: userName(),
+    recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
+    sample: null,
+    sampleSwitch,
+    onDefect: logDefect,
+  });
+}
+
+async function openSampleCore(
+  { fetch, host, saveFile }: CoreOptions,
+  sampleSwitch: SampleSwitch,
+): Promise<AppCore> {
   const demo = await startDemo();
   const dataDir = await mkdtemp(join(tmpdir(), 'tieout-demo-'));
   const profiles = createProfileStore(join(dataDir, 'profiles'));
@@ -64,7 +86,9 @@ async function openDemoCore({ fetch, host, saveFile }: CoreOptions): Promise<App
     keys,
     runs: createRunStore(join(dataDir, 'runs')),
     user: userName(),
+    recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
     sample: { profileId: demo.profile.id, file: demo.file },
+    sampleSwitch,
     onDefect: logDefect,
   });
   return {

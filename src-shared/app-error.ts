@@ -64,6 +64,13 @@ export type AppError =
   | { readonly code: 'stored_file_damaged'; readonly path: string; readonly kept: string | null }
   | { readonly code: 'stored_file_newer'; readonly path: string }
   | { readonly code: 'profile_not_found'; readonly profile: string }
+  | {
+      readonly code: 'profile_file_refused';
+      readonly name: string;
+      readonly problem: 'foreign' | 'newer' | 'damaged';
+      /** The field of a damaged one that is wrong, where that can be told. */
+      readonly field: string | null;
+    }
   | { readonly code: 'snapshot_not_found' }
   | { readonly code: 'run_not_found' }
   | { readonly code: 'snapshot_partial'; readonly pagesRead: number; readonly pages: number | null }

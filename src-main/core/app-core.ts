@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { AppDescription, Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
+import type { Result } from '#shared/result';
 import { createAskPlatform } from './ask-platform';
 import { keyCalls } from './calls/key-calls';
 import { profileCalls } from './calls/profile-calls';
@@ -10,12 +11,17 @@ import { secondLookCalls } from './calls/second-look-calls';
 import { snapshotCalls } from './calls/snapshot-calls';
 import type { KeyStore } from './key-store';
 import type { SaveFile } from './ports';
-import type { ProfileStore } from './profile-store';
+import { profileFormat, type ProfileStore } from './profile-store';
+import { describePrograms } from './programs';
 import { pruneSnapshots } from './prune-snapshots';
 import { createReadings } from './readings';
+import type { RecentProfiles } from './recent-profiles';
+import { findingsFormat, runFormat } from './run-file';
 import type { RunStore } from './run-store';
 import { createSecondLooks } from './second-looks';
 import type { Platform } from './snapshot/platform';
+import { snapshotFormat } from './snapshot/snapshot-file';
+import { newestVersion } from './versioned-file';
 
 /** What a host puts together. */
 export interface AppCoreParts {
@@ -27,8 +33,10 @@ export interface AppCoreParts {
   readonly runs: RunStore;
   /** Who works with it, as the operating system names them: the name under which runs are saved and findings reviewed. */
   readonly user: string;
+  readonly recent: RecentProfiles;
   /** The sample project, while the app runs on it. */
   readonly sample: SampleProject | null;
+  readonly sampleSwitch: SampleSwitch;
   /** Null where the host has no save dialog. */
   readonly saveFile: SaveFile | null;
   /** Logs what should not have happened, without the key, and answers the reference to find it by. */
@@ -41,6 +49,14 @@ export interface SampleProject {
   readonly file: { readonly name: string; readonly content: Uint8Array };
 }
 
+/** Puts the sample project in the place of the user's own profiles, and back. */
+export interface SampleSwitch {
+  open(): Promise<Result<null>>;
+  close(): Promise<Result<null>>;
+  /** Whether there are own profiles to go back to. */
+  readonly closes: boolean;
+}
+
 /** The core as a host serves it: one function for all calls, one for the events, and an end. */
 export interface AppCore {
   readonly answer: (call: string, argument: unknown) => Promise<Reply>;
@@ -51,8 +67,11 @@ export interface AppCore {
 
 /** Implements the contract between screen and core (architecture.md, rule 4). */
 export function createAppCore(parts: AppCoreParts): AppCore {
-  const { platform, profiles, keys, runs, sample, saveFile, onDefect } = parts;
+  const { platform, profiles, keys, runs, recent, sample, sampleSwitch, saveFile, onDefect } = parts;
   const listeners = new Set<(event: BridgeEvent) => void>();
+  const publish = (event: BridgeEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
   const askPlatform = createAskPlatform(profiles, keys);
   const readings = createReadings({
     platform,
@@ -60,7 +79,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     prune: (profileId) => pruneSnapshots(platform.snapshots, runs, profileId),
     onDefect,
     onProgress: (progress) => {
-      for (const listener of listeners) listener({ type: 'snapshot-progress', progress });
+      publish({ type: 'snapshot-progress', progress });
     },
   });
 
@@ -73,9 +92,24 @@ export function createAppCore(parts: AppCoreParts): AppCore {
         keychain: { available: problem === null, problem },
         savesFiles: saveFile !== null,
         sampleProfileId: sample?.profileId ?? null,
+        closesSample: sample !== null && sampleSwitch.closes,
+        programs: describePrograms(),
+        formats,
       };
     }),
-    ...profileCalls({ profiles, keys, runs, snapshots: platform.snapshots, readings }),
+    openSample: serveCall('openSample', nothing, () => sampleSwitch.open()),
+    closeSample: serveCall('closeSample', nothing, () => sampleSwitch.close()),
+    ...profileCalls({
+      profiles,
+      keys,
+      runs,
+      recent,
+      snapshots: platform.snapshots,
+      readings,
+      onChange: () => {
+        publish({ type: 'profiles-changed' });
+      },
+    }),
     ...keyCalls({ profiles, keys, platform, askPlatform }),
     ...snapshotCalls(readings, platform.snapshots),
     ...secondLookCalls(createSecondLooks(platform, profiles, readings)),
@@ -96,6 +130,13 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     stop: () => readings.cancelAll(),
   };
 }
+
+const formats = {
+  profile: newestVersion(profileFormat),
+  snapshot: newestVersion(snapshotFormat),
+  run: newestVersion(runFormat),
+  findings: newestVersion(findingsFormat),
+};
 
 const fileArgument = v.strictObject({
   // Only a name: the folder is the user's choice, in the dialog.

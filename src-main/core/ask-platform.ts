@@ -1,12 +1,10 @@
 import type { Profile } from '#shared/domain/profile';
 import type { Result } from '#shared/result';
 import type { KeyStore } from './key-store';
+import type { ProjectAddress } from './ports';
 import type { ProfileStore } from './profile-store';
 
-/**
- * Asks the platform something in the name of a profile, with its kept key. Whether the API accepted the key is remembered
- * either way; a refused key is kept and everything read with it too (snapshot.md: "401 stops at once, keeps old data").
- */
+/** Asks the platform something in the name of a profile, with its kept key. */
 export type AskPlatform = <T>(
   profileId: string,
   question: (profile: Profile, key: string) => Promise<Result<T>>,
@@ -17,11 +15,23 @@ export function createAskPlatform(profiles: ProfileStore, keys: KeyStore): AskPl
   return async (profileId, question) => {
     const profile = await profiles.find(profileId);
     if (!profile.ok) return profile;
-    const key = await keys.read(profile.value);
-    if (!key.ok) return key;
-    const answer = await question(profile.value, key.value);
-    if (answer.ok) keys.markAccepted(profile.value);
-    else if (answer.error.code === 'key_rejected') keys.markRejected(profile.value);
-    return answer;
+    return askWithKeptKey(keys, profile.value, (key) => question(profile.value, key));
   };
+}
+
+/**
+ * Asks with the key that is kept for a project. Whether the API accepted the key is remembered either way; a refused key is
+ * kept and everything read with it too (snapshot.md: "401 stops at once, keeps old data").
+ */
+export async function askWithKeptKey<T>(
+  keys: KeyStore,
+  project: ProjectAddress,
+  question: (key: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const key = await keys.read(project);
+  if (!key.ok) return key;
+  const answer = await question(key.value);
+  if (answer.ok) keys.markAccepted(project);
+  else if (answer.error.code === 'key_rejected') keys.markRejected(project);
+  return answer;
 }

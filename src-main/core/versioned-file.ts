@@ -1,6 +1,5 @@
 import { readFile, rename } from 'node:fs/promises';
 import * as v from 'valibot';
-import type { AppError } from '#shared/app-error';
 import { fail, succeed, type Result } from '#shared/result';
 import { writeAtomically } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
@@ -28,23 +27,47 @@ export async function readVersioned<T>(path: string, format: FileFormat<T>): Pro
   } catch (thrown) {
     return systemErrorCode(thrown) === 'ENOENT' ? succeed(null) : fail(storageError(path, thrown));
   }
-  return parseVersioned(text, path, format);
+  const parsed = parseVersioned(text, format);
+  switch (parsed.kind) {
+    case 'read':
+      return succeed(parsed.value);
+    case 'newer':
+      return fail({ code: 'stored_file_newer', path });
+    case 'foreign':
+    case 'damaged':
+      return fail({ code: 'stored_file_damaged', path, kept: null });
+  }
 }
 
-function parseVersioned<T>(text: string, path: string, format: FileFormat<T>): Result<T> {
-  const damaged: AppError = { code: 'stored_file_damaged', path, kept: null };
+/** What a text of a format comes to; of a damaged one the field that is wrong, where that can be told. */
+export type Parsed<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'damaged'; readonly field: string | null };
+
+/** Reads a text as `formatVersioned` writes it, of this version or of an older one. */
+export function parseVersioned<T>(text: string, format: FileFormat<T>): Parsed<T> {
   const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), envelopeSchema), text);
-  if (!envelope.success || envelope.output.format !== format.name) return fail(damaged);
+  if (!envelope.success || envelope.output.format !== format.name) return { kind: 'foreign' };
   const { version, data } = envelope.output;
-  if (version > newestVersion(format)) return fail({ code: 'stored_file_newer', path });
+  if (version > newestVersion(format)) return { kind: 'newer' };
   try {
     const migrated = format.migrations.slice(version - 1).reduce((older, migrate) => migrate(older), data);
     const checked = v.safeParse(format.schema, migrated);
-    return checked.success ? succeed(checked.output) : fail(damaged);
+    return checked.success
+      ? { kind: 'read', value: checked.output }
+      : { kind: 'damaged', field: v.getDotPath(checked.issues[0]) };
   } catch {
     // A migration reads old data before any schema has; one that stumbles has met data that is not what it claims to be.
-    return fail(damaged);
+    return { kind: 'damaged', field: null };
   }
+}
+
+/** A value as a text of its format, in the newest version. */
+export function formatVersioned<T>(value: T, format: FileFormat<T>): string {
+  const envelope = { format: format.name, version: newestVersion(format), data: value };
+  return `${JSON.stringify(envelope, null, 2)}\n`;
 }
 
 /**
@@ -65,10 +88,10 @@ export async function writeVersioned<T>(
       return fail(storageError(path, thrown));
     }
   }
-  const envelope = { format: format.name, version: newestVersion(format), data: value };
-  return writeAtomically(path, `${JSON.stringify(envelope, null, 2)}\n`);
+  return writeAtomically(path, formatVersioned(value, format));
 }
 
-function newestVersion(format: FileFormat<unknown>): number {
-  return format.migrations.length + 1;
+/** The version that is written. */
+export function newestVersion({ migrations }: Pick<FileFormat<unknown>, 'migrations'>): number {
+  return migrations.length + 1;
 }

@@ -99,8 +99,10 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
   );
 
   useEffect(() => {
-    const unsubscribe = bridge.subscribe(({ progress }) => {
-      if (progress.profileId === profileId) follow(progress);
+    const unsubscribe = bridge.subscribe((event) => {
+      if (event.type === 'snapshot-progress' && event.progress.profileId === profileId) {
+        follow(event.progress);
+      }
     });
     // A reloaded screen picks up a reading that is under way.
     void ask(bridge.snapshotProgress({ profileId })).then((answer) => {

@@ -4,6 +4,7 @@ import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
 import type { SecondLookPlan, SecondLookStatus } from '../domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
 import type { Result } from '../result';
+import type { MenuCommand } from './menu';
 
 /**
  * The whole contract between the screen and the core (architecture.md, rule 4). Every call takes at most one plain-data
@@ -14,12 +15,24 @@ export interface Bridge {
   /** What this installation is and can do. */
   describeApp(): Promise<AppDescription>;
 
+  /** Opens the sample project in the place of the user's own profiles, which are not touched; `app-changed` follows. */
+  openSample(): Promise<Result<null>>;
+  /** Goes back to the user's own profiles; nothing of the sample project stays on this computer. `app-changed` follows. */
+  closeSample(): Promise<Result<null>>;
+
   /** All profiles, by name, and what is wrong with any profile file that could not be read; such a file is never deleted. */
-  listProfiles(): Promise<
-    Result<{ readonly profiles: readonly Profile[]; readonly problems: readonly AppError[] }>
-  >;
-  /** Creates or replaces the profile with this id, all or nothing. */
+  listProfiles(): Promise<Result<ProfileListing>>;
+  /** Remembers that the profile was opened just now. */
+  openProfile(argument: { readonly profileId: string }): Promise<Result<null>>;
+  /**
+   * Creates or replaces the profile with this id, all or nothing. Where its project or base URL changed, the key of the old
+   * one is removed, unless another profile of that project uses it.
+   */
   saveProfile(profile: Profile): Promise<Result<Profile>>;
+  /** The profile as a file to pass on: all that the user chose, and never the key. */
+  exportProfile(argument: { readonly profileId: string }): Promise<Result<ExportedFile>>;
+  /** Creates a profile from such a file, under an id of its own and, where its name is taken, under another name. */
+  importProfile(file: ExportedFile): Promise<Result<Profile>>;
   /** Removes the profile, its snapshots, its saved runs and, unless another profile of the same project uses it, its key. */
   deleteProfile(argument: { readonly profileId: string }): Promise<Result<null>>;
 
@@ -32,8 +45,10 @@ export interface Bridge {
   /** Removes the key from the keychain and from memory. */
   forgetKey(argument: { readonly profileId: string }): Promise<Result<KeyStatus>>;
 
+  /** Asks the API which endpoint groups a key has, without keeping it; for a profile that is not saved yet as well. */
+  testConnection(connection: ConnectionDraft): Promise<Result<KeyCheck['groups']>>;
   /** The project's events, to choose from; needs `events.read`. */
-  listEvents(argument: { readonly profileId: string }): Promise<Result<readonly EventChoice[]>>;
+  listEvents(connection: ConnectionDraft): Promise<Result<readonly EventChoice[]>>;
 
   /** Starts reading a new snapshot; progress follows as events. Refused with `snapshot_running` while one is under way. */
   startSnapshot(argument: {
@@ -118,8 +133,15 @@ export interface Bridge {
 /** The name of a call. */
 export type BridgeCall = keyof Bridge;
 
-/** What the core says unasked. */
-export type BridgeEvent = { readonly type: 'snapshot-progress'; readonly progress: SnapshotProgress };
+/** What the core or its host says unasked. */
+export type BridgeEvent =
+  | { readonly type: 'snapshot-progress'; readonly progress: SnapshotProgress }
+  /** A profile was saved, opened or deleted. */
+  | { readonly type: 'profiles-changed' }
+  /** The sample project was opened or closed: whatever the screen knew is of other profiles now. */
+  | { readonly type: 'app-changed' }
+  /** Something was chosen from the desktop app's menu. */
+  | { readonly type: 'menu'; readonly command: MenuCommand };
 
 /** What this installation is and can do. */
 export interface AppDescription {
@@ -131,6 +153,33 @@ export interface AppDescription {
   readonly savesFiles: boolean;
   /** The sample profile's id while the app runs on the sample project; `readSampleFile` then answers its client file. */
   readonly sampleProfileId: string | null;
+  /** Whether there are own profiles to go back to; not where the app was started on the sample project. */
+  readonly closesSample: boolean;
+  /** The programs it runs on, by name: Electron, Chromium, Node.js and the operating system, as far as there are. */
+  readonly programs: Readonly<Record<string, string>>;
+  /** The newest version of each kind of file that it writes. */
+  readonly formats: Readonly<Record<string, number>>;
+}
+
+/** The profiles of this computer. */
+export interface ProfileListing {
+  readonly profiles: readonly Profile[];
+  /** The ids of those opened last, the newest first. */
+  readonly recent: readonly string[];
+  readonly problems: readonly AppError[];
+}
+
+/** A file that leaves Tieout or comes to it. */
+export interface ExportedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** A project as it stands in a form, and the key pasted for it; null asks with the key that is kept for just this project. */
+export interface ConnectionDraft {
+  readonly baseUrl: string;
+  readonly projectId: string;
+  readonly key: string | null;
 }
 
 /** Whether a key is kept, and where. */

@@ -71,6 +71,29 @@ export const tieoutWords = {
     means: 'Nothing was done.',
     next: 'Choose one of the profiles that exist, or create it first.',
   }),
+  profile_file_refused: ({ name, problem, field }) => {
+    const means = 'No profile was added; those that exist are as they were.';
+    switch (problem) {
+      case 'foreign':
+        return {
+          happened: `The file ${quoted(name)} is not a profile that was exported from Tieout.`,
+          means,
+          next: 'Choose a file that was saved with “Export”; a client file is opened in its own panel.',
+        };
+      case 'newer':
+        return {
+          happened: `The profile in ${quoted(name)} was exported from a newer version of Tieout.`,
+          means,
+          next: 'Install the newer version of Tieout, or enter the profile by hand.',
+        };
+      case 'damaged':
+        return {
+          happened: `The profile in ${quoted(name)} is damaged${field === null ? '' : `: its ${quoted(field)} is not one that Tieout accepts`}.`,
+          means,
+          next: 'Export the profile again where it is in use, and import the new file.',
+        };
+    }
+  },
   snapshot_not_found: () => ({
     happened: 'This snapshot is no longer there.',
     means: 'Nothing was compared.',

@@ -5,7 +5,7 @@ import { createHttpTransport } from '#renderer/bridge/http-transport';
 import { startSandbox } from '#main/sandbox/index';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
-import { profileNamed } from '../support/core-twins';
+import { onProgress, profileNamed } from '../support/core-twins';
 import { bareEnvironment, runProgram } from '../support/run-program';
 import { browserWith, openShell } from '../support/shell-client';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -69,7 +69,7 @@ describe('the built browser shell', () => {
     await bridge.saveProfile(profile);
     await bridge.saveKey({ profileId: profile.id, key });
     const begun = new Promise<void>((resolve) => {
-      bridge.subscribe(({ progress }) => {
+      onProgress(bridge, (progress) => {
         if (progress.pagesDone > 2) resolve();
       });
     });

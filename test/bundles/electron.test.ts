@@ -6,7 +6,8 @@ import { startSandbox, type Sandbox } from '#main/sandbox/index';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { preloadName, type HostTransport } from '#shared/bridge/hosts';
 import { createCaller } from '#shared/bridge/rpc';
-import { profileNamed } from '../support/core-twins';
+import type { SnapshotProgress } from '#shared/domain/snapshot';
+import { draftOf, onProgress, profileNamed } from '../support/core-twins';
 import { repository, runMainBundle, type MainBundle } from '../support/run-main-bundle';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -180,7 +181,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
       await bridge.saveKey({ profileId: profile.id, key }),
       await bridge.keyStatus({ profileId: profile.id }),
       await bridge.checkKey({ profileId: profile.id }),
-      await bridge.listEvents({ profileId: profile.id }),
+      await bridge.listEvents(draftOf(profile)),
     ];
     expect(replies).toMatchObject([
       { error: { code: 'key_rejected' } },
@@ -196,16 +197,16 @@ describe('the built Electron main bundle, on the stand-in', () => {
       { ok: true },
     ]);
 
-    const done = new Promise<BridgeEvent>((resolve) => {
-      bridge.subscribe((event) => {
-        if (['done', 'failed'].includes(event.progress.phase)) resolve(event);
+    const done = new Promise<SnapshotProgress>((resolve) => {
+      onProgress(bridge, (progress) => {
+        if (['done', 'failed'].includes(progress.phase)) resolve(progress);
       });
     });
     expect(await bridge.startSnapshot({ profileId: profile.id, resume: false })).toEqual({
       ok: true,
       value: null,
     });
-    const { progress } = await done;
+    const progress = await done;
     expect(progress).toMatchObject({ phase: 'done', snapshot: { tickets: { unique: 250 } } });
     const part = await bridge.readSnapshot({
       snapshotId: progress.snapshot?.id ?? '',
@@ -272,7 +273,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
     await bridge.saveProfile(profile);
     await bridge.saveKey({ profileId: profile.id, key: slow.issueKey() });
     const begun = new Promise<void>((resolve) => {
-      bridge.subscribe(({ progress }) => {
+      onProgress(bridge, (progress) => {
         if (progress.pagesDone > 2) resolve();
       });
     });

@@ -3,9 +3,11 @@ import type { Keychain } from '#main/core/ports';
 import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/app-core';
 import { createKeyStore, type KeyStore } from '#main/core/key-store';
 import { createProfileStore } from '#main/core/profile-store';
+import { createRecentProfiles } from '#main/core/recent-profiles';
 import { createRunStore } from '#main/core/run-store';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
 import type { AppError } from '#shared/app-error';
+import type { BridgeEvent, ConnectionDraft } from '#shared/bridge/contract';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
@@ -221,10 +223,31 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     keys,
     runs: createRunStore(join(folder, 'runs')),
     user: 'olga',
+    recent: createRecentProfiles(join(folder, 'recent')),
     sample: null,
+    sampleSwitch: {
+      closes: false,
+      open: () => Promise.resolve(succeed(null)),
+      close: () => Promise.resolve(succeed(null)),
+    },
     saveFile: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
     ...changes,
   });
   return { core, keychain, platform, keys, defects };
+}
+
+/** Follows the readings among the events of a bridge. */
+export function onProgress(
+  { subscribe }: { readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void },
+  listener: (progress: SnapshotProgress) => void,
+): () => void {
+  return subscribe((event) => {
+    if (event.type === 'snapshot-progress') listener(event.progress);
+  });
+}
+
+/** A project as it stands in a form, without a new key. */
+export function draftOf({ baseUrl, projectId }: Profile, key: string | null = null): ConnectionDraft {
+  return { baseUrl, projectId, key };
 }

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
-import type { Bridge, KeyCheck } from '#shared/bridge/contract';
+import type { Bridge, ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
+import { defaultProfile } from '#shared/domain/profile';
 import { succeed, type Result } from '#shared/result';
-import type { AskPlatform } from '../ask-platform';
+import { askWithKeptKey, type AskPlatform } from '../ask-platform';
 import type { KeyStore } from '../key-store';
 import { checkKeyShape } from '../partner-api/api-key';
+import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileIdSchema } from '../profile-schema';
 import type { ProfileStore } from '../profile-store';
-import type { Platform } from '../snapshot/platform';
+import type { Connection, Platform } from '../snapshot/platform';
 import { profileArgument, serveCall } from './serve-call';
 
 /** What the calls about keys work with. */
@@ -18,9 +20,14 @@ export interface KeyCallParts {
   readonly askPlatform: AskPlatform;
 }
 
-const keyArgument = v.strictObject({
-  profileId: profileIdSchema,
-  key: v.pipe(v.string(), v.maxLength(10_000)),
+const keyText = v.pipe(v.string(), v.maxLength(10_000));
+const keyArgument = v.strictObject({ profileId: profileIdSchema, key: keyText });
+
+const draftText = v.pipe(v.string(), v.trim(), v.maxLength(500));
+const draftArgument = v.strictObject({
+  baseUrl: draftText,
+  projectId: v.pipe(draftText, v.minLength(1)),
+  key: v.nullable(keyText),
 });
 
 /** The calls about keys: a key goes in, and only what is known about it comes out (architecture.md, rule 7). */
@@ -29,7 +36,24 @@ export function keyCalls({
   keys,
   platform,
   askPlatform,
-}: KeyCallParts): Pick<Handlers<Bridge>, 'keyStatus' | 'saveKey' | 'checkKey' | 'forgetKey' | 'listEvents'> {
+}: KeyCallParts): Pick<
+  Handlers<Bridge>,
+  'keyStatus' | 'saveKey' | 'checkKey' | 'forgetKey' | 'testConnection' | 'listEvents'
+> {
+  /** The kept key goes nowhere but to the project that it is kept for, whatever the screen asks. */
+  const askAs = async <T>(
+    { projectId, ...draft }: ConnectionDraft,
+    question: (connection: Connection, key: string) => Promise<Result<T>>,
+  ): Promise<Result<T>> => {
+    const baseUrl = checkBaseUrl(draft.baseUrl);
+    if (!baseUrl.ok) return baseUrl;
+    const project = { baseUrl: tidyBaseUrl(baseUrl.value), projectId };
+    const connection = { ...project, requestsPerMinute: defaultProfile.requestsPerMinute };
+    if (draft.key === null) return askWithKeptKey(keys, project, (kept) => question(connection, kept));
+    const key = checkKeyShape(draft.key.trim());
+    return key.ok ? question(connection, key.value) : key;
+  };
+
   return {
     keyStatus: serveCall('keyStatus', profileArgument, async ({ profileId }) => {
       const profile = await profiles.find(profileId);
@@ -59,8 +83,11 @@ export function keyCalls({
       const forgotten = await keys.forget(profile.value);
       return forgotten.ok ? succeed(await keys.status(profile.value)) : forgotten;
     }),
-    listEvents: serveCall('listEvents', profileArgument, ({ profileId }) =>
-      askPlatform(profileId, (profile, key) => platform.listEvents(profile, key)),
+    testConnection: serveCall('testConnection', draftArgument, (draft) =>
+      askAs(draft, (connection, key) => platform.checkKey(connection, key)),
+    ),
+    listEvents: serveCall('listEvents', draftArgument, (draft) =>
+      askAs(draft, (connection, key) => platform.listEvents(connection, key)),
     ),
   };
 }

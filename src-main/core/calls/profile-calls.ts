@@ -1,11 +1,16 @@
-import type { Bridge } from '#shared/bridge/contract';
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Bridge, ExportedFile } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import type { Profile } from '#shared/domain/profile';
 import { succeed, type Result } from '#shared/result';
 import type { KeyStore } from '../key-store';
-import { checkBaseUrl } from '../partner-api/base-url';
+import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
+import type { ProjectAddress } from '../ports';
+import { freeName, readProfileFile, writeProfileFile } from '../profile-file';
 import { profileSchema } from '../profile-schema';
 import type { ProfileStore } from '../profile-store';
+import type { RecentProfiles } from '../recent-profiles';
 import type { RunStore } from '../run-store';
 import type { SnapshotStore } from '../snapshot/platform';
 import type { Readings } from '../readings';
@@ -18,25 +23,80 @@ export interface ProfileCallParts {
   readonly runs: RunStore;
   readonly snapshots: SnapshotStore;
   readonly readings: Readings;
+  readonly recent: RecentProfiles;
+  /** Called after a profile was saved, opened or deleted. */
+  readonly onChange: () => void;
 }
+
+const fileArgument = v.strictObject({
+  name: v.pipe(v.string(), v.maxLength(500)),
+  content: v.instance(Uint8Array),
+});
 
 /** The calls about profiles (product.md, section 1). */
 export function profileCalls(
   parts: ProfileCallParts,
-): Pick<Handlers<Bridge>, 'listProfiles' | 'saveProfile' | 'deleteProfile'> {
-  const { profiles } = parts;
+): Pick<
+  Handlers<Bridge>,
+  'listProfiles' | 'openProfile' | 'saveProfile' | 'deleteProfile' | 'exportProfile' | 'importProfile'
+> {
+  const { profiles, recent } = parts;
+  const changed = <T>(result: Result<T>): Result<T> => {
+    if (result.ok) parts.onChange();
+    return result;
+  };
   return {
-    listProfiles: serveCall('listProfiles', nothing, () => profiles.list()),
+    listProfiles: serveCall('listProfiles', nothing, async () => {
+      const listed = await profiles.list();
+      return listed.ok
+        ? succeed({ ...listed.value, recent: await recentOf(parts, listed.value.profiles) })
+        : listed;
+    }),
+    openProfile: serveCall('openProfile', profileArgument, async ({ profileId }) =>
+      changed(await recent.opened(profileId)),
+    ),
     saveProfile: serveCall('saveProfile', profileSchema, async (profile) => {
       const baseUrl = checkBaseUrl(profile.baseUrl);
       if (!baseUrl.ok) return baseUrl;
-      return profiles.save({ ...profile, baseUrl: baseUrl.value.href.replace(/\/+$/, '') });
+      return changed(await saveProfile(parts, { ...profile, baseUrl: tidyBaseUrl(baseUrl.value) }));
     }),
     deleteProfile: serveCall('deleteProfile', profileArgument, async ({ profileId }) => {
       const found = await profiles.find(profileId);
-      return found.ok ? deleteProfile(parts, found.value) : found;
+      return found.ok ? changed(await deleteProfile(parts, found.value)) : found;
     }),
+    exportProfile: serveCall('exportProfile', profileArgument, async ({ profileId }) => {
+      const found = await profiles.find(profileId);
+      return found.ok ? succeed(writeProfileFile(found.value)) : found;
+    }),
+    importProfile: serveCall('importProfile', fileArgument, async (file) =>
+      changed(await importProfile(profiles, file)),
+    ),
   };
+}
+
+async function recentOf({ recent }: ProfileCallParts, known: readonly Profile[]): Promise<readonly string[]> {
+  const ids = new Set(known.map(({ id }) => id));
+  return (await recent.list()).filter((id) => ids.has(id));
+}
+
+/** Where the old project's key cannot be removed the profile stays as it was, so that no key is left behind unseen. */
+async function saveProfile({ profiles, keys }: ProfileCallParts, profile: Profile): Promise<Result<Profile>> {
+  const before = await profiles.find(profile.id);
+  const saved = await profiles.save(profile);
+  if (!saved.ok || !before.ok || isSameProject(before.value, profile)) return saved;
+  const forgotten = await forgetUnusedKey(profiles, keys, before.value);
+  if (forgotten.ok) return saved;
+  await profiles.save(before.value);
+  return forgotten;
+}
+
+async function importProfile(profiles: ProfileStore, file: ExportedFile): Promise<Result<Profile>> {
+  const read = readProfileFile(file);
+  if (!read.ok) return read;
+  const listed = await profiles.list();
+  if (!listed.ok) return listed;
+  const taken = listed.value.profiles.map(({ name }) => name);
+  return profiles.save({ ...read.value, id: randomUUID(), name: freeName(read.value.name, taken) });
 }
 
 /** The profile goes last, so that a deletion that failed half-way can be asked for again. */
@@ -44,17 +104,9 @@ async function deleteProfile(
   { profiles, keys, runs, snapshots, readings }: ProfileCallParts,
   profile: Profile,
 ): Promise<Result<null>> {
-  const listed = await profiles.list();
-  if (!listed.ok) return listed;
   await readings.cancel(profile.id);
-  const shared = listed.value.profiles.some(
-    ({ id, baseUrl, projectId }) =>
-      id !== profile.id && baseUrl === profile.baseUrl && projectId === profile.projectId,
-  );
-  if (!shared) {
-    const forgotten = await keys.forget(profile);
-    if (!forgotten.ok) return forgotten;
-  }
+  const forgotten = await forgetUnusedKey(profiles, keys, profile);
+  if (!forgotten.ok) return forgotten;
   const kept = await snapshots.list(profile.id);
   if (!kept.ok) return kept;
   for (const { id } of kept.value) {
@@ -67,6 +119,17 @@ async function deleteProfile(
     const removed = await runs.remove(id);
     if (!removed.ok) return removed;
   }
-  const removed = await profiles.remove(profile.id);
-  return removed.ok ? succeed(null) : removed;
+  return profiles.remove(profile.id);
+}
+
+/** Removes the key of a project that a profile leaves, unless another profile of that project uses it. */
+async function forgetUnusedKey(profiles: ProfileStore, keys: KeyStore, left: Profile): Promise<Result<null>> {
+  const listed = await profiles.list();
+  if (!listed.ok) return listed;
+  const isUsed = listed.value.profiles.some((other) => other.id !== left.id && isSameProject(other, left));
+  return isUsed ? succeed(null) : keys.forget(left);
+}
+
+function isSameProject(a: ProjectAddress, b: ProjectAddress): boolean {
+  return a.baseUrl === b.baseUrl && a.projectId === b.projectId;
 }

@@ -22,6 +22,11 @@ export function checkBaseUrl(text: string): Result<URL> {
   return succeed(url);
 }
 
+/** A base URL in the one form in which it is kept, so that two profiles of one project have the same. */
+export function tidyBaseUrl(url: URL): string {
+  return url.href.replace(/\/+$/, '');
+}
+
 /** Whether a host name as `URL` writes it stays on this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

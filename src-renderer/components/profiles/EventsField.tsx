@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
-import type { EventChoice } from '#shared/bridge/contract';
+import type { ConnectionDraft, EventChoice } from '#shared/bridge/contract';
 import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
 import { Button } from '../common/Button';
@@ -11,11 +11,12 @@ import { eventIdsOf } from './profile-draft';
 
 /** The events that a profile is restricted to: typed in, or ticked in the project's own list once there is a key to ask with. */
 export function EventsField({
-  profileId,
+  connection,
   value,
   onChange,
 }: {
-  readonly profileId: string | null;
+  /** The project to ask and the key to ask with; null while the form does not say yet. */
+  readonly connection: ConnectionDraft | null;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }): ReactElement {
@@ -25,9 +26,9 @@ export function EventsField({
   const [asking, setAsking] = useState(false);
   const chosen = eventIdsOf(value);
 
-  const list = async (id: string): Promise<void> => {
+  const list = async (from: ConnectionDraft): Promise<void> => {
     setAsking(true);
-    const answer = await askResult(bridge.listEvents({ profileId: id }));
+    const answer = await askResult(bridge.listEvents(from));
     setAsking(false);
     setEvents(answer.ok ? answer.value : null);
     setError(answer.ok ? null : answer.error);
@@ -41,9 +42,9 @@ export function EventsField({
         hint="Event IDs, separated by commas. Leave empty for the whole project."
         onChange={onChange}
       />
-      {profileId !== null && events === null && (
+      {connection !== null && events === null && (
         <div className="button-row">
-          <Button disabled={asking} onClick={() => void list(profileId)}>
+          <Button disabled={asking} onClick={() => void list(connection)}>
             {asking ? 'Asking the platform…' : "Choose from the project's events"}
           </Button>
         </div>

@@ -133,7 +133,7 @@ export function ProfileDialog({
           <fieldset className="form-section" disabled={busy}>
             <h3>What is read</h3>
             <EventsField
-              profileId={saved?.id ?? null}
+              connection={saved === null ? null : { ...saved, key: null }}
               value={draft.eventIds}
               onChange={(eventIds) => {
                 change({ eventIds });

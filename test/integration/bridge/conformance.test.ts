@@ -6,7 +6,8 @@ import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { HostTransport } from '#shared/bridge/hosts';
 import { CallRefused, createCaller } from '#shared/bridge/rpc';
 import { defaultProfile } from '#shared/domain/profile';
-import { createTestCore, profileNamed, snapshotInfo } from '../../support/core-twins';
+import type { SnapshotProgress } from '#shared/domain/snapshot';
+import { createTestCore, onProgress, profileNamed, snapshotInfo } from '../../support/core-twins';
 import { browserWith, openShell } from '../../support/shell-client';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -86,7 +87,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
   it('carries null, an expected failure and a large text', async () => {
     const { bridge } = await start();
     expect(await bridge.snapshotProgress({ profileId: 'none' })).toBeNull();
-    expect(await bridge.listEvents({ profileId: 'none' })).toEqual({
+    expect(await bridge.checkKey({ profileId: 'none' })).toEqual({
       ok: false,
       error: { code: 'profile_not_found', profile: 'none' },
     });
@@ -121,16 +122,13 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
     const { bridge, platform, connected } = await start();
     await bridge.saveProfile(profileNamed('March'));
     await bridge.saveKey({ profileId: 'march', key: 'good.key' });
-    const seen: BridgeEvent[] = [];
-    const stop = bridge.subscribe((event) => seen.push(event));
+    const seen: SnapshotProgress[] = [];
+    const stop = onProgress(bridge, (progress) => seen.push(progress));
     await connected;
     await bridge.startSnapshot({ profileId: 'march', resume: false });
     platform.finish();
-    await expect.poll(() => seen.at(-1)?.progress.phase).toBe('done');
-    expect(seen.at(-1)).toEqual({
-      type: 'snapshot-progress',
-      progress: await bridge.snapshotProgress({ profileId: 'march' }),
-    });
+    await expect.poll(() => seen.at(-1)?.phase).toBe('done');
+    expect(seen.at(-1)).toEqual(await bridge.snapshotProgress({ profileId: 'march' }));
     const before = seen.length;
     stop();
     await bridge.startSnapshot({ profileId: 'march', resume: false });
@@ -150,8 +148,8 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
       ok: true,
       value: { way: 'lookups', requests: 3, timeMs: 180 },
     });
-    const seen: BridgeEvent[] = [];
-    bridge.subscribe((event) => seen.push(event));
+    const seen: SnapshotProgress[] = [];
+    onProgress(bridge, (progress) => seen.push(progress));
     await connected;
 
     const request = { ...look, way: 'lookups', references } as const;
@@ -164,11 +162,11 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
 
     await bridge.startSecondLook(request);
     platform.finish();
-    await expect.poll(() => seen.at(-1)?.progress.phase).toBe('done');
+    await expect.poll(() => seen.at(-1)?.phase).toBe('done');
     const found = await bridge.secondLook({ profileId: 'march' });
     expect(found).toMatchObject({ snapshotId: 'snapshot-1', running: false });
     expect(found?.lookups?.map(({ reference }) => reference)).toEqual(references);
-    const phases = new Set(seen.map(({ progress }) => progress.phase));
+    const phases = new Set(seen.map(({ phase }) => phase));
     expect([...phases]).toEqual(['second look', 'cancelled', 'done']);
   });
 
@@ -184,7 +182,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
   it('answers calls that overlap each with its own reply', async () => {
     const { bridge } = await start();
     const names = Array.from({ length: 20 }, (_unused, n) => `profile-${n}`);
-    const found = await Promise.all(names.map((profileId) => bridge.listEvents({ profileId })));
+    const found = await Promise.all(names.map((profileId) => bridge.checkKey({ profileId })));
     expect(found).toEqual(
       names.map((profile) => ({ ok: false, error: { code: 'profile_not_found', profile } })),
     );

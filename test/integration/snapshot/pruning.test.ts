@@ -22,7 +22,7 @@ async function readInTheApp({ dataDir, platform, profile, key }: Bench): Promise
   await call('saveProfile', profile);
   const done = new Promise<BridgeEvent>((resolve) => {
     core.subscribe((event) => {
-      if (event.progress.phase === 'done') resolve(event);
+      if (event.type === 'snapshot-progress' && event.progress.phase === 'done') resolve(event);
     });
   });
   await call('startSnapshot', { profileId: profile.id, resume: false });

@@ -1,22 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCaller, type Transport } from '#shared/bridge/rpc';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import type { Bridge, BridgeEvent, ExportedFile } from '#shared/bridge/contract';
+import { defaultRules } from '#shared/domain/rules';
 import type { AppCore } from '#main/core/app-core';
-import { createTestCore, profileNamed, snapshotInfo } from '../../support/core-twins';
+import { createTestCore, draftOf, onProgress, profileNamed, snapshotInfo } from '../../support/core-twins';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const secret = 'prefix.TopSecret42';
 
 const callNames: ReadonlyArray<keyof Bridge> = [
   'describeApp',
+  'openSample',
+  'closeSample',
   'listProfiles',
+  'openProfile',
   'saveProfile',
   'deleteProfile',
+  'exportProfile',
+  'importProfile',
   'keyStatus',
   'saveKey',
   'checkKey',
   'forgetKey',
+  'testConnection',
   'listEvents',
   'startSnapshot',
   'cancelSnapshot',
@@ -120,6 +127,10 @@ describe('what crosses the bridge', () => {
       await ask('saveKey', { profileId, key: { key } });
     }
     for (const call of callNames) await ask(call, { profileId });
+    for (const key of [secret, `wrong.${secret}`, null]) {
+      await ask('testConnection', draftOf(profile, key));
+      await ask('listEvents', draftOf(profile, key));
+    }
     for (const call of callNames) await ask(call, undefined);
     await bridge.saveProfile(profile);
     await bridge.saveKey({ profileId, key: secret });
@@ -155,7 +166,10 @@ describe('profiles over the bridge', () => {
     expect(await bridge.deleteProfile({ profileId })).toEqual({ ok: true, value: null });
     expect(platform.stored.map(({ id }) => id)).toEqual(['three']);
     expect(keychain.entries.size).toBe(0);
-    expect(await bridge.listProfiles()).toEqual({ ok: true, value: { profiles: [], problems: [] } });
+    expect(await bridge.listProfiles()).toEqual({
+      ok: true,
+      value: { profiles: [], recent: [], problems: [] },
+    });
   });
 
   it('leave the key to another profile of the same project', async () => {
@@ -166,11 +180,155 @@ describe('profiles over the bridge', () => {
     expect((await bridge.keyStatus({ profileId: 'april' })).kept).toBe('keychain');
   });
 
+  it('take the old key away when they go to another project, unless another profile uses it', async () => {
+    const { bridge, profile, keychain } = await coreWithProfile();
+    const other = profileNamed('April');
+    await bridge.saveProfile(other);
+    expect(await bridge.saveProfile({ ...profile, projectId: 'quay' })).toMatchObject({ ok: true });
+    expect([...keychain.entries.values()]).toEqual([secret]);
+    expect(await bridge.saveProfile({ ...other, name: 'Spring' })).toMatchObject({ ok: true });
+    expect([...keychain.entries.values()]).toEqual([secret]);
+    expect(await bridge.saveProfile({ ...other, baseUrl: 'https://other.example.com' })).toMatchObject({
+      ok: true,
+    });
+    expect(keychain.entries.size).toBe(0);
+  });
+
+  it('stay at their project while its key cannot be removed', async () => {
+    const { bridge, profile, keychain } = await coreWithProfile();
+    keychain.fails = 'locked';
+    expect(await bridge.saveProfile({ ...profile, projectId: 'quay' })).toMatchObject({
+      error: { code: 'keychain_failed' },
+    });
+    expect(await bridge.listProfiles()).toMatchObject({ value: { profiles: [profile] } });
+  });
+
+  it('are listed as they were opened, also after a restart, and forgotten when deleted', async () => {
+    const folder = temporaryFolder();
+    const bridge = callerOf(createTestCore(folder).core);
+    for (const name of ['a', 'b', 'c']) await bridge.saveProfile(profileNamed(name));
+    for (const profileId of ['a', 'b', 'c', 'a', 'gone']) await bridge.openProfile({ profileId });
+    const again = callerOf(createTestCore(folder).core);
+    expect(await again.listProfiles()).toMatchObject({ value: { recent: ['a', 'c', 'b'] } });
+    await again.deleteProfile({ profileId: 'c' });
+    expect(await again.listProfiles()).toMatchObject({ value: { recent: ['a', 'b'] } });
+  });
+
   it('stay while their key cannot be removed', async () => {
     const { bridge, profileId, keychain } = await coreWithProfile();
     keychain.fails = 'locked';
     expect(await bridge.deleteProfile({ profileId })).toMatchObject({ error: { code: 'keychain_failed' } });
     expect(await bridge.listProfiles()).toMatchObject({ value: { profiles: [{ id: profileId }] } });
+  });
+});
+
+describe('profiles as files', () => {
+  const text = ({ content }: ExportedFile) => new TextDecoder().decode(content);
+  const fileOf = (name: string, value: unknown) => ({
+    name,
+    content: new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)),
+  });
+  const exported = async () => {
+    const { bridge, profileId, ...parts } = await coreWithProfile();
+    const answer = await bridge.exportProfile({ profileId });
+    if (!answer.ok) throw new Error(answer.error.code);
+    return { ...parts, bridge, file: answer.value };
+  };
+
+  it('hold what the user chose, and never the key', async () => {
+    const { file, profile } = await exported();
+    expect(file.name).toBe('March.tieout-profile.json');
+    expect(text(file)).not.toContain('TopSecret42');
+    expect(JSON.parse(text(file))).toMatchObject({ format: 'tieout-profile', data: profile });
+  });
+
+  it('come in beside the profiles that are there, under an id and a name of their own', async () => {
+    const { bridge, file, profile } = await exported();
+    const first = await bridge.importProfile(file);
+    const second = await bridge.importProfile(file);
+    const names = [first, second].map((answer) => (answer.ok ? answer.value.name : answer.error.code));
+    expect(names).toEqual(['March (2)', 'March (3)']);
+    expect(first).toMatchObject({ value: { baseUrl: profile.baseUrl, rules: profile.rules } });
+    const listed = await bridge.listProfiles();
+    const ids = listed.ok ? listed.value.profiles.map(({ id }) => id) : [];
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toContain(profile.id);
+  });
+
+  it('come in from older versions', async () => {
+    const { bridge, file } = await exported();
+    const { data } = JSON.parse(text(file)) as { readonly data: Record<string, unknown> };
+    const { version, grain, keys, statusMapping } = defaultRules;
+    const older = { ...data, name: 'Old', rules: { version, grain, keys, statusMapping } };
+    const imported = await bridge.importProfile(
+      fileOf('old.json', { format: 'tieout-profile', version: 1, data: older }),
+    );
+    expect(imported).toMatchObject({ ok: true, value: { name: 'Old', rules: defaultRules } });
+  });
+
+  it.each([
+    ['a client file', 'payment_reference;status\nPAY-1;PAID\n', 'foreign', null],
+    ['nothing', '', 'foreign', null],
+    ['another file of Tieout', { format: 'tieout-run', version: 1, data: {} }, 'foreign', null],
+    ['a newer format', { format: 'tieout-profile', version: 999, data: {} }, 'newer', null],
+    ['a version that is none', { format: 'tieout-profile', version: 0, data: {} }, 'foreign', null],
+    ['an old one that is nothing', { format: 'tieout-profile', version: 1, data: null }, 'damaged', null],
+  ])('are refused with a reason: %s', async (_, value, problem, field) => {
+    const { core } = createTestCore(temporaryFolder());
+    const bridge = callerOf(core);
+    expect(await bridge.importProfile(fileOf('x.json', value))).toEqual({
+      ok: false,
+      error: { code: 'profile_file_refused', name: 'x.json', problem, field },
+    });
+    expect(await bridge.listProfiles()).toMatchObject({ value: { profiles: [] } });
+  });
+
+  it.each([
+    ['requestsPerMinute', 0],
+    ['rules', null],
+    ['baseUrl', 'http://evil.example'],
+    ['baseUrl', 'https://user:password@api.example.com'],
+    ['id', '../../x'],
+    ['key', secret],
+  ])('name the field that is wrong: %s as %j', async (field, value) => {
+    const { bridge, file } = await exported();
+    const envelope = JSON.parse(text(file)) as { readonly data: Record<string, unknown> };
+    const wrong = { ...envelope, data: { ...envelope.data, [field]: value } };
+    expect(await bridge.importProfile(fileOf('x.json', wrong))).toEqual({
+      ok: false,
+      error: { code: 'profile_file_refused', name: 'x.json', problem: 'damaged', field },
+    });
+  });
+});
+
+describe('a connection that is tried', () => {
+  it('answers the groups of a pasted key, and keeps nothing', async () => {
+    const { bridge, profile, keychain } = await coreWithProfile(null);
+    expect(await bridge.testConnection(draftOf(profile, ` ${secret}\n`))).toMatchObject({
+      value: { 'tickets.read': 'granted', 'orders.read': 'refused' },
+    });
+    expect(await bridge.listEvents(draftOf(profile, secret))).toMatchObject({ value: [{ id: 'e-1' }] });
+    expect(await bridge.testConnection(draftOf(profile, 'wrong.key'))).toMatchObject({
+      error: { code: 'key_rejected' },
+    });
+    expect(await bridge.testConnection(draftOf(profile, 'shapeless'))).toMatchObject({
+      error: { code: 'key_malformed' },
+    });
+    expect(keychain.entries.size).toBe(0);
+  });
+
+  it('uses the kept key for its own project alone', async () => {
+    const { bridge, profile } = await coreWithProfile();
+    expect(await bridge.testConnection(draftOf(profile))).toMatchObject({ ok: true });
+    for (const elsewhere of [{ baseUrl: 'https://evil.example' }, { projectId: 'quay' }]) {
+      expect(await bridge.testConnection(draftOf({ ...profile, ...elsewhere }))).toEqual({
+        ok: false,
+        error: { code: 'key_missing' },
+      });
+    }
+    expect(
+      await bridge.testConnection(draftOf({ ...profile, baseUrl: 'http://evil.example' })),
+    ).toMatchObject({ error: { code: 'base_url_invalid' } });
   });
 });
 
@@ -197,9 +355,9 @@ describe('keys over the bridge', () => {
   });
 
   it('are marked when the API refuses them later, and unmarked when it accepts them again', async () => {
-    const { bridge, profileId, platform } = await coreWithProfile();
+    const { bridge, profile, profileId, platform } = await coreWithProfile();
     platform.key = 'rotated.key';
-    expect(await bridge.listEvents({ profileId })).toMatchObject({ error: { code: 'key_rejected' } });
+    expect(await bridge.listEvents(draftOf(profile))).toMatchObject({ error: { code: 'key_rejected' } });
     expect(await bridge.keyStatus({ profileId })).toMatchObject({
       kept: 'keychain',
       problem: expect.stringMatching(/no longer accepts/) as string,
@@ -209,8 +367,13 @@ describe('keys over the bridge', () => {
   });
 
   it('are asked for when there is none', async () => {
-    const { bridge, profileId } = await coreWithProfile(null);
-    for (const asked of [bridge.checkKey({ profileId }), bridge.listEvents({ profileId })]) {
+    const { bridge, profile, profileId } = await coreWithProfile(null);
+    const draft = draftOf(profile);
+    for (const asked of [
+      bridge.checkKey({ profileId }),
+      bridge.listEvents(draft),
+      bridge.testConnection(draft),
+    ]) {
       expect(await asked).toEqual({ ok: false, error: { code: 'key_missing' } });
     }
     expect(await bridge.startSnapshot({ profileId, resume: false })).toMatchObject({
@@ -225,7 +388,7 @@ describe('readings over the bridge', () => {
     const { bridge, profileId, platform } = await coreWithProfile();
     const phases: string[] = [];
     const done = new Promise<void>((resolve) => {
-      bridge.subscribe(({ progress }) => {
+      onProgress(bridge, (progress) => {
         phases.push(progress.phase);
         if (progress.phase === 'done') resolve();
       });
@@ -292,12 +455,15 @@ describe('what the app says of itself', () => {
     const file = { name: 'sample.csv', content: Uint8Array.of(1) };
     const { core, keychain } = createTestCore(temporaryFolder(), { sample: { profileId: 'sample', file } });
     const bridge = callerOf(core);
-    expect(await bridge.describeApp()).toEqual({
+    expect(await bridge.describeApp()).toMatchObject({
       version: '1.2.3',
       host: 'browser',
       keychain: { available: true, problem: null },
       savesFiles: false,
       sampleProfileId: 'sample',
+      closesSample: false,
+      programs: { 'Node.js': process.versions.node },
+      formats: { profile: expect.any(Number) as number },
     });
     expect(await bridge.readSampleFile()).toEqual(file);
     keychain.fails = 'locked';

@@ -69,6 +69,12 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   ],
   stored_file_newer: [{ code: 'stored_file_newer', path: '/data/a.json' }],
   profile_not_found: [{ code: 'profile_not_found', profile: 'March' }],
+  profile_file_refused: [
+    { code: 'profile_file_refused', name: 'march.csv', problem: 'foreign', field: null },
+    { code: 'profile_file_refused', name: 'march.json', problem: 'newer', field: null },
+    { code: 'profile_file_refused', name: 'march.json', problem: 'damaged', field: null },
+    { code: 'profile_file_refused', name: 'march.json', problem: 'damaged', field: 'rules.grain' },
+  ],
   snapshot_not_found: [{ code: 'snapshot_not_found' }],
   run_not_found: [{ code: 'run_not_found' }],
   snapshot_partial: [

@@ -1,0 +1,45 @@
+import type { AppError } from '#shared/app-error';
+import type { ExportedFile } from '#shared/bridge/contract';
+import type { Profile } from '#shared/domain/profile';
+import { fail, succeed, type Result } from '#shared/result';
+import { checkBaseUrl, tidyBaseUrl } from './partner-api/base-url';
+import { profileFormat } from './profile-store';
+import { formatVersioned, parseVersioned } from './versioned-file';
+
+/** A profile as a file to pass on, in the format in which it is kept; no profile ever holds a key. */
+export function writeProfileFile(profile: Profile): ExportedFile {
+  const name = profile.name
+    .normalize('NFC')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100);
+  return {
+    name: `${name === '' ? 'profile' : name}.tieout-profile.json`,
+    content: new TextEncoder().encode(formatVersioned(profile, profileFormat)),
+  };
+}
+
+/** Reads such a file, which may come from anybody: the base URL is as strictly looked at as one that was typed. */
+export function readProfileFile({ name, content }: ExportedFile): Result<Profile> {
+  const refuse = (problem: ProfileFileProblem, field: string | null = null): Result<never> =>
+    fail({ code: 'profile_file_refused', name, problem, field });
+  const parsed = parseVersioned(new TextDecoder().decode(content), profileFormat);
+  if (parsed.kind !== 'read') {
+    return refuse(parsed.kind, parsed.kind === 'damaged' ? parsed.field : null);
+  }
+  const baseUrl = checkBaseUrl(parsed.value.baseUrl);
+  if (!baseUrl.ok) return refuse('damaged', 'baseUrl');
+  return succeed({ ...parsed.value, baseUrl: tidyBaseUrl(baseUrl.value) });
+}
+
+/** A name that none of the others has, upper and lower case alike: "Harbour", else "Harbour (2)" and so on. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const others = new Set(taken.map((other) => other.normalize('NFC').trim().toLowerCase()));
+  const stem = name.normalize('NFC').trim().slice(0, 480);
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? stem : `${stem} (${count})`;
+    if (!others.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+type ProfileFileProblem = Extract<AppError, { code: 'profile_file_refused' }>['problem'];

@@ -1,0 +1,18 @@
+import { arch, release, type } from 'node:os';
+
+/** How people know the programs that `process.versions` names. */
+const known = [
+  ['electron', 'Electron'],
+  ['chrome', 'Chromium'],
+  ['node', 'Node.js'],
+] as const;
+
+/** What Tieout runs on, by name, as an About shows it: nothing of it names the user or the machine. */
+export function describePrograms(): Readonly<Record<string, string>> {
+  const versions = new Map(Object.entries(process.versions));
+  const programs = known.flatMap(([id, name]): Array<readonly [string, string]> => {
+    const version = versions.get(id);
+    return version === undefined ? [] : [[name, version]];
+  });
+  return Object.fromEntries([...programs, ['Operating system', `${type()} ${release()} (${arch()})`]]);
+}

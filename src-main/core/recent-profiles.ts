@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { succeed, type Result } from '#shared/result';
+import { profileIdSchema } from './profile-schema';
+import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
+
+/** Which profiles were opened last, so that Tieout opens where it was left. */
+export interface RecentProfiles {
+  /** Ids, the newest first; none where that cannot be told, for nothing but convenience depends on it. */
+  list(): Promise<readonly string[]>;
+  opened(profileId: string): Promise<Result<null>>;
+}
+
+const mostRecent = 10;
+
+const recentFormat: FileFormat<readonly string[]> = {
+  name: 'tieout-recent-profiles',
+  schema: v.array(profileIdSchema),
+  migrations: [],
+};
+
+/** Keeps the list in a file. */
+export function createRecentProfiles(path: string): RecentProfiles {
+  const list = async (): Promise<readonly string[]> => {
+    const read = await readVersioned(path, recentFormat);
+    return read.ok ? (read.value ?? []) : [];
+  };
+  return {
+    list,
+    opened: async (profileId) => {
+      const before = await list();
+      if (before[0] === profileId) return succeed(null);
+      const ids = [profileId, ...before.filter((id) => id !== profileId)].slice(0, mostRecent);
+      return writeVersioned(path, recentFormat, ids);
+    },
+  };
+}
