@@ -63,7 +63,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     signal,
   });
   if (!taken.ok) return taken;
-  const snapshot = await loadSnapshot(platform.snapshots, taken.value);
+  const snapshot = await loadSnapshot(platform.snapshots, taken.value, profile.rules.fields);
   if (!snapshot.ok) return snapshot;
 
   if (parts.runs !== null) await pruneSnapshots(platform.snapshots, parts.runs, profile.id);

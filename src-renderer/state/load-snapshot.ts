@@ -1,32 +1,69 @@
 import type { SnapshotPart } from '#shared/bridge/contract';
+import { pathsOf } from '#shared/domain/field-pair';
+import type { Rules } from '#shared/domain/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/result';
 import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';
 import type { ReconcileClient } from './reconcile-client';
 
-/** Hands a whole snapshot from the core to the worker, part by part; stops with `cancelled` once `isCurrent` says no. */
+/**
+ * Hands a whole snapshot from the core to the worker, part by part, with those of its fields that are compared; stops with
+ * `cancelled` once `isCurrent` says no.
+ */
 export async function loadSnapshot(
   bridge: BridgeClient,
   worker: ReconcileClient,
   snapshot: SnapshotInfo,
+  fields: Rules['fields'],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  const begun = await ask(worker.beginSnapshot(snapshot));
+  const begun = await ask(worker.beginSnapshot({ info: snapshot, fields }));
   if (!begun.ok) return begun;
-  const resources = snapshot.orders === null ? (['tickets'] as const) : (['tickets', 'orders'] as const);
+  const arrival = begun.value;
+  const add: AddLines = (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines }));
+  const read = await readSnapshotLines(bridge, snapshot, fields, add, isCurrent);
+  return read.ok ? askResult(worker.endSnapshot({ arrival })) : read;
+}
+
+/** Hands the snapshot over once more where the worker has it without a field that the rules look at. */
+export async function holdFields(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  snapshot: SnapshotInfo,
+  rules: Rules,
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  if (rules.fields.length === 0) return succeed(null);
+  const lacks = await ask(worker.lacksFields({ rules }));
+  if (!lacks.ok) return lacks;
+  return lacks.value ? loadSnapshot(bridge, worker, snapshot, rules.fields, isCurrent) : succeed(null);
+}
+
+type AddLines = (resource: 'tickets' | 'orders', lines: string) => Promise<Result<unknown>>;
+
+/** Reads all lines of a whole snapshot from the core, part by part: tickets first, then orders where it has them. */
+export async function readSnapshotLines(
+  bridge: BridgeClient,
+  { id, orders }: Pick<SnapshotInfo, 'id' | 'orders'>,
+  fields: Rules['fields'],
+  add: AddLines,
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  const resources = orders === null ? (['tickets'] as const) : (['tickets', 'orders'] as const);
   for (const resource of resources) {
+    const paths = pathsOf(fields, resource);
     let offset: number | null = 0;
     while (offset !== null) {
       const part: Result<SnapshotPart> = await askResult(
-        bridge.readSnapshot({ snapshotId: snapshot.id, resource, offset }),
+        bridge.readSnapshot({ snapshotId: id, resource, offset, paths }),
       );
       if (!isCurrent()) return fail({ code: 'cancelled' });
       if (!part.ok) return part;
-      const added = await ask(worker.addSnapshotLines({ resource, lines: part.value.lines }));
+      const added = await add(resource, part.value.lines);
       if (!added.ok) return added;
       offset = part.value.next;
     }
   }
-  return askResult(worker.endSnapshot());
+  return succeed(null);
 }

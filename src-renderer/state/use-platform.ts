@@ -52,6 +52,11 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
   const begin = useLatest();
   const loadedVersion = useRef<string | null>(null);
   const [stopping, setStopping] = useState(false);
+  // Of fields that are chosen later the run itself says that they are lacking.
+  const fields = useRef(profile.rules.fields);
+  useEffect(() => {
+    fields.current = profile.rules.fields;
+  }, [profile.rules.fields]);
 
   const accept = useCallback(
     async (listed: Result<readonly SnapshotInfo[]>, isCurrent: () => boolean) => {
@@ -70,7 +75,7 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
       setKept((before) => ({ known: true, newest, partial, all: listed.value, loaded: before.loaded }));
       setReading((now) => (now !== null && readingIsOver(now.progress) ? null : now));
       if (newest === null || versionOf(newest) === loadedVersion.current) return;
-      const answer = await loadSnapshot(bridge, worker, newest, isCurrent);
+      const answer = await loadSnapshot(bridge, worker, newest, fields.current, isCurrent);
       if (!isCurrent()) return;
       if (!answer.ok) {
         setError(answer.error);

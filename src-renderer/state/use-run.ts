@@ -6,6 +6,8 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
 import type { FileReport } from '../worker/contract';
 import { askResult } from './ask';
+import { useHost } from './host';
+import { holdFields } from './load-snapshot';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
 
@@ -43,16 +45,20 @@ export function useRun(
   );
   const [finished, setFinished] = useState<Finished | null>(null);
   const begin = useLatest();
+  const { bridge } = useHost();
 
   useEffect(() => {
     const isCurrent = begin();
     if (inputs.snapshot === null || inputs.report === null) return;
-    void askResult(worker.reconcile({ rules: inputs.rules, acknowledgeMalformed: inputs.acknowledged })).then(
-      (result) => {
-        if (isCurrent()) setFinished({ inputs, result });
-      },
-    );
-  }, [begin, inputs, worker]);
+    const compare = async ({ rules, acknowledged }: RunInputs, info: SnapshotInfo): Promise<void> => {
+      const held = await holdFields(bridge, worker, info, rules, isCurrent);
+      const result = held.ok
+        ? await askResult(worker.reconcile({ rules, acknowledgeMalformed: acknowledged }))
+        : held;
+      if (isCurrent()) setFinished({ inputs, result });
+    };
+    void compare(inputs, inputs.snapshot);
+  }, [begin, bridge, inputs, worker]);
 
   const ready = snapshot !== null && report !== null;
   const sameSides = finished?.inputs.snapshot === snapshot && finished.inputs.report === report;

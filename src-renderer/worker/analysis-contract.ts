@@ -22,7 +22,7 @@ export interface AnalysisCalls {
 
   /**
    * Takes over an older run with its inputs, part by part: to open it as it was (`openOlderRun`), or because `compareRuns`
-   * needs them where that run was made under other rules. The orders may then be left out.
+   * needs them where that run was made under other rules. The orders come too: rules may compare a field of theirs.
    */
   beginOlderRun(argument: { readonly run: SavedRun; readonly info: SnapshotInfo }): Promise<null>;
   addOlderRunLines(argument: {
@@ -68,7 +68,7 @@ export type RunComparisonAnswer =
   | { readonly kind: 'incomplete' }
   /** The previous run was made under other rules: hand its inputs over (`beginOlderRun`) and ask again. */
   | { readonly kind: 'inputs wanted' }
-  /** The previous run did not keep a column of the client file that the rules look at now. */
+  /** The previous run did not keep a column of the client file that the rules look at now, or the field that it is held against. */
   | { readonly kind: 'column not kept'; readonly column: string };
 
 /** A run to be saved: `findings` as JSON, `clientLines` the rows of its client file as `client-lines.ts` writes them. */

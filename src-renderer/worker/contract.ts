@@ -27,13 +27,20 @@ export interface ReconcileWorker extends AnalysisCalls, ViewCalls {
   /** Forgets the client file. */
   closeFile(): Promise<null>;
 
-  /** Takes over a snapshot part by part: begin, then parts of tickets and orders, then end. Nothing is replaced before the end. */
-  beginSnapshot(info: SnapshotInfo): Promise<null>;
+  /**
+   * Takes over a snapshot part by part: begin, then parts of tickets and orders, then end. Nothing is replaced before the end.
+   * The lines hold those fields that these pairs look at. `arrival` tells one taking-over from another that was begun in its
+   * midst, which ends it with `cancelled`.
+   */
+  beginSnapshot(argument: { readonly info: SnapshotInfo; readonly fields: Rules['fields'] }): Promise<number>;
   addSnapshotLines(argument: {
+    readonly arrival: number;
     readonly resource: 'tickets' | 'orders';
     readonly lines: string;
   }): Promise<null>;
-  endSnapshot(): Promise<Result<null>>;
+  endSnapshot(argument: { readonly arrival: number }): Promise<Result<null>>;
+  /** Whether the snapshot was taken over without a field that the rules look at, and must be once more to be compared. */
+  lacksFields(argument: { readonly rules: Rules }): Promise<boolean>;
   /** Forgets the snapshot. */
   closeSnapshot(): Promise<null>;
 

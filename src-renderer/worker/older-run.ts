@@ -3,10 +3,10 @@ import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import type { Rules } from '#shared/domain/rules';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
-import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import type { AnalysisCalls } from './analysis-contract';
+import { receiveSnapshot } from './receive-snapshot';
 
 /** A saved run with what it was made from. */
 export interface OlderRun {
@@ -49,18 +49,17 @@ export function compareAgain({ run, snapshot, file }: OlderRun, rules: Rules): R
   return reconcile(snapshot, file, rules, run.malformedAcknowledged);
 }
 
+/** What was saved has those fields that the run's own rules compare. */
 function collectOlderRun(run: SavedRun, info: SnapshotInfo) {
-  const tickets = collectTickets(info.tickets.unique);
-  const orders = info.orders === null ? null : collectOrders();
+  const platform = receiveSnapshot(info, run.rules.fields);
   const rows = collectClientFile(run.file);
   return {
     add: (resource: 'tickets' | 'orders' | 'rows', lines: string) => {
-      if (resource === 'tickets') tickets.add(lines);
-      else if (resource === 'orders') orders?.add(lines);
-      else rows.add(lines);
+      if (resource === 'rows') rows.add(lines);
+      else platform.add(resource, lines);
     },
     end: (): Result<OlderRun> => {
-      const snapshot = wholeSnapshot(info, tickets.end(), orders?.end() ?? null);
+      const snapshot = platform.end();
       return snapshot.ok ? succeed({ run, snapshot: snapshot.value, file: rows.end() }) : snapshot;
     },
   };

@@ -1,6 +1,7 @@
 import type { ClientFile } from '#shared/domain/client-file';
+import { pathName, pathsOf, type PlatformField } from '#shared/domain/field-pair';
 import type { Reconciliation } from '#shared/domain/reconcile';
-import { columnsOfRules } from '#shared/domain/rules';
+import { columnsOfRules, type Rules } from '#shared/domain/rules';
 import { keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
 import {
   compareRuns,
@@ -52,6 +53,8 @@ export function createRunOverRun(
       return against(previousRun(previous.run, previous.findings, run, null));
     const lost = columnsOfRules(rules).find((column) => !previous.run.file.columns.includes(column));
     if (lost !== undefined) return { kind: 'column not kept', column: lost };
+    const lostField = rules.fields.find(({ field }) => !isKept(previous.run.rules.fields, field));
+    if (lostField !== undefined) return { kind: 'column not kept', column: lostField.column };
     const inputs = older();
     if (inputs?.run.id !== previous.run.id) return { kind: 'inputs wanted' };
     return against(previousRun(previous.run, previous.findings, run, compareAgain(inputs, rules)));
@@ -95,6 +98,11 @@ export function createRunOverRun(
       };
     },
   };
+}
+
+/** A saved run keeps the fields that its own rules compared. */
+function isKept(kept: Rules['fields'], { resource, path }: PlatformField): boolean {
+  return pathsOf(kept, resource).some((other) => pathName(other) === pathName(path));
 }
 
 /** A run that could not be compared sets no state. */

@@ -6,14 +6,14 @@ import { reconcileInSteps } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
 import { defaultFindingsFormat, refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
-import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
-import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import type { Snapshot } from '#shared/domain/snapshot';
 import { fail, succeed } from '#shared/result';
 import { createAnalysis } from './analysis';
 import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { sha256Of } from './file-hash';
 import { sourceOfFile } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
+import { hasFields, receiveSnapshot } from './receive-snapshot';
 import { createRunOverRun, type OpenRun } from './run-over-run';
 import { runInTurns } from './run-in-turns';
 import { createViews } from './views';
@@ -37,7 +37,8 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     readonly sha256: Promise<string | null>;
   } | null = null;
   let snapshot: Snapshot | null = null;
-  let arriving: ReturnType<typeof receiveSnapshot> | null = null;
+  let arriving: ({ readonly arrival: number } & ReturnType<typeof receiveSnapshot>) | null = null;
+  let arrivals = 0;
   let opened: OpenRun | null = null;
   let reading = { aborted: false };
   let turns = 0;
@@ -134,25 +135,27 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
           : succeed(preflight(imported, rules.keys, snapshot?.tickets ?? null)),
       ),
 
-    beginSnapshot: (info) => {
-      arriving = receiveSnapshot(info);
+    beginSnapshot: ({ info, fields }) => {
+      arriving = { arrival: ++arrivals, ...receiveSnapshot(info, fields) };
+      return Promise.resolve(arriving.arrival);
+    },
+
+    addSnapshotLines: ({ arrival, resource, lines }) => {
+      if (arriving?.arrival === arrival) arriving.add(resource, lines);
       return Promise.resolve(null);
     },
 
-    addSnapshotLines: ({ resource, lines }) => {
-      arriving?.add(resource, lines);
-      return Promise.resolve(null);
-    },
-
-    endSnapshot: () => {
-      const whole = arriving?.end() ?? null;
+    endSnapshot: ({ arrival }) => {
+      if (arriving?.arrival !== arrival) return Promise.resolve(fail({ code: 'cancelled' }));
+      const whole = arriving.end();
       arriving = null;
-      if (whole === null) return Promise.resolve(fail({ code: 'snapshot_not_found' }));
       if (!whole.ok) return Promise.resolve(whole);
       snapshot = whole.value;
       forgetRun();
       return Promise.resolve(succeed(null));
     },
+
+    lacksFields: ({ rules }) => Promise.resolve(snapshot !== null && !hasFields(snapshot, rules.fields)),
 
     closeSnapshot: () => {
       arriving = null;
@@ -214,18 +217,5 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const { writeWorkbook } = await import('./write-workbook');
       return writeWorkbook(ledger, entries, about);
     },
-  };
-}
-
-/** Collects the parts of a snapshot apart from the one in use, until all of them are there. */
-function receiveSnapshot(info: SnapshotInfo) {
-  const tickets = collectTickets(info.tickets.unique);
-  const orders = info.orders === null ? null : collectOrders();
-  return {
-    add: (resource: 'tickets' | 'orders', lines: string) => {
-      if (resource === 'tickets') tickets.add(lines);
-      else orders?.add(lines);
-    },
-    end: () => wholeSnapshot(info, tickets.end(), orders?.end() ?? null),
   };
 }

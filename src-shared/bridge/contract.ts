@@ -1,4 +1,5 @@
 import type { AppError, EndpointGroup } from '../app-error';
+import type { PlatformField, SeenField } from '../domain/field-pair';
 import type { Profile } from '../domain/profile';
 import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
 import type { SecondLookPlan, SecondLookStatus } from '../domain/second-look';
@@ -62,12 +63,18 @@ export interface Bridge {
   snapshotProgress(argument: { readonly profileId: string }): Promise<SnapshotProgress | null>;
   /** The profile's snapshots, newest first, partial ones included. */
   listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly KeptSnapshot[]>>;
-  /** The next part of a snapshot's tickets or orders; `next` is null after the last one. Refused for a partial snapshot. */
+  /**
+   * The next part of a snapshot's tickets or orders; `next` is null after the last one. `paths` are those of the further
+   * fields that the rules compare (`pathsOf`), most often none. Refused for a partial snapshot.
+   */
   readSnapshot(argument: {
     readonly snapshotId: string;
     readonly resource: 'tickets' | 'orders';
     readonly offset: number;
+    readonly paths: ReadonlyArray<PlatformField['path']>;
   }): Promise<Result<SnapshotPart>>;
+  /** The fields that a whole snapshot's tickets and orders have, to choose from: the document shows hardly any. */
+  listFields(argument: { readonly snapshotId: string }): Promise<Result<readonly SeenField[]>>;
 
   /** What a second look at a whole snapshot would take for so many disputed references; asks the API nothing. */
   planSecondLook(argument: {
@@ -203,7 +210,7 @@ export interface EventChoice {
 
 /**
  * A part of a snapshot: whole lines of text, one JSON array an item, `[identity, reference, status]` for a ticket and
- * `[reference, ticketCount]` for an order, all texts or null. `domain/snapshot-lines.ts` reads and writes them.
+ * `[reference, ticketCount]` for an order, then the texts of the fields that are compared, all texts or null. `domain/snapshot-lines.ts` reads and writes them.
  */
 export interface SnapshotPart {
   readonly lines: string;

@@ -26,3 +26,22 @@ export interface FieldPair {
   readonly field: PlatformField;
   readonly compare: FieldKind;
 }
+
+/** A field as it is found in the data, with the first value that is not blank, to know it by. */
+export interface SeenField extends PlatformField {
+  readonly example: string;
+}
+
+/** The name under which a field's column is kept: its path as one text, which no other path has. */
+export function pathName(path: PlatformField['path']): string {
+  return JSON.stringify(path);
+}
+
+/** The fields of one resource that the pairs look at, each once. */
+export function pathsOf(
+  fields: ReadonlyArray<Pick<FieldPair, 'field'>>,
+  resource: PlatformField['resource'],
+): ReadonlyArray<PlatformField['path']> {
+  const paths = fields.flatMap(({ field }) => (field.resource === resource ? [field.path] : []));
+  return [...new Map(paths.map((path) => [pathName(path), path])).values()];
+}

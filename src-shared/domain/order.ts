@@ -1,3 +1,5 @@
+import type { CodedColumn } from './coded-column';
+
 /**
  * The orders of a snapshot as parallel columns. The document shows no field of an order: the reference is read from the
  * field that the profile names, `paymentReference` unless it says otherwise, and the ticket count only where it names one.
@@ -6,4 +8,6 @@
 export interface Orders {
   readonly references: readonly string[];
   readonly ticketCounts: readonly string[];
+  /** The further fields that the rules compare, by `pathName`. */
+  readonly fields: ReadonlyMap<string, CodedColumn>;
 }

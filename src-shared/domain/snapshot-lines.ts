@@ -1,4 +1,5 @@
 import { createCodedColumnBuilder } from './coded-column';
+import { pathName, type PlatformField } from './field-pair';
 import type { Orders } from './order';
 import { createTextColumnBuilder } from './text-column';
 import type { Tickets } from './ticket';
@@ -13,38 +14,67 @@ export function writeSnapshotLines(items: Iterable<SnapshotLine>): string {
   return lines;
 }
 
-/** Collects the lines of tickets (`[identity, reference, status]`) into columns; `expected` tickets, if that is known. */
-export function collectTickets(expected = 0): {
+/**
+ * Collects the lines of tickets (`[identity, reference, status]`, and the texts at `paths`) into columns; `expected` tickets,
+ * if that is known.
+ */
+export function collectTickets(
+  expected = 0,
+  paths: ReadonlyArray<PlatformField['path']> = [],
+): {
   readonly add: (lines: string) => void;
   readonly end: () => Tickets;
 } {
   const identities = createTextColumnBuilder(expected * 24, expected);
   const references = createTextColumnBuilder(expected * 24, expected);
   const statuses = createCodedColumnBuilder(expected);
+  const further = collectFurther(paths);
+  const columns = [identities, references, statuses, ...further.columns];
   return {
     add: (lines) => {
-      readLines(lines, [identities, references, statuses]);
+      readLines(lines, columns);
     },
     end: () => ({
       identities: identities.build(),
       references: references.build(),
       statuses: statuses.build(),
+      fields: further.build(),
     }),
   };
 }
 
-/** Collects the lines of orders (`[reference, ticketCount]`) into columns. */
-export function collectOrders(): { readonly add: (lines: string) => void; readonly end: () => Orders } {
+/** Collects the lines of orders (`[reference, ticketCount]`, and the texts at `paths`) into columns. */
+export function collectOrders(paths: ReadonlyArray<PlatformField['path']> = []): {
+  readonly add: (lines: string) => void;
+  readonly end: () => Orders;
+} {
   const references: string[] = [];
   const ticketCounts: string[] = [];
+  const further = collectFurther(paths);
+  const columns: Columns = [
+    { push: (text, start, end) => references.push(text.slice(start, end)) },
+    { push: (text, start, end) => ticketCounts.push(text.slice(start, end)) },
+    ...further.columns,
+  ];
   return {
     add: (lines) => {
-      readLines(lines, [
-        { push: (text, start, end) => references.push(text.slice(start, end)) },
-        { push: (text, start, end) => ticketCounts.push(text.slice(start, end)) },
-      ]);
+      readLines(lines, columns);
     },
-    end: () => ({ references, ticketCounts }),
+    end: () => ({ references, ticketCounts, fields: further.build() }),
+  };
+}
+
+function collectFurther(paths: ReadonlyArray<PlatformField['path']>) {
+  const columns = paths.map(() => createCodedColumnBuilder());
+  return {
+    columns,
+    build: () =>
+      new Map(
+        paths.flatMap((path, place) => {
+          const column = columns[place]?.build();
+          return column === undefined ? [] : [[pathName(path), column] as const];
+        }),
+      ),
   };
 }
 

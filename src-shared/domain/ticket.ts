@@ -13,4 +13,6 @@ export interface Tickets {
   readonly identities: TextColumn;
   readonly references: TextColumn;
   readonly statuses: CodedColumn;
+  /** The further fields that the rules compare, by `pathName`. */
+  readonly fields: ReadonlyMap<string, CodedColumn>;
 }

@@ -19,7 +19,7 @@ const job = startJob();
 const { file } = valueOf(await readClientFile(valueOf(await sourceOfPath(clientCsv)), defaultProfile.file));
 job.step('read CSV');
 const store = createSnapshotStore(snapshotsDir);
-const snapshot = valueOf(await loadSnapshot(store, valueOf(await store.info(snapshotId))));
+const snapshot = valueOf(await loadSnapshot(store, valueOf(await store.info(snapshotId)), []));
 job.step('read snapshot');
 const run = reconcile(snapshot, file, defaultProfile.rules, false);
 job.step('classify');

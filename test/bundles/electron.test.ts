@@ -212,6 +212,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
       snapshotId: progress.snapshot?.id ?? '',
       resource: 'tickets',
       offset: 0,
+      paths: [],
     });
     expect(part.ok ? part.value.lines.trim().split('\n') : part).toHaveLength(250);
 

@@ -164,7 +164,7 @@ describe('a saved run’s snapshot', () => {
     const store = storeIn(folder);
     const run = made('3-31');
     const saved = await store.save(run.saved, run.findings, writeClientLines(run.file), (to) =>
-      snapshots.keepCopy({ id, endedAt }, to),
+      snapshots.keepCopy({ id, endedAt }, to, []),
     );
     return { folder, paths, snapshots, store, run, info, saved };
   };

@@ -142,7 +142,7 @@ async function itemsOf(disk: Disk) {
   const held = new Set<string>();
   let repeated = 0;
   const items = mergeItems(() => createMemoryJournal(disk).entries(), {
-    ...{ resource: 'tickets', identityField: 'id', fields: ['paymentReference'] },
+    ...{ resource: 'tickets', identityField: 'id', fields: ['paymentReference'], further: [] },
   });
   for await (const batch of items) {
     for (const [identity] of batch) {

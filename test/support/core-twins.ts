@@ -195,6 +195,12 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
       },
       readPart: (_snapshotId, _resource, offset) =>
         Promise.resolve(succeed({ lines: `["${offset}","ref","PAID"]\n`, next: null })),
+      fields: (snapshotId) =>
+        Promise.resolve(
+          stored.some(({ id }) => id === snapshotId)
+            ? succeed([{ resource: 'tickets', path: ['price', 'amount'], example: '12.50' }])
+            : fail({ code: 'snapshot_not_found' }),
+        ),
       remove: (snapshotId) => {
         stored.splice(
           stored.findIndex(({ id }) => id === snapshotId),

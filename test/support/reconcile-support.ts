@@ -1,11 +1,12 @@
 import type { ClientFile } from '#shared/domain/client-file';
 import { codedColumn } from '#shared/domain/coded-column';
+import { pathName } from '#shared/domain/field-pair';
 import { textColumn } from '#shared/domain/text-column';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
 
-/** A ticket or a row, as short as a test wants it: `[reference, status]`, and what a row holds in further columns. */
+/** A ticket or a row, as short as a test wants it: `[reference, status]`, and what it holds in further fields or columns. */
 export type Item = readonly [reference: string, status: string, further?: Readonly<Record<string, string>>];
 
 /** A verified snapshot of these tickets; identities are given in order unless the test names its own. */
@@ -45,9 +46,21 @@ export function snapshotOf(
       ),
       references: textColumn(tickets.map(([reference]) => reference)),
       statuses: codedColumn(tickets.map(([, status]) => status)),
+      fields: fieldColumns(tickets),
     },
     orders: null,
   };
+}
+
+/** Fields at the top of the tickets, by their names. */
+function fieldColumns(items: readonly Item[]): Snapshot['tickets']['fields'] {
+  const names = new Set(items.flatMap(([, , further]) => Object.keys(further ?? {})));
+  return new Map(
+    Array.from(names, (name) => [
+      pathName([name]),
+      codedColumn(items.map(([, , further]) => further?.[name] ?? '')),
+    ]),
+  );
 }
 
 /** A client file of these rows, one a line under its header. */

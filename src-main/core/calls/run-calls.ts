@@ -98,7 +98,7 @@ async function saveRun(
   const findings = parse(arrived.findings, savedFindingsSchema, {});
   if (findings === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
   const saved = await runs.save(run, findings, arrived.rows, (folder) =>
-    snapshots.keepCopy(run.snapshot, folder),
+    snapshots.keepCopy(run.snapshot, folder, run.rules.fields),
   );
   return saved.ok ? { ok: true, value: run } : saved;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { succeed } from '#shared/result';
-import { profileIdSchema } from '../profile-schema';
+import { platformFieldSchema, profileIdSchema } from '../profile-schema';
 import type { Readings } from '../readings';
 import type { SnapshotStore } from '../snapshot/platform';
 import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
@@ -13,7 +13,9 @@ const partArgument = v.strictObject({
   snapshotId: snapshotIdSchema,
   resource: v.picklist(['tickets', 'orders']),
   offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
 });
+const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
 
 /** The calls about snapshots (snapshot.md). */
 export function snapshotCalls(
@@ -21,7 +23,7 @@ export function snapshotCalls(
   snapshots: SnapshotStore,
 ): Pick<
   Handlers<Bridge>,
-  'startSnapshot' | 'cancelSnapshot' | 'snapshotProgress' | 'listSnapshots' | 'readSnapshot'
+  'startSnapshot' | 'cancelSnapshot' | 'snapshotProgress' | 'listSnapshots' | 'readSnapshot' | 'listFields'
 > {
   return {
     startSnapshot: serveCall('startSnapshot', startArgument, ({ profileId, resume }) =>
@@ -35,8 +37,9 @@ export function snapshotCalls(
       Promise.resolve(readings.progress(profileId)),
     ),
     listSnapshots: serveCall('listSnapshots', profileArgument, ({ profileId }) => snapshots.list(profileId)),
-    readSnapshot: serveCall('readSnapshot', partArgument, ({ snapshotId, resource, offset }) =>
-      snapshots.readPart(snapshotId, resource, offset),
+    readSnapshot: serveCall('readSnapshot', partArgument, ({ snapshotId, resource, offset, paths }) =>
+      snapshots.readPart(snapshotId, resource, offset, paths),
     ),
+    listFields: serveCall('listFields', snapshotArgument, ({ snapshotId }) => snapshots.fields(snapshotId)),
   };
 }

@@ -1,11 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** The whole lines of a text file, without their ends; what follows the last line end is left out. */
-export async function* readLines(path: string): AsyncGenerator<string> {
+/** The whole lines of a text file's first `length` bytes, without their ends; what follows the last line end is left out. */
+export async function* readLines(path: string, length = Infinity): AsyncGenerator<string> {
+  if (length === 0) return;
   // By hand and not by `node:readline`, which also breaks lines at U+2028, a legal character inside JSON text.
   let rest = '';
-  const chunks: AsyncIterable<string> = createReadStream(path, { encoding: 'utf8', highWaterMark: 262_144 });
+  const chunks: AsyncIterable<string> = createReadStream(path, {
+    encoding: 'utf8',
+    highWaterMark: 262_144,
+    end: length - 1,
+  });
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';

@@ -1,16 +1,27 @@
+import { pathsOf } from '#shared/domain/field-pair';
+import type { Rules } from '#shared/domain/rules';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import { succeed, type Result } from '#shared/result';
 import type { SnapshotStore } from './platform';
 
-/** A stored snapshot with its tickets and orders, for a comparison in this process. Refused where it is not whole. */
-export async function loadSnapshot(store: SnapshotStore, info: SnapshotInfo): Promise<Result<Snapshot>> {
-  const tickets = collectTickets(info.tickets.unique);
-  const orders = info.orders === null ? null : collectOrders();
-  const readTickets = await readAll(store, info.id, 'tickets', tickets.add);
+/**
+ * A stored snapshot with its tickets and orders, and those of their fields that are compared, for a comparison in this
+ * process. Refused where it is not whole.
+ */
+export async function loadSnapshot(
+  store: SnapshotStore,
+  info: SnapshotInfo,
+  fields: Rules['fields'],
+): Promise<Result<Snapshot>> {
+  const ticketPaths = pathsOf(fields, 'tickets');
+  const tickets = collectTickets(info.tickets.unique, ticketPaths);
+  const readTickets = await readAll(store, info.id, 'tickets', ticketPaths, tickets.add);
   if (!readTickets.ok) return readTickets;
+  const orderPaths = pathsOf(fields, 'orders');
+  const orders = info.orders === null ? null : collectOrders(orderPaths);
   if (orders !== null) {
-    const readOrders = await readAll(store, info.id, 'orders', orders.add);
+    const readOrders = await readAll(store, info.id, 'orders', orderPaths, orders.add);
     if (!readOrders.ok) return readOrders;
   }
   return wholeSnapshot(info, tickets.end(), orders?.end() ?? null);
@@ -20,10 +31,16 @@ async function readAll(
   store: SnapshotStore,
   id: string,
   resource: 'tickets' | 'orders',
+  paths: ReturnType<typeof pathsOf>,
   add: (lines: string) => void,
 ): Promise<Result<null>> {
   for (let offset: number | null = 0; offset !== null;) {
-    const part: Awaited<ReturnType<SnapshotStore['readPart']>> = await store.readPart(id, resource, offset);
+    const part: Awaited<ReturnType<SnapshotStore['readPart']>> = await store.readPart(
+      id,
+      resource,
+      offset,
+      paths,
+    );
     if (!part.ok) return part;
     add(part.value.lines);
     offset = part.value.next;

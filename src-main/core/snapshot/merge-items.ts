@@ -1,9 +1,12 @@
+import type { PlatformField } from '#shared/domain/field-pair';
 import type { SnapshotLine } from '#shared/domain/snapshot-lines';
 import type { Item } from '../partner-api/operations';
 import { fieldText } from './identity';
+import { textAt } from './item-fields';
 import { viewOf } from './list-reading';
 import type { JournalEntry } from './page-journal';
 import type { Resource } from './page-view';
+import type { SnapshotPlan } from './snapshot-file';
 
 /** What is kept of the items of one resource. */
 export interface ItemFields {
@@ -12,6 +15,15 @@ export interface ItemFields {
   readonly identityField: string | null;
   /** The fields of a line, after the identity; the first is the payment reference. */
   readonly fields: ReadonlyArray<string | null>;
+  /** The further fields that the rules look at; their texts end the line. */
+  readonly further: ReadonlyArray<PlatformField['path']>;
+}
+
+/** What stands in every line of a resource: its payment reference, and a ticket's status or an order's ticket count. */
+export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemFields['fields'] {
+  return resource === 'tickets'
+    ? ['paymentReference', 'status']
+    : [plan.orderReferenceField, plan.orderTicketCountField];
 }
 
 /**
@@ -21,7 +33,7 @@ export interface ItemFields {
  */
 export async function* mergeItems(
   entries: () => AsyncIterable<JournalEntry>,
-  { resource, identityField, fields }: ItemFields,
+  { resource, identityField, fields, further }: ItemFields,
 ): AsyncGenerator<readonly SnapshotLine[]> {
   const identityOf = (item: Item): string | null =>
     identityField === null ? null : fieldText(item, identityField);
@@ -45,7 +57,10 @@ export async function* mergeItems(
       return entry.role === 'lookup' || reference === null || !survey.rounds.has(reference);
     });
     yield kept.map((item) => {
-      const texts = fields.map((field) => (field === null ? null : fieldText(item, field)));
+      const texts = [
+        ...fields.map((field) => (field === null ? null : fieldText(item, field))),
+        ...further.map((path) => textAt(item, path)),
+      ];
       return resource === 'tickets' ? [identityOf(item), ...texts] : texts;
     });
   }

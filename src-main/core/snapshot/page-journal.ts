@@ -103,9 +103,9 @@ export async function openPageJournal(
   }
 }
 
-/** The journal's committed entries, without opening it for writing. */
-export async function* readEntries(path: string): AsyncGenerator<JournalEntry> {
-  for await (const line of readLines(path)) {
+/** The committed entries of a journal's first `length` bytes, without opening it for writing. */
+export async function* readEntries(path: string, length?: number): AsyncGenerator<JournalEntry> {
+  for await (const line of readLines(path, length)) {
     const checked = v.safeParse(lineSchema, line);
     if (!checked.success) throw new DamagedJournalError(path);
     yield checked.output;

@@ -1,5 +1,6 @@
 import type { EndpointGroup } from '#shared/app-error';
 import type { EventChoice, SnapshotPart } from '#shared/bridge/contract';
+import type { FieldPair, PlatformField, SeenField } from '#shared/domain/field-pair';
 import type { Profile } from '#shared/domain/profile';
 import type { ReferenceLookup, SecondLookPlan } from '#shared/domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
@@ -75,13 +76,28 @@ export interface SnapshotStore {
   /** The profile's snapshots, newest first, partial ones included. */
   list(profileId: string): Promise<Result<readonly KeptSnapshot[]>>;
   info(snapshotId: string): Promise<Result<SnapshotInfo>>;
-  /** About 1 MB of whole lines from `offset`, which is 0 or the `next` of the part before. */
-  readPart(snapshotId: string, resource: 'tickets' | 'orders', offset: number): Promise<Result<SnapshotPart>>;
+  /**
+   * About 1 MB of whole lines from `offset`, which is 0 or the `next` of the part before. The texts at the paths, in their
+   * order, end each line; where there are any, the first part takes as long as going through all pages does.
+   */
+  readPart(
+    snapshotId: string,
+    resource: 'tickets' | 'orders',
+    offset: number,
+    paths: ReadonlyArray<PlatformField['path']>,
+  ): Promise<Result<SnapshotPart>>;
+  /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
+  fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
   /**
    * Puts the snapshot's description and items into a folder, for a saved run that is to stay as it is: a second look completes
-   * a snapshot anew under its id. `endedAt` names the version that is wanted; any other is `snapshot_not_found`.
+   * a snapshot anew under its id. `endedAt` names the version that is wanted; any other is `snapshot_not_found`. The lines
+   * end with the texts of those fields that the run's rules compare.
    */
-  keepCopy(snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>, folder: string): Promise<Result<null>>;
+  keepCopy(
+    snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    folder: string,
+    fields: readonly FieldPair[],
+  ): Promise<Result<null>>;
   remove(snapshotId: string): Promise<Result<null>>;
   /** Removes the profile's older snapshots but the `newest` whole ones and those in `needed`; answers what it removed. */
   prune(

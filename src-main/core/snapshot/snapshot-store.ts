@@ -2,23 +2,50 @@ import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SnapshotPart } from '#shared/bridge/contract';
+import { pathsOf } from '#shared/domain/field-pair';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { storageError, systemErrorCode } from '../storage-error';
 import { readVersioned } from '../versioned-file';
 import type { SnapshotStore } from './platform';
-import { isSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
+import { findFields, linesWithFields } from './snapshot-fields';
+import { isSnapshotId, snapshotFormat, snapshotPaths, type StoredSnapshot } from './snapshot-file';
 
 /** The length of a part, in bytes; a longer line makes a longer part. */
 const partBytes = 1_000_000;
 
 /** The snapshots under a folder, which need not exist yet. Folders that are no snapshot, or a damaged one, are passed over. */
 export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
-  const info = async (snapshotId: string): Promise<Result<SnapshotInfo>> => {
+  const find = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
     if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
     const stored = await readVersioned(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
     if (!stored.ok) return stored;
-    return stored.value === null ? fail({ code: 'snapshot_not_found' }) : succeed(stored.value.info);
+    return stored.value === null ? fail({ code: 'snapshot_not_found' }) : succeed(stored.value);
+  };
+
+  /** Refuses what was not read to its end. */
+  const findWhole = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
+    const found = await find(snapshotId);
+    if (!found.ok || found.value.info.state !== 'partial') return found;
+    const { tickets } = found.value.info;
+    const pages = tickets.pages === 0 ? null : Math.ceil(tickets.lastTotal / 100);
+    return fail({ code: 'snapshot_partial', pagesRead: tickets.pages, pages });
+  };
+
+  /** The file of a resource's lines, with further fields at their ends where there are any. */
+  const linesOf = async (
+    stored: StoredSnapshot,
+    resource: 'tickets' | 'orders',
+    further: ReturnType<typeof pathsOf>,
+  ): Promise<Result<string>> => {
+    const paths = snapshotPaths(snapshotsDir, stored.info.id);
+    const isPlain = further.length === 0 || stored.info[resource] === null;
+    return isPlain ? succeed(paths[resource]) : linesWithFields(paths, stored, resource, further);
+  };
+
+  const info = async (snapshotId: string): Promise<Result<SnapshotInfo>> => {
+    const found = await find(snapshotId);
+    return found.ok ? succeed(found.value.info) : found;
   };
 
   const list = async (profileId: string): Promise<Result<readonly KeptSnapshot[]>> => {
@@ -52,22 +79,29 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     list,
     info,
     remove,
-    readPart: async (snapshotId, resource, offset) => {
-      const found = await info(snapshotId);
+    readPart: async (snapshotId, resource, offset, further) => {
+      const found = await findWhole(snapshotId);
       if (!found.ok) return found;
-      const { state, tickets, orders } = found.value;
-      if (state === 'partial') {
-        const pages = tickets.pages === 0 ? null : Math.ceil(tickets.lastTotal / 100);
-        return fail({ code: 'snapshot_partial', pagesRead: tickets.pages, pages });
-      }
-      if (resource === 'orders' && orders === null) return succeed({ lines: '', next: null });
-      return readPart(snapshotPaths(snapshotsDir, snapshotId)[resource], offset);
+      if (resource === 'orders' && found.value.info.orders === null)
+        return succeed({ lines: '', next: null });
+      const lines = await linesOf(found.value, resource, further);
+      return lines.ok ? readPart(lines.value, offset) : lines;
     },
-    keepCopy: async ({ id, endedAt }, folder) => {
-      if (!isSnapshotId(id)) return fail({ code: 'snapshot_not_found' });
-      const { info: infoPath, tickets, orders } = snapshotPaths(snapshotsDir, id);
+    fields: async (snapshotId) => {
+      const found = await findWhole(snapshotId);
+      return found.ok ? findFields(snapshotPaths(snapshotsDir, snapshotId), found.value) : found;
+    },
+    keepCopy: async ({ id, endedAt }, folder, fields) => {
+      const whole = await findWhole(id);
+      if (!whole.ok) return whole;
+      const paths = snapshotPaths(snapshotsDir, id);
+      const { info: infoPath } = paths;
       try {
-        for (const path of [tickets, orders]) await linkOrCopy(path, join(folder, basename(path)));
+        for (const resource of ['tickets', 'orders'] as const) {
+          const lines = await linesOf(whole.value, resource, pathsOf(fields, resource));
+          if (!lines.ok) return lines;
+          await linkOrCopy(lines.value, join(folder, basename(paths[resource])));
+        }
         await linkOrCopy(infoPath, join(folder, basename(infoPath)));
       } catch (thrown) {
         return fail(storageError(folder, thrown));

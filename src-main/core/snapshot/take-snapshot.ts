@@ -4,7 +4,7 @@ import type { Clock } from '../partner-api/ports';
 import { writeVersioned } from '../versioned-file';
 import { worstOf } from './judge';
 import type { ListReading } from './list-reading';
-import { mergeItems } from './merge-items';
+import { fieldsOfLines, mergeItems } from './merge-items';
 import type { Resource } from './page-view';
 import type { ProgressTeller } from './progress';
 import { isSameList, judgeLists, readAll, type Read, type ReadAllParts } from './read-all';
@@ -65,11 +65,9 @@ export async function writeItems(
   resource: Resource,
   counted: ResourceReading,
 ): Promise<Result<ResourceReading>> {
-  const { orderReferenceField, orderTicketCountField } = plan;
-  const fields =
-    resource === 'tickets' ? ['paymentReference', 'status'] : [orderReferenceField, orderTicketCountField];
   const { identityField } = counted;
-  const items = mergeItems(() => journal.entries(), { resource, identityField, fields });
+  const fields = fieldsOfLines(resource, plan);
+  const items = mergeItems(() => journal.entries(), { resource, identityField, fields, further: [] });
   const written = await writeLines(paths[resource], items);
   if (!written.ok) return written;
   const unique = written.value;

@@ -78,7 +78,7 @@ describe('cancel', () => {
     const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
     await takeAndCancel(bench, 5);
     const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
-    const part = await bench.platform.snapshots.readPart(partial?.id ?? '', 'tickets', 0);
+    const part = await bench.platform.snapshots.readPart(partial?.id ?? '', 'tickets', 0, []);
     expect(errorOf(part)).toMatchObject({ code: 'snapshot_partial', pages: 30 });
   });
 });
@@ -173,7 +173,7 @@ describe('the store', () => {
       const { platform } = await startBench();
       for (const answer of [
         await platform.snapshots.info(id),
-        await platform.snapshots.readPart(id, 'tickets', 0),
+        await platform.snapshots.readPart(id, 'tickets', 0, []),
         await platform.snapshots.remove(id),
       ]) {
         expect(errorOf(answer)).toEqual({ code: 'snapshot_not_found' });

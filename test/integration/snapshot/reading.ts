@@ -57,7 +57,7 @@ export function errorOf(result: Result<unknown>) {
 }
 
 /** The columns of tickets as strings, which can be compared and printed. */
-export type TicketTexts = Readonly<Record<keyof Tickets, readonly string[]>>;
+export type TicketTexts = Readonly<Record<Exclude<keyof Tickets, 'fields'>, readonly string[]>>;
 
 /** All tickets of a snapshot, part by part as the screen reads them. */
 export async function readTickets(platform: Platform, snapshotId: string): Promise<TicketTexts> {
@@ -81,7 +81,7 @@ async function readParts(
   add: (lines: string) => void,
 ): Promise<void> {
   for (let offset: number | null = 0; offset !== null;) {
-    const part: SnapshotPart = valueOf(await platform.snapshots.readPart(snapshotId, resource, offset));
+    const part: SnapshotPart = valueOf(await platform.snapshots.readPart(snapshotId, resource, offset, []));
     add(part.lines);
     offset = part.next;
   }

@@ -30,6 +30,7 @@ const callNames: ReadonlyArray<keyof Bridge> = [
   'snapshotProgress',
   'listSnapshots',
   'readSnapshot',
+  'listFields',
   'planSecondLook',
   'startSecondLook',
   'secondLook',
@@ -94,10 +95,22 @@ describe('what crosses the bridge', () => {
     [
       'a path as a snapshot',
       'readSnapshot',
-      { snapshotId: '../x', resource: 'tickets', offset: 0 },
+      { snapshotId: '../x', resource: 'tickets', offset: 0, paths: [] },
       'snapshotId',
     ],
-    ['an offset below 0', 'readSnapshot', { snapshotId: 'x', resource: 'tickets', offset: -1 }, 'offset'],
+    [
+      'an offset below 0',
+      'readSnapshot',
+      { snapshotId: 'x', resource: 'tickets', offset: -1, paths: [] },
+      'offset',
+    ],
+    [
+      'a field without a name',
+      'readSnapshot',
+      { snapshotId: 'x', resource: 'tickets', offset: 0, paths: [[]] },
+      'paths.0',
+    ],
+    ['a path as a snapshot to list fields of', 'listFields', { snapshotId: '../x' }, 'snapshotId'],
     [
       'a path as a file name',
       'saveFile',

@@ -10,6 +10,7 @@ const ticketsOf = (...references: readonly string[]): Tickets => ({
   references: textColumn(references),
   identities: textColumn(references.map(() => '')),
   statuses: codedColumn(references.map(() => 'PAID')),
+  fields: new Map(),
 });
 
 async function check(content: string, tickets: Tickets | null = null) {

@@ -8,10 +8,12 @@ const tickets = (...references: string[]) => ({
   references: textColumn(references),
   identities: textColumn(references.map(() => '')),
   statuses: codedColumn(references.map(() => 'PAID')),
+  fields: new Map(),
 });
 const orders = (...lines: (readonly [reference: string, count?: string])[]) => ({
   references: lines.map(([reference]) => reference),
   ticketCounts: lines.map(([, count = '']) => count),
+  fields: new Map(),
 });
 const classesOf = (...args: Parameters<typeof checkOrders>) => {
   const check = checkOrders(...args);

@@ -21,9 +21,9 @@ const ticketLines = (tickets: readonly Item[]) =>
 async function openSession(tickets: readonly Item[], text: string, rules: Partial<Rules> = {}) {
   const session = createSession(() => undefined);
   const { info } = snapshotOf(tickets, { profileId: 'march' });
-  await session.beginSnapshot(info);
-  await session.addSnapshotLines({ resource: 'tickets', lines: ticketLines(tickets) });
-  await session.endSnapshot();
+  const arrival = await session.beginSnapshot({ info, fields: [] });
+  await session.addSnapshotLines({ arrival, resource: 'tickets', lines: ticketLines(tickets) });
+  await session.endSnapshot({ arrival });
   const file = new File([text], 'client.csv');
   const imported = await session.importFile({ file, choices: defaultProfile.file });
   if (!imported.ok) throw new Error(imported.error.code);
@@ -46,6 +46,30 @@ async function saved(
   const findings = JSON.parse(await answer.findings.text()) as SavedFindings;
   return { run, findings, clientLines: answer.clientLines };
 }
+
+describe('the worker takes over a snapshot', () => {
+  it('of two that arrive at once only the later one, and never lines of both', async () => {
+    const session = createSession(() => undefined);
+    const begin = (tickets: readonly Item[]) =>
+      session.beginSnapshot({ info: snapshotOf(tickets).info, fields: [] });
+    const first = await begin(march);
+    const second = await begin([['Z', 'PAID']]);
+    await session.addSnapshotLines({ arrival: first, resource: 'tickets', lines: ticketLines(march) });
+    await session.addSnapshotLines({
+      arrival: second,
+      resource: 'tickets',
+      lines: ticketLines([['Z', 'PAID']]),
+    });
+    expect(await session.endSnapshot({ arrival: first })).toEqual({
+      ok: false,
+      error: { code: 'cancelled' },
+    });
+    expect(await session.endSnapshot({ arrival: second })).toEqual({ ok: true, value: null });
+    await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
+    const compared = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
+    expect(compared).toMatchObject({ value: { totals: { platform: { unique: 1, missing: 1 } } } });
+  });
+});
 
 describe('the worker reads the columns that the rules look at', () => {
   it('again, when rules come to look at another one', async () => {

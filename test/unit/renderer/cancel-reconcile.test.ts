@@ -11,10 +11,10 @@ const csv = `reference,status\n${many.map(([reference]) => `X-${reference},PAID`
 
 async function openSession() {
   const session = createSession(() => undefined);
-  await session.beginSnapshot(snapshotOf(many).info);
+  const arrival = await session.beginSnapshot({ info: snapshotOf(many).info, fields: [] });
   const lines = writeSnapshotLines(many.map(([reference, status]) => [reference, reference, status]));
-  await session.addSnapshotLines({ resource: 'tickets', lines });
-  await session.endSnapshot();
+  await session.addSnapshotLines({ arrival, resource: 'tickets', lines });
+  await session.endSnapshot({ arrival });
   await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
   return session;
 }

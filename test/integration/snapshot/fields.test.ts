@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSnapshot } from '#main/core/snapshot/load-snapshot';
+import type { FieldPair } from '#shared/domain/field-pair';
+import { pathName } from '#shared/domain/field-pair';
+import { textsOf, type Texts } from '#shared/domain/text-column';
+import { errorOf, startBench, valueOf, type Bench } from './reading';
+
+const pair = (resource: 'tickets' | 'orders', ...path: string[]): FieldPair => ({
+  column: 'Any',
+  field: { resource, path },
+  compare: { as: 'text' },
+});
+
+async function textsWith({ platform, take, sandbox }: Bench, fields: readonly FieldPair[]) {
+  const info = valueOf(await take());
+  const requests = sandbox.requests.length;
+  const load = async (pairs: readonly FieldPair[]) =>
+    valueOf(await loadSnapshot(platform.snapshots, info, pairs));
+  return { info, requests, plain: await load([]), full: await load(fields), load };
+}
+
+const texts = (column: Texts | undefined): readonly string[] => (column === undefined ? [] : textsOf(column));
+
+describe('the fields of a snapshot', () => {
+  it('are found in the data, with an example each, and never known beforehand (partner-api.md, section 2)', async () => {
+    const { platform, take } = await startBench({ project: { tickets: 120 } });
+    const { id } = valueOf(await take());
+    const fields = valueOf(await platform.snapshots.fields(id));
+    const names = (resource: string) =>
+      fields.filter((field) => field.resource === resource).map(({ path }) => path.join(' '));
+    expect(names('tickets')).toEqual(expect.arrayContaining(['paymentReference', 'status', 'amount']));
+    expect(names('orders')).toEqual(expect.arrayContaining(['paymentReference', 'ticketCount']));
+    expect(fields.find(({ path }) => path[0] === 'amount')?.example).toMatch(/^\d+\.\d\d$/);
+  });
+
+  it('come from the pages on disk when they are asked for, beside the same tickets in the same order', async () => {
+    const bench = await startBench({ project: { tickets: 350 } });
+    const { info, requests, plain, full } = await textsWith(bench, [
+      pair('tickets', 'amount'),
+      pair('orders', 'ticketCount'),
+      pair('tickets', 'no such field'),
+    ]);
+    expect(texts(full.tickets.identities)).toEqual(texts(plain.tickets.identities));
+    const listing = bench.sandbox.project.tickets({});
+    const amounts = new Map(listing.slice(0, listing.total).map(({ id, amount }) => [String(id), amount]));
+    expect(texts(full.tickets.fields.get(pathName(['amount'])))).toEqual(
+      texts(full.tickets.identities).map((identity) => amounts.get(identity)),
+    );
+    expect(new Set(texts(full.tickets.fields.get(pathName(['no such field']))))).toEqual(new Set(['']));
+    expect(texts(full.orders?.fields.get(pathName(['ticketCount'])))).toHaveLength(info.orders?.unique ?? 0);
+    expect(bench.sandbox.requests).toHaveLength(requests);
+  });
+
+  it('leave the lines that are compared without them as they were, and only the newest choice on disk', async () => {
+    const bench = await startBench({ project: { tickets: 120 } });
+    const { info, load } = await textsWith(bench, [pair('tickets', 'amount')]);
+    await load([pair('tickets', 'currency')]);
+    const files = readdirSync(join(bench.dataDir, 'snapshots', info.id)).sort();
+    expect(files.map((name) => name.replace(/-with-[0-9a-f]{24}/, '-with'))).toEqual([
+      ...['info.json', 'orders.lines', 'pages.journal', 'tickets-with.lines', 'tickets.lines'],
+    ]);
+  });
+
+  it('are those of the snapshot as a second look completed it', async () => {
+    const bench = await startBench({ project: { tickets: 120 } });
+    const { info } = await textsWith(bench, [pair('tickets', 'amount')]);
+    const { platform, profile, key } = bench;
+    const looked = valueOf(
+      await platform.takeSecondLook({
+        ...{ profile, key, snapshotId: info.id, way: 'pass', references: [] },
+        onProgress: () => undefined,
+        signal: new AbortController().signal,
+      }),
+    );
+    const again = valueOf(await loadSnapshot(platform.snapshots, looked.info, [pair('tickets', 'amount')]));
+    expect(texts(again.tickets.fields.get(pathName(['amount'])))).toHaveLength(looked.info.tickets.unique);
+    expect(again.tickets.references).toHaveLength(looked.info.tickets.unique);
+  });
+
+  it('of a snapshot that there is not are refused', async () => {
+    const { platform } = await startBench({ project: { tickets: 1 } });
+    expect(errorOf(await platform.snapshots.fields('20261121T090708123Z-00000000'))).toEqual({
+      code: 'snapshot_not_found',
+    });
+  });
+});
