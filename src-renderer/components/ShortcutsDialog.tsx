@@ -16,7 +16,7 @@ const shortcuts: ReadonlyArray<readonly [keys: readonly string[], does: string]>
 /** The keys that the screen knows. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   return (
-    <DialogFrame title="Keyboard shortcuts" narrow onClose={onClose}>
+    <DialogFrame title="Keyboard shortcuts" width="narrow" onClose={onClose}>
       <div className="dialog-body">
         <dl className="shortcuts">
           {shortcuts.map(([keys, does]) => (

@@ -46,7 +46,7 @@ export function KeyDialog({
   };
 
   return (
-    <DialogFrame title={`API key for project ${profile.projectId}`} narrow onClose={onClose}>
+    <DialogFrame title={`API key for project ${profile.projectId}`} width="narrow" onClose={onClose}>
       <form
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

@@ -1,0 +1,176 @@
+import type { ReactElement } from 'react';
+import type { RunDescription } from '#shared/domain/runs/saved-run';
+import { kindWords, type Kind } from '../../words/class-words';
+import { formatCount, formatMoment } from '../../words/format';
+import { rulesSummary } from '../../words/rules-summary';
+import { stateWords } from '../../words/snapshot-words';
+import { verdictWords } from '../../words/verdict-words';
+
+/** A run as the file of record has it. */
+export interface RecordedRun {
+  readonly profileName: string;
+  readonly projectId: string;
+  readonly baseUrl: string;
+  readonly run: RunDescription;
+  /** When it was saved and by whom; null while it is not. */
+  readonly saved: { readonly at: string; readonly by: string } | null;
+  /** The findings that somebody has noted something of or accepted. */
+  readonly reviewed: readonly ReviewedFinding[];
+  readonly appVersion: string;
+}
+
+/** One finding with what was said of it. */
+export interface ReviewedFinding {
+  readonly paymentReference: string;
+  readonly state: string;
+  readonly note: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+const platformCounts = ['matched', 'mismatched', 'missing', 'unkeyed', 'excluded'] as const;
+const clientCounts = ['matched', 'mismatched', 'extra', 'unkeyed', 'malformed', 'excluded'] as const;
+const kinds: readonly Kind[] = ['matched', 'mismatched', 'missing', 'extra', 'unkeyed', 'malformed', 'excluded'];
+
+/**
+ * The summary of a run for the file of record: verdict, equations, counts, interval, rules, hashes, notes, and room for
+ * signatures. Drawn as a sheet of paper, so that screen, print and PDF are the same.
+ */
+export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }): ReactElement {
+  const { run, saved, reviewed } = recorded;
+  const { word, sentences } = verdictWords(run);
+  const { snapshot, file } = run;
+  return (
+    <article className="summary" lang="en">
+      <header>
+        <h1>Reconciliation of {recorded.profileName}</h1>
+        <p className="summary-verdict" data-verdict={run.verdict}>
+          <strong>{word}</strong> {sentences.join(' ')}
+        </p>
+      </header>
+
+      <h2>What was compared</h2>
+      <Facts
+        facts={[
+          ['Project', `${recorded.projectId} at ${recorded.baseUrl}`],
+          ['Platform data', `read from ${formatMoment(snapshot.startedAt)} to ${formatMoment(snapshot.endedAt)}`],
+          ['State of that data', `${stateWords[snapshot.state].word}. ${stateWords[snapshot.state].means}`],
+          ['Client file', file.name],
+          ['SHA-256 of the client file', file.sha256 ?? 'not known'],
+          ['Run', saved === null ? 'not saved' : `saved ${formatMoment(saved.at)} by ${saved.by === '' ? '(not known)' : saved.by}`],
+        ]}
+      />
+
+      <h2>Counts</h2>
+      <table className="summary-counts">
+        <thead>
+          <tr>
+            <th scope="col" />
+            <th scope="col">Tickets of the platform</th>
+            <th scope="col">Rows of the client file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{kindWords[kind].word}</th>
+              <td>{countIn(run.totals.platform, platformCounts, kind)}</td>
+              <td>{countIn(run.totals.client, clientCounts, kind)}</td>
+            </tr>
+          ))}
+          <tr className="summary-sum">
+            <th scope="row">In all</th>
+            <td>{formatCount(run.totals.platform.unique)}</td>
+            <td>{formatCount(run.totals.client.dataRows + run.totals.client.malformed)}</td>
+          </tr>
+        </tbody>
+      </table>
+
+      <h2>Tie-out</h2>
+      <table className="summary-equations">
+        <tbody>
+          {run.equations.map(({ name, left, right, holds }) => (
+            <tr key={name}>
+              <td>{holds ? '✓ holds' : '✗ broken'}</td>
+              <td>{name}</td>
+              <td className="number">
+                {formatCount(left)} {holds ? '=' : '≠'} {formatCount(right)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <h2>Rules</h2>
+      <Facts facts={rulesSummary(run.rules)} />
+      {run.totals.client.malformed > 0 && (
+        <p>
+          {formatCount(run.totals.client.malformed)} records of the client file could not be read;{' '}
+          {run.malformedAcknowledged ? 'somebody has looked at them.' : 'nobody has acknowledged them.'}
+        </p>
+      )}
+
+      <h2>Notes</h2>
+      {reviewed.length === 0 ? (
+        <p>No finding has a note.</p>
+      ) : (
+        <table className="summary-notes">
+          <thead>
+            <tr>
+              <th scope="col">Payment reference</th>
+              <th scope="col">State</th>
+              <th scope="col">Note</th>
+              <th scope="col">Who and when</th>
+            </tr>
+          </thead>
+          <tbody>
+            {reviewed.map((line) => (
+              <tr key={JSON.stringify(line)}>
+                <td className="code">{line.paymentReference}</td>
+                <td>{line.state}</td>
+                <td>{line.note}</td>
+                <td>
+                  {line.by}, {formatMoment(line.at)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+
+      <section className="summary-signatures" aria-label="Signatures">
+        {['Prepared by', 'Reviewed by'].map((role) => (
+          <div key={role}>
+            <p>{role}</p>
+            <p>Name</p>
+            <p>Date and signature</p>
+          </div>
+        ))}
+      </section>
+      <footer>Made with Tieout {recorded.appVersion}.</footer>
+    </article>
+  );
+}
+
+function Facts({ facts }: { readonly facts: ReadonlyArray<readonly [string, string]> }): ReactElement {
+  return (
+    <dl>
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A side's count of a meaning; a dash where the side cannot have it, so that it is not read as none. */
+function countIn<Name extends Kind>(
+  totals: Readonly<Record<Name, number>>,
+  names: readonly Name[],
+  kind: Kind,
+): string {
+  const name = names.find((one) => one === kind);
+  return name === undefined ? '–' : formatCount(totals[name]);
+}

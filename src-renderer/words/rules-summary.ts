@@ -1,0 +1,65 @@
+import type { FieldPair } from '#shared/domain/field-pair';
+import type { Rules } from '#shared/domain/rules';
+import { grainWords } from './rule-words';
+
+/** Everything that the rules say, as a name and a text a line, for the file of record: what is off is said as well. */
+export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, string]> {
+  const { grain, keys, statusMapping, rollUps, quantityColumn, filters, fields, version } = rules;
+  const payment = grain === 'payment';
+  return [
+    ['Compared', grainWords[grain]],
+    ['Payment references', keysSummary(keys)],
+    ['Statuses', listed(statusMapping.map(({ client, platform }) => `${shown(client)} is ${shown(platform)}`))],
+    ...(payment
+      ? ([
+          [
+            'Roll-ups',
+            listed(rollUps.map(({ statuses, status }) => `${statuses.map(shown).join(' + ')} is ${shown(status)}`)),
+          ],
+          ['Quantity', quantityColumn === null ? 'not compared' : `column ${shown(quantityColumn)}`],
+        ] as const)
+      : []),
+    ['Further fields', listed(fields.map(pairSummary))],
+    [
+      'Filters',
+      listed(
+        filters.map(
+          ({ name, side, column, values }) =>
+            `${shown(name)} leaves out ${side === 'client' ? 'rows' : 'tickets'} with ${column === null ? 'status' : shown(column)} ${values.map(shown).join(', ')}`,
+        ),
+      ),
+    ],
+    ['Version of the rules', String(version)],
+  ];
+}
+
+function keysSummary(keys: Rules['keys']): string {
+  const on = [
+    keys.ignoreCase ? 'ignoring case' : '',
+    keys.ignoreSeparators ? 'ignoring separators' : '',
+    keys.ignoreLeadingZeros ? 'ignoring leading zeros' : '',
+    keys.stripPrefix === '' ? '' : `without ${shown(keys.stripPrefix)} in front`,
+    keys.stripSuffix === '' ? '' : `without ${shown(keys.stripSuffix)} at the end`,
+  ].filter((part) => part !== '');
+  return on.length === 0 ? 'compared exactly' : `compared ${on.join(', ')}`;
+}
+
+function pairSummary({ column, field, compare }: FieldPair): string {
+  const name = `${shown(column)} against ${field.path.join('.')} of the ${field.resource}`;
+  switch (compare.as) {
+    case 'text':
+      return `${name} as text`;
+    case 'number':
+      return `${name} as a number, at most ${compare.tolerance} apart`;
+    case 'date':
+      return `${name} as a day`;
+  }
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length === 0 ? 'none' : parts.join('; ');
+}
+
+function shown(text: string): string {
+  return text === '' ? '(blank)' : `“${text}”`;
+}
