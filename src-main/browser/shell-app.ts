@@ -32,7 +32,8 @@ export function createShellApp({ core, files, session, origin }: ShellParts): Ho
   app.use(checkSender(origin));
   app.get('/', async (context, next) => {
     const token = context.req.query('token');
-    if (token === undefined) return next();
+    // A HEAD comes from something that looks at links, a mail scanner or a preview, and must not use this one up.
+    if (token === undefined || context.req.method !== 'GET') return next();
     const secret = session.redeem(token);
     if (secret !== null) {
       setCookie(context, cookieName, secret, { httpOnly: true, sameSite: 'Strict', path: '/' });

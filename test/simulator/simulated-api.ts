@@ -74,6 +74,9 @@ function page(project: SimulatedProject, time: number, query: URLSearchParams): 
 }
 
 function respond(status: number, body: string): FetchAnswer {
-  const bytes = new TextEncoder().encode(body);
-  return { status, headers: { get: () => null }, arrayBuffer: () => Promise.resolve(bytes.slice().buffer) };
+  return { status, headers: { get: () => null }, body: partsOf(new TextEncoder().encode(body)) };
+}
+
+async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
 }

@@ -133,6 +133,7 @@ function passageOf(outcome: Attempt): Passage {
     case 'refused':
     case 'redirected':
     case 'unreadable':
+    case 'oversized':
       return { kind: 'passed' };
     case 'server_failed':
     case 'no_answer':

@@ -11,6 +11,7 @@ export type Attempt =
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'server_failed'; readonly status: number }
   | { readonly kind: 'unreadable'; readonly found: string }
+  | { readonly kind: 'oversized' }
   | { readonly kind: 'no_answer'; readonly problem: NetworkProblem }
   | { readonly kind: 'cancelled' };
 
@@ -60,9 +61,10 @@ export async function attempt(
 }
 
 async function readAnswer(answer: FetchAnswer, clock: Clock, key: string): Promise<Attempt> {
-  // The body is always read to its end: a connection with an unread body cannot be used again.
-  const bytes = await answer.arrayBuffer();
   const { status } = answer;
+  const bytes = await readBody(answer);
+  // A refusal needs no body to be understood.
+  if (bytes === null && status === 200) return { kind: 'oversized' };
   if (status === 200) return readText(bytes, key);
   if (status === 0 || (status >= 300 && status < 400)) return { kind: 'redirected' };
   if (status === 429) {
@@ -73,12 +75,30 @@ async function readAnswer(answer: FetchAnswer, clock: Clock, key: string): Promi
 }
 
 /**
+ * The longest body that is read, in bytes: a page holds 100 items at most, so that each may have more than half a megabyte.
+ * What is longer is no page but a mistake or an attack, and would fill the memory.
+ */
+export const maximumBodyBytes = 64 * 1024 * 1024;
+
+/** The whole body; null where it is too long. Read to its end, since a connection with an unread body cannot be used again. */
+async function readBody({ body }: FetchAnswer): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.byteLength;
+    if (length > maximumBodyBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/**
  * Invalid UTF-8 is refused, not replaced: two different references must never become one. So is a body that echoes the key,
  * because pages are kept on disk as they came (architecture.md, rule 7).
  */
-function readText(bytes: ArrayBuffer, key: string): Attempt {
+function readText(bytes: Uint8Array | null, key: string): Attempt {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? undefined);
     return text.includes(key)
       ? { kind: 'unreadable', found: 'text that holds your API key' }
       : { kind: 'body', text };
@@ -88,9 +108,9 @@ function readText(bytes: ArrayBuffer, key: string): Attempt {
 }
 
 /** `message` of the documented error body, else nothing: a proxy's page is not worth quoting. */
-function readMessage(bytes: ArrayBuffer, key: string): string {
+function readMessage(bytes: Uint8Array | null, key: string): string {
   try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes ?? undefined));
     const isMessage = typeof body === 'object' && body !== null && 'message' in body;
     return isMessage && typeof body.message === 'string'
       ? hideKey(body.message, key).slice(0, 200)

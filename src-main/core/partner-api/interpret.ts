@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AppError } from '#shared/app-error';
 import type { Attempt } from './attempt';
-import { describeValue, parseLosslessJson } from './lossless-json';
+import { describeValue, parseLosslessJson, RepeatedName } from './lossless-json';
 import { operations, type Answer, type Operation } from './operations';
 import { nameCall, type Call } from './request-url';
 
@@ -35,6 +35,8 @@ export function interpret<O extends Operation>(
       };
     case 'unreadable':
       return { kind: 'fault', error: broken(where, 'the body', attempt.found) };
+    case 'oversized':
+      return { kind: 'refused', error: broken(where, 'the body', 'longer than 64 MB') };
     case 'no_answer':
       return {
         kind: 'fault',
@@ -59,12 +61,15 @@ function refusal<O extends Operation>(
   return { code: 'request_refused', status, message };
 }
 
-/** A cut-off or foreign body may pass; JSON that is not the documented answer will not. */
+/** A cut-off or foreign body may pass; JSON that is not the documented answer, or that says two things at once, will not. */
 function readBody<O extends Operation>(text: string, call: Call<O>, where: string): Outcome<O> {
   let body: unknown;
   try {
     body = parseLosslessJson(text);
-  } catch {
+  } catch (thrown) {
+    if (thrown instanceof RepeatedName) {
+      return { kind: 'refused', error: broken(where, thrown.field, 'given twice, with different values') };
+    }
     const found = /^\s*</.test(text) ? 'a web page' : 'text that is not JSON';
     return { kind: 'fault', error: broken(where, 'the body', found) };
   }

@@ -1,8 +1,23 @@
 import { isLosslessNumber, parse } from 'lossless-json';
 
-/** Reads JSON with every number as a `LosslessNumber`, which keeps its source digits; throws where it is not JSON. */
+/** An object names a field twice, with different values: which of them is meant cannot be known. */
+export class RepeatedName extends Error {
+  override readonly name = 'RepeatedName';
+  constructor(readonly field: string) {
+    super('a name stands twice in one object');
+  }
+}
+
+/**
+ * Reads JSON with every number as a `LosslessNumber`, which keeps its source digits; throws where it is not JSON, and a
+ * `RepeatedName` where it is, but says two things at once.
+ */
 export function parseLosslessJson(text: string): unknown {
-  return parse(text);
+  return parse(text, null, {
+    onDuplicateKey: ({ key }) => {
+      throw new RepeatedName(key);
+    },
+  });
 }
 
 /**

@@ -27,5 +27,6 @@ export interface FetchInit {
 export interface FetchAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
-  arrayBuffer(): Promise<ArrayBuffer>;
+  /** The body, part by part as it arrives; null where there is none. */
+  readonly body: AsyncIterable<Uint8Array> | null;
 }

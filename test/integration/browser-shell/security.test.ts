@@ -85,6 +85,23 @@ describe('the link', () => {
     await other.close();
   });
 
+  it('is not used up by who only looks at it', async () => {
+    const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() });
+    const looked = await fetch(other.link, { method: 'HEAD', redirect: 'manual' });
+    expect(looked.status).toBe(403);
+    expect(looked.headers.get('set-cookie')).toBeNull();
+    expect(await openShell(other)).toMatch(/^tieout-/);
+    await other.close();
+  });
+
+  it('gives each shell a cookie of its own name, since a browser tells no ports apart', async () => {
+    const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() });
+    const [name] = (await openShell(other)).split('=');
+    expect(name).toBe(`tieout-${new URL(other.origin).port}`);
+    expect(cookie).not.toContain(`${name}=`);
+    await other.close();
+  });
+
   it('used again brings a browser that has the cookie back to the screen, and any other to a page that says what to do', async () => {
     const path = shell.link.slice(shell.origin.length);
     expect(await send({ path, headers: { cookie } })).toMatchObject({ status: 303 });

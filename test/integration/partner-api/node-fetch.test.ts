@@ -77,7 +77,9 @@ describe('a company network', () => {
       NODE_EXTRA_CA_CERTS: company.certificate.file,
     });
     expect(answer.status).toBe(200);
-    expect(new TextDecoder().decode(await answer.arrayBuffer())).toBe('hello');
+    const parts: Uint8Array[] = [];
+    for await (const part of answer.body ?? []) parts.push(part);
+    expect(Buffer.concat(parts).toString()).toBe('hello');
     expect(company.tunnels).toEqual([`${host}:443`]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attempt } from '#main/core/partner-api/attempt';
+import { attempt, maximumBodyBytes } from '#main/core/partner-api/attempt';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { timingFor } from '#main/core/partner-api/timing';
 
@@ -39,5 +39,39 @@ describe('a platform that echoes the key', () => {
       status: 401,
       message: 'Invalid API key',
     });
+  });
+});
+
+describe('a body without an end', () => {
+  const askEndless = async (status: number) => {
+    let sent = 0;
+    const stopped = { yes: false };
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(new Uint8Array(1024 * 1024));
+        sent += 1024 * 1024;
+      },
+      cancel: () => {
+        stopped.yes = true;
+      },
+    });
+    const parts = {
+      fetch: () => Promise.resolve(new Response(body, { status })),
+      clock: systemClock,
+      timing: timingFor(60_000),
+    };
+    const outcome = await attempt(parts, 'https://api.example.com/', key, new AbortController().signal);
+    return { outcome, sent, stopped };
+  };
+
+  it('is given up at the limit', async () => {
+    const { outcome, sent, stopped } = await askEndless(200);
+    expect(outcome).toEqual({ kind: 'oversized' });
+    expect(stopped.yes).toBe(true);
+    expect(sent).toBeLessThan(maximumBodyBytes + 4 * 1024 * 1024);
+  });
+
+  it('is no more than a refusal where the platform refuses', async () => {
+    expect((await askEndless(401)).outcome).toEqual({ kind: 'refused', status: 401, message: 'no message' });
   });
 });
