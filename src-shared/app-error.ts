@@ -80,6 +80,8 @@ export type AppError =
   | { readonly code: 'argument_invalid'; readonly call: string; readonly field: string }
   | { readonly code: 'result_invalid'; readonly equations: readonly string[] }
   | { readonly code: 'export_too_large'; readonly entries: number }
+  | { readonly code: 'evidence_differs' }
+  | { readonly code: 'evidence_unreadable' }
   | { readonly code: 'cancelled' }
   | { readonly code: 'shell_disconnected' }
   | { readonly code: 'unexpected'; readonly reference: string };

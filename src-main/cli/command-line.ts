@@ -35,6 +35,7 @@ export interface OutputRequest {
 export type CommandLine =
   | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
   | { readonly command: 'demo'; readonly output: OutputRequest }
+  | { readonly command: 'verify'; readonly path: string }
   | { readonly command: 'shown' };
 
 interface RunOptions {
@@ -70,7 +71,7 @@ class UsageError extends Error {}
  * here, to stdout; anything wrong comes back as one `usage` error.
  */
 export function readCommandLine(words: readonly string[]): Result<CommandLine> {
-  if (words.length === 0) return fail({ code: 'usage', message: 'Name a command: run or demo' });
+  if (words.length === 0) return fail({ code: 'usage', message: 'Name a command: run, demo or verify' });
   let understood: CommandLine = { command: 'shown' };
   const program = new Command('tieout')
     .description("Reconciles a project's tickets and orders against the client's own records.")
@@ -107,6 +108,15 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     },
   );
 
+  program
+    .command('verify')
+    .description('check evidence: the archive that Tieout made, or the folder it unpacked into')
+    .argument('<path>')
+    .allowExcessArguments(false)
+    .action((path: string) => {
+      understood = { command: 'verify', path };
+    });
+
   try {
     program.parse([...words], { from: 'user' });
     return succeed(understood);
@@ -114,7 +124,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     if (problem instanceof CommanderError && problem.exitCode === 0) return succeed({ command: 'shown' });
     // `tieout help NAME` of no command, for which commander has no message.
     if (problem instanceof CommanderError && problem.code === 'commander.help') {
-      return fail({ code: 'usage', message: 'There is no such command: there are run and demo' });
+      return fail({ code: 'usage', message: 'There is no such command: there are run, demo and verify' });
     }
     if (problem instanceof CommanderError || problem instanceof UsageError)
       return fail(usage(problem.message));

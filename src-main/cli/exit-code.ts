@@ -26,6 +26,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'column_missing',
   'column_repeated',
   'column_undecided',
+  'evidence_unreadable',
 ]);
 
 /** The exit code of an error. */

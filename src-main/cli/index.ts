@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Profile } from '#shared/domain/profile';
 import { refuseExport } from '#shared/domain/report';
+import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { sentenceFor } from '#shared/error-words';
 import { fail, succeed, type Result } from '#shared/result';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
@@ -21,6 +22,7 @@ import { sourceOfBytes, sourceOfPath } from './file-source';
 import { outliveReaders, printResult } from './print';
 import { createProgressPrinter } from './progress';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
+import { textReport, verifyEvidence } from './verify';
 import { jsonSummary, textSummary, wordCount, wordReasons } from './summary';
 
 /** What every run is given, whatever it runs on. */
@@ -31,6 +33,7 @@ async function main(words: readonly string[]): Promise<ExitCode> {
   const line = readCommandLine(words);
   if (!line.ok) return tellError(line);
   if (line.value.command === 'shown') return exitCodes.clean;
+  if (line.value.command === 'verify') return tellReport(await verifyEvidence(line.value.path));
   const { output } = line.value;
   if (output.out !== undefined) {
     const csv = line.value.command === 'run' ? line.value.run.csv : null;
@@ -127,6 +130,13 @@ async function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): Pr
     process.stderr.write(`${wordCount(summary.findings, 'finding')} written to ${resolve(output.out)}\n`);
   }
   return exitCodeOfVerdict(summary.verdict);
+}
+
+async function tellReport(checked: Result<EvidenceReport>): Promise<ExitCode> {
+  if (!checked.ok) return tellError(checked);
+  const printed = await printResult(textReport(checked.value));
+  if (!printed.ok) return tellError(printed);
+  return checked.value.holds ? exitCodes.clean : exitCodes.invalid;
 }
 
 function tellError({ error }: ReturnType<typeof fail>): ExitCode {

@@ -3,6 +3,7 @@ import type { AppDescription, Bridge, BridgeEvent } from '#shared/bridge/contrac
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
 import type { Result } from '#shared/result';
 import { createAskPlatform } from './ask-platform';
+import { evidenceCalls } from './calls/evidence-calls';
 import { keyCalls } from './calls/key-calls';
 import { profileCalls } from './calls/profile-calls';
 import { nothing, serveCall } from './calls/serve-call';
@@ -114,6 +115,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...snapshotCalls(readings, platform.snapshots),
     ...secondLookCalls(createSecondLooks(platform, profiles, readings)),
     ...runCalls({ runs, snapshots: platform.snapshots, user: parts.user }),
+    ...evidenceCalls({ profiles, runs, version: parts.version }),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
       if (saveFile === null) throw new Error('this host has no save dialog');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { AppError } from '#shared/app-error';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { isComplete, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
@@ -39,6 +39,8 @@ export interface RunStore {
     clientLines: Iterable<string | Uint8Array>,
     keepSnapshot: (folder: string) => Promise<Result<null>>,
   ): Promise<Result<null>>;
+  /** The files that the run was made from, and the run itself, as they lie on disk. */
+  readFiles(runId: string): Promise<Result<ReadonlyMap<string, Uint8Array>>>;
   remove(runId: string): Promise<Result<null>>;
   /** The snapshots that the profile's runs need; they are never pruned. */
   neededSnapshots(profileId: string): Promise<Result<ReadonlySet<string>>>;
@@ -84,6 +86,17 @@ export function createRunStore(runsDir: string): RunStore {
     },
     readInputs: async (runId, part, offset) =>
       isRunId(runId) ? readPart(runPaths(folderOf(runId))[part], offset) : fail({ code: 'run_not_found' }),
+    readFiles: async (runId) => {
+      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+      const { run, snapshot, tickets, orders, rows } = runPaths(folderOf(runId));
+      try {
+        const paths = [run, snapshot, tickets, orders, rows];
+        const files = paths.map(async (path) => [basename(path), await readFile(path)] as const);
+        return succeed(new Map(await Promise.all(files)));
+      } catch (thrown) {
+        return fail(storageError(folderOf(runId), thrown));
+      }
+    },
     save: async (run, findings, clientLines, keepSnapshot) => {
       const temporary = join(runsDir, `.${randomBytes(6).toString('hex')}.tmp`);
       try {

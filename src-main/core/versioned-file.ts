@@ -27,6 +27,11 @@ export async function readVersioned<T>(path: string, format: FileFormat<T>): Pro
   } catch (thrown) {
     return systemErrorCode(thrown) === 'ENOENT' ? succeed(null) : fail(storageError(path, thrown));
   }
+  return readVersionedText(text, path, format);
+}
+
+/** The same of a text that has been read; `path` is what an error names. */
+export function readVersionedText<T>(text: string, path: string, format: FileFormat<T>): Result<T> {
   const parsed = parseVersioned(text, format);
   switch (parsed.kind) {
     case 'read':

@@ -9,12 +9,17 @@ export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, stri
   return [
     ['Compared', grainWords[grain]],
     ['Payment references', keysSummary(keys)],
-    ['Statuses', listed(statusMapping.map(({ client, platform }) => `${shown(client)} is ${shown(platform)}`))],
+    [
+      'Statuses',
+      listed(statusMapping.map(({ client, platform }) => `${shown(client)} is ${shown(platform)}`)),
+    ],
     ...(payment
       ? ([
           [
             'Roll-ups',
-            listed(rollUps.map(({ statuses, status }) => `${statuses.map(shown).join(' + ')} is ${shown(status)}`)),
+            listed(
+              rollUps.map(({ statuses, status }) => `${statuses.map(shown).join(' + ')} is ${shown(status)}`),
+            ),
           ],
           ['Quantity', quantityColumn === null ? 'not compared' : `column ${shown(quantityColumn)}`],
         ] as const)

@@ -16,7 +16,7 @@ const reasonSentences: Readonly<Record<VerdictReason, string>> = {
 };
 
 /** The verdict of a run as a heading and sentences (product.md, section 4). */
-export function verdictWords(run: RunSummary): {
+export function verdictWords(run: Pick<RunSummary, 'verdict' | 'verdictReasons' | 'totals' | 'findings'>): {
   readonly word: string;
   readonly sentences: readonly string[];
 } {

@@ -1,6 +1,7 @@
 import type { AppError, EndpointGroup } from '../app-error';
 import type { PlatformField, SeenField } from '../domain/field-pair';
 import type { Profile } from '../domain/profile';
+import type { EvidenceReport } from '../domain/runs/evidence';
 import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
 import type { SecondLookPlan, SecondLookStatus } from '../domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
@@ -125,6 +126,20 @@ export interface Bridge {
   /** Keeps the run with its snapshot, all or nothing, in the name of the operating system's user. */
   endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
   deleteRun(argument: { readonly runId: string }): Promise<Result<null>>;
+
+  /**
+   * Makes evidence of a saved run: an archive with its inputs, rules, findings, `summary` (HTML) and the SHA-256 of each. Refused
+   * with `evidence_differs` where comparing the inputs once more does not give what was saved.
+   */
+  makeEvidence(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+    readonly summary: string;
+  }): Promise<Result<Uint8Array>>;
+  /** Hands over an archive to be checked, part by part. */
+  addEvidencePart(argument: { readonly content: Uint8Array; readonly first: boolean }): Promise<null>;
+  /** Holds the files of the archive against their SHA-256, and computes its result once more from its inputs. */
+  checkEvidence(): Promise<Result<EvidenceReport>>;
 
   /** The sample project's client file; null unless the app runs on the sample project. */
   readSampleFile(): Promise<{ readonly name: string; readonly content: Uint8Array } | null>;

@@ -136,6 +136,16 @@ export const tieoutWords = {
     means: 'No workbook was written, since a part of them would have been cut off.',
     next: 'Export them as CSV, which has no such limits, or filter them first.',
   }),
+  evidence_differs: () => ({
+    happened: 'Comparing the saved run once more gave another result than the one that was saved.',
+    means: 'No evidence was written, since it would not hold.',
+    next: 'Compare again, save that run, and make evidence of it; report it to the makers of Tieout if it happens again.',
+  }),
+  evidence_unreadable: () => ({
+    happened: 'This is no evidence that Tieout made, or it is damaged beyond reading.',
+    means: 'Nothing was checked.',
+    next: 'Choose the archive that “Evidence” made, as it was made.',
+  }),
   cancelled: () => ({
     happened: 'It was stopped at your request.',
     means: 'Nothing was compared; what was read before it stopped is kept.',

@@ -328,6 +328,6 @@ describe('tieout', () => {
   it('wants a command', async () => {
     const { code, stderr } = await runCli([]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/run or demo/);
+    expect(stderr).toMatch(/run, demo or verify/);
   });
 });

@@ -30,7 +30,15 @@ export interface ReviewedFinding {
 
 const platformCounts = ['matched', 'mismatched', 'missing', 'unkeyed', 'excluded'] as const;
 const clientCounts = ['matched', 'mismatched', 'extra', 'unkeyed', 'malformed', 'excluded'] as const;
-const kinds: readonly Kind[] = ['matched', 'mismatched', 'missing', 'extra', 'unkeyed', 'malformed', 'excluded'];
+const kinds: readonly Kind[] = [
+  'matched',
+  'mismatched',
+  'missing',
+  'extra',
+  'unkeyed',
+  'malformed',
+  'excluded',
+];
 
 /**
  * The summary of a run for the file of record: verdict, equations, counts, interval, rules, hashes, notes, and room for
@@ -53,11 +61,19 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       <Facts
         facts={[
           ['Project', `${recorded.projectId} at ${recorded.baseUrl}`],
-          ['Platform data', `read from ${formatMoment(snapshot.startedAt)} to ${formatMoment(snapshot.endedAt)}`],
+          [
+            'Platform data',
+            `read from ${formatMoment(snapshot.startedAt)} to ${formatMoment(snapshot.endedAt)}`,
+          ],
           ['State of that data', `${stateWords[snapshot.state].word}. ${stateWords[snapshot.state].means}`],
           ['Client file', file.name],
           ['SHA-256 of the client file', file.sha256 ?? 'not known'],
-          ['Run', saved === null ? 'not saved' : `saved ${formatMoment(saved.at)} by ${saved.by === '' ? '(not known)' : saved.by}`],
+          [
+            'Run',
+            saved === null
+              ? 'not saved'
+              : `saved ${formatMoment(saved.at)} by ${saved.by === '' ? '(not known)' : saved.by}`,
+          ],
         ]}
       />
 

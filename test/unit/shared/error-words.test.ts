@@ -89,6 +89,8 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   ],
   result_invalid: [{ code: 'result_invalid', equations: ['unique tickets'] }],
   export_too_large: [{ code: 'export_too_large', entries: 1_200_000 }],
+  evidence_differs: [{ code: 'evidence_differs' }],
+  evidence_unreadable: [{ code: 'evidence_unreadable' }],
   cancelled: [{ code: 'cancelled' }],
   shell_disconnected: [{ code: 'shell_disconnected' }],
   unexpected: [{ code: 'unexpected', reference: '4f2a' }],

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import type { FileFormat } from '../versioned-file';
+
+/** What evidence says of itself: whose run it holds, and each of its other files with its SHA-256. */
+export interface EvidenceList {
+  readonly profileName: string;
+  readonly projectId: string;
+  readonly baseUrl: string;
+  /** ISO 8601 in UTC. */
+  readonly madeAt: string;
+  /** The version of Tieout that made it. */
+  readonly madeWith: string;
+  readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
+}
+
+/** The files of evidence by their names, without the folder that they lie in. */
+export type EvidenceFiles = ReadonlyMap<string, Uint8Array>;
+
+/** The files that a run is computed from, by the names that they have in its folder too. */
+export const inputNames = {
+  run: 'run.json',
+  snapshot: 'info.json',
+  tickets: 'tickets.lines',
+  orders: 'orders.lines',
+  rows: 'client.lines',
+} as const;
+
+/** The files that are made of them, and what lists and explains them all. */
+export const madeNames = {
+  findings: 'findings.csv',
+  summary: 'summary.html',
+  readme: 'README.txt',
+  list: 'evidence.json',
+} as const;
+
+/** The format of `evidence.json`. */
+export const evidenceFormat: FileFormat<EvidenceList> = {
+  name: 'tieout-evidence',
+  schema: v.strictObject({
+    profileName: v.string(),
+    projectId: v.string(),
+    baseUrl: v.string(),
+    madeAt: v.string(),
+    madeWith: v.string(),
+    files: v.array(
+      v.strictObject({ name: v.string(), sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+    ),
+  }),
+  migrations: [],
+};
+
+/** SHA-256 in hexadecimal. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,50 @@
+import { fail, succeed, type Result } from '#shared/result';
+import { packArchive } from './archive';
+import { evidenceFormat, madeNames, sha256, type EvidenceFiles, type EvidenceList } from './evidence-file';
+import { formatVersioned } from '../versioned-file';
+import { readInputs } from './read-inputs';
+import { recompute } from './recompute';
+
+/**
+ * Makes evidence of a saved run: an archive with its inputs, its rules, its findings as CSV, its summary, and a list of
+ * them all with their SHA-256. The findings are computed from the inputs that go in, and nothing is handed out unless that
+ * gives the result that was saved (`evidence_differs`).
+ */
+export async function makeEvidence(
+  runFiles: EvidenceFiles,
+  summary: string,
+  about: Omit<EvidenceList, 'files'>,
+): Promise<Result<Uint8Array>> {
+  const inputs = readInputs(runFiles);
+  if (!inputs.ok) return inputs;
+  const computed = await recompute(inputs.value);
+  if (!computed.ok) return computed;
+  if (!computed.value.sameResult) return fail({ code: 'evidence_differs' });
+
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const files = new Map(runFiles)
+    .set(madeNames.findings, computed.value.findings)
+    .set(madeNames.summary, encode(summary))
+    .set(madeNames.readme, encode(readme.replaceAll('\n', '\r\n')));
+  const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256(bytes) }));
+  const list = formatVersioned({ ...about, files: listed }, evidenceFormat);
+  const { id } = inputs.value.run;
+  return succeed(await packArchive(`tieout-evidence-${id}`, files.set(madeNames.list, encode(list))));
+}
+
+const readme = `Evidence of one reconciliation, made by Tieout.
+
+summary.html    verdict, equations, counts, rules and notes, to be read or printed
+findings.csv    every finding
+run.json        the rules, the totals, the verdict, and the SHA-256 of the client file
+info.json       when and how the platform's data was read
+tickets.lines   the tickets as they were compared: identity, payment reference, status
+orders.lines    the orders, where they were read
+client.lines    the rows of the client file as they were compared: line, payment reference, status
+evidence.json   the SHA-256 of every file above
+
+To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
+then held against its SHA-256, and the findings are computed once more from the tickets and the rows. That shows that the
+files belong together and that the result follows from them. Who made them, it cannot show: for that, keep the SHA-256 of
+the archive itself in a place that nobody can change.
+`;

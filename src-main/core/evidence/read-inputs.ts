@@ -1,0 +1,27 @@
+import { fail, succeed, type Result } from '#shared/result';
+import { runFormat } from '../run-file';
+import { snapshotFormat } from '../snapshot/snapshot-file';
+import { readVersionedText } from '../versioned-file';
+import { inputNames, type EvidenceFiles } from './evidence-file';
+import type { RunInputs } from './recompute';
+
+/** The inputs of a run, out of the files of its folder or of evidence; the first that is missing or damaged is named. */
+export function readInputs(files: EvidenceFiles): Result<RunInputs> {
+  const textOf = (name: string): string => new TextDecoder().decode(files.get(name));
+  const run = readVersionedText(textOf(inputNames.run), inputNames.run, runFormat);
+  if (!run.ok) return run;
+  const stored = readVersionedText(textOf(inputNames.snapshot), inputNames.snapshot, snapshotFormat);
+  if (!stored.ok) return stored;
+  const { info } = stored.value;
+  const [tickets, rows] = [files.get(inputNames.tickets), files.get(inputNames.rows)];
+  // Orders that were not read have no items.
+  const orders = files.get(inputNames.orders) ?? (info.orders === null ? new Uint8Array() : undefined);
+  if (tickets === undefined) return missing(inputNames.tickets);
+  if (orders === undefined) return missing(inputNames.orders);
+  if (rows === undefined) return missing(inputNames.rows);
+  return succeed({ run: run.value, snapshot: info, tickets, orders, rows });
+}
+
+function missing(path: string): Result<never> {
+  return fail({ code: 'stored_file_damaged', path, kept: null });
+}
