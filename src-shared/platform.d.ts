@@ -7,3 +7,7 @@ declare class TextDecoder {
   readonly encoding: string;
   decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
 }
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}

@@ -31,16 +31,16 @@ export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTa
   const ends = new Uint32Array(fields);
   const doubled = new Uint8Array(fields);
 
-  const pushRow = (bytes: Uint8Array): void => {
+  const pushRow = (bytes: Uint8Array, view: DataView): void => {
     rows.count();
     rows.lines.push(place.line);
     for (const { field, column } of wanted) {
-      pushField(column, bytes, starts[field] ?? 0, ends[field] ?? 0, doubled[field] === 1);
+      pushField(column, bytes, view, starts[field] ?? 0, ends[field] ?? 0, doubled[field] === 1);
     }
   };
 
-  /** Scans `bytes[from..to]`; `last` says that no bytes follow. */
-  return (bytes: Uint8Array, from: number, to: number, last: boolean): Scanned => {
+  /** Scans `bytes[from..to]`, of which `view` is the view; `last` says that no bytes follow. */
+  return (bytes: Uint8Array, view: DataView, from: number, to: number, last: boolean): Scanned => {
     if (fields < 2) return { from, odd: true };
     let record = from;
     while (record < to) {
@@ -83,7 +83,7 @@ export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTa
       if (!last && (at === to || (bytes[at] === cr && at + 1 === to))) return { from: record, odd: false };
       if (field + 1 !== fields) return { from: record, odd: true };
 
-      pushRow(bytes);
+      pushRow(bytes, view);
       place.line += 1 + innerLines;
       if (at < to) {
         if (bytes[at] === lf) place.lineEnds.lf++;
@@ -101,24 +101,19 @@ export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTa
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Adds a field as `unguardFormula` leaves it; only one that it might change, or that is no plain ASCII, becomes a string. */
+/** Adds a field as `unguardFormula` leaves it; only one that it might change, or that holds doubled quotes, becomes a string. */
 function pushField(
   column: FieldColumn,
   bytes: Uint8Array,
+  view: DataView,
   start: number,
   end: number,
   doubled: boolean,
 ): void {
-  if (!doubled && bytes[start] !== apostrophe && isAsciiField(bytes, start, end)) {
-    column.pushAscii(bytes, start, end);
+  if (!doubled && bytes[start] !== apostrophe) {
+    column.pushBytes(view, start, end);
     return;
   }
   const text = decoder.decode(bytes.subarray(start, end));
   column.push(unguardFormula(doubled ? text.replaceAll('""', '"') : text));
-}
-
-function isAsciiField(bytes: Uint8Array, start: number, end: number): boolean {
-  let all = 0;
-  for (let at = start; at < end; at++) all |= bytes[at] ?? 0;
-  return all < 0x80;
 }

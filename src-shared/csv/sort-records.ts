@@ -19,8 +19,8 @@ export interface SortedRecords {
   readonly statusColumn: string;
 }
 
-/** A column that takes texts, or bytes of the file that are all ASCII. */
-export type FieldColumn = Pick<TextColumnBuilder, 'push' | 'pushAscii'>;
+/** A column that takes texts, or bytes of the file. */
+export type FieldColumn = Pick<TextColumnBuilder, 'push' | 'pushBytes'>;
 
 /** Where a reader of bytes puts a row that is beyond doubt: as many fields as the header has, and where each wanted one goes. */
 export interface RowTarget {

@@ -48,7 +48,7 @@ export function findDamage(
 
 /** A reference that begins with a digit, an equals sign or a space; any other needs not become a string to be looked at. */
 function mayBeDamaged(column: TextColumn, row: number): boolean {
-  const first = column.units[column.startOf(row)] ?? 0;
+  const first = column.bytes[column.startOf(row)] ?? 0;
   return (first >= 0x30 && first <= 0x39) || first === 0x3d || first <= 0x20 || first > 0x7e;
 }
 

@@ -8,10 +8,10 @@ export interface CodedColumn extends Texts {
   readonly codes: Uint32Array;
 }
 
-/** Collects the texts of a column; both calls take what those of `TextColumnBuilder` take. */
+/** Collects the texts of a column; its calls take what those of `TextColumnBuilder` take. */
 export interface CodedColumnBuilder {
-  push(text: string, start?: number, end?: number): void;
-  pushAscii(source: Uint8Array, start: number, end: number): void;
+  push(text: string): void;
+  pushBytes(source: DataView, start: number, end: number): void;
   build(): CodedColumn;
 }
 
@@ -20,11 +20,11 @@ export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder 
   const numbering = createTextNumbering();
   const codes = createNumberColumnBuilder(expectedTexts);
   return {
-    push: (text, start, end) => {
-      codes.push(numbering.numberOf(text, start, end));
+    push: (text) => {
+      codes.push(numbering.numberOf(text));
     },
-    pushAscii: (source, start, end) => {
-      codes.push(numbering.numberOfAscii(source, start, end));
+    pushBytes: (source, start, end) => {
+      codes.push(numbering.numberOfBytes(source, start, end));
     },
     build: () => {
       const values = textsOf(numbering.build());

@@ -19,7 +19,7 @@ export function createNumberColumnBuilder(expected = 0): NumberColumnBuilder {
 }
 
 /** The same numbers with room for at least `needed`, and for at least twice as many as before. */
-export function grown<A extends Uint16Array | Uint32Array>(
+export function grown<A extends Uint8Array | Uint32Array>(
   array: A,
   make: new (length: number) => A,
   needed: number,

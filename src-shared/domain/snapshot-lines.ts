@@ -1,7 +1,9 @@
+import { isAscii } from '../csv/decode';
 import { createCodedColumnBuilder } from './coded-column';
 import { pathName, type PlatformField } from './field-pair';
 import type { Orders } from './order';
-import { createTextColumnBuilder } from './text-column';
+import { viewOf } from './text-bytes';
+import { createTextColumnBuilder, textsOf, type TextColumnBuilder } from './text-column';
 import type { Tickets } from './ticket';
 
 /** One item as the snapshot keeps it for the comparison: texts, or null where the API said null or nothing. */
@@ -14,6 +16,9 @@ export function writeSnapshotLines(items: Iterable<SnapshotLine>): string {
   return lines;
 }
 
+/** Whole lines, as text or as the UTF-8 of a file. */
+export type SnapshotLines = string | Uint8Array;
+
 /**
  * Collects the lines of tickets (`[identity, reference, status]`, and the texts at `paths`) into columns; `expected` tickets,
  * if that is known.
@@ -22,7 +27,7 @@ export function collectTickets(
   expected = 0,
   paths: ReadonlyArray<PlatformField['path']> = [],
 ): {
-  readonly add: (lines: string) => void;
+  readonly add: (lines: SnapshotLines) => void;
   readonly end: () => Tickets;
 } {
   const identities = createTextColumnBuilder(expected * 24, expected);
@@ -45,22 +50,22 @@ export function collectTickets(
 
 /** Collects the lines of orders (`[reference, ticketCount]`, and the texts at `paths`) into columns. */
 export function collectOrders(paths: ReadonlyArray<PlatformField['path']> = []): {
-  readonly add: (lines: string) => void;
+  readonly add: (lines: SnapshotLines) => void;
   readonly end: () => Orders;
 } {
-  const references: string[] = [];
-  const ticketCounts: string[] = [];
+  const references = createTextColumnBuilder();
+  const ticketCounts = createTextColumnBuilder();
   const further = collectFurther(paths);
-  const columns: Columns = [
-    { push: (text, start, end) => references.push(text.slice(start, end)) },
-    { push: (text, start, end) => ticketCounts.push(text.slice(start, end)) },
-    ...further.columns,
-  ];
+  const columns = [references, ticketCounts, ...further.columns];
   return {
     add: (lines) => {
       readLines(lines, columns);
     },
-    end: () => ({ references, ticketCounts, fields: further.build() }),
+    end: () => ({
+      references: textsOf(references.build()),
+      ticketCounts: textsOf(ticketCounts.build()),
+      fields: further.build(),
+    }),
   };
 }
 
@@ -78,57 +83,55 @@ function collectFurther(paths: ReadonlyArray<PlatformField['path']>) {
   };
 }
 
-/** Where the fields of a line go, one column a field; a column takes a part of a text. */
-type Columns = ReadonlyArray<{ readonly push: (text: string, start: number, end: number) => void }>;
+/** Where the fields of a line go, one column a field. */
+type Columns = ReadonlyArray<Pick<TextColumnBuilder, 'push' | 'pushBytes'>>;
 
-const [bracket, comma, quote, closing] = [0x5b, 0x2c, 0x22, 0x5d];
+const [lineEnd, quote, comma, bracket, backslash, closing] = [0x0a, 0x22, 0x2c, 0x5b, 0x5c, 0x5d];
 
-function readLines(lines: string, columns: Columns): void {
+/** Throws where the lines are no sound UTF-8, cut off or damaged in another way. */
+function readLines(lines: SnapshotLines, columns: Columns): void {
+  const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines;
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  if (typeof lines !== 'string' && !isAscii(bytes)) decoder.decode(bytes);
+  const view = viewOf(bytes);
   const places = new Uint32Array(columns.length * 2);
-  let escape = -1;
-  for (let start = 0; start < lines.length;) {
-    const end = lines.indexOf('\n', start);
-    if (end < 0) throw new Error('a snapshot line is cut off');
-    if (escape < start) escape = placeOf(lines, '\\', start);
-    if (escape > end && isPlainLine(lines, start, end, places)) {
+  for (let start = 0; start < bytes.length;) {
+    let end = plainLineEnd(bytes, start, places);
+    if (end >= 0) {
       for (let field = 0; field < columns.length; field++) {
-        columns[field]?.push(lines, places[field * 2] ?? 0, places[field * 2 + 1] ?? 0);
+        columns[field]?.pushBytes(view, places[field * 2] ?? 0, places[field * 2 + 1] ?? 0);
       }
-    } else readJsonLine(lines.slice(start, end), columns);
+    } else {
+      end = bytes.indexOf(lineEnd, start);
+      if (end < 0) throw new Error('a snapshot line is cut off');
+      readJsonLine(decoder.decode(bytes.subarray(start, end)), columns);
+    }
     start = end + 1;
   }
 }
 
 /**
- * Whether a line holds texts alone, without escapes, as nearly all do, and where they lie. `JSON.parse` of a million lines
- * costs more than their whole comparison.
+ * Where a line ends that holds texts alone, without escapes, as nearly all do, and where these lie; -1 for any other line.
+ * `JSON.parse` of a million lines costs more than their whole comparison.
  */
-function isPlainLine(lines: string, start: number, end: number, places: Uint32Array): boolean {
+function plainLineEnd(bytes: Uint8Array, start: number, places: Uint32Array): number {
   let at = start;
   for (let place = 0; place < places.length; place += 2) {
-    if (lines.charCodeAt(at) !== (place === 0 ? bracket : comma) || lines.charCodeAt(at + 1) !== quote)
-      return false;
-    const close = lines.indexOf('"', at + 2);
-    if (close < 0) return false;
-    places[place] = at + 2;
-    places[place + 1] = close;
-    at = close + 1;
+    if (bytes[at] !== (place === 0 ? bracket : comma) || bytes[at + 1] !== quote) return -1;
+    at += 2;
+    places[place] = at;
+    for (let byte = bytes[at]; byte !== quote; byte = bytes[++at]) {
+      if (byte === undefined || byte === backslash || byte < 0x20) return -1;
+    }
+    places[place + 1] = at++;
   }
-  return lines.charCodeAt(at) === closing && at + 1 === end;
-}
-
-function placeOf(text: string, character: string, from: number): number {
-  const place = text.indexOf(character, from);
-  return place < 0 ? Infinity : place;
+  return bytes[at] === closing && bytes[at + 1] === lineEnd ? at + 1 : -1;
 }
 
 function readJsonLine(line: string, columns: Columns): void {
   const item: unknown = JSON.parse(line);
   if (!isSnapshotLine(item) || item.length !== columns.length) throw new Error('a snapshot line is damaged');
-  for (const [index, column] of columns.entries()) {
-    const text = item[index] ?? '';
-    column.push(text, 0, text.length);
-  }
+  for (const [index, column] of columns.entries()) column.push(item[index] ?? '');
 }
 
 function isSnapshotLine(item: unknown): item is SnapshotLine {

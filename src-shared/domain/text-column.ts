@@ -1,4 +1,5 @@
 import { grown } from './number-column';
+import { copyBytes, equalBytes, mostBytesAUnit, readText, viewOf, writeText } from './text-bytes';
 
 /** Texts by their number, from 0. */
 export interface Texts {
@@ -8,23 +9,23 @@ export interface Texts {
 }
 
 /**
- * A column of many different texts, kept as UTF-16 code units one after another instead of a million strings (traps.md:
- * strings and objects are what a million rows cost). Units and not UTF-8, so that every text a string can hold comes back
- * as it was, half a surrogate pair included. The text `i` is `units[ends[i - 1]..ends[i]]`; the first begins at 0.
+ * A column of many different texts, kept as bytes one after another (`text-bytes.ts`) instead of a million strings
+ * (traps.md: strings and objects are what a million rows cost). The text `i` is `bytes[ends[i - 1]..ends[i]]`; the first
+ * begins at 0.
  */
 export interface TextColumn extends Texts {
-  readonly units: Uint16Array;
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
   readonly ends: Uint32Array;
-  /** Where the text at a place begins among the units. */
+  /** Where the text at a place begins among the bytes. */
   startOf(index: number): number;
 }
 
 /** Collects the texts of a column. */
 export interface TextColumnBuilder {
-  /** Adds a text, or a part of one. */
-  push(text: string, start?: number, end?: number): void;
-  /** Adds the bytes `source[start..end]`, which are all ASCII. */
-  pushAscii(source: Uint8Array, start: number, end: number): void;
+  push(text: string): void;
+  /** Adds the text that `source[start..end]` is; sound UTF-8. */
+  pushBytes(source: DataView, start: number, end: number): void;
   /** The column of all texts so far; the builder is not to be used any more. */
   build(): TextColumn;
 }
@@ -33,34 +34,34 @@ export interface TextColumnBuilder {
  * An empty column to be filled. How much it is expected to hold spares it from growing; memory that is not written to costs
  * nothing, so a guess may be generous.
  */
-export function createTextColumnBuilder(expectedUnits = 0, expectedTexts = 0): TextColumnBuilder {
-  let units = new Uint16Array(Math.max(1024, expectedUnits));
+export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): TextColumnBuilder {
+  let bytes = new Uint8Array(Math.max(1024, expectedBytes));
+  let view = viewOf(bytes);
   let ends = new Uint32Array(Math.max(128, expectedTexts));
   let used = 0;
   let length = 0;
 
-  /** Room for one more text of so many units; says where it begins. */
-  const addText = (count: number): number => {
-    if (used + count > units.length) units = grown(units, Uint16Array, used + count);
+  const makeRoom = (count: number): void => {
     if (length === ends.length) ends = grown(ends, Uint32Array, length + 1);
-    const start = used;
-    used += count;
-    ends[length++] = used;
-    return start;
+    if (used + count <= bytes.length) return;
+    bytes = grown(bytes, Uint8Array, used + count);
+    view = viewOf(bytes);
   };
-  // The loops below are the hottest there are: they keep what they touch in local names.
+
   return {
-    push: (text, start = 0, end = text.length) => {
-      let at = addText(end - start);
-      const own = units;
-      for (let i = start; i < end; i++) own[at++] = text.charCodeAt(i);
+    push: (text) => {
+      makeRoom(text.length * mostBytesAUnit);
+      used = writeText(text, bytes, used);
+      ends[length++] = used;
     },
-    pushAscii: (source, start, end) => {
-      let at = addText(end - start);
-      const own = units;
-      for (let i = start; i < end; i++) own[at++] = source[i] ?? 0;
+    pushBytes: (source, start, end) => {
+      const count = end - start;
+      makeRoom(count);
+      copyBytes(source, start, view, used, count);
+      used += count;
+      ends[length++] = used;
     },
-    build: () => columnOf(units.subarray(0, used), ends.subarray(0, length)),
+    build: () => columnOf(bytes.subarray(0, used), ends.subarray(0, length)),
   };
 }
 
@@ -78,40 +79,25 @@ export function textsOf(column: Texts): string[] {
 
 /** Whether two texts of a column are the same. */
 export function equalTexts(column: TextColumn, a: number, b: number): boolean {
-  const { units, ends } = column;
-  let own = column.startOf(a);
-  const shift = column.startOf(b) - own;
-  const end = ends[a] ?? 0;
-  if ((ends[b] ?? 0) - end !== shift) return false;
-  for (; own < end; own++) if (units[own] !== units[own + shift]) return false;
-  return true;
+  const { view, ends } = column;
+  const [startOfA, startOfB] = [column.startOf(a), column.startOf(b)];
+  const length = (ends[a] ?? 0) - startOfA;
+  return (ends[b] ?? 0) - startOfB === length && equalBytes(view, startOfA, view, startOfB, length);
 }
 
-/** The column whose texts end at `ends` among `units`. */
-export function columnOf(units: Uint16Array, ends: Uint32Array): TextColumn {
+/** The column whose texts end at `ends` among `bytes`. */
+export function columnOf(bytes: Uint8Array, ends: Uint32Array): TextColumn {
   const startOf = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
   return {
-    units,
+    bytes,
+    view: viewOf(bytes),
     ends,
     length: ends.length,
     startOf,
     at: (index) => {
       const end = ends[index];
       if (end === undefined) throw new RangeError(`no text ${index} among ${ends.length}`);
-      return decodeUnits(units, startOf(index), end);
+      return readText(bytes, startOf(index), end);
     },
   };
-}
-
-/** So many arguments may safely be given in one call. */
-const unitsACall = 8192;
-
-function decodeUnits(units: Uint16Array, start: number, end: number): string {
-  let text = '';
-  for (let at = start; at < end; at += unitsACall) {
-    const piece = units.subarray(at, Math.min(end, at + unitsACall));
-    // `apply` takes any list of numbers, though its type names arrays; spreading would walk an iterator, unit by unit.
-    text += String.fromCharCode.apply(null, piece as unknown as number[]);
-  }
-  return text;
 }

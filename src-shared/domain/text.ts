@@ -1,12 +1,12 @@
 /** Printable ASCII that neither begins nor ends with a space: already normal, which is nearly every reference there is. */
 const alreadyNormal = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** The same of the UTF-16 code units `units[start..end]`: not empty, and `normalise` would leave them as they are. */
-export function isNormal(units: Uint16Array, start: number, end: number): boolean {
-  if (start === end || units[start] === 0x20 || units[end - 1] === 0x20) return false;
+/** The same of the text that `bytes[start..end]` is: not empty, and `normalise` would leave it as it is. */
+export function isNormal(bytes: Uint8Array, start: number, end: number): boolean {
+  if (start === end || bytes[start] === 0x20 || bytes[end - 1] === 0x20) return false;
   for (let i = start; i < end; i++) {
-    const unit = units[i] ?? 0;
-    if (unit < 0x20 || unit > 0x7e) return false;
+    const byte = bytes[i] ?? 0;
+    if (byte < 0x20 || byte > 0x7e) return false;
   }
   return true;
 }

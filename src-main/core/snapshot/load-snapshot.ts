@@ -32,18 +32,11 @@ async function readAll(
   id: string,
   resource: 'tickets' | 'orders',
   paths: ReturnType<typeof pathsOf>,
-  add: (lines: string) => void,
+  add: (lines: Uint8Array) => void,
 ): Promise<Result<null>> {
-  for (let offset: number | null = 0; offset !== null;) {
-    const part: Awaited<ReturnType<SnapshotStore['readPart']>> = await store.readPart(
-      id,
-      resource,
-      offset,
-      paths,
-    );
-    if (!part.ok) return part;
-    add(part.value.lines);
-    offset = part.value.next;
+  for await (const lines of store.readLines(id, resource, paths)) {
+    if (!lines.ok) return lines;
+    add(lines.value);
   }
   return succeed(null);
 }

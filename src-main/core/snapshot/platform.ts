@@ -86,6 +86,12 @@ export interface SnapshotStore {
     offset: number,
     paths: ReadonlyArray<PlatformField['path']>,
   ): Promise<Result<SnapshotPart>>;
+  /** The same lines as UTF-8, all of them, in larger pieces, for a comparison in this process; an error is the last piece. */
+  readLines(
+    snapshotId: string,
+    resource: 'tickets' | 'orders',
+    paths: ReadonlyArray<PlatformField['path']>,
+  ): AsyncIterable<Result<Uint8Array>>;
   /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
   /**

@@ -7,6 +7,7 @@ import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { storageError, systemErrorCode } from '../storage-error';
 import { readVersioned } from '../versioned-file';
+import { readWholeLines } from './file-lines';
 import type { SnapshotStore } from './platform';
 import { findFields, linesWithFields } from './snapshot-fields';
 import { isSnapshotId, snapshotFormat, snapshotPaths, type StoredSnapshot } from './snapshot-file';
@@ -41,6 +42,18 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     const paths = snapshotPaths(snapshotsDir, stored.info.id);
     const isPlain = further.length === 0 || stored.info[resource] === null;
     return isPlain ? succeed(paths[resource]) : linesWithFields(paths, stored, resource, further);
+  };
+
+  /** The same file by the snapshot's id; null where the snapshot has no orders. */
+  const pathOf = async (
+    snapshotId: string,
+    resource: 'tickets' | 'orders',
+    further: ReturnType<typeof pathsOf>,
+  ): Promise<Result<string | null>> => {
+    const found = await findWhole(snapshotId);
+    if (!found.ok) return found;
+    const hasNone = resource === 'orders' && found.value.info.orders === null;
+    return hasNone ? succeed(null) : linesOf(found.value, resource, further);
   };
 
   const info = async (snapshotId: string): Promise<Result<SnapshotInfo>> => {
@@ -80,12 +93,14 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     info,
     remove,
     readPart: async (snapshotId, resource, offset, further) => {
-      const found = await findWhole(snapshotId);
-      if (!found.ok) return found;
-      if (resource === 'orders' && found.value.info.orders === null)
-        return succeed({ lines: '', next: null });
-      const lines = await linesOf(found.value, resource, further);
-      return lines.ok ? readPart(lines.value, offset) : lines;
+      const path = await pathOf(snapshotId, resource, further);
+      if (!path.ok) return path;
+      return path.value === null ? succeed({ lines: '', next: null }) : readPart(path.value, offset);
+    },
+    readLines: async function* (snapshotId, resource, further) {
+      const path = await pathOf(snapshotId, resource, further);
+      if (!path.ok) yield path;
+      else if (path.value !== null) yield* readWholeLines(path.value);
     },
     fields: async (snapshotId) => {
       const found = await findWhole(snapshotId);
