@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { sampleClientFile } from '#main/sandbox/sample';
 import { test } from './support/fixtures';
 import { readFindings, type FindingLine } from './support/read-findings';
@@ -92,6 +94,30 @@ test('the sample project shows its result by itself', async ({ openTieout }) => 
   await expectVerdict(page, `${planted.findings} findings`);
   await expectPlantedCounts(page);
   expectPlanted(await exportBy(page, /^Export all/));
+
+  await page.getByRole('button', { name: 'Other exports' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /findings as workbook/ }).click();
+  const workbook = unzipSync(readFileSync(await (await download).path()));
+  const rows = strFromU8(workbook['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row /g);
+  expect(rows).toHaveLength(1 + planted.findings);
+});
+
+test('the summary says what the screen says, and is what is printed', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  await page.getByRole('button', { name: 'Other exports' }).click();
+  await page.getByRole('menuitem', { name: /^Summary/ }).click();
+  const summary = page.getByRole('region', { name: 'Summary of the run' });
+  await expect(summary).toContainText(`${planted.findings} findings`);
+  await expect(summary.getByText('✓ holds').first()).toBeVisible();
+  await expect(summary).toContainText(/SHA-256 of the client file[0-9a-f]{64}/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: /^Reconciliation of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF…' })).toBeHidden();
+  await expect(resultPanel(page)).toBeHidden();
+  expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 /** Maps the statuses that the sample's client writes otherwise, in the rules dialog. */

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { askResult } from '../../state/ask';
+import type { RunDescription } from '#shared/domain/runs/saved-run';
+import { ask, askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { OpenView } from '../../state/use-view';
@@ -10,9 +11,10 @@ import { formatCount } from '../../words/format';
 import type { ExportFormat } from '../../worker/contract';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
+import { SummaryDialog } from '../summary/SummaryDialog';
 import { exportName, saveExport, type ExportOutcome } from './save-export';
 
-/** Exports what is shown, or all findings, as CSV or as a workbook; `onOutcome` tells how it went. */
+/** Exports what is shown, or all findings, as CSV or as a workbook, and shows the summary; `onOutcome` tells how it went. */
 export function ExportButtons({
   worker,
   run,
@@ -28,11 +30,17 @@ export function ExportButtons({
 }): ReactElement {
   const host = useHost();
   const [busy, setBusy] = useState(false);
+  const [summary, setSummary] = useState<RunDescription | null>(null);
   const blocked = busy || run.verdict === 'invalid';
   const shown = open.entries;
   const noneShown = blocked || shown === 0;
   const noneFound = blocked || run.findings === 0;
 
+  const openSummary = async (): Promise<void> => {
+    const described = await ask(worker.describeRun());
+    if (described.ok) setSummary(described.value);
+    else onOutcome({ kind: 'failed', error: described.error });
+  };
   const write = async (what: OpenView | 'all', format: ExportFormat): Promise<void> => {
     setBusy(true);
     const viewId = what === 'all' ? null : what.viewId;
@@ -73,10 +81,30 @@ export function ExportButtons({
                 <span />
                 All {formatCount(run.findings)} findings as workbook (.xlsx)
               </Menu.Item>
+              <Menu.Separator className="menu-separator" />
+              <Menu.Item className="menu-item" disabled={busy} onClick={() => void openSummary()}>
+                <span />
+                Summary, to print or save as PDF…
+              </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+      {summary !== null && (
+        <SummaryDialog
+          recorded={{
+            profileName: from.profileName,
+            projectId: from.snapshot.projectId,
+            baseUrl: from.snapshot.baseUrl,
+            run: summary,
+            saved: null,
+            appVersion: host.app.version,
+          }}
+          onClose={() => {
+            setSummary(null);
+          }}
+        />
+      )}
     </>
   );
 }

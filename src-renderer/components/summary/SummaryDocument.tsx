@@ -12,20 +12,9 @@ export interface RecordedRun {
   readonly projectId: string;
   readonly baseUrl: string;
   readonly run: RunDescription;
-  /** When it was saved and by whom; null while it is not. */
+  /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
-  /** The findings that somebody has noted something of or accepted. */
-  readonly reviewed: readonly ReviewedFinding[];
   readonly appVersion: string;
-}
-
-/** One finding with what was said of it. */
-export interface ReviewedFinding {
-  readonly paymentReference: string;
-  readonly state: string;
-  readonly note: string;
-  readonly by: string;
-  readonly at: string;
 }
 
 const platformCounts = ['matched', 'mismatched', 'missing', 'unkeyed', 'excluded'] as const;
@@ -41,11 +30,11 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * The summary of a run for the file of record: verdict, equations, counts, interval, rules, hashes, notes, and room for
+ * The summary of a run for the file of record: verdict, equations, counts, interval, rules, hashes, and room for notes and
  * signatures. Drawn as a sheet of paper, so that screen, print and PDF are the same.
  */
 export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }): ReactElement {
-  const { run, saved, reviewed } = recorded;
+  const { run, saved } = recorded;
   const { word, sentences } = verdictWords(run);
   const { snapshot, file } = run;
   return (
@@ -68,12 +57,14 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
           ['State of that data', `${stateWords[snapshot.state].word}. ${stateWords[snapshot.state].means}`],
           ['Client file', file.name],
           ['SHA-256 of the client file', file.sha256 ?? 'not known'],
-          [
-            'Run',
-            saved === null
-              ? 'not saved'
-              : `saved ${formatMoment(saved.at)} by ${saved.by === '' ? '(not known)' : saved.by}`,
-          ],
+          ...(saved === null
+            ? []
+            : [
+                [
+                  'Saved',
+                  `${formatMoment(saved.at)} by ${saved.by === '' ? '(not known)' : saved.by}`,
+                ] as const,
+              ]),
         ]}
       />
 
@@ -127,32 +118,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       )}
 
       <h2>Notes</h2>
-      {reviewed.length === 0 ? (
-        <p>No finding has a note.</p>
-      ) : (
-        <table className="summary-notes">
-          <thead>
-            <tr>
-              <th scope="col">Payment reference</th>
-              <th scope="col">State</th>
-              <th scope="col">Note</th>
-              <th scope="col">Who and when</th>
-            </tr>
-          </thead>
-          <tbody>
-            {reviewed.map((line) => (
-              <tr key={JSON.stringify(line)}>
-                <td className="code">{line.paymentReference}</td>
-                <td>{line.state}</td>
-                <td>{line.note}</td>
-                <td>
-                  {line.by}, {formatMoment(line.at)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <div className="summary-notes" />
 
       <section className="summary-signatures" aria-label="Signatures">
         {['Prepared by', 'Reviewed by'].map((role) => (
