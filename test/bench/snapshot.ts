@@ -83,8 +83,10 @@ function addTo(rows: Map<string, Row>, name: string, outcome: Outcome): void {
   };
   row.readings += 1;
   if (outcome.state !== 'partial') row[outcome.state] += 1;
-  if (outcome.state !== 'unsettled' && outcome.state !== 'failed')
+  if (outcome.state !== 'unsettled' && outcome.state !== 'failed') {
+    row['lost before lookups'] += outcome.lostAtFirst;
     row['lost, whole'] += outcome.lostUnchanged;
+  }
   if (outcome.state === 'verified') row['lost, verified'] += outcome.lostThroughout;
   row['most in 60 s'] = Math.max(row['most in 60 s'], outcome.mostPerMinute);
   rows.set(name, row);

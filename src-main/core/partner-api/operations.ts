@@ -21,8 +21,9 @@ const ticketSchema = v.pipe(itemSchema, v.looseObject({ paymentReference: textSc
 const countSchema = v.pipe(
   v.custom<{ readonly value: string }>(isLosslessNumber),
   v.transform((number) => number.value),
-  v.regex(/^\d{1,15}$/),
+  v.regex(/^\d+$/),
   v.transform(Number),
+  v.safeInteger(),
 );
 
 const envelopeOf = <S extends v.GenericSchema<unknown, Item>>(schema: S) =>

@@ -7,12 +7,13 @@ const mostReads = 8;
 /**
  * The closing check (snapshot.md, "The pull"): reads the first page again, and on, until a page holds nothing unknown and
  * joins the first page as it was; then the last page, and backwards, until one holds nothing unknown. Answers whether it
- * came to that end. A list of one page was true as it stood and needs no check; one without identities cannot have one.
+ * came to that end. A list of one page was true as it stood and needs no check; one without identities, or one that ran dry
+ * before its end, cannot have one.
  */
 export async function close(reading: Reading, size: number, look: Look): Promise<Result<boolean>> {
-  const { pages, identityField } = reading.marks();
+  const { pages, identityField, ranDry } = reading.marks();
   if (reading.pageCount() === 1 && pages === 1) return succeed(true);
-  if (identityField === null) return succeed(false);
+  if (identityField === null || ranDry) return succeed(false);
 
   const readUntilKnown = async (list: Iterable<number>, joinsFirst: boolean): Promise<Result<boolean>> => {
     for (const page of list) {

@@ -36,13 +36,17 @@ function findAnomalies(resource: Resource, marks: ReadingMarks, closed: boolean)
       marks.unevenPages > 0,
       `The platform sent ${times(marks.unevenPages, 'page')} with fewer or more ${resource} than it said there are.`,
     ],
+    [
+      marks.ranDry,
+      `The platform says that there are ${marks.lastTotal} ${resource}, but page after page brought nothing new; the reading was ended there.`,
+    ],
     [marks.sortMoved, `The ${resource} changed their order while they were read.`],
     [
       marks.openSeams > 0,
       `So much changed during the reading that ${times(marks.openSeams, 'gap')} between pages could not be closed.`,
     ],
     [
-      !closed && marks.identityField !== null,
+      !closed && marks.identityField !== null && !marks.ranDry,
       `New ${resource} kept coming in while the reading was being completed.`,
     ],
     [

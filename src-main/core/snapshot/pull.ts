@@ -29,7 +29,8 @@ const mostGrowth = (pages: number): number => 2 * pages + 20;
  * Reads a whole list, as snapshot.md, "The pull", says: page 0, then all others ascending, each boundary that may have
  * moved repaired as soon as both its pages are there; the closing check; and at last those boundaries that were trusted
  * too lightly for what turned out to move. Pages that the reading already has, from a reading that was stopped, are not
- * read again. Answers whether the closing check came to an end.
+ * read again. A list that brings nothing new page after page is left, however long it says it is. Answers whether the
+ * closing check came to an end.
  */
 export async function pull(parts: PullParts): Promise<Result<boolean>> {
   const { reading, size } = parts;
@@ -64,7 +65,7 @@ function readAll(parts: PullParts, mostPages: number): Promise<Result<null>> {
     }
     while (reading.hasPage(nextPage) || asked.has(nextPage)) nextPage += 1;
     const page = nextPage;
-    if (page >= Math.min(reading.pageCount() ?? 1, mostPages)) return null;
+    if (page >= Math.min(reading.pageCount() ?? 1, mostPages) || reading.marks().ranDry) return null;
     asked.add(page);
     return () => parts.look('page', page, size, signal);
   });

@@ -30,6 +30,8 @@ export interface ReadingMarks {
   readonly openSeams: number;
   /** Items that only a view showed, and no page: the closing check or a repair found them. */
   readonly foundOutside: number;
+  /** Page after page before the end brought nothing new: there is no list of that length. */
+  readonly ranDry: boolean;
   readonly pages: number;
 }
 
@@ -56,6 +58,9 @@ export interface Reading {
   identities(): Iterable<string>;
 }
 
+/** How many pages without anything new are borne beyond as many as brought something. */
+const mostBarren = 20;
+
 /** A reading of pages of `size` items; `identityFields` are tried in their order on the first items that come. */
 export function createReading(size: number, identityFields: readonly string[]): Reading {
   const places = new Map<string, number>();
@@ -71,6 +76,8 @@ export function createReading(size: number, identityFields: readonly string[]): 
   let unevenPages = 0;
   let openSeams = 0;
   let foundOutside = 0;
+  /** Pages that brought something new, and those that should have and did not. */
+  let [fruitful, barren] = [0, 0];
   let sortMoved = false;
 
   const identify = (view: PageView): readonly string[] | null => {
@@ -151,6 +158,8 @@ export function createReading(size: number, identityFields: readonly string[]): 
       if (view.role === 'view') foundOutside += sighting.unknown;
       else {
         repeated += sighting.known.length;
+        if (sighting.unknown > 0 || (identities === null && view.items.length > 0)) fruitful += 1;
+        else if (due > 0) barren += 1;
         addPage(view, sighting);
       }
       return sighting;
@@ -179,6 +188,7 @@ export function createReading(size: number, identityFields: readonly string[]): 
       sortMoved,
       openSeams: openSeams + seams.waiting(),
       foundOutside,
+      ranDry: barren > fruitful + mostBarren,
       pages: seams.pages(),
     }),
   };

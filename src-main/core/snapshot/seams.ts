@@ -37,7 +37,7 @@ export function createSeams(): Seams {
   const joined = new Set<number>();
   /** The seams that were taken to join for the calm around them, with the time between both reads. */
   const calm = new Map<number, number>();
-  let toRepair: readonly number[] = [];
+  const toRepair = new Set<number>();
 
   const join = (seam: number, overlaps: boolean): void => {
     const [one, other] = [slots.get(seam), slots.get(seam + 1)];
@@ -47,7 +47,7 @@ export function createSeams(): Seams {
     if (overlaps || other.count === 0) return;
     const gap = timeBetween(one.at, other.at);
     if (one.total === other.total && gap <= calmGapMs) calm.set(seam, gap);
-    else toRepair = [...toRepair, seam];
+    else toRepair.add(seam);
   };
   return {
     addPage: (page, slot, overlaps) => {
@@ -58,17 +58,18 @@ export function createSeams(): Seams {
     slot: (page) => slots.get(page),
     pages: () => slots.size,
     take: () => {
-      const [seam = null, ...rest] = toRepair;
-      toRepair = rest;
+      const [seam] = toRepair;
+      if (seam === undefined) return null;
+      toRepair.delete(seam);
       return seam;
     },
-    waiting: () => toRepair.length,
+    waiting: () => toRepair.size,
     review: (movesPerMs) => {
-      const doubtful = [...calm]
-        .filter(([, gap]) => gap * movesPerMs > mostMovesInAGap)
-        .map(([seam]) => seam);
-      for (const seam of doubtful) calm.delete(seam);
-      toRepair = [...toRepair, ...doubtful];
+      for (const [seam, gap] of calm) {
+        if (gap * movesPerMs <= mostMovesInAGap) continue;
+        calm.delete(seam);
+        toRepair.add(seam);
+      }
     },
   };
 }

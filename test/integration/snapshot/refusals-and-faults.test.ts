@@ -226,6 +226,24 @@ describe('bodies that cannot be trusted', () => {
     expect(taken.ok ? taken.value.state : taken.error.code).toMatch(/unsettled|contract_broken/);
   });
 
+  it.each<readonly [string, readonly Fault[]]>([
+    ['empty pages', [{ when: { resource: 'tickets' }, what: { kind: 'envelope', set: { total: 1e15 } } }]],
+    [
+      'the last page again and again',
+      [
+        { when: { resource: 'tickets' }, what: { kind: 'envelope', set: { total: 1e15 } } },
+        { when: { resource: 'tickets' }, what: { kind: 'repeat-last' } },
+      ],
+    ],
+  ])('a total of a thousand million million, then %s: is left soon, in words', async (_name, faults) => {
+    const { platform, take } = await startBench({ project: { tickets: 450 }, faults }, { readOrders: false });
+    const info = valueOf(await take());
+    expect(info).toMatchObject({ state: 'unsettled', tickets: { unique: 450 } });
+    expect(info.doubts.join(' ')).toContain('1000000000000000 tickets, but page after page brought nothing');
+    expect(info.requests).toBeLessThan(5 + 26 + 16);
+    expect((await readTickets(platform, info.id)).identities).toHaveLength(450);
+  });
+
   it('the last page again past the end: nothing is asked past the end', async () => {
     const { take } = await startBench({
       project: { tickets: 450 },
