@@ -133,7 +133,9 @@ export function ProfileDialog({
           <fieldset className="form-section" disabled={busy}>
             <h3>What is read</h3>
             <EventsField
-              connection={saved === null ? null : { ...saved, key: null }}
+              connection={
+                saved === null ? null : { baseUrl: saved.baseUrl, projectId: saved.projectId, key: null }
+              }
               value={draft.eventIds}
               onChange={(eventIds) => {
                 change({ eventIds });
