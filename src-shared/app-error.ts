@@ -73,6 +73,7 @@ export type AppError =
     }
   | { readonly code: 'snapshot_not_found' }
   | { readonly code: 'run_not_found' }
+  | { readonly code: 'run_changed' }
   | { readonly code: 'snapshot_partial'; readonly pagesRead: number; readonly pages: number | null }
   | { readonly code: 'snapshot_running' }
   // Everything else that is expected

@@ -32,7 +32,7 @@ export interface AppCoreParts {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly runs: RunStore;
-  /** Who works with it, as the operating system names them: the name under which runs are saved and findings reviewed. */
+  /** Who works with it, as the operating system names them: the name under which runs are saved. */
   readonly user: string;
   readonly recent: RecentProfiles;
   /** The sample project, while the app runs on it. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { FileChoices, Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
@@ -10,6 +10,9 @@ import { usePreflight } from '../state/use-preflight';
 import { useRun } from '../state/use-run';
 import { useSample } from '../state/use-sample';
 import { SecondLookProvider, useSecondLook } from '../state/use-second-look';
+import { useRunOverRun } from '../state/use-run-over-run';
+import { useRuns } from '../state/use-runs';
+import { formatCount } from '../words/format';
 import { verdictWords } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
@@ -19,6 +22,8 @@ import { KeyDialog } from './platform/KeyDialog';
 import { PlatformPanel } from './platform/PlatformPanel';
 import { ResultFrame } from './result/ResultFrame';
 import { ResultPanel } from './result/ResultPanel';
+import { RunsScreen } from './runs/RunsScreen';
+import { SaveRun } from './runs/SaveRun';
 import { RulesDialog } from './rules/RulesDialog';
 
 /** One profile at work: its client file, the platform's data and their comparison, in the order of the data. */
@@ -45,6 +50,10 @@ export function Workbench({
   const preflight = usePreflight(worker, file.report, platform.loaded, profile.rules);
   const secondLook = useSecondLook(profile.id, platform, worker, run);
 
+  const runs = useRuns(profile.id);
+  const runOverRun = useRunOverRun(worker, run, profile.id, runs);
+  const [screen, setScreen] = useState<'reconciliation' | 'runs'>('reconciliation');
+
   const { open } = fileActions;
   const openFile = useCallback((dropped: File) => void open(dropped, profile.file), [open, profile.file]);
   const drop = useFileDrop(openFile);
@@ -61,8 +70,29 @@ export function Workbench({
 
   return (
     <main className="workbench">
-      <h1 className="unseen">{profile.name}</h1>
-      <div className="inputs">
+      <header className="workbench-head">
+        <h1>{profile.name}</h1>
+        <nav className="screens" aria-label="Screens">
+          <ScreenButton
+            current={screen === 'reconciliation'}
+            onClick={() => {
+              setScreen('reconciliation');
+            }}
+          >
+            Reconciliation
+          </ScreenButton>
+          <ScreenButton
+            current={screen === 'runs'}
+            onClick={() => {
+              setScreen('runs');
+            }}
+          >
+            Runs <span className="soft">{runs.list === null ? '' : formatCount(runs.list.length)}</span>
+          </ScreenButton>
+        </nav>
+      </header>
+      {screen === 'runs' && <RunsScreen profile={profile} runs={runs} />}
+      <div className="inputs" hidden={screen !== 'reconciliation'}>
         <FilePanel
           state={file}
           preflight={preflight}
@@ -84,11 +114,13 @@ export function Workbench({
         />
       </div>
       <ResultFrame
+        hidden={screen !== 'reconciliation'}
         state={runState}
         needs={needsOf(file.report !== null, platform.newest !== null)}
         onRules={() => {
           setDialog('rules');
         }}
+        actions={run !== null && <SaveRun run={run} running={runState.running} state={runOverRun} />}
       >
         {run !== null && file.report !== null && platform.loaded !== null && (
           <SecondLookProvider value={secondLook.outcome}>
@@ -96,6 +128,8 @@ export function Workbench({
               worker={worker}
               run={run}
               profile={profile}
+              runs={runs.list}
+              runOverRun={runOverRun}
               from={{
                 profileName: profile.name,
                 fileName: file.report.name,
@@ -133,6 +167,27 @@ export function Workbench({
       )}
       <Announcer text={run === null ? '' : `Result: ${verdictWords(run).word}`} />
     </main>
+  );
+}
+
+function ScreenButton({
+  current,
+  onClick,
+  children,
+}: {
+  readonly current: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      className="screen-button"
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }
 

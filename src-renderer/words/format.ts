@@ -59,6 +59,11 @@ export function formatMoment(at: string): string {
   return `${days.format(moment)}, ${times.format(moment)}`;
 }
 
+/** A day in local time. */
+export function formatDay(at: string): string {
+  return days.format(new Date(at));
+}
+
 /** Line numbers, shortened: "12, 13, 40 and 5 more". */
 export function formatLines(lines: readonly number[]): string {
   const shown = lines.slice(0, 3).join(', ');

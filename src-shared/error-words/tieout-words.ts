@@ -104,6 +104,12 @@ export const tieoutWords = {
     means: 'Nothing was compared with it.',
     next: 'Choose another run of the list.',
   }),
+  run_changed: () => ({
+    happened: 'The files of this saved run do not give the counts that were saved with it.',
+    means:
+      'They were changed after the run was saved, so it is not shown; the counts in the list are those of then.',
+    next: 'Restore the data folder from a backup, or rely on what was exported then.',
+  }),
   snapshot_partial: ({ pagesRead, pages }) => ({
     happened: `The snapshot was stopped after ${pagesRead} of ${pages === null ? 'an unknown number of' : pages} pages.`,
     means: 'Half a download would show tickets as extra that are not, so it is never compared.',

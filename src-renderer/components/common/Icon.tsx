@@ -24,6 +24,10 @@ const shapes = {
   ),
   unequal: <path d="M2.5 5.8h11M2.5 10.2h11M11 2.5L5 13.5" />,
   near: <path d="M2.5 6.6c1.8-2 3.6-2 5.5-.6s3.7 1.4 5.5-.6M2.5 11.2c1.8-2 3.6-2 5.5-.6s3.7 1.4 5.5-.6" />,
+  clock: <path d="M8 1.7a6.3 6.3 0 1 1 0 12.6A6.3 6.3 0 0 1 8 1.7zM8 4.4V8l2.6 1.7" />,
+  same: <path d="M3 6h10M3 10h10" />,
+  again: <path d="M13 8a5 5 0 1 1-1.6-3.7M13 1.8v3h-3" />,
+  away: <path d="M2.5 8h8M7.5 4.5L11 8l-3.5 3.5M13.5 3v10" />,
   unknown: <path d="M4 8h8" />,
   orders: <path d="M3.5 2h9v12l-2.2-1.4L8 14l-2.3-1.4L3.5 14zM6 5.5h4M6 8.5h4" />,
 } satisfies Record<string, ReactElement>;

@@ -5,15 +5,21 @@ import { ErrorNotice } from '../common/ErrorNotice';
 
 /** The third panel: its head, and either the result or what is still needed for one. */
 export function ResultFrame({
+  hidden,
   state,
   needs,
   onRules,
+  actions,
   children,
 }: {
+  /** Another screen is in its place. */
+  readonly hidden: boolean;
   readonly state: RunState;
   /** What is still missing, in words; null once both sides are there. */
   readonly needs: string | null;
   readonly onRules: () => void;
+  /** What can be done with the result besides. */
+  readonly actions: ReactNode;
   readonly children: ReactNode;
 }): ReactElement {
   const { run, running, error } = state;
@@ -21,6 +27,7 @@ export function ResultFrame({
   return (
     <section
       className="panel result"
+      hidden={hidden}
       aria-labelledby="result-title"
       aria-busy={running}
       data-unproven={unproven ? '' : undefined}
@@ -31,6 +38,7 @@ export function ResultFrame({
         </h2>
         <span className="soft">{running ? 'Comparing…' : ''}</span>
         <Button onClick={onRules}>Rules…</Button>
+        {actions}
       </header>
       {error !== null && (
         <div className="panel-body">

@@ -1,12 +1,15 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
+import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
+import { seenStatuses } from '#shared/domain/status-workbench';
 import { tabs, viewOf, type Tab } from '#shared/domain/view-params';
 import type { Result } from '#shared/result';
 import type { ReconcileClient } from '../../state/reconcile-client';
+import type { RunOverRunState } from '../../state/use-run-over-run';
 import { useStatusWorkbench } from '../../state/use-status-workbench';
 import { useView } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
@@ -18,6 +21,8 @@ import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
+import { GoneTab } from '../runs/GoneTab';
+import { RunOverRunLine } from '../runs/RunOverRunLine';
 import { Equations } from './Equations';
 import { FindingsTab } from './FindingsTab';
 import { GrainBanner } from './GrainBanner';
@@ -27,28 +32,40 @@ import { StatusesTab } from './StatusesTab';
 import { Strip } from './Strip';
 import { Verdict } from './Verdict';
 
-type ShownTab = Tab | 'orders' | 'near misses' | 'statuses';
+type ShownTab = Tab | 'gone' | 'orders' | 'near misses' | 'statuses';
 
-/** The result of a run: the verdict, the counts, the equations, and the entries behind them in tabs. */
+/**
+ * The result of a run: the verdict, the counts, the equations, what became of the findings of the run before, and the entries
+ * behind them in tabs. A saved run is shown as it was, without what would change the rules.
+ */
 export function ResultPanel({
   worker,
   run,
   profile,
+  runs,
+  runOverRun,
   from,
   onSave,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
   readonly profile: Profile;
+  /** The profile's saved runs; null until they have been read. */
+  readonly runs: readonly SavedRun[] | null;
+  readonly runOverRun: RunOverRunState;
   readonly from: ExportOrigin;
-  readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
+  /** Null for a saved run. */
+  readonly onSave: ((profile: Profile) => Promise<Result<Profile>>) | null;
 }): ReactElement {
   const view = useView(worker, run);
-  const statuses = useStatusWorkbench(worker, run, profile.id);
+  const saved = runOverRun.value?.saved ?? null;
+  const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
+  const statuses = useStatusWorkbench(worker, run, seen);
   const [tab, setTab] = useState<ShownTab>(view.params.tab);
   const [saveError, setSaveError] = useState<AppError | null>(null);
   const [dismissed, setDismissed] = useState<Rules['grain'] | null>(null);
   const { open } = view;
+  const gone = goneOf(runOverRun);
   const newStatuses = statuses.value?.newStatuses ?? [];
   // Without a filter in the profile there is nothing that it could list.
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
@@ -66,7 +83,7 @@ export function ResultPanel({
     view.setParams({ ...viewOf(among), search: paymentReference });
   };
   const changeRules = (part: Partial<Rules>): void => {
-    void onSave({ ...profile, rules: { ...profile.rules, ...part } }).then((answer) => {
+    void onSave?.({ ...profile, rules: { ...profile.rules, ...part } }).then((answer) => {
       setSaveError(answer.ok ? null : answer.error);
     });
   };
@@ -77,11 +94,12 @@ export function ResultPanel({
         <div>
           <Verdict run={run} />
           <Strip run={run} />
+          <RunOverRunLine state={runOverRun} />
         </div>
         <Equations equations={run.equations} />
       </div>
       <div className="result-hints">
-        {newStatuses.length > 0 && (
+        {onSave !== null && newStatuses.length > 0 && (
           <Caution
             title={`No earlier run has seen ${newStatusWords(newStatuses)}.`}
             actions={
@@ -95,7 +113,7 @@ export function ResultPanel({
             }
           />
         )}
-        {dismissed !== run.grainProposal.grain && (
+        {onSave !== null && dismissed !== run.grainProposal.grain && (
           <GrainBanner
             proposal={run.grainProposal}
             grain={profile.rules.grain}
@@ -122,14 +140,25 @@ export function ResultPanel({
               <span className="soft">{formatCount(run.tabs[name].entries)}</span>
             </Tabs.Tab>
           ))}
-          <Tabs.Tab value="statuses" className="tab">
-            <Icon name="unequal" />
-            Statuses
-          </Tabs.Tab>
-          <Tabs.Tab value="near misses" className="tab">
-            <Icon name="near" />
-            Near misses
-          </Tabs.Tab>
+          {gone > 0 && (
+            <Tabs.Tab value="gone" className="tab">
+              <Icon name="tick" />
+              Resolved
+              <span className="soft">{formatCount(gone)}</span>
+            </Tabs.Tab>
+          )}
+          {onSave !== null && (
+            <>
+              <Tabs.Tab value="statuses" className="tab">
+                <Icon name="unequal" />
+                Statuses
+              </Tabs.Tab>
+              <Tabs.Tab value="near misses" className="tab">
+                <Icon name="near" />
+                Near misses
+              </Tabs.Tab>
+            </>
+          )}
           <Tabs.Tab value="orders" className="tab">
             <Icon name="orders" />
             Orders against tickets
@@ -146,6 +175,9 @@ export function ResultPanel({
             )}
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
+          {tab === 'gone' && gone > 0 && <GoneTab worker={worker} run={run} count={gone} />}
+        </Tabs.Panel>
         <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
           <StatusesTab
             run={run}
@@ -172,6 +204,13 @@ export function ResultPanel({
       </Tabs.Root>
     </>
   );
+}
+
+/** How many findings of the run before are none in this one. */
+function goneOf({ value }: RunOverRunState): number {
+  if (value?.answer.kind !== 'compared') return 0;
+  const { counts } = value.answer;
+  return counts.resolved + counts['left scope'];
 }
 
 function isViewTab(tab: ShownTab): tab is Tab {

@@ -71,10 +71,26 @@ export function savedAs(runs: readonly SavedRun[], open: RunDescription): SavedR
   return runs.find((run) => run.file.sha256 === sha256 && identityOf(run) === identity) ?? null;
 }
 
+/** The runs that were saved before one; all of them where that is not saved itself. */
+export function runsBefore(runs: readonly SavedRun[], run: SavedRun | null): readonly SavedRun[] {
+  return run === null ? runs : runs.filter(({ id }) => id < run.id);
+}
+
 /** The run that one is held against: the newest complete one, of those before `run` where that is saved itself. */
 export function previousComplete(runs: readonly SavedRun[], run: SavedRun | null): SavedRun | null {
-  const earlier = run === null ? runs : runs.filter(({ id }) => id < run.id);
-  return earlier.filter(isComplete).sort((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null;
+  return (
+    runsBefore(runs, run)
+      .filter(isComplete)
+      .sort((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null
+  );
+}
+
+/** Whether a run's inputs, compared once more, come out as it was saved. */
+export function comesOutAs(
+  run: Pick<SavedRun, 'totals' | 'findings' | 'verdict'>,
+  { totals, findings, verdict }: Pick<SavedRun, 'totals' | 'findings' | 'verdict'>,
+): boolean {
+  return canonical([run.totals, run.findings, run.verdict]) === canonical([totals, findings, verdict]);
 }
 
 function identityOf({ profileId, snapshot, rules, malformedAcknowledged, totals }: RunDescription): string {

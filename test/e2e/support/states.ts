@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sandbox, SandboxOptions } from '#main/sandbox/index';
-import { agreeingFile, lowerCaseFile, paymentFile, small } from './client-files';
+import { agreeingFile, fileOf, lowerCaseFile, paymentFile, rowsOf, small } from './client-files';
 import {
   acknowledge,
   chooseFile,
@@ -10,6 +10,8 @@ import {
   platformPanel,
   readPlatform,
   resultPanel,
+  saveRun,
+  showRuns,
 } from './steps';
 import { snapshotStates } from './snapshot-states';
 
@@ -39,6 +41,16 @@ async function compareSmall({ page, serve }: StateTools, text: string): Promise<
   await readPlatform(page);
   await chooseFile(page, csvFile('records.csv', text));
   await expectVerdict(page, /./);
+}
+
+/** Saves two runs of the small project; what was missing in the first is resolved in the second, and another is missing. */
+async function saveTwoRuns({ page, serve }: StateTools): Promise<void> {
+  const rows = rowsOf(small);
+  await compareSmall({ page, serve }, fileOf(rows.slice(1)));
+  await saveRun(page);
+  await chooseFile(page, csvFile('records-april.csv', `${fileOf(rows.slice(0, -1))}PAY-EXTRA1;PAID\n`));
+  await expectVerdict(page, '2 findings');
+  await saveRun(page);
 }
 
 async function openTab(page: Page, name: RegExp): Promise<void> {
@@ -218,6 +230,46 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await sampleResult(tools);
       await openTab(tools.page, /^Matched/);
+    },
+  },
+  {
+    name: 'runs',
+    reach: async (tools) => {
+      await saveTwoRuns(tools);
+      await showRuns(tools.page);
+      await expect(tools.page.getByRole('table', { name: 'Saved runs' }).getByRole('row')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'run-over-run',
+    reach: async (tools) => {
+      await saveTwoRuns(tools);
+      await tools.page.getByRole('tab', { name: /^Resolved/ }).click();
+      await expect(tools.page.getByRole('grid', { name: 'Resolved findings' })).toContainText('Resolved');
+    },
+  },
+  {
+    name: 'older-run',
+    reach: async (tools) => {
+      await saveTwoRuns(tools);
+      await showRuns(tools.page);
+      await tools.page
+        .getByRole('button', { name: /^Open the run/ })
+        .last()
+        .click();
+      await expect(tools.page.getByRole('region', { name: /^As of/ }).getByRole('grid')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete-run',
+    reach: async (tools) => {
+      await saveTwoRuns(tools);
+      await showRuns(tools.page);
+      await tools.page
+        .getByRole('button', { name: /^Delete the run/ })
+        .first()
+        .click();
+      await expect(tools.page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {

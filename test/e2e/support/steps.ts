@@ -84,3 +84,15 @@ export async function acknowledge(page: Page): Promise<void> {
 export async function expectVerdict(page: Page, word: string | RegExp): Promise<void> {
   await expect(page.getByTestId('verdict').locator('.verdict-word')).toHaveText(word);
 }
+
+/** Saves the result on screen as a run. */
+export async function saveRun(page: Page): Promise<void> {
+  await resultPanel(page).getByRole('button', { name: 'Save run' }).click();
+  await expect(resultPanel(page).getByText(/Saved \d/)).toBeVisible();
+}
+
+/** Goes to the screen of the saved runs. */
+export async function showRuns(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: /^Runs/ }).click();
+  await expect(page.getByRole('region', { name: 'Saved runs' })).toBeVisible();
+}

@@ -76,6 +76,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'profile_file_refused', name: 'march.json', problem: 'damaged', field: 'rules.grain' },
   ],
   snapshot_not_found: [{ code: 'snapshot_not_found' }],
+  run_changed: [{ code: 'run_changed' }],
   run_not_found: [{ code: 'run_not_found' }],
   snapshot_partial: [
     { code: 'snapshot_partial', pagesRead: 3, pages: null },

@@ -1,0 +1,95 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { GoneFinding } from '#shared/domain/runs/compare-runs';
+import type { ReconcileClient } from '../../state/reconcile-client';
+import { useOfRun } from '../../state/use-of-run';
+import { classWords } from '../../words/class-words';
+import { formatDay } from '../../words/format';
+import { runStateWords } from '../../words/run-words';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Icon } from '../common/Icon';
+import { KindIcon } from '../common/KindIcon';
+import { gridColumn, type GridColumns } from '../grid/grid-columns';
+import { VirtualGrid } from '../grid/VirtualGrid';
+
+const fixed = { sortable: false };
+
+const columns: GridColumns<GoneFinding> = [
+  gridColumn(
+    'state',
+    'Since the last run',
+    150,
+    ({ state }) => (
+      <>
+        <Icon name={runStateWords[state].icon} /> {runStateWords[state].word}
+      </>
+    ),
+    fixed,
+  ),
+  gridColumn(
+    'paymentReference',
+    'Payment reference',
+    200,
+    ({ paymentReference }) =>
+      paymentReference.trim() === '' ? (
+        <span className="soft">(none)</span>
+      ) : (
+        <span className="code">{paymentReference}</span>
+      ),
+    fixed,
+  ),
+  gridColumn(
+    'class',
+    'Class until then',
+    190,
+    (finding) => (
+      <>
+        <KindIcon kind={classWords[finding.class].kind} /> {classWords[finding.class].label}
+      </>
+    ),
+    fixed,
+  ),
+  gridColumn('since', 'A finding since', 140, ({ since }) => formatDay(since), fixed),
+];
+
+/** The findings of the previous run that are none in this one: matched now, or out of scope. */
+export function GoneTab({
+  worker,
+  run,
+  count,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  readonly count: number;
+}): ReactElement {
+  const [selected, setSelected] = useState(0);
+  const { value, error } = useOfRun(
+    run,
+    useCallback(() => worker.goneFindings({ start: 0, end: count }), [count, worker]),
+  );
+  const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
+  if (error !== null) return <ErrorNotice error={error} />;
+  return (
+    <>
+      <div className="toolbar">
+        <p>
+          Findings of the previous run that are none in this one. Resolved ones agree now; those that left
+          scope are on neither side any more, or a filter takes them out.
+        </p>
+      </div>
+      <div className="findings">
+        <VirtualGrid
+          label="Resolved findings"
+          columns={columns}
+          count={count}
+          rowAt={rowAt}
+          version={value === null ? 0 : 1}
+          sort={null}
+          onSort={null}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </div>
+    </>
+  );
+}

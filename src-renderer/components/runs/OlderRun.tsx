@@ -1,0 +1,87 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import type { Profile } from '#shared/domain/profile';
+import { isComplete, type SavedRun } from '#shared/domain/runs/saved-run';
+import { startReconcileWorker } from '../../state/reconcile-client';
+import { useOlderRun } from '../../state/use-older-run';
+import { useRunOverRun } from '../../state/use-run-over-run';
+import type { Runs } from '../../state/use-runs';
+import { formatInterval, formatMoment } from '../../words/format';
+import { stateWords } from '../../words/snapshot-words';
+import { Button } from '../common/Button';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Icon } from '../common/Icon';
+import { ResultPanel } from '../result/ResultPanel';
+
+/** A saved run as it was: compared again from its own data under its own rules, marked as such, and not to be changed. */
+export function OlderRun({
+  run,
+  runs,
+  profile,
+  onClose,
+}: {
+  readonly run: SavedRun;
+  readonly runs: Runs;
+  readonly profile: Profile;
+  readonly onClose: () => void;
+}): ReactElement {
+  const [{ client: worker, stop }] = useState(startReconcileWorker);
+  useEffect(() => stop, [stop]);
+  const { opened, error } = useOlderRun(worker, run);
+  const summary = opened?.summary ?? null;
+  const runOverRun = useRunOverRun(worker, summary, profile.id, runs, run);
+  const { file, snapshot, savedBy } = run;
+  return (
+    <section
+      className="panel result older-run"
+      aria-labelledby="older-run-title"
+      data-unproven={isComplete(run) ? undefined : ''}
+      aria-busy={summary === null}
+    >
+      <header className="panel-head">
+        <h2 id="older-run-title">
+          <Icon name="clock" /> As of {formatMoment(run.finishedAt)}
+        </h2>
+        <Button onClick={onClose}>Back to the runs</Button>
+      </header>
+      <div className="older-run-facts">
+        <p>
+          <strong>A saved run, as it was{savedBy === '' ? '' : ` saved by ${savedBy}`}.</strong> It shows what
+          was compared then, under the rules of then; nothing here can be changed.
+        </p>
+        <dl>
+          <div>
+            <dt>Client file</dt>
+            <dd>{file.name}</dd>
+          </div>
+          <div>
+            <dt>SHA-256</dt>
+            <dd className="code">{file.sha256 ?? 'not known'}</dd>
+          </div>
+          <div>
+            <dt>Platform data</dt>
+            <dd>
+              {formatInterval(snapshot.startedAt, snapshot.endedAt)}, {stateWords[snapshot.state].word}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {error !== null && <ErrorNotice error={error} />}
+      {summary === null && error === null && (
+        <div className="empty">
+          <p>Opening the run…</p>
+        </div>
+      )}
+      {opened !== null && (
+        <ResultPanel
+          worker={worker}
+          run={opened.summary}
+          profile={profile}
+          from={{ profileName: profile.name, fileName: file.name, snapshot: opened.snapshot }}
+          runs={runs.list}
+          runOverRun={runOverRun}
+          onSave={null}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState, type ReactElement } from 'react';
+import type { Profile } from '#shared/domain/profile';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { Runs } from '../../state/use-runs';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { DeleteRunDialog } from './DeleteRunDialog';
+import { OlderRun } from './OlderRun';
+import { RunsChart } from './RunsChart';
+import { RunsTable } from './RunsTable';
+
+/** The saved runs of a profile: over time, as a table, and each as it was. */
+export function RunsScreen({
+  profile,
+  runs,
+}: {
+  readonly profile: Profile;
+  readonly runs: Runs;
+}): ReactElement {
+  const [opened, setOpened] = useState<SavedRun | null>(null);
+  const [deleting, setDeleting] = useState<SavedRun | null>(null);
+  const list = runs.list ?? [];
+  if (opened !== null) {
+    return (
+      <OlderRun
+        run={opened}
+        runs={runs}
+        profile={profile}
+        onClose={() => {
+          setOpened(null);
+        }}
+      />
+    );
+  }
+  return (
+    <section className="panel runs" aria-labelledby="runs-title">
+      <header className="panel-head">
+        <h2 id="runs-title">Saved runs</h2>
+      </header>
+      {runs.problems.map((problem) => (
+        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
+      ))}
+      {runs.list !== null && list.length === 0 && (
+        <div className="empty">
+          <p>
+            No run of this profile is saved yet. Once a result is what you stand for, save it with “Save run”:
+            the next one is then held against it, and it can be opened again as it was.
+          </p>
+        </div>
+      )}
+      {list.length > 0 && (
+        <>
+          <RunsChart runs={list} />
+          <RunsTable runs={list} onOpen={setOpened} onDelete={setDeleting} />
+        </>
+      )}
+      {deleting !== null && (
+        <DeleteRunDialog
+          run={deleting}
+          onDelete={() => runs.remove(deleting.id)}
+          onClose={() => {
+            setDeleting(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}

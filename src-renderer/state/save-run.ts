@@ -1,0 +1,69 @@
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { fail, type Result } from '#shared/result';
+import type { Comparing, RunToSave } from '../worker/analysis-contract';
+import { ask, askResult } from './ask';
+import type { BridgeClient } from './host';
+import { loadRun } from './load-run';
+import type { ReconcileClient } from './reconcile-client';
+
+/** The length of a part on its way to the core, in characters; well under what the browser shell takes in one request. */
+const partLength = 500_000;
+
+/** Saves the open run of the worker as the profile's newest, held against `previous` first. */
+export async function saveRun(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  profileId: string,
+  previous: Comparing['previous'],
+): Promise<Result<SavedRun>> {
+  const finishedAt = new Date().toISOString();
+  const made = await describe(bridge, worker, { finishedAt, previous });
+  if (!made.ok) return made;
+  const { run, findings, clientLines } = made.value;
+  const begun = await ask(bridge.beginRun({ profileId, finishedAt }));
+  if (!begun.ok) return begun;
+  const { runId } = begun.value;
+  // The core puts in what it knows better: the id, and who it is.
+  const described = new Blob([JSON.stringify({ ...run, finishedAt })]);
+  const parts = { run: described, findings, rows: clientLines };
+  for (const part of ['run', 'findings', 'rows'] as const) {
+    for await (const text of textsOf(parts[part])) {
+      const added = await ask(bridge.addRunPart({ runId, part, text }));
+      if (!added.ok) return added;
+    }
+  }
+  return askResult(bridge.endRun({ runId }));
+}
+
+async function describe(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  comparing: Comparing,
+): Promise<Result<RunToSave>> {
+  const { previous } = comparing;
+  const first = await ask(worker.runToSave(comparing));
+  if (!first.ok) return first;
+  if (first.value?.kind === 'ready') return { ok: true, value: first.value };
+  if (previous !== null) {
+    const loaded = await loadRun(bridge, worker, previous.run, {
+      withOrders: false,
+      isCurrent: () => true,
+    });
+    if (!loaded.ok) return loaded;
+  }
+  const second = await ask(worker.runToSave(comparing));
+  if (!second.ok) return second;
+  return second.value?.kind === 'ready' ? { ok: true, value: second.value } : fail({ code: 'cancelled' });
+}
+
+/** The text of a blob in parts, never cut inside a character. */
+async function* textsOf(blob: Blob): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < blob.size; start += partLength) {
+    const bytes = await blob.slice(start, start + partLength).arrayBuffer();
+    const text = decoder.decode(bytes, { stream: true });
+    if (text !== '') yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== '') yield rest;
+}

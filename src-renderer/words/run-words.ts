@@ -1,0 +1,88 @@
+import type { RunState } from '#shared/domain/runs/compare-runs';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { IconName } from '../components/common/Icon';
+import type { RunComparisonAnswer } from '../worker/analysis-contract';
+import { countOf, formatCount, formatMoment } from './format';
+
+/** What became of a finding since the previous run: its word, its sign and what it means (product.md, section 5). */
+export const runStateWords: Readonly<
+  Record<RunState, { readonly word: string; readonly icon: IconName; readonly explained: string }>
+> = {
+  new: { word: 'New', icon: 'plus', explained: 'No finding of this reference in the runs before.' },
+  persisting: { word: 'Persisting', icon: 'same', explained: 'The same finding as in the previous run.' },
+  changed: {
+    word: 'Changed',
+    icon: 'unequal',
+    explained: 'A finding in the previous run too, but another one: its class or its statuses differ.',
+  },
+  reopened: {
+    word: 'Reopened',
+    icon: 'again',
+    explained: 'A finding of an earlier run that the previous one did not have.',
+  },
+  resolved: {
+    word: 'Resolved',
+    icon: 'tick',
+    explained: 'A finding of the previous run that is matched now.',
+  },
+  'left scope': {
+    word: 'Left scope',
+    icon: 'away',
+    explained: 'A finding of the previous run that is on neither side any more, or that a filter takes out.',
+  },
+};
+
+/** The states in the order in which they are told. */
+export const runStates: readonly RunState[] = [
+  'new',
+  'persisting',
+  'changed',
+  'reopened',
+  'resolved',
+  'left scope',
+];
+
+/** How old a finding is, in days: "61 days"; `''` within the first. */
+export function ageWords(since: string, now: number): string {
+  const days = Math.floor((now - Date.parse(since)) / 86_400_000);
+  return days < 1 ? '' : countOf(days, 'day');
+}
+
+/** What a result was held against, or why it was held against nothing. */
+export function comparedWords(previous: SavedRun | null, answer: RunComparisonAnswer): string {
+  switch (answer.kind) {
+    case 'compared':
+      return previous === null
+        ? 'No complete run was saved before this one, so all of its findings are new.'
+        : `Against the run of ${formatMoment(previous.finishedAt)}:`;
+    case 'incomplete':
+      return 'Not held against an earlier run: of an incomplete result, what is not there may just not have been read.';
+    case 'column not kept':
+      return `Not held against the run of ${previous === null ? 'before' : formatMoment(previous.finishedAt)}: it did not keep the column “${answer.column}”, which the rules look at now.`;
+    case 'inputs wanted':
+      return 'Not held against the previous run, whose data could not be opened.';
+  }
+}
+
+/** The first digits of a hash, enough to tell files apart at a glance. */
+export function shortHash(sha256: string | null): string {
+  return sha256 === null ? 'not known' : `${sha256.slice(0, 12)}…`;
+}
+
+/** The findings of a run by meaning, as the chart shows them. */
+export function findingCounts({ totals: { platform, client } }: Pick<SavedRun, 'totals'>) {
+  return [
+    ['missing', platform.missing],
+    ['extra', client.extra],
+    ['mismatched', client.mismatched],
+    ['unkeyed', platform.unkeyed + client.unkeyed],
+    ['malformed', client.malformed],
+  ] as const;
+}
+
+/** The counts of a run in one line, for those who hear the chart. */
+export function countsSentence(run: Pick<SavedRun, 'totals'>): string {
+  return findingCounts(run)
+    .map(([kind, count]) => `${formatCount(count)} ${kind}`)
+    .join(', ');
+}

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
+import { test } from './support/fixtures';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  platformPanel,
+  readPlatform,
+  resultPanel,
+  saveRun,
+  showRuns,
+} from './support/steps';
+
+const rows = rowsOf(small);
+const references = [...new Set(rows.map(({ reference }) => reference))];
+/** A client file without the rows of these references, by their places. */
+const without = (...places: readonly number[]): string => {
+  const left = new Set(places.map((place) => references[place]));
+  return fileOf(rows.filter(({ reference }) => !left.has(reference)));
+};
+
+test('a run is saved, the next one is held against it, and it opens again as it was', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('march.csv', without(0, 1)));
+  await expectVerdict(page, '2 findings');
+  await saveRun(page);
+
+  // Reading the platform anew, and another file: the run that was saved is the one before.
+  await platformPanel(page).getByRole('button', { name: 'Read again' }).click();
+  await expect(platformPanel(page).getByText('2 snapshots on this computer')).toBeVisible();
+  await expect(platformPanel(page).getByText('loading…')).toBeHidden();
+  await chooseFile(page, csvFile('april.csv', without(1, 2)));
+  await expectVerdict(page, '2 findings');
+  const overRun = page.getByRole('list', { name: 'Run over run' });
+  await expect(overRun).toContainText('1 new');
+  await expect(overRun).toContainText('1 persisting');
+  await expect(overRun).toContainText('1 resolved');
+  await page.getByRole('tab', { name: /^Resolved/ }).click();
+  const resolved = page.getByRole('grid', { name: 'Resolved findings' });
+  await expect(resolved).toContainText(references[0] ?? '');
+  await saveRun(page);
+  // Saved, it is still held against March and not against itself.
+  await expect(overRun).toContainText('1 new');
+
+  await showRuns(page);
+  const table = page.getByRole('table', { name: 'Saved runs' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('img', { name: /Findings of the last 2 saved runs/ })).toBeVisible();
+  const march = table.getByRole('row', { name: /march\.csv/ });
+  await expect(march).toContainText('2 findings');
+  await march.getByRole('button', { name: /^Open/ }).click();
+  const older = page.getByRole('region', { name: /^As of/ });
+  await expect(older).toContainText('A saved run, as it was');
+  await expect(older).toContainText(/[0-9a-f]{64}/);
+  await expect(older.getByTestId('verdict')).toContainText('2 findings');
+  const missing = older.getByRole('grid', { name: 'Missing entries' });
+  await expect(missing).toContainText(references[0] ?? '');
+  await expect(missing).toContainText(references[1] ?? '');
+  await expect(older.getByRole('button', { name: 'Rules…' })).toBeHidden();
+  await expect(older.getByRole('tab', { name: 'Near misses' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
+  await march.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('removed from this computer');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(march).toBeHidden();
+  await expect(table.getByRole('row')).toHaveCount(2);
+});
+
+test('the same file over the same data is known as the run that was saved, also after a restart', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('march.csv', without(0)));
+  await expectVerdict(page, '1 finding');
+  await saveRun(page);
+  await page.reload();
+  await chooseFile(page, csvFile('march.csv', without(0)));
+  await expect(resultPanel(page).getByText(/Saved \d/)).toBeVisible();
+  // Another file is another run.
+  await chooseFile(page, csvFile('march.csv', agreeingFile(small)));
+  await expectVerdict(page, 'Clean');
+  await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeEnabled();
+});
