@@ -38,6 +38,14 @@ export type AppError =
   | { readonly code: 'client_file_missing' }
   | { readonly code: 'file_empty'; readonly name: string }
   | { readonly code: 'header_malformed'; readonly name: string; readonly line: number }
+  | { readonly code: 'header_missing'; readonly name: string; readonly line: number }
+  | { readonly code: 'workbook_damaged'; readonly name: string }
+  | {
+      readonly code: 'sheet_missing';
+      readonly name: string;
+      readonly sheet: string | null;
+      readonly sheets: readonly string[];
+    }
   | { readonly code: 'file_not_csv'; readonly name: string; readonly looksLike: LookAlike }
   | {
       readonly code: 'file_wrong_encoding';
@@ -98,4 +106,4 @@ export type NetworkProblem =
 export type FileProblem = 'not_found' | 'forbidden' | 'is_folder' | 'changed' | 'other';
 
 /** What a file that is not a CSV looks like, judged by its first bytes. */
-export type LookAlike = 'xlsx' | 'xls' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'binary';
+export type LookAlike = 'xls' | 'xlsb' | 'ods' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'binary';

@@ -1,10 +1,12 @@
 import type { Preflight } from '#shared/csv/preflight';
+import type { ClientFilePreview } from '#shared/csv/preview-client-file';
 import type { MalformedReason } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
+import type { WorkbookFacts } from '#shared/xlsx/open-workbook';
 import type { AnalysisCalls } from './analysis-contract';
 import type { ViewCalls } from './view-contract';
 
@@ -101,17 +103,9 @@ export interface ExportRequest {
 }
 
 /** How a client file would be read, and what its beginning shows. */
-export interface FilePreview {
+export interface FilePreview extends ClientFilePreview {
   readonly name: string;
   readonly bytes: number;
-  readonly encoding: string;
-  readonly delimiter: string;
-  readonly columns: readonly string[];
-  /** The columns that would be used; null where none could be proposed. */
-  readonly keyColumn: string | null;
-  readonly statusColumn: string | null;
-  /** The first data rows, each as long as `columns`. */
-  readonly rows: ReadonlyArray<readonly string[]>;
 }
 
 /** What the reading of a whole client file counted. `records` = `header` + `skipped` + `malformed` + `dataRows`. */
@@ -121,6 +115,8 @@ export interface FileReport {
   readonly encoding: string;
   readonly delimiter: string;
   readonly lineEnds: { readonly crlf: number; readonly lf: number; readonly cr: number };
+  readonly workbook: WorkbookFacts | null;
+  readonly headerLine: number;
   readonly columns: readonly string[];
   readonly keyColumn: string;
   readonly statusColumn: string;

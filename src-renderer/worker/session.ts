@@ -28,6 +28,9 @@ const mostLookups = 30_000;
 /** The least time between two tellings of progress, in milliseconds. */
 const progressEvery = 100;
 
+/** A task of its own and not a resolved promise: only then are messages taken. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
 /** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
 export function createSession(tell: (event: ReconcileWorkerEvent) => void): ReconcileWorker {
   let imported: ReadFile | null = null;
@@ -57,7 +60,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       toldAt = now;
       tell({ type: 'import-progress', bytesRead, bytes: chosen.size, records });
     };
-    const read = await readClientFile(sourceOfFile(chosen), choices, { signal, onProgress }, columns);
+    const read = await readClientFile(sourceOfFile(chosen), choices, { signal, onProgress, pause }, columns);
     return signal.aborted ? fail({ code: 'cancelled' }) : read;
   };
 
@@ -95,12 +98,15 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       forgetRun();
       imported = read.value;
       origin = { chosen, choices, sha256: sha256Of(chosen) };
-      const { encoding, delimiter, lineEnds, columns, keyColumn, statusColumn } = read.value;
+      const { encoding, delimiter, lineEnds, workbook, headerLine, columns, keyColumn, statusColumn } =
+        read.value;
       const { records, header, skipped, malformed, rows } = imported.file;
       return succeed({
         encoding,
         delimiter,
         lineEnds,
+        workbook,
+        headerLine,
         columns,
         keyColumn,
         statusColumn,

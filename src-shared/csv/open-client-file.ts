@@ -1,7 +1,8 @@
 import { fail, succeed, type Result } from '../result';
 import type { FileChoices } from '../domain/profile';
 import { createDecoder, type Decoder } from './decode';
-import { detectDelimiter, isUsableDelimiter } from './detect-delimiter';
+import { detectDialect, isUsableDelimiter, type Dialect } from './detect-dialect';
+import type { OpenedWorkbook } from '../xlsx/open-workbook';
 import { sniffBytes, sniffLength } from './sniff';
 
 /**
@@ -15,14 +16,12 @@ export interface ClientFileSource {
 }
 
 /** A client file whose beginning has been looked at. */
-export interface OpenedFile {
+export type OpenedFile = OpenedText | OpenedWorkbook;
+
+/** A text file; its dialect is the same whatever the chunks were. */
+export interface OpenedText extends Dialect {
+  readonly kind: 'text';
   readonly encoding: string;
-  readonly delimiter: string;
-  readonly sepLine: boolean;
-  /** The beginning of the text: the same characters whatever the chunks were. */
-  readonly sample: string;
-  /** The sample is the whole file. */
-  readonly complete: boolean;
   /** The whole file from its beginning, in pieces. */
   readonly chunks: AsyncIterable<Result<Uint8Array>>;
   readonly bytesRead: () => number;
@@ -30,13 +29,13 @@ export interface OpenedFile {
   readonly close: () => Promise<void>;
 }
 
-/** How much of a file is looked at to find its delimiter. */
+/** How much of a file is looked at to find its delimiter and its header row, and at least its first line. */
 const sampleLength = 64 * 1024;
 
-/** Finds a client file's encoding and delimiter, where they were not chosen, before any record is read. */
+/** Finds out how a client file is written, where that was not chosen, before any record is read. */
 export async function openClientFile(
   source: ClientFileSource,
-  choices: Pick<FileChoices, 'encoding' | 'delimiter'>,
+  choices: FileChoices,
 ): Promise<Result<OpenedFile>> {
   if (choices.delimiter !== null && !isUsableDelimiter(choices.delimiter)) {
     return fail({ code: 'delimiter_invalid', delimiter: choices.delimiter });
@@ -49,7 +48,7 @@ export async function openClientFile(
 
 async function lookAt(
   source: ClientFileSource,
-  choices: Pick<FileChoices, 'encoding' | 'delimiter'>,
+  choices: FileChoices,
   bytes: Bytes,
 ): Promise<Result<OpenedFile>> {
   const head = await gather(bytes.next, (chunks) => sumLengths(chunks) >= sniffLength);
@@ -57,6 +56,13 @@ async function lookAt(
   if (sumLengths(head.value) === 0) return fail({ code: 'file_empty', name: source.name });
 
   const sniffed = sniffBytes(concatenate(head.value).subarray(0, sniffLength));
+  if (sniffed.kind === 'archive') {
+    const rest = await gather(bytes.next, () => false);
+    if (!rest.ok) return rest;
+    // Few files are workbooks, and what reads them is not small.
+    const { openWorkbook } = await import('../xlsx/open-workbook');
+    return openWorkbook(source.name, concatenate([...head.value, ...rest.value]), choices);
+  }
   // A named encoding may well look binary: UTF-16 without a mark is full of zero bytes.
   if (sniffed.kind === 'other' && (choices.encoding === null || sniffed.looksLike !== 'binary')) {
     return fail({ code: 'file_not_csv', name: source.name, looksLike: sniffed.looksLike });
@@ -67,22 +73,30 @@ async function lookAt(
 
   const looked: Uint8Array[] = [];
   const nextText = decodeOn(decoder.value, head.value, bytes.next, looked);
-  const beginning = await gather(nextText, (texts) => sumLengths(texts) > sampleLength);
+  const beginning = await gather(nextText, createEnough());
   if (!beginning.ok) return beginning;
   const text = beginning.value.join('');
-  const sample = text.slice(0, sampleLength);
-  const complete = text.length <= sampleLength;
-  const detected = detectDelimiter(sample, complete);
+  const wanted = Math.max(sampleLength, (innerLineEnd.exec(text)?.index ?? 0) + 2);
   return succeed({
+    kind: 'text',
     encoding: decoder.value.encoding,
-    delimiter: choices.delimiter ?? detected.delimiter,
-    sepLine: detected.sepLine,
-    sample,
-    complete,
+    ...detectDialect(text.slice(0, wanted), text.length <= wanted, choices),
     chunks: iterate(looked, bytes),
     bytesRead: bytes.count,
     close: bytes.close,
   });
+}
+
+/** A line end and the character that shows it to be whole. */
+const innerLineEnd = /[\r\n][^\r\n]/;
+
+/** Whether the texts hold the sample and more, so that how they were chunked does not show; looks at each text once. */
+function createEnough(): (texts: readonly string[]) => boolean {
+  let hasLine = false;
+  return (texts) => {
+    hasLine ||= innerLineEnd.test(texts.at(-2) ?? '');
+    return hasLine && texts.at(-1) !== '' && sumLengths(texts) > sampleLength;
+  };
 }
 
 /** Asks for the next piece; null after the last one. */

@@ -1,22 +1,27 @@
 import type { FileChoices } from '../domain/profile';
 import { fail, succeed, type Result } from '../result';
+import type { SheetName } from '../xlsx/open-workbook';
 import { proposeColumn } from './choose-columns';
 import { openClientFile, type ClientFileSource } from './open-client-file';
-import { parseRecords } from './parse-records';
-import { isBlank } from './sort-records';
-import { createRecordSplitter } from './split-records';
 
 /** How a client file would be read, and what its beginning shows. */
 export interface ClientFilePreview {
   readonly encoding: string;
   readonly delimiter: string;
+  /** The sheets of a workbook and the one that is shown; null for a text file. */
+  readonly workbook: { readonly sheet: string; readonly sheets: readonly SheetName[] } | null;
+  readonly headerLine: number;
   readonly columns: readonly string[];
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
-  readonly rows: ReadonlyArray<readonly string[]>;
+  /** The first records that are not blank: what stands above the header, the header row and the first rows. */
+  readonly records: ReadonlyArray<{ readonly line: number; readonly fields: readonly string[] }>;
 }
 
-/** Looks at the beginning of a client file, so that its columns can be chosen; compares and keeps nothing. */
+/** How much of a field is shown. */
+const shownText = 200;
+
+/** Looks at the beginning of a client file, so that its header row and columns can be chosen; compares and keeps nothing. */
 export async function previewClientFile(
   source: ClientFileSource,
   choices: FileChoices,
@@ -24,24 +29,29 @@ export async function previewClientFile(
 ): Promise<Result<ClientFilePreview>> {
   const opened = await openClientFile(source, choices);
   if (!opened.ok) return opened;
-  await opened.value.close();
-  const { encoding, delimiter, sample, complete, sepLine } = opened.value;
-  const [header, ...rows] = createRecordSplitter(delimiter)
-    .push(sample, complete)
-    .slice(sepLine ? 1 : 0)
-    .filter(({ text, problem }) => problem === null && !isBlank(text, delimiter))
-    .slice(0, 1 + rowCount);
-  if (!header) return fail({ code: 'file_empty', name: source.name });
-  const [columns = [], ...fields] = parseRecords(
-    [header, ...rows].map(({ text }) => text),
-    delimiter,
-  );
+  const file = opened.value;
+  if (file.kind === 'text') await file.close();
+  const { records, headerLine } = file;
+  const header = records.findIndex(({ line }) => line >= headerLine);
+  const columns = records[header]?.fields;
+  if (columns === undefined) {
+    return fail(
+      records.length > 0
+        ? { code: 'header_missing', name: source.name, line: headerLine }
+        : { code: 'file_empty', name: source.name },
+    );
+  }
   return succeed({
-    encoding,
-    delimiter,
+    ...(file.kind === 'text'
+      ? { encoding: file.encoding, delimiter: file.delimiter, workbook: null }
+      : { encoding: 'xlsx', delimiter: '', workbook: { sheet: file.sheet, sheets: file.sheets } }),
+    headerLine: records[header]?.line ?? headerLine,
     columns,
     keyColumn: choices.keyColumn ?? proposeColumn(columns, 'key'),
     statusColumn: choices.statusColumn ?? proposeColumn(columns, 'status'),
-    rows: fields,
+    records: records.slice(0, header + 1 + rowCount).map(({ line, fields }) => ({
+      line,
+      fields: fields.map((field) => field.slice(0, shownText)),
+    })),
   });
 }

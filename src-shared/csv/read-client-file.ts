@@ -5,18 +5,23 @@ import { openClientFile, type ClientFileSource } from './open-client-file';
 import { createByteReader } from './read-bytes';
 import { createRecordSorter, type RecordSorter, type SortedRecords } from './sort-records';
 import { createRecordSplitter, type LineEnds } from './split-records';
+import type { OpenedWorkbook, WorkbookFacts } from '../xlsx/open-workbook';
 
 /** A client file read to its end, and how it was read. */
 export interface ReadFile extends SortedRecords {
   readonly encoding: string;
   readonly delimiter: string;
   readonly lineEnds: Readonly<LineEnds>;
+  /** What a workbook has besides rows; null for a text file. A workbook's encoding is `xlsx`, and it has no delimiter. */
+  readonly workbook: WorkbookFacts | null;
 }
 
 /** What a long reading tells and asks while it runs; an AbortSignal is a `signal`. */
 export interface ReadingWatch {
   readonly onProgress?: (bytesRead: number, records: number) => void;
   readonly signal?: { readonly aborted: boolean };
+  /** Lets the host do other work, such as hearing of a cancel, where no reading of the disk does. */
+  readonly pause?: () => Promise<unknown>;
 }
 
 /** Takes the chunks of a file in their order, hands their records to the sorter, and ends with `last`. */
@@ -60,10 +65,20 @@ async function readWith(
 ): Promise<Result<ReadFile>> {
   const opened = await openClientFile(source, choices);
   if (!opened.ok) return opened;
-  const { encoding, delimiter, sepLine, chunks, bytesRead } = opened.value;
+  if (opened.value.kind === 'workbook') {
+    return readSheet(opened.value, source, choices, watch, furtherColumns);
+  }
+  const { encoding, delimiter, headerLine, chunks, bytesRead } = opened.value;
   const decoder = createDecoder(encoding, source.name);
   if (!decoder.ok) return decoder;
-  const sorter = createRecordSorter(source.name, delimiter, sepLine, choices, furtherColumns, source.bytes);
+  const sorter = createRecordSorter(
+    source.name,
+    delimiter,
+    headerLine,
+    choices,
+    furtherColumns,
+    source.bytes,
+  );
   const reader = makeReader(delimiter, decoder.value, sorter);
 
   const take = (chunk: Uint8Array, last: boolean): Result<null> => {
@@ -80,7 +95,33 @@ async function readWith(
   const taken = take(new Uint8Array(), true);
   if (!taken.ok) return taken;
   const sorted = sorter.end();
-  return sorted.ok ? succeed({ ...sorted.value, encoding, delimiter, lineEnds: reader.lineEnds }) : sorted;
+  if (!sorted.ok) return sorted;
+  return succeed({ ...sorted.value, encoding, delimiter, lineEnds: reader.lineEnds, workbook: null });
+}
+
+/** A sheet's rows go the same way as records do, by their cells; a row's line is its number in the sheet. */
+async function readSheet(
+  { headerLine, rows, facts }: OpenedWorkbook,
+  source: ClientFileSource,
+  choices: FileChoices,
+  watch: ReadingWatch,
+  furtherColumns: readonly string[],
+): Promise<Result<ReadFile>> {
+  const sorter = createRecordSorter(source.name, '', headerLine, choices, furtherColumns);
+  for (const batch of rows()) {
+    if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
+    if (!batch.ok) return batch;
+    for (const { line, cells } of batch.value) {
+      const taken = sorter.takeCells(line, cells);
+      if (!taken.ok) return taken;
+    }
+    watch.onProgress?.(source.bytes, sorter.records());
+    await watch.pause?.();
+  }
+  const sorted = sorter.end();
+  if (!sorted.ok) return sorted;
+  const lineEnds = { crlf: 0, lf: 0, cr: 0 };
+  return succeed({ ...sorted.value, encoding: 'xlsx', delimiter: '', lineEnds, workbook: facts() });
 }
 
 /** UTF-8 has ASCII's delimiters and quotes only where they are meant, so its records can be found without decoding them. */

@@ -6,6 +6,8 @@ export const sniffLength = 4096;
 /** What the first bytes of a file say: in which encoding it would be read, or that it is no CSV at all. */
 export type Sniffed =
   | { readonly kind: 'text'; readonly encoding: string }
+  /** A ZIP archive, which may be a workbook: only its list of contents, at its end, says so. */
+  | { readonly kind: 'archive' }
   | { readonly kind: 'other'; readonly looksLike: LookAlike };
 
 const signatures: ReadonlyArray<{ readonly bytes: readonly number[]; readonly looksLike: LookAlike }> = [
@@ -27,13 +29,7 @@ export function sniffBytes(head: Uint8Array): Sniffed {
 
   const signature = signatures.find(({ bytes }) => startsWith(head, bytes));
   if (signature) return { kind: 'other', looksLike: signature.looksLike };
-  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) {
-    return {
-      kind: 'other',
-      looksLike:
-        asciiOf(head).includes('xl/') || asciiOf(head).includes('[Content_Types].xml') ? 'xlsx' : 'zip',
-    };
-  }
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return { kind: 'archive' };
   const wide = sniffUtf16(head);
   if (wide !== null) return { kind: 'text', encoding: wide };
   if (head.includes(0)) return { kind: 'other', looksLike: 'binary' };

@@ -35,6 +35,8 @@ export interface RowTarget {
 export interface RecordSorter {
   records(): number;
   take(batch: readonly RawRecord[]): Result<null>;
+  /** A row of a sheet by its cells: one that is shorter than the header goes on blank, as it does in the spreadsheet. */
+  takeCells(line: number, cells: readonly string[]): Result<null>;
   /** Null until the header was taken. */
   rows(): RowTarget | null;
   end(): Result<SortedRecords>;
@@ -48,12 +50,13 @@ const keptText = 500;
 
 /**
  * Puts each record of a file where it belongs, in file order: header, skipped, malformed or data row (product.md, section 4,
- * equation 3). `records` is counted where records arrive, apart from what becomes of them. `bytes` is the file's size.
+ * equation 3). `records` is counted where records arrive, apart from what becomes of them. The header is the first record at
+ * or behind `headerLine` that is not blank; all above it are skipped. `bytes` is the file's size.
  */
 export function createRecordSorter(
   name: string,
   delimiter: string,
-  sepLine: boolean,
+  headerLine: number,
   choices: FileChoices,
   furtherNames: readonly string[],
   bytes = 0,
@@ -78,12 +81,10 @@ export function createRecordSorter(
     malformed.push({ line: record.line, reason, text: record.text.slice(0, keptText) });
   };
 
-  const takeHeader = (record: RawRecord): Result<null> => {
-    if (record.problem !== null) return fail({ code: 'header_malformed', name, line: record.line });
-    const [columns = []] = parseRecords([record.text], delimiter);
+  const takeHeader = (line: number, columns: readonly string[]): Result<null> => {
     const chosen = chooseColumns(columns, choices, furtherNames);
     if (!chosen.ok) return chosen;
-    head = { line: record.line, columns, chosen: chosen.value };
+    head = { line, columns, chosen: chosen.value };
     target = targetOf(columns.length, chosen.value);
     return succeed(null);
   };
@@ -109,13 +110,15 @@ export function createRecordSorter(
     const surplus = fields.slice(columns.length);
     if (fields.length < columns.length) setAside(record, 'too_few_fields');
     else if (surplus.some((field) => field.trim() !== '')) setAside(record, 'too_many_fields');
-    else {
-      references.push(unguardFormula(fields[chosen.key] ?? ''));
-      statuses.push(unguardFormula(fields[chosen.status] ?? ''));
-      lines.push(record.line);
-      for (const [column, texts] of further) {
-        texts.push(unguardFormula(fields[chosen.further.get(column) ?? -1] ?? ''));
-      }
+    else pushRow(record.line, fields, chosen);
+  };
+
+  const pushRow = (line: number, fields: readonly string[], chosen: ChosenColumns): void => {
+    references.push(unguardFormula(fields[chosen.key] ?? ''));
+    statuses.push(unguardFormula(fields[chosen.status] ?? ''));
+    lines.push(line);
+    for (const [column, texts] of further) {
+      texts.push(unguardFormula(fields[chosen.further.get(column) ?? -1] ?? ''));
     }
   };
 
@@ -126,9 +129,10 @@ export function createRecordSorter(
       const rows: RawRecord[] = [];
       for (const record of batch) {
         records++;
-        if (isBlank(record.text, delimiter) || (sepLine && records === 1)) skipped++;
+        if (record.line < headerLine || isBlank(record.text, delimiter)) skipped++;
         else if (head === null) {
-          const taken = takeHeader(record);
+          if (record.problem !== null) return fail({ code: 'header_malformed', name, line: record.line });
+          const taken = takeHeader(record.line, parseRecords([record.text], delimiter)[0] ?? []);
           if (!taken.ok) return taken;
         } else if (record.problem !== null) setAside(record, record.problem);
         else rows.push(record);
@@ -141,8 +145,21 @@ export function createRecordSorter(
       for (const [index, record] of rows.entries()) takeRow(record, parsed[index] ?? [], head);
       return succeed(null);
     },
+    takeCells: (line, cells) => {
+      records++;
+      if (line < headerLine || cells.every((cell) => cell.trim() === '')) skipped++;
+      else if (head === null) return takeHeader(line, cells);
+      else pushRow(line, cells, head.chosen);
+      return succeed(null);
+    },
     end: (): Result<SortedRecords> => {
-      if (head === null) return fail({ code: 'file_empty', name });
+      if (head === null) {
+        return fail(
+          headerLine > 1 && records > 0
+            ? { code: 'header_missing', name, line: headerLine }
+            : { code: 'file_empty', name },
+        );
+      }
       const { line, columns, chosen } = head;
       malformed.sort((a, b) => a.line - b.line);
       return succeed({

@@ -27,7 +27,7 @@ export interface ClientFile {
   readonly name: string;
   readonly records: number;
   readonly header: number;
-  /** Blank lines and a `sep=` line. */
+  /** Blank lines, and all lines above the header row: a title, a `sep=` line. */
   readonly skipped: number;
   readonly malformed: readonly MalformedRecord[];
   readonly rows: ClientRows;

@@ -15,8 +15,9 @@ const unreadable: Readonly<Record<FileProblem, readonly [happened: string, next:
 };
 
 const looks: Readonly<Record<LookAlike, string>> = {
-  xlsx: 'an Excel workbook',
-  xls: 'an old Excel workbook',
+  xls: 'an Excel workbook of the old kind (.xls), or one that is protected by a password',
+  xlsb: 'an Excel workbook of the binary kind (.xlsb)',
+  ods: 'an OpenDocument spreadsheet',
   zip: 'a ZIP archive',
   gzip: 'a compressed (gzip) file',
   pdf: 'a PDF document',
@@ -24,6 +25,8 @@ const looks: Readonly<Record<LookAlike, string>> = {
   json: 'a JSON file',
   binary: 'a file that is not text',
 };
+
+const spreadsheets: readonly LookAlike[] = ['xls', 'xlsb', 'ods'];
 
 /** The client file (product.md, sections 2 and 3). */
 export const clientFileWords = {
@@ -47,12 +50,29 @@ export const clientFileWords = {
     next: 'Open the file in a text editor, mend the quotation marks in that line, or export the file again.',
   }),
   file_not_csv: ({ name, looksLike }) => ({
-    happened: `The file ${quoted(name)} is not a CSV file but ${looks[looksLike]}.`,
+    happened: `The file ${quoted(name)} is neither a CSV file nor an .xlsx workbook but ${looks[looksLike]}.`,
     means: notCompared,
-    next:
-      looksLike === 'xlsx' || looksLike === 'xls'
-        ? 'Open it in your spreadsheet program, save it as “CSV UTF-8”, and choose that file.'
-        : 'Export the data from your system as CSV and choose that file.',
+    next: spreadsheets.includes(looksLike)
+      ? 'Open it in your spreadsheet program, save it without a password as .xlsx or as “CSV UTF-8”, and choose that file.'
+      : 'Export the data from your system as CSV and choose that file.',
+  }),
+  header_missing: ({ name, line }) => ({
+    happened: `No column names stand in line ${line} of ${quoted(name)} or below it.`,
+    means: notCompared,
+    next: 'Choose another header row, or leave the choice to Tieout.',
+  }),
+  workbook_damaged: ({ name }) => ({
+    happened: `The workbook ${quoted(name)} is damaged or not whole.`,
+    means: notCompared,
+    next: 'Open it in your spreadsheet program, save it under another name, and choose that file.',
+  }),
+  sheet_missing: ({ name, sheet, sheets }) => ({
+    happened:
+      sheet === null
+        ? `The workbook ${quoted(name)} has no sheet with cells.`
+        : `The workbook ${quoted(name)} has no sheet ${quoted(sheet)}; its sheets are ${quotedList(sheets)}.`,
+    means: notCompared,
+    next: sheet === null ? 'Choose another file.' : 'Choose one of the sheets that it has.',
   }),
   file_wrong_encoding: ({ name, encoding, byteOffset }) => ({
     happened: `The file ${quoted(name)} is not text in the encoding ${encoding}, first at byte ${byteOffset}.`,

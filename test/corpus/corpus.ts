@@ -1,7 +1,9 @@
+import { zipSync } from 'fflate';
 import type { AppError } from '#shared/app-error';
 import type { MalformedReason } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
 import { utf16, utf8, windows1252 } from './encode';
+import { workbook, type SheetPlan, type WorkbookPlan } from './workbook';
 
 /** A row as it must come out: reference, status, physical line. */
 export type CorpusRow = readonly [reference: string, status: string, line: number];
@@ -13,6 +15,8 @@ export type Outcome =
       readonly encoding?: string;
       readonly delimiter?: string;
       readonly skipped?: number;
+      /** The physical line of the header row; the first where nothing is said. */
+      readonly headerLine?: number;
       readonly malformed?: ReadonlyArray<readonly [line: number, reason: MalformedReason]>;
       /** All rows, or the first and last of so many. */
       readonly rows: readonly CorpusRow[];
@@ -121,9 +125,11 @@ const encodings: readonly CorpusFile[] = [
 const lookAlikes: readonly CorpusFile[] = [
   ...(
     [
-      ['an xlsx workbook', 'xlsx', [0x50, 0x4b, 0x03, 0x04, ...utf8('....[Content_Types].xml')]],
-      ['a zip archive', 'zip', [0x50, 0x4b, 0x03, 0x04, ...utf8('....march.csv')]],
-      ['an xls workbook', 'xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+      ['a zip archive', 'zip', zipSync({ 'march.csv': utf8(plain) })],
+      ['a zip archive that is cut off', 'zip', [0x50, 0x4b, 0x03, 0x04, ...utf8('....march.csv')]],
+      ['a workbook of the binary kind', 'xlsb', zipSync({ 'xl/workbook.bin': bytesOf(1) })],
+      ['an OpenDocument spreadsheet', 'ods', zipSync({ mimetype: utf8('x'), 'content.xml': utf8('<x/>') })],
+      ['an xls workbook, or an encrypted one', 'xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
       ['a gzip file', 'gzip', [0x1f, 0x8b, 0x08, 0x00]],
       ['a PDF', 'pdf', [...utf8('%PDF-1.7\n')]],
       ['a web page', 'html', [...utf8('\r\n<!DOCTYPE html><html><body>Sign in</body></html>')]],
@@ -245,7 +251,55 @@ const shapes: readonly CorpusFile[] = [
     { rows: [['__proto__', 'toString', 2]] },
     { keyColumn: '__proto__', statusColumn: 'constructor' },
   ),
-  text('a preamble', `Payments of March\n\n${plain}`, { refused: 'column_undecided' }),
+  text('a preamble', `Payments of March\n\n${plain}`, {
+    skipped: 2,
+    headerLine: 3,
+    rows: [
+      ['A-1', 'PAID', 4],
+      ['A-2', 'REFUNDED', 5],
+    ],
+  }),
+  text(
+    'a preamble of a bank: other delimiters, quotes and sums, padded to the table',
+    `"Account";"DE12 3456";;\nFrom, to;1 March, 31 March;;\n"Opening" balance;1.234,50;;\n\n${plain
+      .replaceAll(',', ';')
+      .replaceAll('\n', ';\n')}`,
+    {
+      delimiter: ';',
+      skipped: 4,
+      headerLine: 5,
+      rows: [
+        ['A-1', 'PAID', 6],
+        ['A-2', 'REFUNDED', 7],
+      ],
+    },
+  ),
+  text(
+    'a preamble, by columns that are named',
+    'Sales of March\nBeleg,Zustand,Betrag\nA-1,PAID,1\n',
+    { skipped: 1, headerLine: 2, rows: [['A-1', 'PAID', 3]] },
+    { keyColumn: 'Beleg', statusColumn: 'Zustand' },
+  ),
+  text('a preamble whose columns nobody could tell', 'Sales of March\na,b\n1,2\n', {
+    refused: 'column_undecided',
+    with: { columns: ['a', 'b'] },
+  }),
+  text(
+    'a preamble as wide as the table, its header chosen',
+    'From,To,Hall\n1,2,3\nreference,status,note\nA-1,PAID,x\n',
+    { skipped: 2, headerLine: 3, rows: [['A-1', 'PAID', 4]] },
+    { headerLine: 3 },
+  ),
+  text('a preamble as wide as the table', 'From,To,Hall\n1,2,3\nreference,status,note\nA-1,PAID,x\n', {
+    refused: 'column_undecided',
+  }),
+  text('a header that is repeated inside', `${plain}${plain}`, {
+    rows: [...two, ['reference', 'status', 4], ['A-1', 'PAID', 5], ['A-2', 'REFUNDED', 6]],
+  }),
+  text('rows above a header of as many columns', `A-0,PAID,x\n${plain}`, {
+    refused: 'column_undecided',
+  }),
+  text('a header chosen below the end', plain, { refused: 'header_missing' }, { headerLine: 9 }),
   text('a footer', `${plain}Total: 2\n`, { malformed: [[4, 'too_few_fields']], rows: two }),
   text('a footer as wide as the table', `${plain}Total,,2\n`, { rows: [...two, ['Total', '', 4]] }),
   text('a header alone', `${head}\n`, { rows: [] }),
@@ -271,6 +325,180 @@ const shapes: readonly CorpusFile[] = [
       ['="00042"', 'PAID', 4],
     ],
   }),
+];
+
+const table = [
+  ['reference', 'status', 'note'],
+  ['A-1', 'PAID', 'x'],
+  ['A-2', 'REFUNDED', 'y'],
+];
+
+/** Workbooks: the same rows as of a CSV file, with the sheet's own row numbers. */
+const workbooks: readonly CorpusFile[] = (
+  [
+    ['a workbook', [{ name: 'March', rows: table }], {}, { encoding: 'xlsx', rows: two }],
+    [
+      'a workbook whose names have a prefix',
+      [{ name: 'March', rows: table }],
+      { prefix: 'x:' },
+      { rows: two },
+    ],
+    [
+      'shared texts: in several styles, with how they are pronounced, escaped and not trimmed',
+      [
+        {
+          name: 'March',
+          rows: '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c t="s"><v>2</v></c><c t="s"><v>3</v></c></row>',
+        },
+      ],
+      {
+        strings: [
+          '<r><t>refer</t></r><r><rPr/><t>ence</t></r>',
+          '<t>status</t><rPh sb="0" eb="1"><t>no part of it</t></rPh>',
+          '<t xml:space="preserve"> A&amp;1 </t>',
+          '<t>x_x000D_y_x005F_x0041_</t>',
+        ],
+      },
+      { rows: [[' A&1 ', 'x\ry_x0041_', 2]] },
+    ],
+    [
+      'text that looks like a number stays text, and a number stays as it is written',
+      [
+        {
+          name: 'March',
+          rows: `<row><c t="inlineStr"><is><t>reference</t></is></c><c t="inlineStr"><is><t>status</t></is></c></row>${[
+            ['<c t="inlineStr"><is><t>00042</t></is></c>', '<c><v>12345678901234567890</v></c>'],
+            [
+              '<c t="str"><f>A2&amp;""</f><v>123456789012345678901</v></c>',
+              '<c><v>1.2300000000000001E+17</v></c>',
+            ],
+            ['<c t="n"><v>0.30000000000000004</v></c>', '<c t="b"><v>1</v></c>'],
+            ['<c t="e"><v>#N/A</v></c>', '<c><f>B1</f></c>'],
+          ]
+            .map((cells) => `<row>${cells.join('')}</row>`)
+            .join('')}`,
+        },
+      ],
+      {},
+      {
+        rows: [
+          ['00042', '12345678901234567890', 2],
+          ['123456789012345678901', '1.2300000000000001E+17', 3],
+          ['0.30000000000000004', 'TRUE', 4],
+          ['#N/A', '=B1', 5],
+        ],
+      },
+    ],
+    [
+      'dates',
+      [
+        {
+          name: 'March',
+          rows: `<row><c t="inlineStr"><is><t>reference</t></is></c><c t="inlineStr"><is><t>status</t></is></c></row>${[
+            ['<c s="1"><v>46112</v></c>', '<c s="1"><v>46112.586805555555</v></c>'],
+            ['<c s="2"><v>46112</v></c>', '<c s="3"><v>0.5</v></c>'],
+            ['<c s="4"><v>30.5</v></c>', '<c s="1"><v>59</v></c>'],
+          ]
+            .map((cells) => `<row>${cells.join('')}</row>`)
+            .join('')}`,
+        },
+      ],
+      { formats: ['dd/mm/yyyy', '0.00 "days"', 'hh:mm', '[h]:mm'] },
+      {
+        rows: [
+          ['2026-03-31', '2026-03-31 14:05:00', 2],
+          ['46112', '12:00:00', 3],
+          ['30.5', '1900-02-28', 4],
+        ],
+      },
+    ],
+    [
+      'rows and cells that are left out, and titles above the header',
+      [
+        {
+          name: 'March',
+          rows: '<row r="2"><c r="B2" t="inlineStr"><is><t>Sales</t></is></c></row><row r="4"><c r="B4" t="inlineStr"><is><t>reference</t></is></c><c r="D4" t="inlineStr"><is><t>status</t></is></c></row><row r="7"><c r="D7" t="inlineStr"><is><t>PAID</t></is></c></row><row r="8" hidden="1"><c r="B8" t="inlineStr"><is><t>A-1</t></is></c><c r="F8"><v>7</v></c></row><row r="9"/>',
+        },
+      ],
+      {},
+      {
+        headerLine: 4,
+        skipped: 6,
+        rows: [
+          ['', 'PAID', 7],
+          ['A-1', '', 8],
+        ],
+      },
+    ],
+    [
+      'the first sheet that is not hidden',
+      [
+        { name: 'Notes', state: 'hidden', rows: [['x']] },
+        { name: 'March', rows: table },
+        { name: 'Old', state: 'veryHidden', rows: [['x']] },
+      ],
+      {},
+      { rows: two },
+    ],
+    [
+      'a sheet that is chosen',
+      [
+        { name: 'Notes', rows: [['x']] },
+        { name: 'A > B & "C"', rows: table },
+      ],
+      {},
+      { rows: two },
+      { sheet: 'A > B & "C"' },
+    ],
+    [
+      'a sheet that is not there',
+      [{ name: 'March', rows: table }],
+      {},
+      { refused: 'sheet_missing', with: { sheets: ['March'] } },
+      { sheet: 'April' },
+    ],
+    ['a workbook without sheets', [], {}, { refused: 'sheet_missing' }],
+    ['a sheet without rows', [{ name: 'March', rows: [] }], {}, { refused: 'file_empty' }],
+    [
+      'a sheet whose rows do not ascend',
+      [{ name: 'March', rows: '<row r="2"/><row r="1"/>' }],
+      {},
+      { refused: 'workbook_damaged' },
+    ],
+    [
+      'a sheet that is no sound XML',
+      [{ name: 'March', rows: '<row><c></row>' }],
+      {},
+      { refused: 'workbook_damaged' },
+    ],
+    [
+      'a cell whose text is not there',
+      [{ name: 'March', rows: '<row><c t="s"><v>7</v></c></row>' }],
+      {},
+      { refused: 'workbook_damaged' },
+    ],
+  ] satisfies ReadonlyArray<
+    readonly [string, readonly SheetPlan[], WorkbookPlan, Outcome, Partial<FileChoices>?]
+  >
+).map(([name, sheets, plan, outcome, choices = {}]): CorpusFile => ({
+  name,
+  bytes: () => workbook(sheets, plan),
+  choices,
+  outcome,
+}));
+
+/** Workbooks that are not whole. */
+const brokenWorkbooks: readonly CorpusFile[] = [
+  {
+    name: 'a workbook that is cut off',
+    bytes: () => workbook([{ name: 'March', rows: table }]).slice(0, -30),
+    outcome: { refused: 'workbook_damaged' },
+  },
+  {
+    name: 'a workbook without its list of sheets',
+    bytes: () => zipSync({ 'xl/workbook.xml': utf8('<workbook/>') }),
+    outcome: { refused: 'workbook_damaged' },
+  },
 ];
 
 /** Large ones. */
@@ -328,4 +556,12 @@ const large: readonly CorpusFile[] = [
 ];
 
 /** Every file of the corpus and what must become of it; one table for the library, the command line and the screen. */
-export const corpus: readonly CorpusFile[] = [...encodings, ...lookAlikes, ...dialects, ...shapes, ...large];
+export const corpus: readonly CorpusFile[] = [
+  ...encodings,
+  ...lookAlikes,
+  ...dialects,
+  ...shapes,
+  ...workbooks,
+  ...brokenWorkbooks,
+  ...large,
+];

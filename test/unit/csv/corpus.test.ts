@@ -10,12 +10,13 @@ function expectOutcome(result: Result<ReadFile>, outcome: Outcome): void {
     return;
   }
   if (!result.ok) throw new Error(JSON.stringify(result.error));
-  const { file, encoding, delimiter } = result.value;
+  const { file, encoding, delimiter, headerLine } = result.value;
   const { rows, rowCount = rows.length, malformed = [], skipped = 0 } = outcome;
   expect({ encoding, delimiter }).toMatchObject({
     encoding: outcome.encoding ?? encoding,
     delimiter: outcome.delimiter ?? delimiter,
   });
+  if (outcome.headerLine !== undefined) expect(headerLine).toBe(outcome.headerLine);
   expect(file).toMatchObject({ header: 1, skipped, records: 1 + skipped + malformed.length + rowCount });
   expect(file.malformed.map(({ line, reason }) => [line, reason])).toEqual(malformed);
   expect(file.rows.lines).toHaveLength(rowCount);

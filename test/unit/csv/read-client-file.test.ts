@@ -158,9 +158,9 @@ describe('readClientFile', () => {
     { description: 'an empty file', input: '', error: { code: 'file_empty', name: 'client.csv' } },
     { description: 'nothing but blank lines', input: '\n \n', error: { code: 'file_empty' } },
     {
-      description: 'an Excel workbook',
+      description: 'an Excel workbook that is cut off',
       input: bytes([0x50, 0x4b, 3, 4], 'xxxx[Content_Types].xml'),
-      error: { code: 'file_not_csv', looksLike: 'xlsx' },
+      error: { code: 'workbook_damaged', name: 'client.csv' },
     },
     {
       description: 'a ZIP archive',
@@ -304,7 +304,7 @@ describe('previewClientFile', () => {
       keyColumn: 'Payment reference',
       statusColumn: 'Ticket status',
     });
-    expect(preview.value.rows).toHaveLength(3);
+    expect(preview.value.records).toHaveLength(4);
   });
 
   it('shows a file whose columns cannot be guessed, so that they can be chosen', async () => {

@@ -36,7 +36,15 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   client_file_missing: [{ code: 'client_file_missing' }],
   file_empty: [{ code: 'file_empty', name: 'march.csv' }],
   header_malformed: [{ code: 'header_malformed', name: 'march.csv', line: 1 }],
-  file_not_csv: (['xlsx', 'xls', 'zip', 'gzip', 'pdf', 'html', 'json', 'binary'] as const).map(
+  header_missing: [{ code: 'header_missing', name: 'march.csv', line: 4 }],
+  workbook_damaged: [{ code: 'workbook_damaged', name: 'march.xlsx' }],
+  sheet_missing: [null, 'March'].map((sheet) => ({
+    code: 'sheet_missing',
+    name: 'march.xlsx',
+    sheet,
+    sheets: sheet === null ? [] : ['April', 'May'],
+  })),
+  file_not_csv: (['xls', 'xlsb', 'ods', 'zip', 'gzip', 'pdf', 'html', 'json', 'binary'] as const).map(
     (looksLike) => ({
       code: 'file_not_csv',
       name: 'march.csv',

@@ -1,0 +1,64 @@
+import type { FileChoices } from '../domain/profile';
+import { chooseColumns } from './choose-columns';
+
+/** One of the first records of a file that are not blank: where it begins and what stands in it. */
+export interface FirstRecord {
+  readonly line: number;
+  readonly fields: readonly string[];
+  /** Its quotes are broken, so its fields are a guess. */
+  readonly broken: boolean;
+}
+
+/** A header row among the first records. */
+export interface ProposedHeader {
+  readonly index: number;
+  /** It holds both columns that are compared, which nothing but a header does. */
+  readonly named: boolean;
+}
+
+/** How many records may stand above a header row. */
+const mostAbove = 60;
+
+/**
+ * Looks for the header row, which in exports of banks and ticketing systems stands below lines of title. It is the first
+ * record that names both columns, if every record above it fills fewer cells: so a header that is repeated inside a table is
+ * never taken for the first one, and no row is left out for it. Where none does, nothing can be compared before a column is
+ * chosen, and the first record that is as wide as most is shown as the header.
+ */
+export function proposeHeader(records: readonly FirstRecord[], choices: FileChoices): ProposedHeader {
+  const first = records.slice(0, mostAbove + 1);
+  const named = first.findIndex(
+    (record, index) => namesColumns(record, choices) && isWidest(record, first.slice(0, index)),
+  );
+  if (named >= 0) return { index: named, named: true };
+  const usual = usualWidth(records);
+  const wide = first.findIndex(
+    (record, index) =>
+      record.fields.length === usual &&
+      filled(record) * 2 > usual &&
+      isWidest(record, first.slice(0, index)) &&
+      !first.slice(0, index).some(({ broken }) => broken),
+  );
+  return { index: Math.max(wide, 0), named: false };
+}
+
+function namesColumns({ fields, broken }: FirstRecord, choices: FileChoices): boolean {
+  const chosen = chooseColumns(fields, choices);
+  return !broken && chosen.ok && chosen.value.key !== chosen.value.status;
+}
+
+function isWidest(record: FirstRecord, above: readonly FirstRecord[]): boolean {
+  return above.every((other) => filled(other) < filled(record));
+}
+
+function filled({ fields }: FirstRecord): number {
+  return fields.filter((field) => field.trim() !== '').length;
+}
+
+/** The number of fields that most records have; of several the largest. */
+function usualWidth(records: readonly FirstRecord[]): number {
+  const counts = new Map<number, number>();
+  for (const { fields } of records) counts.set(fields.length, (counts.get(fields.length) ?? 0) + 1);
+  const [most] = [...counts].sort(([widthA, a], [widthB, b]) => b - a || widthB - widthA);
+  return most?.[0] ?? 0;
+}

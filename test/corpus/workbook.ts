@@ -1,0 +1,91 @@
+import { strToU8, zipSync } from 'fflate';
+
+/** A sheet as its rows' XML, or as a table of texts, of which null is a cell that is not there. */
+export interface SheetPlan {
+  readonly name: string;
+  readonly state?: 'hidden' | 'veryHidden';
+  readonly rows: string | ReadonlyArray<ReadonlyArray<string | null>>;
+}
+
+/** What a workbook has besides its sheets; the first number format of `formats` is the cell style 1, and so on. */
+export interface WorkbookPlan {
+  readonly strings?: readonly string[];
+  readonly formats?: readonly string[];
+  readonly from1904?: boolean;
+  /** Some writers put a prefix before each name. */
+  readonly prefix?: string;
+}
+
+/** A workbook as a spreadsheet writes it, as far as a reader looks at it. */
+export function workbook(sheets: readonly SheetPlan[], plan: WorkbookPlan = {}): Uint8Array {
+  const { strings = [], formats = [], from1904 = false, prefix = '' } = plan;
+  const ofSheet = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
+      .map(
+        ({ name, state }, index) =>
+          `<sheet name="${escape(name)}" sheetId="${index + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${index + 1}"/>`,
+      )
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+      .map((_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`))
+      .join(
+        '',
+      )}${relation('rIdS', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('rIdT', 'styles', 'styles.xml')}</Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+    'xl/styles.xml': `<styleSheet><numFmts>${formats
+      .map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escape(code)}"/>`)
+      .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
+      .map((_, index) => `<xf numFmtId="${200 + index}"/>`)
+      .join('')}</cellXfs></styleSheet>`,
+  };
+  for (const [index, { rows }] of sheets.entries()) {
+    const inner = typeof rows === 'string' ? rows : rowsOf(rows);
+    parts[ofSheet(index)] =
+      `<worksheet><dimension ref="A1"/><sheetData>${inner}</sheetData><dataValidations prompt="a > b"/></worksheet>`.replace(
+        /<(\/?)(?=[a-z])/g,
+        `<$1${prefix}`,
+      );
+  }
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>\n${xml}`)]),
+    ),
+  );
+}
+
+function rowsOf(rows: ReadonlyArray<ReadonlyArray<string | null>>): string {
+  return rows
+    .map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells
+          .map((text, column) =>
+            text === null
+              ? ''
+              : `<c r="${columnName(column)}${row + 1}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`,
+          )
+          .join('')}</row>`,
+    )
+    .join('');
+}
+
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+/** Characters that XML has no place for are written as Excel does. */
+function escape(text: string): string {
+  return text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD]/gu, (one) =>
+      one.length > 1 ? one : `_x${one.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+    )
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
