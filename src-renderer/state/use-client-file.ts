@@ -105,11 +105,12 @@ async function lookAt(
   wished: FileChoices,
 ): Promise<Result<{ readonly shown: FilePreview; readonly choices: FileChoices }>> {
   const asWished = await askResult(worker.previewFile({ file, choices: wished }));
-  if (!asWished.ok) return asWished;
-  const { columns } = asWished.value;
-  const there = [wished.keyColumn, wished.statusColumn].every(
-    (column) => column === null || columns.includes(column),
-  );
+  const misfits = ['sheet_missing', 'header_missing'];
+  if (!asWished.ok && !misfits.includes(asWished.error.code)) return asWished;
+  const columns = asWished.ok ? asWished.value.columns : [];
+  const there =
+    asWished.ok &&
+    [wished.keyColumn, wished.statusColumn].every((column) => column === null || columns.includes(column));
   if (there) return succeed({ shown: asWished.value, choices: wished });
   const asProposed = await askResult(worker.previewFile({ file, choices: undecided }));
   return asProposed.ok ? succeed({ shown: asProposed.value, choices: undecided }) : asProposed;

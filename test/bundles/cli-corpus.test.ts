@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfileStore } from '#main/core/profile-store';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
+import { defaultProfile } from '#shared/domain/profile';
 import { corpus } from '../corpus/corpus';
 import { runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -31,14 +33,21 @@ describe('the corpus through the built command line', () => {
       '--key-column': choices.keyColumn,
       '--status-column': choices.statusColumn,
     }).flatMap(([option, value]) => (value === undefined || value === null ? [] : [option, value]));
+    const dataDir = join(folder, 'data');
+    const { sheet = null, headerLine = null } = choices;
+    // Sheet and header row are choices of a profile, without options of their own.
+    const profile = {
+      ...defaultProfile,
+      id: 'corpus',
+      name: 'Corpus',
+      baseUrl: sandbox.baseUrl,
+      projectId: sandbox.projectId,
+      file: { ...defaultProfile.file, sheet, headerLine },
+    };
+    await createProfileStore(join(dataDir, 'profiles')).save(profile);
     const { code, stdout, stderr } = await runCli(
-      ['run', '--json', '--no-orders', '--csv', path, ...options].concat(
-        '--base-url',
-        sandbox.baseUrl,
-        '--project',
-        sandbox.projectId,
-      ),
-      { TIEOUT_API_KEY: sandbox.issueKey(), TIEOUT_DATA_DIR: join(folder, 'data') },
+      ['run', '--json', '--no-orders', '--csv', path, '--profile', 'Corpus', ...options],
+      { TIEOUT_API_KEY: sandbox.issueKey(), TIEOUT_DATA_DIR: dataDir },
     );
     if ('refused' in outcome) {
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

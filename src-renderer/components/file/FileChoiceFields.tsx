@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FileChoices } from '#shared/domain/profile';
 import type { ClientFileState } from '../../state/use-client-file';
+import { formatCount } from '../../words/format';
 import { Picker, type PickerOption } from '../common/Picker';
 
 const encodings: readonly PickerOption[] = [
@@ -36,6 +37,13 @@ export function FileChoiceFields({
   }));
   const keyColumn = choices.keyColumn ?? preview?.keyColumn ?? null;
   const statusColumn = choices.statusColumn ?? preview?.statusColumn ?? null;
+  const workbook = preview?.workbook ?? null;
+  const headerLine = preview?.headerLine ?? choices.headerLine;
+  const headerOptions = (preview?.records ?? []).map(({ line }) => ({
+    value: String(line),
+    label: `Line ${line}`,
+  }));
+  const skippedAbove = headerLine === null ? 0 : headerLine - 1;
   const undecided = [
     ...(keyColumn === null ? ['the payment reference'] : []),
     ...(statusColumn === null ? ['the status'] : []),
@@ -46,6 +54,15 @@ export function FileChoiceFields({
       {choicesLeftAside && (
         <p className="caution-line">
           This file does not have the columns chosen last time, so it was looked at afresh. Check the choices.
+        </p>
+      )}
+      {preview !== null && skippedAbove > 0 && (
+        <p className="facts">
+          The header is in line {headerLine};{' '}
+          {skippedAbove === 1
+            ? 'the line above it is'
+            : `the ${formatCount(skippedAbove)} lines above it are`}{' '}
+          skipped.
         </p>
       )}
       {preview !== null && undecided.length > 0 && (
@@ -74,20 +91,46 @@ export function FileChoiceFields({
             onChoose({ ...choices, statusColumn: chosen });
           }}
         />
+        {workbook === null ? (
+          <>
+            <Picker
+              label="Encoding"
+              value={choices.encoding ?? preview?.encoding ?? null}
+              options={withCurrent(encodings, choices.encoding ?? preview?.encoding ?? null)}
+              onChange={(encoding) => {
+                onChoose({ ...choices, encoding });
+              }}
+            />
+            <Picker
+              label="Delimiter"
+              value={choices.delimiter ?? preview?.delimiter ?? null}
+              options={withCurrent(delimiters, choices.delimiter ?? preview?.delimiter ?? null)}
+              onChange={(delimiter) => {
+                onChoose({ ...choices, delimiter });
+              }}
+            />
+          </>
+        ) : (
+          <Picker
+            label="Sheet"
+            value={workbook.sheet}
+            options={workbook.sheets.map(({ name, hidden }) => ({
+              value: name,
+              label: hidden ? `${name} (hidden)` : name,
+            }))}
+            onChange={(sheet) => {
+              // Another sheet has a header of its own.
+              onChoose({ ...choices, sheet, headerLine: null });
+            }}
+          />
+        )}
         <Picker
-          label="Encoding"
-          value={choices.encoding ?? preview?.encoding ?? null}
-          options={withCurrent(encodings, choices.encoding ?? preview?.encoding ?? null)}
-          onChange={(encoding) => {
-            onChoose({ ...choices, encoding });
-          }}
-        />
-        <Picker
-          label="Delimiter"
-          value={choices.delimiter ?? preview?.delimiter ?? null}
-          options={withCurrent(delimiters, choices.delimiter ?? preview?.delimiter ?? null)}
-          onChange={(delimiter) => {
-            onChoose({ ...choices, delimiter });
+          label="Header row"
+          value={headerLine === null ? null : String(headerLine)}
+          options={withCurrent(headerOptions, headerLine === null ? null : String(headerLine))}
+          disabled={preview === null}
+          onChange={(line) => {
+            onChoose({ ...choices, headerLine: line === null ? null : Number(line) });
           }}
         />
       </div>

@@ -68,7 +68,7 @@ export function FilePanel({
         <input
           ref={input}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values"
           aria-label="Client file"
           hidden
           onChange={(event) => {
@@ -82,7 +82,10 @@ export function FilePanel({
       <div className="panel-body">
         {file === null && (
           <div className="drop-target">
-            <p>Drop the client’s CSV file anywhere in this window, or paste rows from a spreadsheet.</p>
+            <p>
+              Drop the client’s CSV file or .xlsx workbook anywhere in this window, or paste rows from a
+              spreadsheet.
+            </p>
             <div className="button-row">
               {choose}
               {chooseSample}
@@ -119,7 +122,9 @@ export function FilePanel({
         {!reading && (preview !== null || canBeChosen(error)) && (
           <FileChoiceFields state={state} onChoose={onChoose} />
         )}
-        {preview !== null && report === null && !reading && <FilePreviewTable preview={preview} />}
+        {preview !== null && (report === null || preview.headerLine > 1) && !reading && (
+          <FilePreviewTable preview={preview} />
+        )}
         {report !== null && (
           <FileCounts report={report} acknowledged={state.acknowledged} onAcknowledge={actions.acknowledge} />
         )}
@@ -132,6 +137,7 @@ export function FilePanel({
 /** Whether another choice may help where not even the beginning of the file could be shown. */
 function canBeChosen(error: AppError | null): boolean {
   return (
-    error !== null && ['file_wrong_encoding', 'encoding_unknown', 'delimiter_invalid'].includes(error.code)
+    error !== null &&
+    ['file_wrong_encoding', 'encoding_unknown', 'delimiter_invalid', 'header_malformed'].includes(error.code)
   );
 }

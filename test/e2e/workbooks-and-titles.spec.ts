@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { workbook } from '../corpus/workbook';
+import { rowsOf, small } from './support/client-files';
+import { test } from './support/fixtures';
+import { chooseFile, createProfile, csvFile, expectVerdict, filePanel, readPlatform } from './support/steps';
+
+test('a workbook is read by its first sheet that is not hidden, and by another one when it is chosen', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  const rows = rowsOf(small).map(({ reference, status }) => [reference, status]);
+  const content = workbook([
+    { name: 'Notes', state: 'hidden', rows: [['not for you']] },
+    { name: 'March', rows: [['Sales of March'], [], ['Payment reference', 'Status'], ...rows] },
+    { name: 'April', rows: [['Payment reference', 'Status']] },
+  ]);
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await chooseFile(page, { name: 'march.xlsx', mimeType, buffer: Buffer.from(content) });
+  await expectVerdict(page, 'Clean');
+  const panel = filePanel(page);
+  await expect(panel).toContainText('The header is in line 3; the 2 lines above it are skipped.');
+  await expect(panel.getByTestId('file-counts')).toContainText(
+    `${rows.length + 3} records = 1 header + 2 skipped + 0 malformed + ${rows.length} rows`,
+  );
+  await expect(panel.getByLabel('Sheet')).toHaveText(/March/);
+  await panel.getByLabel('Sheet').selectOption('April');
+  await expect(panel.getByTestId('file-counts')).toContainText('+ 0 rows');
+});
+
+test('a header row that cannot be told is chosen, and its effect is seen at once', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  const text = 'From;To;Hall\n1;2;3\nreference;status;note\nPAY-1;PAID;x\n';
+  await chooseFile(page, csvFile('march.csv', text));
+  await expect(page.getByText(/Choose the column/)).toBeVisible();
+  await filePanel(page).getByLabel('Header row').selectOption('Line 3');
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 header + 2 skipped');
+  await expect(filePanel(page).getByRole('columnheader', { name: 'reference' })).toBeVisible();
+
+  // Next month's file has no such line: it is looked at afresh, and that is said.
+  await chooseFile(page, csvFile('april.csv', 'reference;status\nPAY-1;PAID\n'));
+  await expect(page.getByText(/does not have the columns chosen last time/)).toBeVisible();
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
+});
