@@ -55,13 +55,17 @@ export function Workbench({
   const [screen, setScreen] = useState<'reconciliation' | 'runs'>('reconciliation');
 
   const { open } = fileActions;
-  const openFile = useCallback((dropped: File) => void open(dropped, profile.file), [open, profile.file]);
+  // The next file may come before the profile with the choice has been written.
+  const [chosen, setChosen] = useState<FileChoices | null>(null);
+  const choices = chosen ?? profile.file;
+  const openFile = useCallback((dropped: File) => void open(dropped, choices), [open, choices]);
   const drop = useFileDrop(openFile);
   usePaste(openFile);
   const sample = useSample(profile, platform, openFile);
-  const chooseFor = (choices: FileChoices): void => {
-    void onSave({ ...profile, file: choices });
-    if (file.file !== null) void open(file.file, choices);
+  const chooseFor = (wished: FileChoices): void => {
+    setChosen(wished);
+    void onSave({ ...profile, file: wished });
+    if (file.file !== null) void open(file.file, wished);
   };
 
   useEffect(() => {
