@@ -167,7 +167,7 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
     const strike = (what: Fault['what'], nth?: readonly [number, number]): void => {
       sandbox.setFaults([{ when: { resource: 'tickets', ...(nth && { nth }) }, what }]);
     };
-    const xlsx = Buffer.from('PK\u0003\u0004....[Content_Types].xml', 'latin1');
+    const cutWorkbook = Buffer.from('PK\u0003\u0004....[Content_Types].xml', 'latin1');
 
     it.each<{
       readonly what: string;
@@ -232,7 +232,7 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
       { what: 'a file that is not there', code: 2, says: /not found/, words: ['--csv', 'nowhere.csv'] },
       { what: 'a folder', code: 2, says: /folder/, words: ['--csv', '.'] },
       { what: 'an empty file', code: 2, says: /empty/, content: '' },
-      { what: 'an .xlsx renamed .csv', code: 2, says: /Excel/, content: xlsx },
+      { what: 'a damaged workbook', code: 2, says: /workbook .* is damaged/, content: cutWorkbook },
       {
         what: 'a file that is not UTF-8',
         code: 2,
