@@ -10,7 +10,7 @@ export const kindWords: Readonly<Record<Kind, { readonly word: string; readonly 
   matched: { word: 'Matched', explained: 'On the platform and in the client file, with agreeing status.' },
   mismatched: {
     word: 'Mismatched',
-    explained: 'On the platform and in the client file, but the status differs.',
+    explained: 'On the platform and in the client file, but the status or a compared field differs.',
   },
   missing: { word: 'Missing', explained: 'On the platform, not in the client file.' },
   extra: { word: 'Extra', explained: 'In the client file, not on the platform.' },
@@ -56,7 +56,7 @@ export const tabWords: Readonly<
   mismatched: {
     label: 'Mismatched',
     kind: 'mismatched',
-    empty: 'No status differs between the tickets and rows that were compared.',
+    empty: 'No status and no compared field differs between the tickets and rows that were compared.',
   },
   matched: { label: 'Matched', kind: 'matched', empty: 'No ticket agrees with a row.' },
   unreadable: {

@@ -2,7 +2,7 @@ import { guardFormula } from '#shared/csv/formula-guard';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import type { SortColumn } from '#shared/domain/view-params';
 import { classWords } from './class-words';
-import { reasonWords, statuses } from './reason-words';
+import { reasonsInWords, statuses } from './reason-words';
 
 /** The columns that entries are shown and copied in; those that can be sorted by are named as the worker sorts. */
 export type EntryColumn =
@@ -28,7 +28,7 @@ export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
   firstLine: { header: 'Lines', of: (entry) => entry.clientLines.join(' ') },
   reasons: {
     header: 'Reason',
-    of: (entry) => entry.reasons.map((reason) => reasonWords[reason]).join(', '),
+    of: reasonsInWords,
   },
   ticketIds: { header: 'Ticket IDs', of: (entry) => entry.ticketIds.join(' ') },
   note: { header: 'Note', of: (entry) => entry.note },

@@ -14,6 +14,7 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   repeated_row_same: 'Row repeated',
   repeated_row_conflicting: 'Row repeated, other status',
   quantity_differs: 'Quantity differs',
+  field_differs: 'Field differs',
   empty_key: 'No payment reference',
   text_after_quote: 'Text after a closing quote',
   quote_not_closed: 'Quote never closed',
@@ -21,9 +22,16 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   too_few_fields: 'Too few fields',
 };
 
+/** The reasons of an entry in a few words, with both values of a field that differs. */
+export function reasonsInWords({ reasons, note }: LedgerEntry): string {
+  return reasons
+    .map((reason) => reasonWords[reason] + (reason === 'field_differs' && note !== '' ? ` (${note})` : ''))
+    .join(', ');
+}
+
 /** Why an entry is what it is: plain sentences for someone who has never seen the classes (product.md, section 3). */
 export function explainEntry(entry: LedgerEntry): string {
-  return [whatIsThere(entry), ...entry.reasons.map(addition), caveat(entry)]
+  return [whatIsThere(entry), ...entry.reasons.map((reason) => addition(reason, entry)), caveat(entry)]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
@@ -43,9 +51,11 @@ function whatIsThere(entry: LedgerEntry): string {
     case 'count_over':
       return `The client file has ${rows}, the platform only ${tickets}, so ${have(entry.extra, 'row')} no ticket.`;
     case 'status_mismatch':
-      return `The platform has ${tickets} and the client file ${rows}; ${countOf(entry.mismatched, 'pair')} of them ${entry.mismatched === 1 ? 'differs' : 'differ'} in status: ${differing(entry)}.`;
+      return statusesAgree(entry)
+        ? `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`
+        : `The platform has ${tickets} and the client file ${rows}; ${countOf(entry.mismatched, 'pair')} of them ${entry.mismatched === 1 ? 'differs' : 'differ'} ${inStatus(entry)}: ${differing(entry)}.`;
     case 'mixed':
-      return `The platform has ${tickets} (${statuses(entry.platformStatuses)}) and the client file ${rows} (${statuses(entry.clientStatuses)}): ${countOf(entry.mismatched, 'pair')} with differing status${leftOver(entry)}.`;
+      return `The platform has ${tickets} (${statuses(entry.platformStatuses)}) and the client file ${rows} (${statuses(entry.clientStatuses)}): ${countOf(entry.mismatched, 'pair')} ${mixedPairs(entry)}${leftOver(entry)}.`;
     case 'unkeyed':
       return entry.platformTickets > 0
         ? 'This ticket carries no payment reference, so it cannot be compared with any row.'
@@ -57,6 +67,27 @@ function whatIsThere(entry: LedgerEntry): string {
         ? `The filter “${entry.note}” took this ticket out; the client file has no row with its payment reference.`
         : `The filter “${entry.note}” took this row out; the platform has no ticket with its payment reference.`;
   }
+}
+
+/** What differs besides the statuses of a pair; `addition` then says it. */
+const beyondStatus: readonly Reason[] = ['field_differs', 'quantity_differs'];
+
+/** Whether the pairs that differ do so in something else alone. */
+function statusesAgree({ reasons }: LedgerEntry): boolean {
+  const ofPairs = reasons.filter(
+    (reason) => !reason.startsWith('repeated_row') && !reason.includes('_count_'),
+  );
+  return ofPairs.length > 0 && ofPairs.every((reason) => beyondStatus.includes(reason));
+}
+
+function inStatus({ reasons }: LedgerEntry): string {
+  return reasons.some((reason) => beyondStatus.includes(reason)) ? 'in status or in a field' : 'in status';
+}
+
+function mixedPairs(entry: LedgerEntry): string {
+  return statusesAgree(entry)
+    ? 'whose statuses agree but not all else'
+    : `with differing status${inStatus(entry) === 'in status' ? '' : ' or field'}`;
 }
 
 function differing(entry: LedgerEntry): string {
@@ -72,7 +103,7 @@ function have(count: number, noun: string): string {
   return `${countOf(count, noun)} ${count === 1 ? 'has' : 'have'}`;
 }
 
-function addition(reason: Reason): string {
+function addition(reason: Reason, { note }: LedgerEntry): string {
   switch (reason) {
     case 'status_unmapped':
       return "At least one of these statuses occurs on its own side alone and is not in the profile's status table.";
@@ -86,6 +117,8 @@ function addition(reason: Reason): string {
       return 'A payment has one row; a further one has another status.';
     case 'quantity_differs':
       return 'The quantity in the row is not the number of tickets.';
+    case 'field_differs':
+      return `Compared besides the status: ${note}.`;
     case 'text_after_quote':
       return 'There is text between a closing quote and the next delimiter.';
     case 'quote_not_closed':

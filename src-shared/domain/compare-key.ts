@@ -1,4 +1,6 @@
 import { placeByPayment, type RollUpStatus } from './compare-payment';
+import { differingFields, haveSameValues, type ComparedField } from './fields/compared-fields';
+import { pairUp, zip, type Pair } from './fields/pair-up';
 import type { KeyClass } from './ledger-entry';
 import { agree, extra, mismatch, missing, type Bucket, type KeyItem, type Placement } from './placement';
 import type { Grain } from './rules';
@@ -19,17 +21,18 @@ export function compareKey(
   rollUp: RollUpStatus,
   tickets: readonly KeyItem[],
   rows: readonly KeyItem[],
+  fields: readonly ComparedField[],
 ): KeyComparison {
   const placements =
     tickets.length === 0 || rows.length === 0
       ? placeOneSided(tickets, rows)
       : grain === 'ticket'
-        ? placeByTicket(tickets, rows)
-        : placeByPayment(tickets, rows, rollUp);
+        ? placeByTicket(tickets, rows, fields)
+        : placeByPayment(tickets, rows, rollUp, fields);
   return {
     class: classOf(tickets.length, rows.length, placements),
     placements,
-    ambiguous: grain === 'ticket' && isAmbiguous(tickets, rows, placements),
+    ambiguous: grain === 'ticket' && isAmbiguous(tickets, rows, placements, fields),
   };
 }
 
@@ -40,18 +43,30 @@ function placeOneSided(tickets: readonly KeyItem[], rows: readonly KeyItem[]): P
   ];
 }
 
-/** Grain `ticket`: M = A∩B matched; the residuals RA and RB paired in their order; what is left over missing or extra. */
-function placeByTicket(tickets: readonly KeyItem[], rows: readonly KeyItem[]): Placement[] {
-  const matched: Placement[] = [];
+/**
+ * Grain `ticket`: M = A∩B matched, but for the pairs that differ in a further field; the residuals RA and RB paired in their
+ * order; what is left over missing or extra.
+ */
+function placeByTicket(
+  tickets: readonly KeyItem[],
+  rows: readonly KeyItem[],
+  fields: readonly ComparedField[],
+): Placement[] {
+  const agreeing: Placement[] = [];
   const restOfTickets: KeyItem[] = [];
   const restOfRows: KeyItem[] = [];
   let t = 0;
   let r = 0;
   for (let ticket = tickets[t], row = rows[r]; ticket ?? row; ticket = tickets[t], row = rows[r]) {
     if (ticket && row && agree(ticket, row)) {
-      matched.push({ bucket: 'matched', ticket: ticket.item, row: row.item, reason: null });
-      t++;
-      r++;
+      const ofTickets = runOf(tickets, t);
+      const ofRows = runOf(rows, r);
+      const pairs = pairUp(ofTickets, ofRows, fields);
+      agreeing.push(...pairs.map((pair) => placePair(pair, fields)));
+      restOfTickets.push(...leftOf(ofTickets, pairs, 0));
+      restOfRows.push(...leftOf(ofRows, pairs, 1));
+      t += ofTickets.length;
+      r += ofRows.length;
     } else if (ticket && (!row || ticket.rank <= row.rank)) {
       restOfTickets.push(ticket);
       t++;
@@ -66,11 +81,31 @@ function placeByTicket(tickets: readonly KeyItem[], rows: readonly KeyItem[]): P
     ticket: ticket.item,
   }));
   return [
-    ...matched,
+    ...agreeing,
     ...mismatched,
     ...restOfTickets.slice(pairs).map((ticket) => missing(ticket, 'ticket_count_short')),
     ...restOfRows.slice(pairs).map((row) => extra(row, 'row_count_over')),
   ];
+}
+
+/** The items of one status, which stand together. */
+function runOf(items: readonly KeyItem[], start: number): readonly KeyItem[] {
+  const rank = items[start]?.rank;
+  let end = start;
+  while (items[end]?.rank === rank && end < items.length) end++;
+  return items.slice(start, end);
+}
+
+function leftOf(items: readonly KeyItem[], pairs: readonly Pair[], side: 0 | 1): readonly KeyItem[] {
+  if (items.length === pairs.length) return [];
+  const paired = new Set(pairs.map((pair) => pair[side]));
+  return items.filter((item) => !paired.has(item));
+}
+
+function placePair([{ item: ticket }, { item: row }]: Pair, fields: readonly ComparedField[]): Placement {
+  return differingFields(fields, ticket, row).length === 0
+    ? { bucket: 'matched', ticket, row, reason: null }
+    : { bucket: 'mismatched', ticket, row, reason: 'field_differs' };
 }
 
 function classOf(tickets: number, rows: number, placements: readonly Placement[]): KeyClass {
@@ -86,29 +121,49 @@ function classOf(tickets: number, rows: number, placements: readonly Placement[]
 
 /**
  * Whether another pairing would have been as good (product.md, section 3): the residuals hold several statuses or differ in
- * number. A reference that one side lacks altogether leaves nothing to pair.
+ * number, or several tickets or rows of one status with other values were left where fields differ. A reference that one
+ * side lacks altogether leaves nothing to pair.
  */
 function isAmbiguous(
   tickets: readonly KeyItem[],
   rows: readonly KeyItem[],
   placements: readonly Placement[],
+  fields: readonly ComparedField[],
 ): boolean {
   if (tickets.length === 0 || rows.length === 0) return false;
-  const rest = placements.filter((placement) => placement.bucket !== 'matched');
-  if (rest.some((placement) => placement.bucket !== 'mismatched')) return true;
+  const rest = placements.filter(({ bucket }) => bucket !== 'matched');
+  if (rest.some(({ bucket }) => bucket !== 'mismatched')) return true;
+  const byField = rest.filter(({ reason }) => reason === 'field_differs');
+  const byStatus = rest.filter(({ reason }) => reason !== 'field_differs');
   const severalIn = (side: readonly KeyItem[], items: ReadonlySet<number | null>): boolean =>
     new Set(side.filter(({ item }) => items.has(item)).map(({ rank }) => rank)).size > 1;
   return (
-    severalIn(tickets, new Set(rest.map(({ ticket }) => ticket))) ||
-    severalIn(rows, new Set(rest.map(({ row }) => row)))
+    severalIn(tickets, new Set(byStatus.map(({ ticket }) => ticket))) ||
+    severalIn(rows, new Set(byStatus.map(({ row }) => row))) ||
+    (byField.length > 0 &&
+      (hasOtherValues(tickets, rest, byField, 'ticket', fields) ||
+        hasOtherValues(rows, rest, byField, 'row', fields)))
   );
 }
 
-function zip<A, B>(a: readonly A[], b: readonly B[]): [A, B][] {
-  const pairs: [A, B][] = [];
-  a.forEach((first, index) => {
-    const second = b[index];
-    if (second !== undefined) pairs.push([first, second]);
+/** Whether an item that a field set apart could have changed places with one of its status and of other values. */
+function hasOtherValues(
+  items: readonly KeyItem[],
+  rest: readonly Placement[],
+  byField: readonly Placement[],
+  side: 'ticket' | 'row',
+  fields: readonly ComparedField[],
+): boolean {
+  const byItem = new Map(items.map((item) => [item.item, item]));
+  const rankOf = (placement: Placement): number | undefined => byItem.get(placement[side] ?? -1)?.rank;
+  const ranks = new Set(byField.map(rankOf));
+  const firstOfRank = new Map<number | undefined, number>();
+  return rest.some((placement) => {
+    const rank = rankOf(placement);
+    const item = placement[side] ?? -1;
+    const first = firstOfRank.get(rank);
+    if (!ranks.has(rank)) return false;
+    if (first === undefined) firstOfRank.set(rank, item);
+    return first !== undefined && !haveSameValues(fields, side, first, item);
   });
-  return pairs;
 }

@@ -17,6 +17,7 @@ const reasonsFor = {
     'status_blank',
     'mixed_without_rollup',
     'quantity_differs',
+    'field_differs',
   ],
 } as const satisfies Partial<Record<Bucket, readonly Reason[]>>;
 

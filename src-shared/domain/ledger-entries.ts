@@ -1,4 +1,5 @@
-import type { Bucket } from './placement';
+import { differsIn, fieldDifferences, wordDifferences } from './fields/field-differences';
+import type { Bucket, Placement } from './placement';
 import { at, itemsOf } from './groups';
 import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
@@ -69,8 +70,18 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
     class: classOfKey(ledger, number),
     reasons,
     ambiguous: at(ledger.ambiguous, number) === 1,
-    note: reasons.includes('quantity_differs') ? quantityNote(ledger, tickets.length, rows) : '',
+    note: reasons.includes('quantity_differs')
+      ? quantityNote(ledger, tickets.length, rows)
+      : reasons.includes('field_differs')
+        ? fieldNote(ledger, number)
+        : '',
   });
+}
+
+/** Both values of every field that differs. */
+function fieldNote(ledger: Ledger, number: EntryNumber): string {
+  const { placements } = comparisonOf(ledger, number);
+  return wordDifferences(fieldDifferences(ledger.fields, ledger.grain, placements));
 }
 
 /** Both values of a quantity that differs; the texts of the rows as the file has them. */
@@ -92,21 +103,24 @@ export function countsAt(ledger: Ledger, number: EntryNumber): Record<Bucket, nu
 /** Opens an entry: all its tickets and rows, in the order of their placements, so that a pair stands at the same position. */
 export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
   const { ticket, row, malformed } = itemsBehind(ledger, number);
-  const placements =
+  const placements: readonly Placement[] =
     ticket === null && row === null && !malformed
       ? comparisonOf(ledger, number).placements
-      : [{ ticket, row }];
+      : [{ bucket: 'matched', ticket, row, reason: null }];
   const tickets = placements.flatMap((placement) =>
     placement.ticket === null ? [] : [entryTicket(ledger, placement.ticket)],
   );
   const rows = placements.flatMap((placement) =>
-    placement.row === null ? [] : [entryRow(ledger, placement.row)],
+    placement.row === null
+      ? []
+      : [entryRow(ledger, placement.row, differsIn(ledger.fields, ledger.grain, placements, placement))],
   );
   const raws = [...new Set([...tickets, ...rows].map(({ paymentReference }) => paymentReference))];
   return {
     entry: entryAt(ledger, number),
     tickets,
     rows,
+    fields: ledger.fields.map(({ pair }) => pair),
     keyTraces: raws.map((raw) => explainKey(raw, ledger.rules.keys)),
     metBy: stepsToMeet(raws, ledger.rules.keys),
     malformedText: malformed?.text ?? '',
@@ -209,23 +223,30 @@ function countStatuses(items: readonly number[], statuses: Texts): StatusCount[]
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, count]) => ({ status, count }));
 }
 
-function entryTicket({ tickets, ticketBuckets, keyed }: Ledger, ticket: number): EntryTicket {
+function entryTicket({ tickets, ticketBuckets, keyed, fields }: Ledger, ticket: number): EntryTicket {
   const bucket = buckets[at(ticketBuckets, ticket) - 1];
   return {
     identity: tickets.identities.at(ticket),
     paymentReference: tickets.references.at(ticket),
     status: tickets.statuses.at(ticket),
+    values: fields.map(({ ofTicket }) => ofTicket(ticket).text),
     bucket: bucket === undefined || bucket === 'extra' ? bucketWithoutKey(keyed.ticketKeys, ticket) : bucket,
   };
 }
 
-function entryRow({ file, rowBuckets, keyed, quantities }: Ledger, row: number): EntryRow {
+function entryRow(
+  { file, rowBuckets, keyed, quantities, fields }: Ledger,
+  row: number,
+  differs: readonly boolean[],
+): EntryRow {
   const bucket = buckets[at(rowBuckets, row) - 1];
   return {
     line: file.rows.lines[row] ?? 0,
     paymentReference: file.rows.references.at(row),
     status: file.rows.statuses.at(row),
     quantity: quantities?.at(row) ?? null,
+    values: fields.map(({ ofRow }) => ofRow(row).text),
+    differs,
     bucket: bucket === undefined || bucket === 'missing' ? bucketWithoutKey(keyed.rowKeys, row) : bucket,
   };
 }

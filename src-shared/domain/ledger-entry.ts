@@ -1,3 +1,4 @@
+import type { FieldPair } from './field-pair';
 import type { KeyTrace } from './key-trace';
 import type { KeyStep } from './payment-reference';
 
@@ -27,6 +28,7 @@ export type Reason =
   | 'repeated_row_same'
   | 'repeated_row_conflicting'
   | 'quantity_differs'
+  | 'field_differs'
   | 'empty_key'
   | MalformedReason;
 
@@ -70,6 +72,8 @@ export interface EntryTicket {
   readonly identity: string;
   readonly paymentReference: string;
   readonly status: string;
+  /** Its values in the fields that are compared, as the platform writes them. */
+  readonly values: readonly string[];
   readonly bucket: 'matched' | 'mismatched' | 'missing' | 'unkeyed' | 'excluded';
 }
 
@@ -80,6 +84,9 @@ export interface EntryRow {
   readonly status: string;
   /** What the row says its number of tickets is; null where no quantity column is compared. */
   readonly quantity: string | null;
+  /** Its values in the fields that are compared, and whether each differs from what the row was compared with. */
+  readonly values: readonly string[];
+  readonly differs: readonly boolean[];
   readonly bucket: 'matched' | 'mismatched' | 'extra' | 'unkeyed' | 'excluded';
 }
 
@@ -88,6 +95,8 @@ export interface EntryDetail {
   readonly entry: LedgerEntry;
   readonly tickets: readonly EntryTicket[];
   readonly rows: readonly EntryRow[];
+  /** The further fields that are compared. */
+  readonly fields: readonly FieldPair[];
   /** How each different raw payment reference of the entry became its key; none for a malformed record. */
   readonly keyTraces: readonly KeyTrace[];
   /** The steps by which these references meet; empty when all are the same text (product.md, section 2). */

@@ -4,13 +4,16 @@ import type { CodedColumn } from './coded-column';
 import { compareKey, type KeyComparison } from './compare-key';
 import type { RollUpStatus } from './compare-payment';
 import { excludeItems, type Excluded } from './excluded-items';
+import { compareFields, differingFields, type ComparedField } from './fields/compared-fields';
 import { at, groupByKey, itemsOf, sizeOf, type Groups } from './groups';
 import { keyItemsInSteps, unkeyed, type KeyedItems } from './keyed-items';
 import type { KeyClass, Reason } from './ledger-entry';
+import type { Orders } from './order';
 import type { Bucket, KeyItem } from './placement';
 import { rankStatuses, type SideStatuses } from './ranked-statuses';
 import { isQuantityOf } from './quantity';
 import type { Grain, Rules } from './rules';
+import type { Snapshot } from './snapshot';
 import type { Tickets } from './ticket';
 
 /** The classes of keys, by the number under which the ledger keeps them. */
@@ -37,6 +40,7 @@ export const keyReasons = [
   'repeated_row_same',
   'repeated_row_conflicting',
   'quantity_differs',
+  'field_differs',
 ] as const satisfies readonly Reason[];
 
 /** Where each item is counted: 0 until it has been placed, else 1 + its number here. */
@@ -50,6 +54,7 @@ export interface Ledger {
   readonly rules: Rules;
   readonly grain: Grain;
   readonly tickets: Tickets;
+  readonly orders: Orders | null;
   readonly file: ClientFile;
   readonly keyed: KeyedItems;
   readonly ticketGroups: Groups;
@@ -59,6 +64,8 @@ export interface Ledger {
   /** Grain `payment`: the roll-up table, and by row the quantity; null where no column of it is mapped. */
   readonly rollUp: RollUpStatus;
   readonly quantities: CodedColumn | null;
+  /** The further fields that are compared; see `compareFields`. */
+  readonly fields: readonly ComparedField[];
   /** By key: a number into `keyClasses`, and bits into `keyReasons`. */
   readonly classes: Uint8Array;
   readonly reasons: Uint16Array;
@@ -75,13 +82,19 @@ export interface Ledger {
   readonly excluded: Excluded;
 }
 
-/** Compares all keys of a snapshot's tickets and a client file (product.md, section 3). */
-export function buildLedger(tickets: Tickets, file: ClientFile, rules: Rules): Ledger {
-  return runSteps(buildLedgerInSteps(tickets, file, rules));
+/** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
+export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Ledger {
+  return runSteps(buildLedgerInSteps(platform, file, rules));
 }
 
+type Items = Pick<Snapshot, 'tickets' | 'orders'>;
+
 /** `buildLedger`, step by step. */
-export function* buildLedgerInSteps(tickets: Tickets, file: ClientFile, rules: Rules): Steps<Ledger> {
+export function* buildLedgerInSteps(
+  { tickets, orders }: Items,
+  file: ClientFile,
+  rules: Rules,
+): Steps<Ledger> {
   const allKeyed = yield* keyItemsInSteps(tickets.references, file.rows.references, rules.keys);
   const excluded = excludeItems(allKeyed, tickets, file, rules.filters);
   const { keyed } = excluded;
@@ -92,6 +105,7 @@ export function* buildLedgerInSteps(tickets: Tickets, file: ClientFile, rules: R
     rules,
     grain: rules.grain,
     tickets,
+    orders,
     file,
     keyed,
     ticketGroups: groupByKey(keyed.ticketKeys, keyCount),
@@ -100,6 +114,7 @@ export function* buildLedgerInSteps(tickets: Tickets, file: ClientFile, rules: R
     clientStatuses: statuses.client,
     rollUp: statuses.rollUp,
     quantities: rules.grain === 'payment' ? columnNamed(file, rules.quantityColumn) : null,
+    fields: compareFields(rules, tickets, orders, keyed, file),
     classes: new Uint8Array(keyCount),
     reasons: new Uint16Array(keyCount),
     ambiguous: new Uint8Array(keyCount),
@@ -137,7 +152,7 @@ export function comparisonOf(ledger: Ledger, ...keys: readonly number[]): KeyCom
   const rows = itemsIn(ledger.rowGroups, ledger.clientStatuses, ledger.quantities).sort(
     (a, b) => a.rank - b.rank || a.item - b.item,
   );
-  return compareKey(ledger.grain, ledger.rollUp, tickets, rows);
+  return compareKey(ledger.grain, ledger.rollUp, tickets, rows, ledger.fields);
 }
 
 /** The one way to read `keyClasses` through the ledger. */
@@ -154,7 +169,7 @@ export function reasonsOfKey(ledger: Ledger, key: number): Reason[] {
 /** One ticket and one row that agree, as nearly all keys are: the same result as `compareKey`, without its lists. */
 function createPlainMatcher(ledger: Ledger): (key: number) => boolean {
   const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
-  const { counts, ticketBuckets, rowBuckets } = ledger;
+  const { counts, ticketBuckets, rowBuckets, fields } = ledger;
   // By number of a status; what agrees with nothing has on either side a rank that the other side has not.
   const ranksOf = ({ vocabulary }: SideStatuses, none: number): Int32Array =>
     Int32Array.from(vocabulary, ({ agrees, rank }) => (agrees ? rank : none));
@@ -167,6 +182,7 @@ function createPlainMatcher(ledger: Ledger): (key: number) => boolean {
     const rank = ticketRanks[platformStatuses.numbers[ticket] ?? 0];
     if (rank !== rowRanks[clientStatuses.numbers[row] ?? 0]) return false;
     if (quantities !== null && !isQuantityOf(quantities.at(row), 1)) return false;
+    if (fields.length > 0 && differingFields(fields, ticket, row).length > 0) return false;
     counts.matched[key] = 1;
     ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;
     return true;

@@ -41,7 +41,7 @@ export function* reconcileInSteps(
   rules: Rules,
   malformedAcknowledged: boolean,
 ): Steps<Reconciliation> {
-  const ledger = yield* buildLedgerInSteps(snapshot.tickets, file, rules);
+  const ledger = yield* buildLedgerInSteps(snapshot, file, rules);
   const findings = findingNumbers(ledger);
   yield;
   const countings = countLedger(ledger, snapshot.info, findings);
@@ -54,6 +54,7 @@ export function* reconcileInSteps(
     totals,
     findings: findings.length,
     malformedAcknowledged,
+    fieldsUnread: ledger.fields.length < rules.fields.length,
   });
   return {
     ledger,

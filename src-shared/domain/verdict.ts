@@ -9,6 +9,8 @@ export interface VerdictGrounds {
   readonly findings: number;
   /** The user has looked at the malformed records; on the command line nobody can. */
   readonly malformedAcknowledged: boolean;
+  /** The rules compare a field of orders that were not read: not checked is never "ok". */
+  readonly fieldsUnread: boolean;
 }
 
 /** States in which the reading itself proves that nothing was lost although the total moved (snapshot.md, "The promise"). */
@@ -30,6 +32,7 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
   if (broken.length > 0 && !provenWhileMoving.includes(state)) reasons.push('total_differs');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
+  if (grounds.fieldsUnread) reasons.push('orders_not_read');
   const { platform, client } = totals;
   if (platform.unique === platform.excluded && client.dataRows === client.excluded)
     reasons.push('nothing_to_compare');

@@ -1,6 +1,6 @@
 import type { ClientFile } from '#shared/domain/client-file';
 import { codedColumn } from '#shared/domain/coded-column';
-import { pathName } from '#shared/domain/field-pair';
+import { pathName, pathsOf } from '#shared/domain/field-pair';
 import { textColumn } from '#shared/domain/text-column';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
@@ -12,7 +12,11 @@ export type Item = readonly [reference: string, status: string, further?: Readon
 /** A verified snapshot of these tickets; identities are given in order unless the test names its own. */
 export function snapshotOf(
   tickets: readonly Item[],
-  { identities, ...info }: Partial<SnapshotInfo> & { identities?: readonly string[] } = {},
+  {
+    identities,
+    fields = [],
+    ...info
+  }: Partial<SnapshotInfo> & { identities?: readonly string[]; fields?: Rules['fields'] } = {},
 ): Snapshot {
   return {
     info: {
@@ -46,19 +50,18 @@ export function snapshotOf(
       ),
       references: textColumn(tickets.map(([reference]) => reference)),
       statuses: codedColumn(tickets.map(([, status]) => status)),
-      fields: fieldColumns(tickets),
+      fields: fieldColumns(tickets, fields),
     },
     orders: null,
   };
 }
 
-/** Fields at the top of the tickets, by their names. */
-function fieldColumns(items: readonly Item[]): Snapshot['tickets']['fields'] {
-  const names = new Set(items.flatMap(([, , further]) => Object.keys(further ?? {})));
+/** The fields of tickets that are compared; all stand at the top of a ticket. */
+function fieldColumns(items: readonly Item[], fields: Rules['fields']): Snapshot['tickets']['fields'] {
   return new Map(
-    Array.from(names, (name) => [
-      pathName([name]),
-      codedColumn(items.map(([, , further]) => further?.[name] ?? '')),
+    pathsOf(fields, 'tickets').map((path) => [
+      pathName(path),
+      codedColumn(items.map(([, , further]) => further?.[path.join()] ?? '')),
     ]),
   );
 }
@@ -95,5 +98,10 @@ export function compare(
   rules: Partial<Rules> = {},
 ): Reconciliation {
   const all = { ...defaultRules, ...rules };
-  return reconcile(snapshotOf(tickets), fileOf(rows, {}, columnsOfRules(all)), all, false);
+  return reconcile(
+    snapshotOf(tickets, { fields: all.fields }),
+    fileOf(rows, {}, columnsOfRules(all)),
+    all,
+    false,
+  );
 }

@@ -4,7 +4,7 @@ import { normalise } from '#shared/domain/text';
 import type { SortColumn, Tab } from '#shared/domain/view-params';
 import { classWords } from '../../words/class-words';
 import { formatCount, formatLines } from '../../words/format';
-import { reasonWords, statuses } from '../../words/reason-words';
+import { reasonsInWords, statuses } from '../../words/reason-words';
 import { KindIcon } from '../common/KindIcon';
 import { gridColumn, type GridColumns } from '../grid/grid-columns';
 
@@ -62,13 +62,7 @@ const missing = count('missing', 'Missing', 80, (entry) => entry.missing);
 const extra = count('extra', 'Extra', 72, (entry) => entry.extra);
 const mismatched = count('mismatched', 'Mismatched', 108, (entry) => entry.mismatched);
 const lines = column('firstLine', 'Lines', 100, (entry) => formatLines(entry.clientLines), { number: true });
-const reasons = column(
-  'reasons',
-  'Reason',
-  196,
-  (entry) => entry.reasons.map((reason) => reasonWords[reason]).join(', '),
-  { sortable: false },
-);
+const reasons = column('reasons', 'Reason', 196, reasonsInWords, { sortable: false });
 const ticketIds = column('ticketIds', 'Tickets', 160, (entry) => entry.ticketIds.join(', '), {
   sortable: false,
 });

@@ -18,7 +18,7 @@ export interface NearMissPreview {
  * matched already; nothing of it is kept.
  */
 export function previewKeys(ledger: Ledger, keys: KeyRules): NearMissPreview {
-  const trial = buildLedger(ledger.tickets, ledger.file, { ...ledger.rules, keys });
+  const trial = buildLedger(ledger, ledger.file, { ...ledger.rules, keys });
   return {
     matchedGained: sum(trial.counts.matched) - sum(ledger.counts.matched),
     left: countLeft(trial),

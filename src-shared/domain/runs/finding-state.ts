@@ -4,6 +4,7 @@ import { entryAt, entryRanges, type EntryNumber } from '../ledger-entries';
 import type { EntryClass } from '../ledger-entry';
 import { keyMaker } from '../payment-reference';
 import type { SideStatuses } from '../ranked-statuses';
+import type { Placement } from '../placement';
 import type { KeyRules } from '../rules';
 
 /** A finding as it is known again in another run (product.md, section 5). */
@@ -13,7 +14,10 @@ export interface FindingState {
   readonly class: EntryClass;
   /** Raw; `''` for a finding without a key. */
   readonly paymentReference: string;
-  /** Class, RA and RB as one text: the residual statuses of both sides as they are compared, and how often each occurs. */
+  /**
+   * Class, RA and RB as one text: the residual statuses of both sides as they are compared, and how often each occurs; where
+   * further fields differ, the values of both sides too.
+   */
   readonly signature: string;
 }
 
@@ -51,8 +55,28 @@ function keyedState(ledger: Ledger, number: EntryNumber): FindingState {
       keyClass,
       countTexts(tickets, ledger.platformStatuses),
       countTexts(rows, ledger.clientStatuses),
+      ...valuesApart(ledger, placements),
     ]),
   };
+}
+
+/**
+ * The values of both sides where fields set pairs apart: with other values it is another finding, and what was accepted
+ * re-opens. In grain `payment` they are those of all tickets.
+ */
+function valuesApart({ fields, grain }: Ledger, placements: readonly Placement[]): readonly string[][] {
+  const isApart = placements.some(({ reason }) => reason === 'field_differs');
+  if (!isApart) return [];
+  const apart = placements.filter(
+    ({ bucket, reason }) => reason === 'field_differs' || (grain === 'payment' && bucket === 'mismatched'),
+  );
+  return (['ticket', 'row'] as const).map((side) =>
+    apart
+      .flatMap((placement) => placement[side] ?? [])
+      .map((item) => fields.map(({ ofTicket, ofRow }) => (side === 'ticket' ? ofTicket : ofRow)(item)))
+      .map((values) => JSON.stringify(values.map(({ same, text }) => same ?? text)))
+      .sort(),
+  );
 }
 
 /**

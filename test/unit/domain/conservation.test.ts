@@ -94,6 +94,7 @@ describe('verdict, worst first: invalid > incomplete > discrepancies > clean (pr
     totals,
     findings: 1,
     malformedAcknowledged: true,
+    fieldsUnread: false,
   } as const;
 
   it.each([1, 2, 3, 4, 5, 6] as const)('equation %i broken is invalid, whatever else there is', (rule) => {
@@ -115,6 +116,12 @@ describe('verdict, worst first: invalid > incomplete > discrepancies > clean (pr
     for (const state of ['unsettled', 'partial'] as const) {
       expect(decideVerdict({ ...grounds, findings: 0, state })).toMatchObject({ verdict: 'incomplete' });
     }
+  });
+  it('a field of orders that were not read is not checked, never “ok”', () => {
+    expect(decideVerdict({ ...grounds, findings: 0, fieldsUnread: true })).toEqual({
+      verdict: 'incomplete',
+      reasons: ['orders_not_read'],
+    });
   });
   it('findings are discrepancies, none is clean', () => {
     expect(decideVerdict(grounds).verdict).toBe('discrepancies');

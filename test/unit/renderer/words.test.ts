@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import { countOf, formatAge, formatBytes, formatDuration, formatLines } from '#renderer/words/format';
-import { explainEntry, statuses } from '#renderer/words/reason-words';
+import { explainEntry, reasonsInWords, statuses } from '#renderer/words/reason-words';
 import { waitingSentence } from '#renderer/words/snapshot-words';
 
 const entry: LedgerEntry = {
@@ -55,12 +55,36 @@ test.each<[string, Partial<LedgerEntry>, string]>([
     'The platform has 3 tickets (3×PAID) and the client file 2 rows (2×REFUNDED): 2 pairs with differing status, and 1 ticket has no row. Which ticket belongs to which row cannot be known; the pairs below are a convention.',
   ],
   [
+    'statuses that agree beside a field that does not',
+    {
+      class: 'status_mismatch',
+      reasons: ['field_differs'],
+      platformTickets: 1,
+      clientRows: 1,
+      mismatched: 1,
+      note: 'Amount: platform 10.00, client file 12.50',
+    },
+    'The platform has 1 ticket and the client file 1 row, and their statuses agree. Compared besides the status: Amount: platform 10.00, client file 12.50.',
+  ],
+  [
+    'a status and a field that differ',
+    { class: 'status_mismatch', reasons: ['status_differs', 'field_differs'], mismatched: 2, note: 'x' },
+    'The platform has 3 tickets and the client file 2 rows; 2 pairs of them differ in status or in a field: 3×PAID on the platform, 2×REFUNDED in the client file. Compared besides the status: x.',
+  ],
+  [
     'a row without a reference',
     { class: 'unkeyed', reasons: ['empty_key'], platformTickets: 0, clientRows: 1 },
     'This row carries no payment reference, so it cannot be compared with any ticket.',
   ],
 ])('an entry is explained in plain sentences: %s', (_what, part, expected) => {
   expect(explainEntry({ ...entry, ...part })).toBe(expected);
+});
+
+test('the reason in a grid holds both values of a field that differs', () => {
+  const note = 'Amount: platform 10.00, client file 12.50';
+  expect(reasonsInWords({ ...entry, reasons: ['status_differs', 'field_differs'], note })).toBe(
+    'Status differs, Field differs (Amount: platform 10.00, client file 12.50)',
+  );
 });
 
 test('statuses are written as the export writes them, and a blank one is named', () => {

@@ -1,0 +1,116 @@
+import { columnNamed, type ClientFile } from '../client-file';
+import type { CodedColumn } from '../coded-column';
+import { pathName, type FieldPair, type PlatformField } from '../field-pair';
+import { at } from '../groups';
+import type { KeyedItems } from '../keyed-items';
+import type { Orders } from '../order';
+import { keyMaker } from '../payment-reference';
+import type { Rules } from '../rules';
+import type { Tickets } from '../ticket';
+import { fieldComparison, type FieldComparison, type FieldValue } from './field-value';
+
+/** A pair of fields over the tickets and rows of one run, both by their numbers. */
+export interface ComparedField extends Pick<FieldComparison, 'agree' | 'exact'> {
+  readonly pair: FieldPair;
+  readonly ofTicket: (ticket: number) => FieldValue;
+  readonly ofRow: (row: number) => FieldValue;
+}
+
+/**
+ * Makes the pairs of the rules ready for comparison; each different text is read once. A pair with a field of orders that were
+ * not read is left out, and the verdict says so.
+ */
+export function compareFields(
+  { fields, keys }: Pick<Rules, 'fields' | 'keys'>,
+  tickets: Tickets,
+  orders: Orders | null,
+  keyed: KeyedItems,
+  file: ClientFile,
+): readonly ComparedField[] {
+  return fields.flatMap((pair): ComparedField[] => {
+    const { agree, exact, read } = fieldComparison(pair.compare);
+    const onPlatform = (text: string): FieldValue => read(text, 'platform');
+    const ofTicket =
+      pair.field.resource === 'tickets'
+        ? valuesOf(columnAt(tickets.fields, pair.field), onPlatform)
+        : orders && valuesOfOrders(orders, pair.field, keyMaker(keys), keyed, onPlatform);
+    if (ofTicket === null) return [];
+    const column = columnNamed(file, pair.column);
+    if (column === null) return [];
+    return [{ pair, agree, exact, ofTicket, ofRow: valuesOf(column, (text) => read(text, 'client')) }];
+  });
+}
+
+/** The fields in which a ticket and a row differ, as places among the fields. */
+export function differingFields(
+  fields: readonly ComparedField[],
+  ticket: number,
+  row: number,
+): readonly number[] {
+  return fields.flatMap(({ agree, ofTicket, ofRow }, place) =>
+    agree(ofTicket(ticket), ofRow(row)) ? [] : [place],
+  );
+}
+
+/** Whether two tickets, or two rows, have the same values in all fields. */
+export function haveSameValues(
+  fields: readonly ComparedField[],
+  side: 'ticket' | 'row',
+  a: number,
+  b: number,
+): boolean {
+  return fields.every(({ ofTicket, ofRow }) => {
+    const valueOf = side === 'ticket' ? ofTicket : ofRow;
+    return valueOf(a).same === valueOf(b).same;
+  });
+}
+
+function valuesOf(
+  { values, codes }: CodedColumn,
+  read: (text: string) => FieldValue,
+): (item: number) => FieldValue {
+  const known = values.map(read);
+  return (item) => {
+    const value = known[at(codes, item)];
+    if (value === undefined) throw new RangeError(`item ${item} has no value`);
+    return value;
+  };
+}
+
+/** Every ticket of a payment reference has the value of its order; orders that contradict each other agree with nothing. */
+function valuesOfOrders(
+  orders: Orders,
+  field: PlatformField,
+  keyOf: (raw: string) => string,
+  { keys, ticketKeys }: KeyedItems,
+  read: (text: string) => FieldValue,
+): (ticket: number) => FieldValue {
+  const texts = columnAt(orders.fields, field);
+  const byKey = new Map<string, FieldValue>();
+  orders.references.forEach((reference, order) => {
+    const key = keyOf(reference);
+    const value = read(texts.at(order));
+    const before = byKey.get(key);
+    byKey.set(key, before === undefined ? value : together(before, value));
+  });
+  const none = read('');
+  return (ticket) => {
+    const key = at(ticketKeys, ticket);
+    return (key < 0 ? undefined : byKey.get(keys.at(key))) ?? none;
+  };
+}
+
+function together(one: FieldValue, other: FieldValue): FieldValue {
+  if (one.same !== null && one.same === other.same) return one;
+  return {
+    text: [...new Set([...one.text.split(' / '), other.text])].join(' / '),
+    same: null,
+    decimal: null,
+  };
+}
+
+function columnAt(columns: ReadonlyMap<string, CodedColumn>, { path }: PlatformField): CodedColumn {
+  const column = columns.get(pathName(path));
+  if (column === undefined) throw new Error('the snapshot was loaded without a field that the rules look at');
+  return column;
+}

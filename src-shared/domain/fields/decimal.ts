@@ -1,0 +1,64 @@
+import { normalise } from '../text';
+
+/** An exact decimal number, `units` × 10 to the minus `scale`; its units do not end in a zero that its scale could spare. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/** How a side writes numbers: `1,234.50`, `1.234,50`, or as JSON does, without groups. */
+export type DecimalStyle = 'point' | 'comma' | 'plain';
+
+/** A longer text is no amount; it is compared as a text, with all its digits. */
+const mostDigits = 1_000;
+
+/** Whole digits, perhaps in groups of three; a fraction; and what a number in JSON or from a spreadsheet may end with. */
+const bodies: Readonly<Record<DecimalStyle, RegExp>> = {
+  plain: /^(?<whole>\d*)(?:\.(?<fraction>\d*))?(?:e(?<exponent>[+-]?\d{1,3}))?$/i,
+  point:
+    /^(?<whole>\d*|\d{1,3}(?<mark>[, '\u2019])\d{3}(?:\k<mark>\d{3})*)(?:\.(?<fraction>\d*))?(?:e(?<exponent>[+-]?\d{1,3}))?$/i,
+  comma:
+    /^(?<whole>\d*|\d{1,3}(?<mark>[. '\u2019])\d{3}(?:\k<mark>\d{3})*)(?:,(?<fraction>\d*))?(?:e(?<exponent>[+-]?\d{1,3}))?$/i,
+};
+
+/** Reads a number as it is written, without ever making a float of it; null for what is none. */
+export function readDecimal(raw: string, style: DecimalStyle): Decimal | null {
+  const text = normalise(raw);
+  const sign = /^[+\-\u2212]/.test(text) ? text.charAt(0) : '';
+  if (text.length > mostDigits) return null;
+  const found = bodies[style].exec(text.slice(sign.length))?.groups;
+  if (found === undefined) return null;
+  const { whole = '', fraction = '', exponent = '0' } = found;
+  const digits = whole.replace(/\D/g, '') + fraction;
+  if (digits === '') return null;
+  const units = BigInt(digits);
+  return reduced(sign === '' || sign === '+' ? units : -units, fraction.length - Number(exponent));
+}
+
+/** Whether two numbers are no further apart than the tolerance. */
+export function areWithin(a: Decimal, b: Decimal, tolerance: Decimal): boolean {
+  const scale = Math.max(a.scale, b.scale, tolerance.scale);
+  const difference = unitsAt(a, scale) - unitsAt(b, scale);
+  return (difference < 0n ? -difference : difference) <= unitsAt(tolerance, scale);
+}
+
+/** Below 0 where `a` is the smaller number, above 0 where it is the larger, 0 where they are equal. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  const scale = Math.max(a.scale, b.scale);
+  const difference = unitsAt(a, scale) - unitsAt(b, scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+function reduced(units: bigint, scale: number): Decimal {
+  if (units === 0n) return { units, scale: 0 };
+  let [fewer, left] = [units, scale];
+  while (fewer % 10n === 0n) {
+    fewer /= 10n;
+    left--;
+  }
+  return { units: fewer, scale: left };
+}
+
+function unitsAt({ units, scale }: Decimal, wanted: number): bigint {
+  return units * 10n ** BigInt(wanted - scale);
+}
