@@ -83,6 +83,7 @@ export type AppError =
   | { readonly code: 'run_not_found' }
   | { readonly code: 'run_changed' }
   | { readonly code: 'snapshot_partial'; readonly pagesRead: number; readonly pages: number | null }
+  | { readonly code: 'lookups_of_another_file' }
   | { readonly code: 'snapshot_running' }
   // Everything else that is expected
   | { readonly code: 'usage'; readonly message: string }

@@ -37,6 +37,8 @@ const reasons: Readonly<Record<VerdictReason, string>> = {
   equation_broken: 'An equation does not hold.',
   snapshot_unsettled:
     'The platform changed while it was read, and the reading is not proven whole. Run again.',
+  only_looked_up:
+    'Only the payment references of the client file were looked up; missing ones cannot be seen.',
   total_differs: 'The platform counts another number of tickets than were read. Run again.',
   malformed_rows:
     'Records of the client file could not be read; they are listed among the findings. Mend them and run again.',

@@ -84,6 +84,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     },
   });
 
+  const looks = createSecondLooks({ platform, profiles, askPlatform, readings });
+
   const handlers: Handlers<Bridge> = {
     describeApp: serveCall('describeApp', nothing, async () => {
       const problem = await keys.problem();
@@ -113,7 +115,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     }),
     ...keyCalls({ profiles, keys, platform, askPlatform }),
     ...snapshotCalls(readings, platform.snapshots),
-    ...secondLookCalls(createSecondLooks(platform, profiles, readings)),
+    ...secondLookCalls(looks, platform.snapshots),
     ...runCalls({ runs, snapshots: platform.snapshots, user: parts.user }),
     ...evidenceCalls({ profiles, runs, version: parts.version }),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),

@@ -49,6 +49,7 @@ export const savedRunSchema = v.strictObject({
     v.picklist([
       'equation_broken',
       'snapshot_unsettled',
+      'only_looked_up',
       'total_differs',
       'malformed_rows',
       'orders_not_read',
@@ -113,9 +114,14 @@ const findingState = {
 /** What a run hands on, as it arrives from the screen or from its file. */
 export const savedFindingsSchema = v.strictObject({
   findings: v.array(
-    v.strictObject({ ...findingState, since: v.string() }) satisfies v.GenericSchema<unknown, SavedFinding>,
+    v.strictObject({
+      ...findingState,
+      since: v.string(),
+      confirmedAt: v.nullable(v.string()),
+    }) satisfies v.GenericSchema<unknown, SavedFinding>,
   ),
   past: v.array(v.strictObject(findingState) satisfies v.GenericSchema<unknown, FindingState>),
+  transient: texts,
 }) satisfies v.GenericSchema<unknown, SavedFindings>;
 
 /** The format of `run.json`. */
@@ -134,8 +140,16 @@ function toRunVersion2(older: unknown): unknown {
 export const findingsFormat: FileFormat<SavedFindings> = {
   name: 'tieout-findings',
   schema: savedFindingsSchema,
-  migrations: [],
+  migrations: [addConfirmations],
 };
+
+/** The first version knew of no second look. */
+const olderFindings = v.looseObject({ findings: v.array(v.looseObject({})) });
+function addConfirmations(older: unknown): unknown {
+  const saved = v.parse(olderFindings, older);
+  const findings = saved.findings.map((finding) => ({ ...finding, confirmedAt: null }));
+  return { ...saved, findings, transient: [] };
+}
 
 /** A run's files: what is listed of it, its findings, the rows of its client file, and its snapshot as it was. */
 export function runPaths(folder: string) {
@@ -147,6 +161,7 @@ export function runPaths(folder: string) {
     snapshot: join(folder, 'info.json'),
     tickets: join(folder, 'tickets.lines'),
     orders: join(folder, 'orders.lines'),
+    secondLook: join(folder, 'second-look.json'),
   };
 }
 

@@ -4,11 +4,12 @@ import { basename, join } from 'node:path';
 import type { AppError } from '#shared/app-error';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { isComplete, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
+import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { ownerOnly, syncFolder } from './atomic-file';
 import { findingsFormat, isRunId, runFormat, runPaths } from './run-file';
-import { snapshotFormat } from './snapshot/snapshot-file';
+import { secondLookFormat, snapshotFormat } from './snapshot/snapshot-file';
 import { readPart } from './snapshot/snapshot-store';
 import { storageError, systemErrorCode } from './storage-error';
 import { readVersioned, writeVersioned } from './versioned-file';
@@ -27,6 +28,8 @@ export interface RunStore {
   readFindings(runId: string): Promise<Result<SavedFindings>>;
   /** The run's snapshot as it was when the run was saved. */
   readSnapshot(runId: string): Promise<Result<SnapshotInfo>>;
+  /** What second looks at that snapshot had found; null where none was taken. */
+  readSecondLook(runId: string): Promise<Result<SecondLookRecord | null>>;
   /** The next part of what was compared: the snapshot's items, or the rows of the client file (`client-lines.ts`). */
   readInputs(runId: string, part: RunInput, offset: number): Promise<Result<SnapshotPart>>;
   /**
@@ -84,14 +87,22 @@ export function createRunStore(runsDir: string): RunStore {
       if (!read.ok) return read;
       return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value.info);
     },
+    readSecondLook: async (runId) =>
+      isRunId(runId)
+        ? readVersioned(runPaths(folderOf(runId)).secondLook, secondLookFormat)
+        : fail({ code: 'run_not_found' }),
     readInputs: async (runId, part, offset) =>
       isRunId(runId) ? readPart(runPaths(folderOf(runId))[part], offset) : fail({ code: 'run_not_found' }),
     readFiles: async (runId) => {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      const { run, snapshot, tickets, orders, rows } = runPaths(folderOf(runId));
+      const { run, snapshot, tickets, orders, rows, secondLook } = runPaths(folderOf(runId));
       try {
-        const paths = [run, snapshot, tickets, orders, rows];
-        const files = paths.map(async (path) => [basename(path), await readFile(path)] as const);
+        const there = new Set(await readdir(folderOf(runId)));
+        // Not every snapshot has orders, nor was looked at twice; what else may be missing is told where it is needed.
+        const names = [run, snapshot, tickets, orders, rows, secondLook].map((path) => basename(path));
+        const files = names
+          .filter((name) => there.has(name))
+          .map(async (name) => [name, await readFile(join(folderOf(runId), name))] as const);
         return succeed(new Map(await Promise.all(files)));
       } catch (thrown) {
         return fail(storageError(folderOf(runId), thrown));

@@ -1,85 +1,81 @@
-import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
+import type { LookupsPlan, SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
 import type { SnapshotProgress } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
+import type { AskPlatform } from './ask-platform';
 import type { ProfileStore } from './profile-store';
 import type { Readings } from './readings';
-import type { Platform, SecondLookOrder } from './snapshot/platform';
+import type { Platform, SecondLookOrder, SecondLookQuestion } from './snapshot/platform';
 
 /** What a second look is started with. */
 export type SecondLookRequest = Pick<SecondLookOrder, 'snapshotId' | 'way' | 'references'> & {
   readonly profileId: string;
 };
 
-/** The second looks of this process (snapshot.md, "The pull"): planned, taken as readings, and what the newest found. */
+/** The second looks and lookups of this process (snapshot.md, "The pull"): planned, and taken as readings. */
 export interface SecondLooks {
-  plan(profileId: string, snapshotId: string, references: number): Promise<Result<SecondLookPlan>>;
+  plan(profileId: string, question: SecondLookQuestion): Promise<Result<SecondLookPlan>>;
   start(request: SecondLookRequest): Promise<Result<null>>;
   /** The profile's newest second look; null when none has run since the start. */
   status(profileId: string): SecondLookStatus | null;
+  planLookups(profileId: string, references: number): Promise<Result<LookupsPlan>>;
+  startLookups(profileId: string, references: readonly string[]): Promise<Result<null>>;
 }
 
-/** Runs second looks among the readings, one a profile at a time. */
-export function createSecondLooks(
-  platform: Platform,
-  profiles: Pick<ProfileStore, 'find'>,
-  readings: Readings,
-): SecondLooks {
+/** What second looks work with. */
+export interface SecondLookParts {
+  readonly platform: Platform;
+  readonly profiles: Pick<ProfileStore, 'find'>;
+  readonly askPlatform: AskPlatform;
+  readonly readings: Readings;
+}
+
+/** Runs second looks and lookups among the readings, one a profile at a time. */
+export function createSecondLooks({
+  platform,
+  profiles,
+  askPlatform,
+  readings,
+}: SecondLookParts): SecondLooks {
   const newest = new Map<string, SecondLookStatus>();
 
-  const plan: SecondLooks['plan'] = async (profileId, snapshotId, references) => {
+  const plan: SecondLooks['plan'] = async (profileId, question) => {
     const profile = await profiles.find(profileId);
-    return profile.ok ? platform.planSecondLook(profile.value, snapshotId, references) : profile;
+    return profile.ok ? platform.planSecondLook(profile.value, question) : profile;
   };
 
   return {
     plan,
     status: (profileId) => newest.get(profileId) ?? null,
     start: async ({ profileId, ...look }) => {
-      const info = await platform.snapshots.info(look.snapshotId);
-      if (!info.ok) return info;
-      const planned = await plan(profileId, look.snapshotId, look.references.length);
+      const { snapshotId, way, references } = look;
+      const question = { snapshotId, references: references.length, needsPass: way === 'pass' };
+      const planned = await plan(profileId, question);
       if (!planned.ok) return planned;
+      const status = { snapshotId, plan: { ...planned.value, way }, running: true };
       return readings.run(profileId, 'second look', 'startSecondLook', async ({ onProgress, ...order }) => {
-        const { snapshotId, way } = look;
-        const status = { snapshotId, plan: { ...planned.value, way }, running: true, lookups: null };
         newest.set(profileId, status);
-        const show = countLookups(status.plan, info.value.requests);
         const held: SnapshotProgress[] = [];
-        let lookups: SecondLookStatus['lookups'] = null;
         try {
-          const looked = await platform.takeSecondLook({
+          return await platform.takeSecondLook({
             ...order,
             ...look,
-            // Whoever hears that it is over asks at once what it found, so that must be there before.
+            // Whoever hears that it is over asks at once whether it runs, so that must be said before.
             onProgress: (progress) => {
-              if (progress.phase === 'second look') onProgress(show(progress));
+              if (progress.phase === 'second look') onProgress(progress);
               else held.push(progress);
             },
           });
-          if (looked.ok) ({ lookups } = looked.value);
-          return looked;
         } finally {
-          newest.set(profileId, { ...status, running: false, lookups });
+          newest.set(profileId, { ...status, running: false });
           held.forEach(onProgress);
         }
       });
     },
-  };
-}
-
-/**
- * Counts a second look by its own requests, since its snapshot's pages have all been read before. How long lookups still
- * take is what is left of the plan's time.
- */
-function countLookups(
-  { way, requests, timeMs }: SecondLookPlan,
-  requestsBefore: number,
-): (progress: SnapshotProgress) => SnapshotProgress {
-  const begun = performance.now();
-  return (progress) => {
-    const pagesDone = Math.max(0, progress.requests - requestsBefore);
-    const timeLeftMs =
-      way === 'pass' ? progress.timeLeftMs : Math.max(0, timeMs - (performance.now() - begun));
-    return { ...progress, pagesDone, pages: Math.max(requests, pagesDone), timeLeftMs };
+    planLookups: (profileId, references) =>
+      askPlatform(profileId, (profile, key) => platform.planLookups(profile, key, references)),
+    startLookups: (profileId, references) =>
+      readings.run(profileId, 'lookups', 'startLookups', (order) =>
+        platform.lookUpReferences({ ...order, references }),
+      ),
   };
 }

@@ -9,7 +9,7 @@ import { usePlatform } from '../state/use-platform';
 import { usePreflight } from '../state/use-preflight';
 import { useRun } from '../state/use-run';
 import { useSample } from '../state/use-sample';
-import { SecondLookProvider, useSecondLook } from '../state/use-second-look';
+import { useSecondLook } from '../state/use-second-look';
 import { useRunOverRun } from '../state/use-run-over-run';
 import { useRuns } from '../state/use-runs';
 import { formatCount } from '../words/format';
@@ -127,21 +127,19 @@ export function Workbench({
         actions={run !== null && <SaveRun run={run} running={runState.running} state={runOverRun} />}
       >
         {run !== null && file.report !== null && platform.loaded !== null && (
-          <SecondLookProvider value={secondLook.outcome}>
-            <ResultPanel
-              worker={worker}
-              run={run}
-              profile={profile}
-              runs={runs.list}
-              runOverRun={runOverRun}
-              from={{
-                profileName: profile.name,
-                fileName: file.report.name,
-                snapshot: platform.loaded,
-              }}
-              onSave={onSave}
-            />
-          </SecondLookProvider>
+          <ResultPanel
+            worker={worker}
+            run={run}
+            profile={profile}
+            runs={runs.list}
+            runOverRun={runOverRun}
+            from={{
+              profileName: profile.name,
+              fileName: file.report.name,
+              snapshot: platform.loaded,
+            }}
+            onSave={onSave}
+          />
         )}
       </ResultFrame>
       {drop.over && (

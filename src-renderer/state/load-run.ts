@@ -19,7 +19,9 @@ export async function loadRun(
   const { id: runId } = run;
   const info = await askResult(bridge.readRunSnapshot({ runId }));
   if (!info.ok) return info;
-  const begun = await ask(worker.beginOlderRun({ run, info: info.value }));
+  const secondLook = await askResult(bridge.readRunSecondLook({ runId }));
+  if (!secondLook.ok) return secondLook;
+  const begun = await ask(worker.beginOlderRun({ run, info: info.value, secondLook: secondLook.value }));
   if (!begun.ok) return begun;
   const hasOrders = withOrders && info.value.orders !== null;
   const parts = hasOrders ? (['tickets', 'orders', 'rows'] as const) : (['tickets', 'rows'] as const);

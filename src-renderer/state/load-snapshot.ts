@@ -18,7 +18,9 @@ export async function loadSnapshot(
   fields: Rules['fields'],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  const begun = await ask(worker.beginSnapshot({ info: snapshot, fields }));
+  const secondLook = await askResult(bridge.readSecondLook({ snapshotId: snapshot.id }));
+  if (!secondLook.ok) return secondLook;
+  const begun = await ask(worker.beginSnapshot({ info: snapshot, secondLook: secondLook.value, fields }));
   if (!begun.ok) return begun;
   const arrival = begun.value;
   const add: AddLines = (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines }));

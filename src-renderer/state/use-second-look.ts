@@ -1,51 +1,33 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
-import type { ReferenceLookup, SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { normalise } from '#shared/domain/text';
+import { isSecondLookWanted, type SecondLookPlan, type SecondLookStatus } from '#shared/domain/second-look';
+import type { LookupNeed } from '../worker/contract';
 import { ask, askResult } from './ask';
 import { useHost } from './host';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
-import type { Platform } from './use-platform';
+import { versionOf, type Platform } from './use-platform';
 
-/** The second look at the snapshot that is compared (snapshot.md, "The pull"): offered, under way, or what it found. */
+/** The second look at the snapshot that is compared (snapshot.md, "The pull"): offered or under way. */
 export interface SecondLook {
   /** The plan, where a look could change the result: the data moved and something does not agree, or it is unsettled. */
   readonly offer: SecondLookPlan | null;
   readonly running: SecondLookStatus | null;
-  readonly outcome: SecondLookOutcome | null;
   readonly error: AppError | null;
   readonly start: () => Promise<void>;
 }
 
-/** What a second look found, held against the comparison that was made anew after it. */
-export interface SecondLookOutcome {
-  readonly way: SecondLookPlan['way'];
-  readonly endedAt: string;
-  readonly lookups: ReadonlyMap<string, ReferenceLookup>;
-  /** The payment references that did not agree before and do now. */
-  readonly transient: readonly string[];
-}
-
-const OutcomeContext = createContext<SecondLookOutcome | null>(null);
-
-/** Hands what a second look found down to the opened finding. */
-export const SecondLookProvider = OutcomeContext.Provider;
-
-/** What the newest second look at the compared snapshot found; null where none was taken. */
-export function useSecondLookOutcome(): SecondLookOutcome | null {
-  return useContext(OutcomeContext);
-}
+/** A second look that takes longer is shown with its plan, and begins when the user says so. */
+const unaskedMs = 60_000;
 
 interface Found {
   readonly run: RunSummary;
-  readonly references: readonly string[];
+  readonly need: LookupNeed;
   readonly plan: SecondLookPlan | null;
 }
 
-/** Plans a second look after each run that one could settle, and holds what it found against the run after it. */
+/** Plans a second look after each run that one could settle, and takes it by itself where it takes a minute at most. */
 export function useSecondLook(
   profileId: string,
   { reading, loaded }: Pick<Platform, 'reading' | 'loaded'>,
@@ -55,10 +37,11 @@ export function useSecondLook(
   const { bridge } = useHost();
   const [status, setStatus] = useState<SecondLookStatus | null>(null);
   const [found, setFound] = useState<Found | null>(null);
-  const [asked, setAsked] = useState<readonly string[]>([]);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
   const beginStatus = useLatest();
+  /** The version of the snapshot at which a look was last begun unasked: one that was stopped is not begun again. */
+  const begunAt = useRef<string | null>(null);
   const isLooking = reading?.progress.phase === 'second look';
 
   useEffect(() => {
@@ -74,62 +57,38 @@ export function useSecondLook(
     const find = async (): Promise<void> => {
       const disputed = await ask(worker.disputedReferences());
       if (!isCurrent() || !disputed.ok || disputed.value === null) return;
-      const { count, references } = disputed.value;
-      const argument = { profileId, snapshotId: loaded.id, references: count };
-      const plan = isWorthwhile(loaded, count) ? await askResult(bridge.planSecondLook(argument)) : null;
-      if (isCurrent()) setFound({ run, references, plan: plan?.ok === true ? plan.value : null });
+      const need = disputed.value;
+      const { count, needsPass } = need;
+      const argument = { profileId, snapshotId: loaded.id, references: count, needsPass };
+      const plan = isSecondLookWanted(loaded, count)
+        ? await askResult(bridge.planSecondLook(argument))
+        : null;
+      if (isCurrent()) setFound({ run, need, plan: plan?.ok === true ? plan.value : null });
     };
     void find();
   }, [begin, bridge, loaded, profileId, run, worker]);
 
   const current = found !== null && found.run === run ? found : null;
-  const offer = current?.plan ?? null;
-  const references = current?.references;
+  const offer = reading === null ? (current?.plan ?? null) : null;
+  const references = current?.need.references;
   const snapshotId = loaded?.id;
 
   const start = useCallback(async () => {
     if (offer === null || references === undefined || snapshotId === undefined) return;
-    const { way } = offer;
     setError(null);
-    setAsked(references);
-    const looked = way === 'lookups' ? references : [];
-    const answer = await askResult(
-      bridge.startSecondLook({ profileId, snapshotId, way, references: looked }),
-    );
+    const { way } = offer;
+    const answer = await askResult(bridge.startSecondLook({ profileId, snapshotId, way, references }));
     if (!answer.ok) setError(answer.error);
   }, [bridge, offer, profileId, references, snapshotId]);
 
-  const isOfLoaded = status !== null && status.snapshotId === snapshotId;
-  return {
-    offer: reading === null ? offer : null,
-    running: isLooking && status?.running === true ? status : null,
-    outcome:
-      isOfLoaded && loaded !== null && current !== null
-        ? outcomeOf(status, loaded.endedAt, asked, current.references)
-        : null,
-    error,
-    start,
-  };
-}
+  // An unsettled snapshot was read twice already where that was a matter of a minute.
+  const isUnasked = offer !== null && offer.timeMs <= unaskedMs && loaded?.state !== 'unsettled';
+  const version = loaded === null ? null : versionOf(loaded);
+  useEffect(() => {
+    if (!isUnasked || begunAt.current === version) return;
+    begunAt.current = version;
+    void start();
+  }, [isUnasked, start, version]);
 
-/** A verified or confirmed snapshot leaves nothing to settle. */
-function isWorthwhile({ state }: SnapshotInfo, disputed: number): boolean {
-  return state === 'unsettled' || (state === 'stitched' && disputed > 0);
-}
-
-function outcomeOf(
-  { plan: { way }, running, lookups }: SecondLookStatus,
-  endedAt: string,
-  asked: readonly string[],
-  disputedNow: readonly string[],
-): SecondLookOutcome | null {
-  if (running || lookups === null) return null;
-  const still = new Set(disputedNow.map(normalise));
-  const before = way === 'pass' ? asked : lookups.map(({ reference }) => reference);
-  return {
-    way,
-    endedAt,
-    lookups: new Map(lookups.map((lookup) => [lookup.reference, lookup])),
-    transient: [...new Set(before.map(normalise))].filter((reference) => !still.has(reference)),
-  };
+  return { offer, running: isLooking && status?.running === true ? status : null, error, start };
 }

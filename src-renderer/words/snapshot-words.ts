@@ -1,9 +1,7 @@
-import type { EntryDetail } from '#shared/domain/ledger-entry';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { Confirmation } from '#shared/domain/confirmation';
+import type { RunSummary, SecondLookSummary } from '#shared/domain/run-summary';
 import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
 import type { SnapshotInfo, SnapshotProgress, SnapshotState } from '#shared/domain/snapshot';
-import { normalise } from '#shared/domain/text';
-import type { SecondLookOutcome } from '../state/use-second-look';
 import { countOf, formatCount, formatDuration, formatMoment } from './format';
 
 /** What a snapshot's state means for the result (snapshot.md, "The promise"). */
@@ -31,6 +29,7 @@ export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
   tickets: 'Reading tickets',
   closing: 'Checking that nothing moved',
   'second look': 'Taking a second look',
+  lookups: 'Looking up payment references',
   done: 'Read to the end',
   cancelled: 'Stopped',
   failed: 'Failed',
@@ -38,11 +37,12 @@ export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
 
 /** How much of how much: "12 of 100 pages, 1,200 tickets, about 8 s left"; of a second look, its lookups or requests. */
 export function progressSentence(progress: SnapshotProgress, look: SecondLookStatus | null = null): string {
-  const { pagesDone, pages, ticketsRead, timeLeftMs } = progress;
-  const unit = look === null ? 'page' : look.plan.way === 'lookups' ? 'lookup' : 'request';
+  const { phase, pagesDone, pages, ticketsRead, timeLeftMs } = progress;
+  const isLookups = phase === 'lookups' || look?.plan.way === 'lookups';
+  const unit = isLookups ? 'lookup' : look === null ? 'page' : 'request';
   const done =
     pages === null ? countOf(pagesDone, unit) : `${formatCount(pagesDone)} of ${countOf(pages, unit)}`;
-  const tickets = look === null ? `, ${countOf(ticketsRead, 'ticket')}` : '';
+  const tickets = unit === 'page' ? `, ${countOf(ticketsRead, 'ticket')}` : '';
   const left = timeLeftMs === null ? '' : `, about ${formatDuration(timeLeftMs)} left`;
   return `${done}${tickets}${left}`;
 }
@@ -76,33 +76,21 @@ export function disputedKeys({ classes }: Pick<RunSummary, 'classes'>): number {
 }
 
 /** What came of a second look, for the findings there were before it. */
-export function outcomeSentence(confirmed: number, transient: number): string {
+export function outcomeSentence({ confirmed, transient: { length } }: SecondLookSummary): string {
   const stayed =
-    confirmed === 0
-      ? 'No finding is left that it could confirm.'
-      : `${countOf(confirmed, 'payment reference')} still ${confirmed === 1 ? 'does' : 'do'} not agree.`;
+    confirmed === 0 ? 'No finding is confirmed by it.' : `It confirmed ${countOf(confirmed, 'finding')}.`;
   const went =
-    transient === 0
+    length === 0
       ? 'None was transient.'
-      : `${formatCount(transient)} ${transient === 1 ? 'was' : 'were'} transient: ${transient === 1 ? 'it agrees' : 'they agree'} now.`;
+      : `${formatCount(length)} ${length === 1 ? 'was' : 'were'} transient: ${length === 1 ? 'it agrees' : 'they agree'} now.`;
   return `${stayed} ${went}`;
 }
 
-/** What a second look says of an opened entry: when it was confirmed, or that it was transient; null where it says nothing. */
-export function lookedUpSentence(
-  { entry, tickets, rows }: Pick<EntryDetail, 'entry' | 'tickets' | 'rows'>,
-  { way, endedAt, lookups, transient }: SecondLookOutcome,
-): string | null {
-  const keys = [...tickets, ...rows].map(({ paymentReference }) => normalise(paymentReference));
-  const moments = keys.flatMap((key) => lookups.get(key)?.confirmedAt ?? []).sort();
-  const at = formatMoment(moments.at(-1) ?? endedAt);
-  if (entry.class === 'matched') {
-    return keys.some((key) => transient.includes(key))
-      ? `This was transient: it did not agree when it was first read, and did at ${at}.`
-      : null;
-  }
-  const wasSeen = keys.some((key) => key !== '') && (way === 'pass' || moments.length > 0);
-  return wasSeen ? `Confirmed by a second look at ${at}.` : null;
+/** What a second look says of an opened entry: when it was confirmed, or that it was transient. */
+export function confirmationSentence({ kind, at }: Confirmation): string {
+  return kind === 'confirmed'
+    ? `Confirmed by a second look at ${formatMoment(at)}.`
+    : `This was transient: it did not agree when it was first read, and did at ${formatMoment(at)}.`;
 }
 
 /** What a snapshot holds. */

@@ -7,6 +7,8 @@ const reasonSentences: Readonly<Record<VerdictReason, string>> = {
     'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
   snapshot_unsettled:
     'The platform data changed while it was read and is not proven whole. Read it again before you rely on the result.',
+  only_looked_up:
+    'Only the payment references of the client file were looked up. Tickets that the file lacks cannot be seen, so nothing can be missing here: read everything before you rely on the result.',
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
   malformed_rows: 'Some records of the client file could not be read. Look at them, then tick that you have.',

@@ -4,6 +4,7 @@ import type { NearMisses } from '#shared/domain/near-misses/find-near-misses';
 import type { NearMissPreview } from '#shared/domain/near-misses/preview';
 import type { GoneFinding, RunComparison } from '#shared/domain/runs/compare-runs';
 import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/status-workbench';
 import type { Result } from '#shared/result';
@@ -24,7 +25,11 @@ export interface AnalysisCalls {
    * Takes over an older run with its inputs, part by part: to open it as it was (`openOlderRun`), or because `compareRuns`
    * needs them where that run was made under other rules. The orders come too: rules may compare a field of theirs.
    */
-  beginOlderRun(argument: { readonly run: SavedRun; readonly info: SnapshotInfo }): Promise<null>;
+  beginOlderRun(argument: {
+    readonly run: SavedRun;
+    readonly info: SnapshotInfo;
+    readonly secondLook: SecondLookRecord | null;
+  }): Promise<null>;
   addOlderRunLines(argument: {
     readonly resource: 'tickets' | 'orders' | 'rows';
     readonly lines: string;

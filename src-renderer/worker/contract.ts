@@ -4,6 +4,7 @@ import type { MalformedReason } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
+import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
 import type { WorkbookFacts } from '#shared/xlsx/open-workbook';
@@ -34,7 +35,11 @@ export interface ReconcileWorker extends AnalysisCalls, ViewCalls {
    * The lines hold those fields that these pairs look at. `arrival` tells one taking-over from another that was begun in its
    * midst, which ends it with `cancelled`.
    */
-  beginSnapshot(argument: { readonly info: SnapshotInfo; readonly fields: Rules['fields'] }): Promise<number>;
+  beginSnapshot(argument: {
+    readonly info: SnapshotInfo;
+    readonly secondLook: SecondLookRecord | null;
+    readonly fields: Rules['fields'];
+  }): Promise<number>;
   addSnapshotLines(argument: {
     readonly arrival: number;
     readonly resource: 'tickets' | 'orders';
@@ -65,19 +70,25 @@ export interface ReconcileWorker extends AnalysisCalls, ViewCalls {
   cancelReconcile(): Promise<null>;
 
   /**
-   * The payment references that a second look at the open run's snapshot would ask for, and how many they are; the list is
-   * empty where they are so many that another pass is cheaper anyway. Null while no run is open.
+   * The payment references that a second look at the open run's snapshot would ask for. Null while no run is open.
    */
-  disputedReferences(): Promise<{
-    readonly count: number;
-    readonly references: readonly string[];
-  } | null>;
+  disputedReferences(): Promise<LookupNeed | null>;
+  /** The payment references of the client file, to be looked up alone; null while none is open. */
+  fileReferences(): Promise<LookupNeed | null>;
 
   /**
    * The entries of the open view, or all findings, as the findings CSV (product.md, section 6) or as a workbook. Refused when
    * the verdict is `invalid`; ends with `cancelled` when the view is no longer the open one.
    */
   exportFindings(argument: ExportRequest): Promise<Result<Blob>>;
+}
+
+/** Payment references to be asked for; the list is empty where they are so many that another pass is cheaper anyway. */
+export interface LookupNeed {
+  readonly count: number;
+  readonly references: readonly string[];
+  /** Lookups would not settle all of it. */
+  readonly needsPass: boolean;
 }
 
 /** What the worker says unasked, while a file is read. */

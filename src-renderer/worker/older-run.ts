@@ -3,6 +3,7 @@ import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import type { Rules } from '#shared/domain/rules';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import type { AnalysisCalls } from './analysis-contract';
@@ -25,8 +26,8 @@ export function receiveOlderRuns(): {
   return {
     current: () => current,
     calls: {
-      beginOlderRun: ({ run, info }) => {
-        arriving = collectOlderRun(run, info);
+      beginOlderRun: ({ run, info, secondLook }) => {
+        arriving = collectOlderRun(run, info, secondLook);
         return Promise.resolve(null);
       },
       addOlderRunLines: ({ resource, lines }) => {
@@ -50,8 +51,8 @@ export function compareAgain({ run, snapshot, file }: OlderRun, rules: Rules): R
 }
 
 /** What was saved has those fields that the run's own rules compare. */
-function collectOlderRun(run: SavedRun, info: SnapshotInfo) {
-  const platform = receiveSnapshot(info, run.rules.fields);
+function collectOlderRun(run: SavedRun, info: SnapshotInfo, secondLook: SecondLookRecord | null) {
+  const platform = receiveSnapshot(info, secondLook, run.rules.fields);
   const rows = collectClientFile(run.file);
   return {
     add: (resource: 'tickets' | 'orders' | 'rows', lines: string) => {

@@ -1,10 +1,15 @@
 import { pathName, pathsOf } from '#shared/domain/field-pair';
 import type { Rules } from '#shared/domain/rules';
+import type { SecondLookRecord } from '#shared/domain/second-look';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 
 /** Collects the parts of a snapshot, apart from any in use, until all of them are there. */
-export function receiveSnapshot(info: SnapshotInfo, fields: Rules['fields']) {
+export function receiveSnapshot(
+  info: SnapshotInfo,
+  secondLook: SecondLookRecord | null,
+  fields: Rules['fields'],
+) {
   const tickets = collectTickets(info.tickets.unique, pathsOf(fields, 'tickets'));
   const orders = info.orders === null ? null : collectOrders(pathsOf(fields, 'orders'));
   return {
@@ -12,7 +17,7 @@ export function receiveSnapshot(info: SnapshotInfo, fields: Rules['fields']) {
       if (resource === 'tickets') tickets.add(lines);
       else orders?.add(lines);
     },
-    end: () => wholeSnapshot(info, tickets.end(), orders?.end() ?? null),
+    end: () => wholeSnapshot(info, tickets.end(), orders?.end() ?? null, secondLook),
   };
 }
 

@@ -107,7 +107,9 @@ function isKept(kept: Rules['fields'], { resource, path }: PlatformField): boole
 
 /** A run that could not be compared sets no state. */
 function handOn(comparison: RunComparison | null, previous: SavedFindings | null): SavedFindings {
-  return comparison === null ? { findings: [], past: [] } : findingsToSave(comparison, previous);
+  return comparison === null
+    ? { findings: [], past: [], transient: [] }
+    : findingsToSave(comparison, previous);
 }
 
 async function describeRun({

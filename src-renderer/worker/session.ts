@@ -1,7 +1,12 @@
 import { preflight } from '#shared/csv/preflight';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
-import { disputedReferences } from '#shared/domain/disputed-references';
+import {
+  coversFile,
+  disputedReferences,
+  referencesOfFile,
+  type Disputed,
+} from '#shared/domain/disputed-references';
 import { reconcileInSteps } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
 import { defaultFindingsFormat, refuseExport, writeFindings } from '#shared/domain/report';
@@ -9,7 +14,7 @@ import { columnsOfRules } from '#shared/domain/rules';
 import type { Snapshot } from '#shared/domain/snapshot';
 import { fail, succeed } from '#shared/result';
 import { createAnalysis } from './analysis';
-import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { sha256Of } from './file-hash';
 import { sourceOfFile } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
@@ -141,8 +146,8 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
           : succeed(preflight(imported, rules.keys, snapshot?.tickets ?? null)),
       ),
 
-    beginSnapshot: ({ info, fields }) => {
-      arriving = { arrival: ++arrivals, ...receiveSnapshot(info, fields) };
+    beginSnapshot: ({ info, secondLook, fields }) => {
+      arriving = { arrival: ++arrivals, ...receiveSnapshot(info, secondLook, fields) };
       return Promise.resolve(arriving.arrival);
     },
 
@@ -175,6 +180,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       if (imported === null || origin === null) return fail({ code: 'client_file_missing' });
       const turn = ++turns;
       const platform = snapshot;
+      if (!coversFile(platform, imported.file)) return fail({ code: 'lookups_of_another_file' });
       const columns = columnsOfRules(rules);
       const { rows } = imported.file;
       if (!columns.every((column) => rows.columns.has(column))) {
@@ -203,10 +209,10 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     disputedReferences: () => {
       if (opened === null) return Promise.resolve(null);
-      const disputed = disputedReferences(opened.run.ledger);
-      const references = disputed.size > mostLookups ? [] : [...disputed];
-      return Promise.resolve({ count: disputed.size, references });
+      return Promise.resolve(needOf(disputedReferences(opened.run.ledger, opened.snapshot.secondLook)));
     },
+
+    fileReferences: () => Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file))),
 
     exportFindings: async ({ format, viewId, part, about }) => {
       if (opened === null) return fail({ code: 'client_file_missing' });
@@ -224,4 +230,10 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return writeWorkbook(ledger, entries, about);
     },
   };
+}
+
+function needOf({ references, needsPass }: Disputed): LookupNeed {
+  const { size } = references;
+  const isTooMany = size > mostLookups;
+  return { count: size, references: isTooMany ? [] : [...references], needsPass: needsPass || isTooMany };
 }

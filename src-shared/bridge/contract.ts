@@ -3,7 +3,7 @@ import type { PlatformField, SeenField } from '../domain/field-pair';
 import type { Profile } from '../domain/profile';
 import type { EvidenceReport } from '../domain/runs/evidence';
 import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
-import type { SecondLookPlan, SecondLookStatus } from '../domain/second-look';
+import type { LookupsPlan, SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
 import type { Result } from '../result';
 import type { MenuCommand } from './menu';
@@ -82,6 +82,8 @@ export interface Bridge {
     readonly profileId: string;
     readonly snapshotId: string;
     readonly references: number;
+    /** Some of what is disputed only another pass can settle. */
+    readonly needsPass: boolean;
   }): Promise<Result<SecondLookPlan>>;
   /**
    * Starts the second look; progress follows as events, `cancelSnapshot` stops it, and the snapshot is then as it was before.
@@ -91,11 +93,27 @@ export interface Bridge {
     readonly profileId: string;
     readonly snapshotId: string;
     readonly way: SecondLookPlan['way'];
-    /** The disputed payment references as raw text; empty for a pass. */
+    /** The disputed payment references as raw text; a pass tells which of them changed. */
     readonly references: readonly string[];
   }): Promise<Result<null>>;
-  /** How the profile's newest second look stands, or what it found; null when none has run since the start. */
+  /** How the profile's newest second look stands; null when none has run since the start. */
   secondLook(argument: { readonly profileId: string }): Promise<SecondLookStatus | null>;
+  /** What second looks at a snapshot found; null where none was taken. */
+  readSecondLook(argument: { readonly snapshotId: string }): Promise<Result<SecondLookRecord | null>>;
+
+  /** What it would take to look up so many payment references alone; asks the API for one item of each list, for its total. */
+  planLookups(argument: {
+    readonly profileId: string;
+    readonly references: number;
+  }): Promise<Result<LookupsPlan>>;
+  /**
+   * Starts a snapshot of the tickets of these payment references alone, which is `unsettled`: missing ones cannot be seen.
+   * Progress follows as events, and `cancelSnapshot` stops it, leaving nothing.
+   */
+  startLookups(argument: {
+    readonly profileId: string;
+    readonly references: readonly string[];
+  }): Promise<Result<null>>;
 
   /** The profile's saved runs, newest first, and what is wrong with any that could not be read. */
   listRuns(argument: {
@@ -104,6 +122,8 @@ export interface Bridge {
   readRunFindings(argument: { readonly runId: string }): Promise<Result<SavedFindings>>;
   /** A saved run's snapshot, as it was then. */
   readRunSnapshot(argument: { readonly runId: string }): Promise<Result<SnapshotInfo>>;
+  /** What second looks at that snapshot had found; null where none was taken. */
+  readRunSecondLook(argument: { readonly runId: string }): Promise<Result<SecondLookRecord | null>>;
   /**
    * The next part of what a saved run compared: the items of its snapshot, or the rows of its client file
    * (`client-lines.ts`); `next` is null after the last one.

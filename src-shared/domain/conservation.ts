@@ -47,6 +47,7 @@ export type Verdict = 'invalid' | 'incomplete' | 'discrepancies' | 'clean';
 export type VerdictReason =
   | 'equation_broken'
   | 'snapshot_unsettled'
+  | 'only_looked_up'
   | 'total_differs'
   | 'malformed_rows'
   | 'orders_not_read'

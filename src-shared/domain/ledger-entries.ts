@@ -47,7 +47,7 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
   const { ticket, row, malformed, filter } = itemsBehind(ledger, number);
   if (malformed) {
     const { line, reason, text } = malformed;
-    const entry = entryOf(ledger, [], [], {
+    const entry = entryOf(ledger, number, [], [], {
       ...nothingCounted,
       class: 'malformed',
       reasons: [reason],
@@ -59,13 +59,22 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
     const tickets = ticket === null ? [] : [ticket];
     const rows = row === null ? [] : [row];
     return filter === null
-      ? entryOf(ledger, tickets, rows, { ...nothingCounted, class: 'unkeyed', reasons: ['empty_key'] })
-      : entryOf(ledger, tickets, rows, { ...nothingCounted, class: 'excluded', reasons: [], note: filter });
+      ? entryOf(ledger, number, tickets, rows, {
+          ...nothingCounted,
+          class: 'unkeyed',
+          reasons: ['empty_key'],
+        })
+      : entryOf(ledger, number, tickets, rows, {
+          ...nothingCounted,
+          class: 'excluded',
+          reasons: [],
+          note: filter,
+        });
   }
   const tickets = Array.from(itemsOf(ledger.ticketGroups, number));
   const rows = Array.from(itemsOf(ledger.rowGroups, number));
   const reasons = reasonsOfKey(ledger, number);
-  return entryOf(ledger, tickets, rows, {
+  return entryOf(ledger, number, tickets, rows, {
     ...countsAt(ledger, number),
     class: classOfKey(ledger, number),
     reasons,
@@ -179,7 +188,8 @@ function itemsBehind(ledger: Ledger, number: EntryNumber) {
 }
 
 function entryOf(
-  { tickets: platform, file }: Ledger,
+  { tickets: platform, file, confirmationOf }: Ledger,
+  number: EntryNumber,
   tickets: readonly number[],
   rows: readonly number[],
   found: Findings,
@@ -208,6 +218,7 @@ function entryOf(
     ticketIds: tickets.map((ticket) => platform.identities.at(ticket)).filter((identity) => identity !== ''),
     ambiguous: found.ambiguous,
     note: found.note,
+    confirmation: confirmationOf(number),
   };
 }
 

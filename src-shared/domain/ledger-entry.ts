@@ -1,3 +1,4 @@
+import type { Confirmation } from './confirmation';
 import type { FieldPair } from './field-pair';
 import type { KeyTrace } from './key-trace';
 import type { KeyStep } from './payment-reference';
@@ -65,6 +66,8 @@ export interface LedgerEntry {
   /** Which item belongs to which is a convention here, not a fact (product.md, section 3). */
   readonly ambiguous: boolean;
   readonly note: string;
+  /** What a second look says of it; null where none does. */
+  readonly confirmation: Confirmation | null;
 }
 
 /** One ticket of an opened entry. `bucket` is where conservation counts it. */

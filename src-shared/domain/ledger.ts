@@ -3,6 +3,7 @@ import { columnNamed, type ClientFile } from './client-file';
 import type { CodedColumn } from './coded-column';
 import { compareKey, type KeyComparison } from './compare-key';
 import type { RollUpStatus } from './compare-payment';
+import type { ConfirmationOf } from './confirmation';
 import { excludeItems, type Excluded } from './excluded-items';
 import { compareFields, differingFields, type ComparedField } from './fields/compared-fields';
 import { at, groupByKey, itemsOf, sizeOf, type Groups } from './groups';
@@ -80,6 +81,8 @@ export interface Ledger {
   readonly unkeyedTickets: readonly number[];
   readonly unkeyedRows: readonly number[];
   readonly excluded: Excluded;
+  /** What second looks at the snapshot say of an entry; nothing, where the ledger is built by itself. */
+  readonly confirmationOf: ConfirmationOf;
 }
 
 /** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
@@ -130,6 +133,7 @@ export function* buildLedgerInSteps(
     unkeyedTickets: itemsWithoutKey(keyed.ticketKeys),
     unkeyedRows: itemsWithoutKey(keyed.rowKeys),
     excluded,
+    confirmationOf: () => null,
   };
   const recordPlainMatch = createPlainMatcher(ledger);
   for (let key = 0; key < keyCount; key++) {

@@ -5,6 +5,7 @@ import { countLedger, findingNumbers } from './count-ledger';
 import { buildLedgerInSteps, keyClasses, keyReasons, type Ledger } from './ledger';
 import { at } from './groups';
 import type { EntryNumber } from './ledger-entries';
+import { confirmationsOf, transientReferences } from './confirmation';
 import { checkOrders } from './orders-check';
 import { proposeGrain } from './propose-grain';
 import type { Rules } from './rules';
@@ -41,7 +42,8 @@ export function* reconcileInSteps(
   rules: Rules,
   malformedAcknowledged: boolean,
 ): Steps<Reconciliation> {
-  const ledger = yield* buildLedgerInSteps(snapshot, file, rules);
+  const compared = yield* buildLedgerInSteps(snapshot, file, rules);
+  const ledger = { ...compared, confirmationOf: confirmationsOf(compared, snapshot.secondLook) };
   const findings = findingNumbers(ledger);
   yield;
   const countings = countLedger(ledger, snapshot.info, findings);
@@ -51,6 +53,7 @@ export function* reconcileInSteps(
   const { verdict, reasons } = decideVerdict({
     equations,
     state: snapshot.info.state,
+    isLookedUp: snapshot.info.lookedUp !== null,
     totals,
     findings: findings.length,
     malformedAcknowledged,
@@ -83,8 +86,21 @@ export function* reconcileInSteps(
       filters: ledger.excluded.uses,
       grainProposal: proposeGrain(ledger),
       orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys),
+      secondLook: summarise(snapshot, ledger, findings),
     },
   };
+}
+
+function summarise(
+  { info, secondLook }: Snapshot,
+  ledger: Ledger,
+  findings: readonly EntryNumber[],
+): RunSummary['secondLook'] {
+  // What was only ever looked up has nothing before it that it could confirm.
+  if (secondLook === null || info.lookedUp !== null) return null;
+  const { way, endedAt } = secondLook;
+  const confirmed = findings.filter((entry) => ledger.confirmationOf(entry) !== null).length;
+  return { way, endedAt, confirmed, transient: transientReferences(ledger, secondLook) };
 }
 
 function countTabs(ledger: Ledger, items: Record<Tab, number>): RunSummary['tabs'] {

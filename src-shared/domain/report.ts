@@ -86,7 +86,7 @@ export function findingCells(entry: LedgerEntry): ReadonlyArray<string | number>
     client_lines: entry.clientLines.join(' '),
     ticket_ids: entry.ticketIds.join(' '),
     ambiguous: entry.ambiguous ? 'yes' : 'no',
-    note: entry.note,
+    note: noteOf(entry),
   };
   return findingsColumns.map((column) => cells[column]);
 }
@@ -99,6 +99,12 @@ function partLine(part: string): string[] {
 /** A cell as the CSV has it: a text guarded, a number a number. */
 function csvCell(cell: string | number): string {
   return typeof cell === 'number' ? String(cell) : guardFormula(cell);
+}
+
+/** What there is to say of an entry, and when a second look confirmed it (snapshot.md, "The pull"). */
+function noteOf({ note, confirmation }: LedgerEntry): string {
+  const seen = confirmation === null ? '' : `${confirmation.kind} ${confirmation.at}`;
+  return [note, seen].filter((part) => part !== '').join('; ');
 }
 
 /** `2×PAID 1×REFUNDED`; begins with a digit, so that no spreadsheet runs it. */

@@ -1,6 +1,7 @@
 import type { Equation, Totals, Verdict, VerdictReason } from './conservation';
 import type { GrainProposal } from './propose-grain';
 import type { EntryClass, Reason } from './ledger-entry';
+import type { SecondLookRecord } from './second-look';
 import type { Tab } from './view-params';
 
 /** How a status is compared (product.md, section 2): through the table, as identical text, without a counterpart, or not at all. */
@@ -65,4 +66,14 @@ export interface RunSummary {
   readonly filters: readonly FilterUse[];
   readonly grainProposal: GrainProposal;
   readonly orders: OrdersCheck;
+  /** What second looks at the snapshot found; null where none was taken. */
+  readonly secondLook: SecondLookSummary | null;
+}
+
+/** What second looks say of a run (snapshot.md, "The pull"). */
+export interface SecondLookSummary extends Pick<SecondLookRecord, 'way' | 'endedAt'> {
+  /** Findings that were confirmed. */
+  readonly confirmed: number;
+  /** The payment references that are no finding because the platform's tickets were others at the look. */
+  readonly transient: readonly string[];
 }

@@ -1,11 +1,23 @@
-/**
- * What a second look at a snapshot would take (snapshot.md, "The pull"): a lookup of each disputed payment reference, or
- * one more full pass, whichever is cheaper; the time in milliseconds, an estimate.
- */
-export interface SecondLookPlan {
-  readonly way: 'lookups' | 'pass';
+import type { SnapshotInfo } from './snapshot';
+
+/** What something would take: requests, and the time in milliseconds, an estimate. */
+export interface Cost {
   readonly requests: number;
   readonly timeMs: number;
+}
+
+/**
+ * What a second look at a snapshot would take (snapshot.md, "The pull"): a lookup of each disputed payment reference, or
+ * one more full pass, whichever is cheaper.
+ */
+export interface SecondLookPlan extends Cost {
+  readonly way: 'lookups' | 'pass';
+}
+
+/** What it would take to look up the payment references of a client file alone, and to read everything instead. */
+export interface LookupsPlan {
+  readonly lookups: Cost;
+  readonly pull: Cost;
 }
 
 /** One payment reference that was looked up by itself. */
@@ -17,11 +29,37 @@ export interface ReferenceLookup {
   readonly tickets: number;
 }
 
-/** How a second look stands, or what it found. */
+/** How a second look stands, or stood at its end. */
 export interface SecondLookStatus {
   readonly snapshotId: string;
   readonly plan: SecondLookPlan;
   readonly running: boolean;
-  /** What became of each reference that was looked up; null until then, empty after a pass. */
-  readonly lookups: readonly ReferenceLookup[] | null;
 }
+
+/** What all second looks at a snapshot found together; kept beside it. */
+export interface SecondLookRecord {
+  /** Of the newest look, ISO 8601 in UTC. */
+  readonly way: SecondLookPlan['way'];
+  readonly endedAt: string;
+  /** When a pass read everything once more and settled it; null where none did. */
+  readonly passAt: string | null;
+  /** The newest lookup of each payment reference that was looked up since. */
+  readonly lookups: readonly ReferenceLookup[];
+  /** The disputed payment references whose tickets were others at the look than before it. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Whether a second look could change a result: the data moved while it was read and something does not agree that no look
+ * has confirmed, or the snapshot is not proven whole.
+ */
+export function isSecondLookWanted(
+  { state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>,
+  disputed: number,
+): boolean {
+  if (lookedUp !== null || state === 'partial') return false;
+  return state === 'unsettled' || (state !== 'verified' && disputed > 0);
+}
+
+/** The longest payment reference that is looked up: it goes into the address of a request, and none may be of any length. */
+export const longestLookup = 2_000;

@@ -128,9 +128,16 @@ function plainLineEnd(bytes: Uint8Array, start: number, places: Uint32Array): nu
   return bytes[at] === closing && bytes[at + 1] === lineEnd ? at + 1 : -1;
 }
 
-function readJsonLine(line: string, columns: Columns): void {
+/** Reads one line, without its end. */
+export function readSnapshotLine(line: string): SnapshotLine {
   const item: unknown = JSON.parse(line);
-  if (!isSnapshotLine(item) || item.length !== columns.length) throw new Error('a snapshot line is damaged');
+  if (!isSnapshotLine(item)) throw new Error('a snapshot line is damaged');
+  return item;
+}
+
+function readJsonLine(line: string, columns: Columns): void {
+  const item = readSnapshotLine(line);
+  if (item.length !== columns.length) throw new Error('a snapshot line is damaged');
   for (const [index, column] of columns.entries()) column.push(item[index] ?? '');
 }
 

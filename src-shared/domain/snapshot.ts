@@ -1,6 +1,7 @@
 import type { AppError } from '../app-error';
 import { fail, succeed, type Result } from '../result';
 import type { Orders } from './order';
+import type { SecondLookRecord } from './second-look';
 import type { Tickets } from './ticket';
 
 /**
@@ -36,6 +37,11 @@ export interface SnapshotInfo {
   readonly state: SnapshotState;
   /** Why the state is not `verified`, as sentences for people; empty otherwise. */
   readonly doubts: readonly string[];
+  /**
+   * How many payment references were looked up one by one, where nothing else was read (snapshot.md: such a snapshot is
+   * `unsettled`, since missing references cannot be seen); null where the lists were read.
+   */
+  readonly lookedUp: number | null;
   /** The interval in which it was read, ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly endedAt: string;
@@ -62,21 +68,32 @@ export interface Snapshot {
   readonly info: WholeSnapshotInfo;
   readonly tickets: Tickets;
   readonly orders: Orders | null;
+  /** What second looks at it found; null where none was taken. */
+  readonly secondLook: SecondLookRecord | null;
 }
 
 /** The one way to a `Snapshot`: a reading that was stopped is refused, so that half a download never looks like missing rows. */
-export function wholeSnapshot(info: SnapshotInfo, tickets: Tickets, orders: Orders | null): Result<Snapshot> {
+export function wholeSnapshot(
+  info: SnapshotInfo,
+  tickets: Tickets,
+  orders: Orders | null,
+  secondLook: SecondLookRecord | null,
+): Result<Snapshot> {
   const { state } = info;
   if (state === 'partial')
     return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
-  return succeed({ info: { ...info, state }, tickets, orders });
+  return succeed({ info: { ...info, state }, tickets, orders, secondLook });
 }
 
 /** How a running reading stands; what the screen and the command line show as progress. */
 export interface SnapshotProgress {
   readonly profileId: string;
-  readonly phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'done' | 'cancelled' | 'failed';
-  /** Pages read and pages to read, of both resources together; `pages` is null until the first totals are known. */
+  readonly phase:
+    'orders' | 'tickets' | 'closing' | 'second look' | 'lookups' | 'done' | 'cancelled' | 'failed';
+  /**
+   * Pages read and pages to read, of both resources together, and for lookups the requests; `pages` is null until the first
+   * totals are known.
+   */
   readonly pagesDone: number;
   readonly pages: number | null;
   readonly ticketsRead: number;

@@ -5,6 +5,8 @@ import type { SnapshotState } from './snapshot';
 export interface VerdictGrounds {
   readonly equations: readonly Equation[];
   readonly state: SnapshotState;
+  /** Only the client file's own references were asked for: no missing one can be seen. */
+  readonly isLookedUp: boolean;
   readonly totals: Totals;
   readonly findings: number;
   /** The user has looked at the malformed records; on the command line nobody can. */
@@ -29,8 +31,10 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (broken.some(({ rule }) => rule !== 7)) return { verdict: 'invalid', reasons: ['equation_broken'] };
 
   const reasons: VerdictReason[] = [];
-  if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
-  if (broken.length > 0 && !provenWhileMoving.includes(state)) reasons.push('total_differs');
+  if (grounds.isLookedUp) reasons.push('only_looked_up');
+  else if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
+  if (broken.length > 0 && !grounds.isLookedUp && !provenWhileMoving.includes(state))
+    reasons.push('total_differs');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
   if (grounds.fieldsUnread) reasons.push('orders_not_read');
   const { platform, client } = totals;

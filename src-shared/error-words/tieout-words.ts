@@ -115,6 +115,11 @@ export const tieoutWords = {
     means: 'Half a download would show tickets as extra that are not, so it is never compared.',
     next: 'Go on with the reading, or start it again.',
   }),
+  lookups_of_another_file: () => ({
+    happened: 'Only the payment references of another client file were looked up.',
+    means: 'Rows of this file would show as extra that are not, so nothing was compared.',
+    next: 'Read the platform’s data, or look up the payment references of this file.',
+  }),
   snapshot_running: () => ({
     happened: 'The platform’s data is already being read.',
     means: 'No second reading was started; the first one goes on.',
@@ -155,7 +160,7 @@ export const tieoutWords = {
   cancelled: () => ({
     happened: 'It was stopped at your request.',
     means: 'Nothing was compared; what was read before it stopped is kept.',
-    next: 'Start it again whenever you like.',
+    next: 'Go on with it (--resume on the command line) within ten minutes, or start it again.',
   }),
   shell_disconnected: () => ({
     happened: 'This window has lost its connection to Tieout.',

@@ -39,6 +39,7 @@ export async function writeBenchData(folder: string, rows: number): Promise<Benc
       orderTicketCountField: null,
     },
     journalBytes: 0,
+    generation: 1,
   });
   if (!written.ok) throw new Error(written.error.code);
 
@@ -115,6 +116,7 @@ function infoOf(id: string, rows: number): SnapshotInfo {
     eventIds: [],
     state: 'verified',
     doubts: [],
+    lookedUp: null,
     startedAt: '2026-03-31T10:00:00.000Z',
     endedAt: '2026-03-31T10:01:00.000Z',
     requests: rows / 100,

@@ -159,7 +159,7 @@ describe('a saved run’s snapshot', () => {
     mkdirSync(paths.folder, { recursive: true });
     writeFileSync(paths.tickets, '["1","A","PAID"]\n');
     const plan = { pageSize: 100, readOrders: false, orderReferenceField: 'x', orderTicketCountField: null };
-    await writeVersioned(paths.info, snapshotFormat, { info, plan, journalBytes: 0 });
+    await writeVersioned(paths.info, snapshotFormat, { info, plan, journalBytes: 0, generation: 1 });
     const snapshots = createSnapshotStore(join(folder, 'snapshots'));
     const store = storeIn(folder);
     const run = made('3-31');
@@ -199,4 +199,32 @@ it('reads a run of version 1, which did not say who saved it', async () => {
   expect(savedBy).toBe('');
   writeFileSync(path, JSON.stringify({ format: 'tieout-run', version: 1, data: older }));
   expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+});
+
+it('reads findings and a snapshot of version 1, which knew of no second look', async () => {
+  const folder = temporaryFolder();
+  const store = storeIn(folder);
+  const run = made('3-31');
+  await keep(store, run);
+  const inRun = (name: string): string => join(folder, 'runs', run.saved.id, name);
+  const { past, findings } = run.findings;
+  const older = findings.map(({ confirmedAt, ...finding }) => {
+    expect(confirmedAt).toBeNull();
+    return finding;
+  });
+  const version1 = { format: 'tieout-findings', version: 1, data: { findings: older, past } };
+  writeFileSync(inRun('findings.json'), JSON.stringify(version1));
+  expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: run.findings });
+
+  const { lookedUp, ...info } = snapshotInfo('march', '20260331T100000000Z-0123abcd');
+  expect(lookedUp).toBeNull();
+  const plan = { pageSize: 100, readOrders: false, orderReferenceField: 'x', orderTicketCountField: null };
+  const data = { info, plan, journalBytes: 0 };
+  writeFileSync(inRun('info.json'), JSON.stringify({ format: 'tieout-snapshot', version: 1, data }));
+  expect(await store.readSnapshot(run.saved.id)).toEqual({ ok: true, value: { ...info, lookedUp } });
+  expect(await store.readSecondLook(run.saved.id)).toEqual({ ok: true, value: null });
+
+  // Orders that were not read have no file, and evidence is made all the same.
+  const files = await store.readFiles(run.saved.id);
+  expect(files.ok && [...files.value.keys()].sort()).toEqual(['client.lines', 'info.json', 'run.json']);
 });

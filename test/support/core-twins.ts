@@ -9,6 +9,7 @@ import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
 import type { AppError } from '#shared/app-error';
 import type { BridgeEvent, ConnectionDraft } from '#shared/bridge/contract';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
+import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 
@@ -63,6 +64,7 @@ export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo
     eventIds: [],
     state: 'verified',
     doubts: [],
+    lookedUp: null,
     startedAt: '2026-03-31T10:00:00.000Z',
     endedAt: '2026-03-31T10:00:03.000Z',
     requests: 2,
@@ -110,6 +112,7 @@ export interface TwinPlatform extends Platform {
 /** A platform without a network. */
 export function createTwinPlatform(key = 'good.key'): TwinPlatform {
   const stored: SnapshotInfo[] = [];
+  const records = new Map<string, SecondLookRecord>();
   let finish = (): void => undefined;
   const refuse = (offered: string) =>
     offered === twin.key ? null : fail({ code: 'key_rejected', message: 'Invalid API key' });
@@ -161,7 +164,7 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
       order.onProgress(progressOf(order.profile.id, { phase: 'done', snapshot: info }));
       return succeed(info);
     },
-    planSecondLook: (_connection, snapshotId, references) =>
+    planSecondLook: (_connection, { snapshotId, references }) =>
       Promise.resolve(
         stored.some(({ id }) => id === snapshotId)
           ? succeed({ way: 'lookups', requests: references, timeMs: references * 60 } as const)
@@ -180,10 +183,32 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
         confirmedAt: info.endedAt,
         tickets: 0,
       }));
-      return succeed({ info, lookups });
+      const { way } = order;
+      const record = { way, endedAt: info.endedAt, passAt: null, lookups, changed: [] };
+      records.set(info.id, record);
+      return succeed({ info, record });
     },
-    // Nothing of the core asks for this.
-    lookUpReferences: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
+    planLookups: (_profile, offered, references) =>
+      Promise.resolve(
+        refuse(offered) ??
+          succeed({
+            lookups: { requests: references, timeMs: references * 60 },
+            pull: { requests: 1000, timeMs: 300_000 },
+          }),
+      ),
+    lookUpReferences: async (order) => {
+      const read = await waitForEnd(order, 'lookups');
+      if (!read.ok) return read;
+      const id = `snapshot-${stored.length + 1}`;
+      const info: SnapshotInfo = {
+        ...snapshotInfo(order.profile.id, id),
+        state: 'unsettled',
+        lookedUp: order.references.length,
+      };
+      stored.unshift(info);
+      order.onProgress(progressOf(order.profile.id, { phase: 'done', snapshot: info }));
+      return succeed(info);
+    },
     snapshots: {
       list: (profileId) => {
         const own = stored.filter((info) => info.profileId === profileId);
@@ -193,6 +218,7 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
         const info = stored.find(({ id }) => id === snapshotId);
         return Promise.resolve(info === undefined ? fail({ code: 'snapshot_not_found' }) : succeed(info));
       },
+      readSecondLook: (snapshotId) => Promise.resolve(succeed(records.get(snapshotId) ?? null)),
       readPart: (_snapshotId, _resource, offset) =>
         Promise.resolve(succeed({ lines: `["${offset}","ref","PAID"]\n`, next: null })),
       // eslint-disable-next-line @typescript-eslint/require-await -- an async iterable is what a store answers

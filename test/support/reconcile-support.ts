@@ -15,8 +15,13 @@ export function snapshotOf(
   {
     identities,
     fields = [],
+    secondLook = null,
     ...info
-  }: Partial<SnapshotInfo> & { identities?: readonly string[]; fields?: Rules['fields'] } = {},
+  }: Partial<SnapshotInfo> & {
+    identities?: readonly string[];
+    fields?: Rules['fields'];
+    secondLook?: Snapshot['secondLook'];
+  } = {},
 ): Snapshot {
   return {
     info: {
@@ -26,6 +31,7 @@ export function snapshotOf(
       projectId: 'project-1',
       eventIds: [],
       doubts: [],
+      lookedUp: null,
       startedAt: '2026-03-31T10:00:00.000Z',
       endedAt: '2026-03-31T10:01:00.000Z',
       requests: 1,
@@ -53,6 +59,7 @@ export function snapshotOf(
       fields: fieldColumns(tickets, fields),
     },
     orders: null,
+    secondLook,
   };
 }
 

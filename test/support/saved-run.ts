@@ -4,6 +4,7 @@ import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
 import { keptColumns } from '#shared/domain/runs/client-lines';
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
 import type { SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import type { Snapshot } from '#shared/domain/snapshot';
 import { vocabularyOf } from '#shared/domain/status-workbench';
 import { fileOf, snapshotOf, type Item } from './reconcile-support';
 
@@ -11,7 +12,8 @@ import { fileOf, snapshotOf, type Item } from './reconcile-support';
 export interface RunMaking {
   readonly profileId?: string;
   readonly snapshotId?: string;
-  readonly state?: 'verified' | 'unsettled';
+  readonly state?: 'verified' | 'second look' | 'unsettled';
+  readonly secondLook?: Snapshot['secondLook'];
   readonly tickets?: readonly Item[];
   readonly rows?: readonly Item[];
   readonly rules?: Partial<Rules>;
@@ -20,10 +22,10 @@ export interface RunMaking {
 /** A profile's first run of a day, `2026-03-31`, as it would be saved, and what it was made of. */
 export function runOf(day: string, making: RunMaking = {}) {
   const { profileId = 'march', snapshotId = `s-${day}`, state = 'verified' } = making;
-  const { tickets = [['A', 'PAID']], rows = [['B', 'PAID']] } = making;
+  const { secondLook = null, tickets = [['A', 'PAID']], rows = [['B', 'PAID']] } = making;
   const rules = { ...defaultRules, ...making.rules };
   const finishedAt = `${day}T10:00:00.000Z`;
-  const snapshot = snapshotOf(tickets, { id: snapshotId, state });
+  const snapshot = snapshotOf(tickets, { id: snapshotId, state, secondLook, fields: rules.fields });
   const file = fileOf(rows, {}, columnsOfRules(rules));
   const run = reconcile(snapshot, file, rules, false);
   const comparison = compareRuns(null, run, finishedAt);
@@ -47,6 +49,6 @@ export function runOf(day: string, making: RunMaking = {}) {
     vocabulary: vocabularyOf(run.ledger),
   };
   const handedOn: SavedFindings =
-    comparison === null ? { findings: [], past: [] } : findingsToSave(comparison, null);
+    comparison === null ? { findings: [], past: [], transient: [] } : findingsToSave(comparison, null);
   return { saved, findings: handedOn, run, snapshot, file };
 }

@@ -51,6 +51,7 @@ export function runCalls(
   | 'listRuns'
   | 'readRunFindings'
   | 'readRunSnapshot'
+  | 'readRunSecondLook'
   | 'readRunInputs'
   | 'beginRun'
   | 'addRunPart'
@@ -63,6 +64,9 @@ export function runCalls(
     listRuns: serveCall('listRuns', profileArgument, ({ profileId }) => runs.list(profileId)),
     readRunFindings: serveCall('readRunFindings', runArgument, (argument) =>
       runs.readFindings(argument.runId),
+    ),
+    readRunSecondLook: serveCall('readRunSecondLook', runArgument, (argument) =>
+      runs.readSecondLook(argument.runId),
     ),
     readRunSnapshot: serveCall('readRunSnapshot', runArgument, (argument) =>
       runs.readSnapshot(argument.runId),

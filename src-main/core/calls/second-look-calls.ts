@@ -1,35 +1,64 @@
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
+import { longestLookup } from '#shared/domain/second-look';
 import { profileIdSchema } from '../profile-schema';
 import type { SecondLooks } from '../second-looks';
+import type { SnapshotStore } from '../snapshot/platform';
 import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const references = v.pipe(v.array(v.string()), v.maxLength(100_000));
+const lookedUp = v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestLookup))), v.maxLength(100_000));
 
 const planArgument = v.strictObject({
   profileId: profileIdSchema,
   snapshotId: snapshotIdSchema,
-  references: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  references: count,
+  needsPass: v.boolean(),
 });
+const startArgument = v.variant('way', [
+  v.strictObject({
+    way: v.literal('lookups'),
+    profileId: profileIdSchema,
+    snapshotId: snapshotIdSchema,
+    references: lookedUp,
+  }),
+  v.strictObject({
+    way: v.literal('pass'),
+    profileId: profileIdSchema,
+    snapshotId: snapshotIdSchema,
+    references,
+  }),
+]);
+const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
+const planLookupsArgument = v.strictObject({ profileId: profileIdSchema, references: count });
+const startLookupsArgument = v.strictObject({ profileId: profileIdSchema, references: lookedUp });
 
-const startArgument = v.strictObject({
-  profileId: profileIdSchema,
-  snapshotId: snapshotIdSchema,
-  way: v.picklist(['lookups', 'pass']),
-  // A reference goes into the address of a request, and no platform takes addresses of any length.
-  references: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2_000))), v.maxLength(100_000)),
-});
-
-/** The calls about second looks (snapshot.md, "The pull"). */
+/** The calls about second looks and lookups (snapshot.md, "The pull"). */
 export function secondLookCalls(
   looks: SecondLooks,
-): Pick<Handlers<Bridge>, 'planSecondLook' | 'startSecondLook' | 'secondLook'> {
+  snapshots: Pick<SnapshotStore, 'readSecondLook'>,
+): Pick<
+  Handlers<Bridge>,
+  'planSecondLook' | 'startSecondLook' | 'secondLook' | 'readSecondLook' | 'planLookups' | 'startLookups'
+> {
   return {
-    planSecondLook: serveCall('planSecondLook', planArgument, ({ profileId, snapshotId, references }) =>
-      looks.plan(profileId, snapshotId, references),
+    planSecondLook: serveCall('planSecondLook', planArgument, ({ profileId, ...plan }) =>
+      looks.plan(profileId, plan),
     ),
     startSecondLook: serveCall('startSecondLook', startArgument, (request) => looks.start(request)),
     secondLook: serveCall('secondLook', profileArgument, ({ profileId }) =>
       Promise.resolve(looks.status(profileId)),
+    ),
+    readSecondLook: serveCall('readSecondLook', snapshotArgument, ({ snapshotId }) =>
+      snapshots.readSecondLook(snapshotId),
+    ),
+    planLookups: serveCall('planLookups', planLookupsArgument, (argument) =>
+      looks.planLookups(argument.profileId, argument.references),
+    ),
+    startLookups: serveCall('startLookups', startLookupsArgument, (argument) =>
+      looks.startLookups(argument.profileId, argument.references),
     ),
   };
 }

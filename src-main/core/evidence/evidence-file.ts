@@ -24,6 +24,7 @@ export const inputNames = {
   tickets: 'tickets.lines',
   orders: 'orders.lines',
   rows: 'client.lines',
+  secondLook: 'second-look.json',
 } as const;
 
 /** The files that are made of them, and what lists and explains them all. */

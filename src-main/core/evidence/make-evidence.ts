@@ -34,14 +34,15 @@ export async function makeEvidence(
 
 const readme = `Evidence of one reconciliation, made by Tieout.
 
-summary.html    verdict, equations, counts, rules and notes, to be read or printed
-findings.csv    every finding
-run.json        the rules, the totals, the verdict, and the SHA-256 of the client file
-info.json       when and how the platform's data was read
-tickets.lines   the tickets as they were compared: identity, payment reference, status
-orders.lines    the orders, where they were read
-client.lines    the rows of the client file as they were compared: line, payment reference, status
-evidence.json   the SHA-256 of every file above
+summary.html      verdict, equations, counts, rules and notes, to be read or printed
+findings.csv      every finding
+run.json          the rules, the totals, the verdict, and the SHA-256 of the client file
+info.json         when and how the platform's data was read
+tickets.lines     the tickets as they were compared: identity, payment reference, status
+orders.lines      the orders, where they were read
+client.lines      the rows of the client file as they were compared: line, payment reference, status
+second-look.json  what was asked for once more and what it said, where a second look was taken
+evidence.json     the SHA-256 of every file above
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
 then held against its SHA-256, and the findings are computed once more from the tickets and the rows. That shows that the

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/result';
 import { runFormat } from '../run-file';
-import { snapshotFormat } from '../snapshot/snapshot-file';
+import { secondLookFormat, snapshotFormat } from '../snapshot/snapshot-file';
 import { readVersionedText } from '../versioned-file';
 import { inputNames, type EvidenceFiles } from './evidence-file';
 import type { RunInputs } from './recompute';
@@ -13,13 +13,17 @@ export function readInputs(files: EvidenceFiles): Result<RunInputs> {
   const stored = readVersionedText(textOf(inputNames.snapshot), inputNames.snapshot, snapshotFormat);
   if (!stored.ok) return stored;
   const { info } = stored.value;
+  const looked = files.has(inputNames.secondLook)
+    ? readVersionedText(textOf(inputNames.secondLook), inputNames.secondLook, secondLookFormat)
+    : succeed(null);
+  if (!looked.ok) return looked;
   const [tickets, rows] = [files.get(inputNames.tickets), files.get(inputNames.rows)];
   // Orders that were not read have no items.
   const orders = files.get(inputNames.orders) ?? (info.orders === null ? new Uint8Array() : undefined);
   if (tickets === undefined) return missing(inputNames.tickets);
   if (orders === undefined) return missing(inputNames.orders);
   if (rows === undefined) return missing(inputNames.rows);
-  return succeed({ run: run.value, snapshot: info, tickets, orders, rows });
+  return succeed({ run: run.value, snapshot: info, secondLook: looked.value, tickets, orders, rows });
 }
 
 function missing(path: string): Result<never> {

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { pathsOf } from '#shared/domain/field-pair';
 import { reconcileInSteps, type Reconciliation } from '#shared/domain/reconcile';
 import { writeFindings } from '#shared/domain/report';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { SecondLookRecord } from '#shared/domain/second-look';
 import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import { succeed, type Result } from '#shared/result';
@@ -12,6 +14,8 @@ import { succeed, type Result } from '#shared/result';
 export interface RunInputs {
   readonly run: SavedRun;
   readonly snapshot: SnapshotInfo;
+  /** What second looks had found, which the findings name; null where none was taken. */
+  readonly secondLook: SecondLookRecord | null;
   readonly tickets: Uint8Array;
   readonly orders: Uint8Array;
   readonly rows: Uint8Array;
@@ -26,14 +30,21 @@ export interface Recomputed {
 }
 
 /** Compares the inputs of a saved run once more under its rules; breathes between steps, since its host has more to do. */
-export async function recompute({ run, snapshot, ...bytes }: RunInputs): Promise<Result<Recomputed>> {
-  const tickets = collectTickets(snapshot.tickets.unique);
-  const orders = collectOrders();
+export async function recompute({
+  run,
+  snapshot,
+  secondLook,
+  ...bytes
+}: RunInputs): Promise<Result<Recomputed>> {
+  const { fields } = run.rules;
+  const tickets = collectTickets(snapshot.tickets.unique, pathsOf(fields, 'tickets'));
+  const orders = collectOrders(pathsOf(fields, 'orders'));
   const rows = collectClientFile(run.file);
   for (const part of partsOf(bytes.tickets)) tickets.add(part);
   for (const part of partsOf(bytes.orders)) orders.add(part);
   for (const part of partsOf(bytes.rows)) rows.add(part);
-  const whole = wholeSnapshot(snapshot, tickets.end(), snapshot.orders === null ? null : orders.end());
+  const ordersRead = snapshot.orders === null ? null : orders.end();
+  const whole = wholeSnapshot(snapshot, tickets.end(), ordersRead, secondLook);
   if (!whole.ok) return whole;
   const steps = reconcileInSteps(whole.value, rows.end(), run.rules, run.malformedAcknowledged);
   for (;;) {

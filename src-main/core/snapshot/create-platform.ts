@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Cost } from '#shared/domain/second-look';
 import { fail, succeed, type Result } from '#shared/result';
 import type { Clock, FetchPort } from '../partner-api/ports';
 import { systemClock } from '../partner-api/system-clock';
@@ -12,7 +13,8 @@ import type { Platform, SnapshotOrder } from './platform';
 import { beginDraft, reopenDraft, resumeDraft, type SnapshotDraft } from './snapshot-draft';
 import { createSnapshotStore } from './snapshot-store';
 import { takeSnapshot } from './take-snapshot';
-import { cheaperWay, takeLookups, takeSecondLook } from './take-second-look';
+import { cheaperWay, countRequests, requestsOf } from './plan-looks';
+import { takeLookups, takeSecondLook } from './take-second-look';
 import { timeFor } from './time-left';
 
 /** What a platform is made of. Hosts give `fetch` and the data folder; tests the rest. */
@@ -57,6 +59,11 @@ export function createPlatform(parts: PlatformParts): Platform {
     return resumed.value === null ? beginDraft(snapshotsDir, profile, clock) : succeed(resumed.value);
   };
 
+  const costOf = ({ pacer, limits }: Line, requests: number): Cost => ({
+    requests,
+    timeMs: timeFor(requests, pacer, limits, timing, clock.monotonic()),
+  });
+
   return {
     snapshots,
     checkKey: async (connection, key) => {
@@ -76,7 +83,7 @@ export function createPlatform(parts: PlatformParts): Platform {
           if (!draft.ok) return draft;
           const taken = await workOnDraft(
             // A machine that keeps falling asleep must come to an end all the same: the gap is then stitched.
-            { ...line, draft: draft.value, clock, timing, watched: round < mostRounds },
+            { ...line, draft: draft.value, clock, timing, watched: round < mostRounds, planned: null },
             order,
             (work) => takeSnapshot({ ...work, affords }),
             (info) => info,
@@ -84,37 +91,56 @@ export function createPlatform(parts: PlatformParts): Platform {
           if (taken !== null) return taken;
         }
       }),
-    planSecondLook: async (connection, snapshotId, references) => {
+    planSecondLook: async (connection, { snapshotId, references, needsPass }) => {
       const info = await snapshots.info(snapshotId);
       if (!info.ok) return info;
-      const way = cheaperWay(info.value, references);
       // The plan sends nothing, so that any well-formed key will do.
       const line = connect(connection, 'plan.only', retries.pull);
       if (!line.ok) return line;
-      const { pacer, limits } = line.value;
-      return succeed({ ...way, timeMs: timeFor(way.requests, pacer, limits, timing, clock.monotonic()) });
+      const { way, requests } = cheaperWay(info.value, references, needsPass);
+      return succeed({ way, ...costOf(line.value, requests) });
     },
     takeSecondLook: (order) =>
       alone(order, async (line) => {
         const draft = await reopenDraft(snapshotsDir, order.snapshotId, order.profile);
         if (!draft.ok) return draft;
+        const { way, references } = order;
+        const planned = requestsOf(draft.value.info, references.length)[way];
         return workOnDraft(
-          { ...line, draft: draft.value, clock, timing, watched: false },
+          { ...line, draft: draft.value, clock, timing, watched: false, planned },
           order,
           (work) => takeSecondLook(work, order),
           ({ info }) => info,
         );
       }),
+    planLookups: async (profile, key, references) => {
+      const line = connect(profile, key, retries.question);
+      if (!line.ok) return line;
+      const requests = await countRequests(line.value.client, profile, references);
+      if (!requests.ok) return requests;
+      const { lookups, pull } = requests.value;
+      return succeed({ lookups: costOf(line.value, lookups), pull: costOf(line.value, pull) });
+    },
     lookUpReferences: (order) =>
       alone(order, async (line) => {
-        const draft = await beginDraft(snapshotsDir, { ...order.profile, readOrders: false }, clock);
-        if (!draft.ok) return draft;
-        return workOnDraft(
-          { ...line, draft: draft.value, clock, timing, watched: false },
-          order,
-          (work) => takeLookups(work, order.profile, order.references),
-          ({ info }) => info,
+        const { profile, references } = order;
+        const draft = await beginDraft(
+          snapshotsDir,
+          { ...profile, readOrders: false },
+          clock,
+          references.length,
         );
+        if (!draft.ok) return draft;
+        const planned = references.length * Math.max(1, profile.eventIds.length);
+        const taken = await workOnDraft(
+          { ...line, draft: draft.value, clock, timing, watched: false, planned },
+          order,
+          (work) => takeLookups(work, profile, references),
+          (info) => info,
+        );
+        // Half of the lookups are no use: there is nothing to go on with.
+        if (taken?.ok !== true) await snapshots.remove(draft.value.info.id);
+        return taken;
       }),
   };
 }

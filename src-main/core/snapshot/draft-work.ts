@@ -29,6 +29,7 @@ export async function workOnDraft<T>(
     readonly clock: Clock;
     readonly timing: Timing;
     readonly watched: boolean;
+    readonly planned: number | null;
   },
   order: Pick<SnapshotOrder, 'onProgress' | 'signal'>,
   work: (parts: DraftWork) => Promise<Result<T>>,

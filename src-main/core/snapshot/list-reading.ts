@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Profile } from '#shared/domain/profile';
 import { parseLosslessJson } from '../partner-api/lossless-json';
 import { operations, type ListOperation } from '../partner-api/operations';
-import type { JournalEntry } from './page-journal';
+import { DamagedJournalError, type JournalEntry } from './page-journal';
 import { pageSize, secondPageSize, type PageView, type Resource } from './page-view';
 import { createReading, type Reading } from './reading';
 
@@ -57,14 +57,24 @@ export async function replay(
       ({ resource, eventId, pass }) =>
         resource === entry.resource && eventId === entry.eventId && pass === entry.pass,
     );
-    if (entry.role !== 'lookup') list?.reading.add(viewOf(entry));
+    // Every body is looked at, those of lookups and of other passes too, so that damage shows here and not half-way.
+    const view = viewOf(entry);
+    if (entry.role !== 'lookup') list?.reading.add(view);
   }
 }
 
-/** The view that an entry holds; its body was validated before it was committed. */
+/** The view that an entry holds. Its body was validated before it was committed: one that is not valid now is damaged. */
 export function viewOf(entry: JournalEntry): PageView {
-  const { answer } = operations[listOperations[entry.resource]];
-  const { items, total } = v.parse(answer, parseLosslessJson(entry.body));
+  const { items, total } = envelopeOf(entry);
   const { role, page, size, monotonic, wall } = entry;
   return { role, page, size, total, items, at: { monotonic, wall } };
+}
+
+function envelopeOf({ resource, body }: JournalEntry): Pick<PageView, 'items' | 'total'> {
+  const { answer } = operations[listOperations[resource]];
+  try {
+    return v.parse(answer, parseLosslessJson(body));
+  } catch {
+    throw new DamagedJournalError();
+  }
 }

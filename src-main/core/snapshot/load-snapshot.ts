@@ -24,7 +24,9 @@ export async function loadSnapshot(
     const readOrders = await readAll(store, info.id, 'orders', orderPaths, orders.add);
     if (!readOrders.ok) return readOrders;
   }
-  return wholeSnapshot(info, tickets.end(), orders?.end() ?? null);
+  const secondLook = await store.readSecondLook(info.id);
+  if (!secondLook.ok) return secondLook;
+  return wholeSnapshot(info, tickets.end(), orders?.end() ?? null, secondLook.value);
 }
 
 async function readAll(

@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '#shared/result';
+import { fieldText } from './identity';
 import { pageSize } from './page-view';
 import type { ReferenceLookup } from '#shared/domain/second-look';
 import type { ReadParts } from './read-lists';
@@ -50,7 +51,7 @@ async function lookUpOne(parts: LookupParts, reference: string): Promise<Result<
       });
       if (!committed.ok) return committed;
       pages = Math.ceil(value.total / pageSize);
-      tickets += value.items.length;
+      tickets += value.items.filter((item) => fieldText(item, 'paymentReference') === reference).length;
       confirmedAt = at.wall;
       progress.changed();
     }

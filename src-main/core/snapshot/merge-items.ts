@@ -29,7 +29,7 @@ export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemField
 /**
  * Merges all responses into one copy of every item, the one read last (snapshot.md, "The promise": a version that was
  * true at some instant of the reading). What a lookup of a payment reference answered takes the place of all tickets of
- * that reference. Goes through the entries twice: which copies count, and then the copies themselves.
+ * that reference, unless a later pass read everything again. Goes through the entries twice: which copies count, and then the copies themselves.
  */
 export async function* mergeItems(
   entries: () => AsyncIterable<JournalEntry>,
@@ -69,7 +69,7 @@ export async function* mergeItems(
 interface Survey {
   /** The number of the entry that holds the last copy of an item. */
   readonly lastSeen: ReadonlyMap<string, number>;
-  /** The last round of lookups of each payment reference. */
+  /** The last round of lookups of each payment reference, where no pass came after it. */
   readonly rounds: ReadonlyMap<string, number>;
   readonly isCurrent: (entry: JournalEntry, hasIdentities: boolean) => boolean;
 }
@@ -82,6 +82,7 @@ async function surveyEntries(
 ): Promise<Survey> {
   const lastSeen = new Map<string, number>();
   const rounds = new Map<string, number>();
+  const lookedUp = new Map<string, { readonly number: number; readonly round: number }>();
   const passes = new Map<string | null, number>();
   let number = 0;
   for await (const entry of entries()) {
@@ -91,9 +92,14 @@ async function surveyEntries(
     if (entry.role === 'page') passes.set(entry.eventId, entry.pass);
     for (const item of viewOf(entry).items) {
       const identity = identityOf(item);
-      if (identity !== null && isMeant(entry, item)) lastSeen.set(identity, number);
+      if (identity === null || !isMeant(entry, item)) continue;
+      if (entry.role === 'lookup') lookedUp.set(identity, { number, round: entry.pass });
+      else lastSeen.set(identity, number);
     }
   }
+  const lastPass = Math.max(0, ...passes.values());
+  for (const [reference, round] of rounds) if (round < lastPass) rounds.delete(reference);
+  for (const [identity, seen] of lookedUp) if (seen.round > lastPass) lastSeen.set(identity, seen.number);
   return {
     lastSeen,
     rounds,

@@ -107,14 +107,14 @@ export async function openPageJournal(
 export async function* readEntries(path: string, length?: number): AsyncGenerator<JournalEntry> {
   for await (const line of readLines(path, length)) {
     const checked = v.safeParse(lineSchema, line);
-    if (!checked.success) throw new DamagedJournalError(path);
+    if (!checked.success) throw new DamagedJournalError();
     yield checked.output;
   }
 }
 
 /** A committed line that is not an entry: the file was changed by something else, or the disk is failing. */
 export class DamagedJournalError extends Error {
-  constructor(readonly path: string) {
+  constructor() {
     super('a line of a page journal is damaged');
   }
 }

@@ -2,7 +2,7 @@ import type { EndpointGroup } from '#shared/app-error';
 import type { EventChoice, SnapshotPart } from '#shared/bridge/contract';
 import type { FieldPair, PlatformField, SeenField } from '#shared/domain/field-pair';
 import type { Profile } from '#shared/domain/profile';
-import type { ReferenceLookup, SecondLookPlan } from '#shared/domain/second-look';
+import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
 
@@ -38,37 +38,45 @@ export interface Platform {
   /**
    * What a second look at a snapshot would take (snapshot.md, "The pull"), to be shown before it is started when it takes
    * more than a minute: lookups of so many disputed references, or one more full pass, whichever is cheaper. Only a pass
-   * can settle an `unsettled` snapshot: a lookup sees no ticket whose reference nobody asked for.
+   * can settle an `unsettled` snapshot: a lookup sees no ticket whose reference nobody asked for. `needsPass` says that
+   * lookups cannot settle what is disputed, either.
    */
-  planSecondLook(
-    connection: Connection,
-    snapshotId: string,
-    references: number,
-  ): Promise<Result<SecondLookPlan>>;
+  planSecondLook(connection: Connection, question: SecondLookQuestion): Promise<Result<SecondLookPlan>>;
   /** Takes the second look; the snapshot is completed anew in its place, and stays as it was where the look fails. */
   takeSecondLook(order: SecondLookOrder): Promise<Result<SecondLook>>;
+  /** What lookups of so many references alone would take, and a whole reading; asks for one item of each list, for its total. */
+  planLookups(profile: Profile, key: string, references: number): Promise<Result<LookupsPlan>>;
   /**
    * Checks a client file of few references against a large project by lookups alone: an `unsettled` snapshot of the tickets
-   * of these references, which cannot see the missing ones and says so among its doubts.
+   * of these references, which cannot see the missing ones and says so among its doubts. Where it stops, it leaves nothing.
    */
   lookUpReferences(
     order: Omit<SnapshotOrder, 'resume'> & { readonly references: readonly string[] },
-  ): Promise<Result<SecondLook>>;
+  ): Promise<Result<SnapshotInfo>>;
   readonly snapshots: SnapshotStore;
+}
+
+/** What a second look is planned from. */
+export interface SecondLookQuestion {
+  readonly snapshotId: string;
+  /** How many payment references are disputed. */
+  readonly references: number;
+  /** Some of what is disputed only another pass can settle. */
+  readonly needsPass: boolean;
 }
 
 /** What a second look needs to know. */
 export interface SecondLookOrder extends Omit<SnapshotOrder, 'resume'> {
   readonly snapshotId: string;
   readonly way: SecondLookPlan['way'];
-  /** The disputed payment references, as raw text; for a pass they are not looked at. */
+  /** The disputed payment references, as raw text; a pass only tells which of them changed. */
   readonly references: readonly string[];
 }
 
-/** The snapshot after a second look, and what became of each reference that was looked up. */
+/** The snapshot after a second look, and what it found. */
 export interface SecondLook {
   readonly info: SnapshotInfo;
-  readonly lookups: readonly ReferenceLookup[];
+  readonly record: SecondLookRecord;
 }
 
 /** The snapshots on disk, each a folder of its own under the data folder. */
@@ -94,6 +102,8 @@ export interface SnapshotStore {
   ): AsyncIterable<Result<Uint8Array>>;
   /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
+  /** What second looks at it found; null where none was taken. */
+  readSecondLook(snapshotId: string): Promise<Result<SecondLookRecord | null>>;
   /**
    * Puts the snapshot's description and items into a folder, for a saved run that is to stay as it is: a second look completes
    * a snapshot anew under its id. `endedAt` names the version that is wanted; any other is `snapshot_not_found`. The lines

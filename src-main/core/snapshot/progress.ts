@@ -12,6 +12,8 @@ import { timeFor } from './time-left';
 export interface ProgressParts {
   readonly profileId: string;
   readonly lists: () => readonly ListReading[];
+  /** Requests that the work will take, where it is not the first reading of the lists: it is then told by its requests. */
+  readonly planned: number | null;
   readonly client: ApiClient;
   readonly pacer: Pacer;
   readonly limits: SlotLimits;
@@ -24,7 +26,7 @@ export interface ProgressParts {
 
 /** Tells how a reading stands: at every change but not more than ten times a second, and every second while it waits. */
 export interface ProgressTeller {
-  phase(phase: 'orders' | 'tickets' | 'closing' | 'second look'): void;
+  phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'lookups'): void;
   changed(): void;
   finish(end: { readonly snapshot: SnapshotInfo } | { readonly error: AppError }): void;
   /** Ends the telling without a word; after `finish` it changes nothing. */
@@ -60,16 +62,20 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
   const tell = (snapshot: SnapshotInfo | null, error: AppError | null): void => {
     const lists = parts.lists();
     const counts = lists.map(({ reading }) => reading.pageCount());
-    const pages = counts.reduce<number | null>(
+    const listed = counts.reduce<number | null>(
       (sum, count) => (sum === null || count === null ? null : sum + count),
       0,
     );
-    const pagesDone = lists.reduce((sum, { reading }) => sum + reading.marks().pages, 0);
+    const sent = client.requests();
+    const pages = parts.planned === null ? listed : Math.max(parts.planned, sent);
+    const pagesRead = lists.reduce((sum, { reading }) => sum + reading.marks().pages, 0);
+    const pagesDone = parts.planned === null ? pagesRead : sent;
     const ticketsRead = lists
       .filter(({ resource }) => resource === 'tickets')
       .reduce((sum, { reading }) => sum + reading.marks().unique, 0);
     // The closing check takes two requests a list of more than one page.
-    const left = pages === null ? null : Math.max(0, pages - pagesDone) + 2 * lists.length;
+    const closing = parts.planned === null ? 2 * lists.length : 0;
+    const left = pages === null ? null : Math.max(0, pages - pagesDone) + closing;
     const isOver = snapshot !== null || error !== null;
     toldAt = clock.monotonic();
     parts.tell({

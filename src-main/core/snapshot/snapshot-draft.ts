@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Profile } from '#shared/domain/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import type { Clock } from '../partner-api/ports';
-import { storageError } from '../storage-error';
+import { storageError, systemErrorCode } from '../storage-error';
 import { readVersioned, writeVersioned } from '../versioned-file';
 import { freshMs, type StoppedReading } from './freshness';
 import { createListReadings, replay, type ListReading } from './list-reading';
@@ -17,6 +17,10 @@ import type { SnapshotPaths, SnapshotPlan } from './snapshot-file';
 /** A snapshot that is being read: its files, and what is in them so far. */
 export interface SnapshotDraft {
   readonly paths: SnapshotPaths;
+  /** Which completion of the snapshot this is to be; see `StoredSnapshot`. */
+  readonly generation: number;
+  /** The files of the completion before; null for a first one. */
+  readonly previous: SnapshotPaths | null;
   readonly journal: PageJournal;
   readonly lists: readonly ListReading[];
   /** The same lists once more, for a second look; empty until then. */
@@ -39,11 +43,12 @@ const nothing = {
   identityField: null,
 };
 
-/** Begins a new snapshot: its folder, its description as `partial`, and an empty journal. */
+/** Begins a new snapshot: its folder, its description as `partial`, and an empty journal; `lookedUp` is for lookups alone. */
 export async function beginDraft(
   snapshotsDir: string,
   profile: Profile,
   clock: Clock,
+  lookedUp: number | null = null,
 ): Promise<Result<SnapshotDraft>> {
   const id = createSnapshotId(clock.wall());
   const paths = snapshotPaths(snapshotsDir, id);
@@ -59,6 +64,7 @@ export async function beginDraft(
     profileId: profile.id,
     state: 'partial',
     doubts: [],
+    lookedUp,
     startedAt: now,
     endedAt: now,
     requests: 0,
@@ -68,13 +74,18 @@ export async function beginDraft(
     ordersProblem: null,
   };
   const plan = planOf(profile);
-  const written = await writeVersioned(paths.info, snapshotFormat, { info, plan, journalBytes: 0 });
+  const written = await writeVersioned(paths.info, snapshotFormat, {
+    info,
+    plan,
+    journalBytes: 0,
+    generation: 1,
+  });
   if (!written.ok) return written;
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
   const before = { requests: 0, waitedMs: 0 };
   const passes = createBothPasses(profile);
-  return succeed({ paths, journal: journal.value, ...passes, before, info, plan, stopped: null });
+  return succeed({ ...firstOf(paths), journal: journal.value, ...passes, before, info, plan, stopped: null });
 }
 
 /**
@@ -90,7 +101,7 @@ export async function resumeDraft(
   const snapshots = await store.list(profile.id);
   if (!snapshots.ok) return snapshots;
   const newest = snapshots.value[0];
-  if (newest?.state !== 'partial') return succeed(null);
+  if (newest?.state !== 'partial' || newest.lookedUp !== null) return succeed(null);
   const paths = snapshotPaths(snapshotsDir, newest.id);
   const stored = await readVersioned(paths.info, snapshotFormat);
   if (!stored.ok) return stored;
@@ -119,7 +130,7 @@ export async function resumeDraft(
     at: last,
     totalOf: ({ resource, eventId }) => totals.get(`${resource} ${eventId ?? ''}`) ?? null,
   };
-  return succeed({ paths, journal: journal.value, ...passes, before: last, info, plan, stopped });
+  return succeed({ ...firstOf(paths), journal: journal.value, ...passes, before: last, info, plan, stopped });
 }
 
 /**
@@ -132,22 +143,47 @@ export async function reopenDraft(
   profile: Profile,
 ): Promise<Result<SnapshotDraft>> {
   if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
-  const paths = snapshotPaths(snapshotsDir, snapshotId);
-  const stored = await readVersioned(paths.info, snapshotFormat);
+  const stored = await readVersioned(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
   if (!stored.ok) return stored;
   if (stored.value?.info.profileId !== profile.id) return fail({ code: 'snapshot_not_found' });
   const { info, plan, journalBytes } = stored.value;
+  const generation = stored.value.generation + 1;
+  const previous = snapshotPaths(snapshotsDir, snapshotId, stored.value.generation);
+  const paths = snapshotPaths(snapshotsDir, snapshotId, generation);
+  const damaged = { code: 'stored_file_damaged', path: paths.journal, kept: null } as const;
   if (info.state === 'partial')
     return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  const length = await lengthOf(paths.journal);
+  if (!length.ok) return length;
+  // Pages that were there are gone: opening the journal to go on would only hide it.
+  if (length.value < journalBytes) return fail(damaged);
   const journal = await openPageJournal(paths.journal, journalBytes);
   if (!journal.ok) return journal;
   const read = { ...profile, ...info, ...plan, readOrders: info.orders !== null };
   const lists = createListReadings(read, 1);
   const last = await readBack(journal.value, lists);
+  if (last === null || journal.value.length() < journalBytes) {
+    await journal.value.close();
+    return fail(damaged);
+  }
   for (const list of lists) list.closed = true;
   const before = { requests: info.requests, waitedMs: info.waitedMs };
-  const secondLists = createListReadings(read, (last?.pass ?? 1) + 1);
-  return succeed({ paths, journal: journal.value, lists, secondLists, before, info, plan, stopped: null });
+  const secondLists = createListReadings(read, last.pass + 1);
+  const files = { paths, generation, previous, journal: journal.value };
+  return succeed({ ...files, lists, secondLists, before, info, plan, stopped: null });
+}
+
+function firstOf(paths: SnapshotPaths): Pick<SnapshotDraft, 'paths' | 'generation' | 'previous'> {
+  return { paths, generation: 1, previous: null };
+}
+
+/** The length of a file in bytes; 0 where there is none. */
+async function lengthOf(path: string): Promise<Result<number>> {
+  try {
+    return succeed((await stat(path)).size);
+  } catch (thrown) {
+    return systemErrorCode(thrown) === 'ENOENT' ? succeed(0) : fail(storageError(path, thrown));
+  }
 }
 
 function createBothPasses(profile: Profile): Pick<SnapshotDraft, 'lists' | 'secondLists'> {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError } from '#shared/app-error';
+import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { FileFormat } from '../versioned-file';
 
@@ -11,6 +13,8 @@ export interface StoredSnapshot {
   readonly plan: SnapshotPlan;
   /** How much of the journal the snapshot was completed with, in bytes; 0 while it is partial. */
   readonly journalBytes: number;
+  /** How often it was completed, from 1: the items of each completion are files of their own, so that no kill mixes two. */
+  readonly generation: number;
 }
 
 /** How a snapshot is read, besides base URL, project and events. */
@@ -46,6 +50,7 @@ const info = v.object({
   eventIds: v.array(v.string()),
   state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
   doubts: v.array(v.string()),
+  lookedUp: v.nullable(count),
   startedAt: v.string(),
   endedAt: v.string(),
   requests: count,
@@ -67,29 +72,61 @@ export const snapshotFormat: FileFormat<StoredSnapshot> = {
       orderTicketCountField: v.nullable(v.string()),
     }),
     journalBytes: count,
+    generation: count,
+  }),
+  migrations: [addGenerations],
+};
+
+/** The first version knew of no lookups alone, and wrote the items of a second look over those before. */
+const olderSnapshot = v.looseObject({ info: v.looseObject({}) });
+function addGenerations(older: unknown): unknown {
+  const stored = v.parse(olderSnapshot, older);
+  return { ...stored, info: { ...stored.info, lookedUp: null }, generation: 1 };
+}
+
+/** The format of what second looks at a snapshot found. */
+export const secondLookFormat: FileFormat<SecondLookRecord> = {
+  name: 'tieout-second-look',
+  schema: v.object({
+    way: v.picklist(['lookups', 'pass']),
+    endedAt: v.string(),
+    passAt: v.nullable(v.string()),
+    lookups: v.array(v.object({ reference: v.string(), confirmedAt: v.string(), tickets: count })),
+    changed: v.array(v.string()),
   }),
   migrations: [],
 };
 
-/** A snapshot's files: its description, the pages as they came, and the items for the comparison. */
+/** A snapshot's files: its description, the pages as they came, the items for the comparison, and what second looks found. */
 export interface SnapshotPaths {
   readonly folder: string;
   readonly info: string;
   readonly journal: string;
   readonly tickets: string;
   readonly orders: string;
+  readonly secondLook: string;
 }
 
-/** The paths of a snapshot under the folder of all snapshots. The id must be one that `isSnapshotId` accepts. */
-export function snapshotPaths(snapshotsDir: string, id: string): SnapshotPaths {
+/**
+ * The paths of one completion of a snapshot under the folder of all snapshots. The id must be one that `isSnapshotId`
+ * accepts.
+ */
+export function snapshotPaths(snapshotsDir: string, id: string, generation = 1): SnapshotPaths {
   const folder = join(snapshotsDir, id);
+  const mark = generation === 1 ? '' : `.${generation}`;
   return {
     folder,
     info: join(folder, 'info.json'),
     journal: join(folder, 'pages.journal'),
-    tickets: join(folder, 'tickets.lines'),
-    orders: join(folder, 'orders.lines'),
+    tickets: join(folder, `tickets${mark}.lines`),
+    orders: join(folder, `orders${mark}.lines`),
+    secondLook: join(folder, `second-look${mark}.json`),
   };
+}
+
+/** Removes the items of a completion that a newer one has taken the place of; what cannot be removed does no harm. */
+export async function removeItems({ tickets, orders, secondLook }: SnapshotPaths): Promise<void> {
+  await Promise.allSettled([tickets, orders, secondLook].map((path) => rm(path, { force: true })));
 }
 
 /** A new id: when the reading began, so that ids sort by age, and a few random letters. */

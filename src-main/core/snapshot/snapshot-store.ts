@@ -10,7 +10,8 @@ import { readVersioned } from '../versioned-file';
 import { readWholeLines } from './file-lines';
 import type { SnapshotStore } from './platform';
 import { findFields, linesWithFields } from './snapshot-fields';
-import { isSnapshotId, snapshotFormat, snapshotPaths, type StoredSnapshot } from './snapshot-file';
+import { isSnapshotId, secondLookFormat, snapshotFormat, snapshotPaths } from './snapshot-file';
+import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 
 /** The length of a part, in bytes; a longer line makes a longer part. */
 const partBytes = 1_000_000;
@@ -23,6 +24,10 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     if (!stored.ok) return stored;
     return stored.value === null ? fail({ code: 'snapshot_not_found' }) : succeed(stored.value);
   };
+
+  /** The files of the newest completion. */
+  const filesOf = ({ info: { id }, generation }: StoredSnapshot): SnapshotPaths =>
+    snapshotPaths(snapshotsDir, id, generation);
 
   /** Refuses what was not read to its end. */
   const findWhole = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
@@ -39,7 +44,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     resource: 'tickets' | 'orders',
     further: ReturnType<typeof pathsOf>,
   ): Promise<Result<string>> => {
-    const paths = snapshotPaths(snapshotsDir, stored.info.id);
+    const paths = filesOf(stored);
     const isPlain = further.length === 0 || stored.info[resource] === null;
     return isPlain ? succeed(paths[resource]) : linesWithFields(paths, stored, resource, further);
   };
@@ -92,6 +97,10 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     list,
     info,
     remove,
+    readSecondLook: async (snapshotId) => {
+      const found = await find(snapshotId);
+      return found.ok ? readVersioned(filesOf(found.value).secondLook, secondLookFormat) : found;
+    },
     readPart: async (snapshotId, resource, offset, further) => {
       const path = await pathOf(snapshotId, resource, further);
       if (!path.ok) return path;
@@ -104,19 +113,21 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     },
     fields: async (snapshotId) => {
       const found = await findWhole(snapshotId);
-      return found.ok ? findFields(snapshotPaths(snapshotsDir, snapshotId), found.value) : found;
+      return found.ok ? findFields(filesOf(found.value), found.value) : found;
     },
     keepCopy: async ({ id, endedAt }, folder, fields) => {
       const whole = await findWhole(id);
       if (!whole.ok) return whole;
-      const paths = snapshotPaths(snapshotsDir, id);
-      const { info: infoPath } = paths;
+      const { info: infoPath, secondLook } = filesOf(whole.value);
+      // In a run's folder every file has its first name, whichever completion it is of.
+      const names = snapshotPaths(snapshotsDir, id);
       try {
         for (const resource of ['tickets', 'orders'] as const) {
           const lines = await linesOf(whole.value, resource, pathsOf(fields, resource));
           if (!lines.ok) return lines;
-          await linkOrCopy(lines.value, join(folder, basename(paths[resource])));
+          await linkOrCopy(lines.value, join(folder, basename(names[resource])));
         }
+        await linkOrCopy(secondLook, join(folder, basename(names.secondLook)));
         await linkOrCopy(infoPath, join(folder, basename(infoPath)));
       } catch (thrown) {
         return fail(storageError(folder, thrown));
@@ -130,12 +141,13 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     prune: async (profileId, { newest, needed }) => {
       const all = await list(profileId);
       if (!all.ok) return all;
-      const whole = all.value.filter(({ state }) => state !== 'partial');
+      const whole = all.value.filter(({ state, lookedUp }) => state !== 'partial' && lookedUp === null);
       const kept = new Set([...whole.slice(0, newest).map(({ id }) => id), ...needed]);
-      const newestPartial = all.value[0]?.state === 'partial' ? all.value[0].id : null;
+      // The newest may be gone on with, or be what is compared.
+      const newestOfAll = all.value[0]?.id;
       const removed: string[] = [];
       for (const { id } of all.value) {
-        if (kept.has(id) || id === newestPartial) continue;
+        if (kept.has(id) || id === newestOfAll) continue;
         const done = await remove(id);
         if (!done.ok) return done;
         removed.push(id);

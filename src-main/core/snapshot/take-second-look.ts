@@ -1,25 +1,14 @@
+import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
-import type { ReferenceLookup, SecondLookPlan } from '#shared/domain/second-look';
-import type { Connection, SecondLook, SecondLookOrder } from './platform';
+import { readVersioned, writeVersioned } from '../versioned-file';
 import type { DraftWork } from './draft-work';
 import { lookUp } from './lookups';
-import { pageSize, secondPageSize } from './page-view';
+import type { SecondLook, SecondLookOrder } from './platform';
 import { readLists } from './read-lists';
-import { complete, describe, writeItems } from './take-snapshot';
-
-/**
- * The cheaper way of a second look, in requests. Lookups cannot settle an `unsettled` snapshot: they see no ticket whose
- * reference nobody asks for.
- */
-export function cheaperWay(info: SnapshotInfo, references: number): Omit<SecondLookPlan, 'timeMs'> {
-  const totals = [info.tickets.lastTotal, info.orders?.lastTotal ?? 0];
-  const pass = totals.reduce((sum, total) => sum + Math.ceil(total / secondPageSize) + 2, 0);
-  const lookups = references * Math.max(1, info.eventIds.length);
-  return info.state !== 'unsettled' && lookups < pass
-    ? { way: 'lookups', requests: lookups }
-    : { way: 'pass', requests: pass };
-}
+import { removeItems, secondLookFormat } from './snapshot-file';
+import { describe, writeItems, writeRead } from './take-snapshot';
+import { ticketsOf } from './tickets-of';
 
 /** Takes the second look at a reopened snapshot, and completes it anew in its place. */
 export async function takeSecondLook(
@@ -27,16 +16,55 @@ export async function takeSecondLook(
   { way, references }: Pick<SecondLookOrder, 'way' | 'references'>,
 ): Promise<Result<SecondLook>> {
   work.progress.phase('second look');
-  if (way === 'lookups') return lookUpDisputed(work, references);
+  const { draft } = work;
+  const previous = draft.previous ?? draft.paths;
+  const asked = new Set(references);
+  const before = await ticketsOf(previous.tickets, asked);
+  if (!before.ok) return before;
+  const older = await readVersioned(previous.secondLook, secondLookFormat);
+  if (!older.ok) return older;
+  const looked = way === 'lookups' ? await lookUpDisputed(work, references) : await readAgain(work);
+  if (!looked.ok) return looked;
+  const after = await ticketsOf(draft.paths.tickets, asked);
+  if (!after.ok) return after;
+  const endedAt = new Date(work.clock.wall()).toISOString();
+  const { info, lookups } = looked.value;
+  const isSettled = way === 'pass' && info.state !== 'unsettled';
+  const record: SecondLookRecord = {
+    ...{ way, endedAt },
+    passAt: isSettled ? endedAt : (older.value?.passAt ?? null),
+    lookups: isSettled ? [] : newestOf([...(older.value?.lookups ?? []), ...lookups]),
+    changed: [
+      ...new Set([
+        ...(older.value?.changed ?? []),
+        ...references.filter((reference) => before.value.get(reference) !== after.value.get(reference)),
+      ]),
+    ],
+  };
+  const written = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
+  if (!written.ok) return written;
+  const described = await describe(work, { ...info, endedAt });
+  if (!described.ok) return described;
+  await removeItems(previous);
+  return succeed({ info: described.value, record });
+}
+
+/** What a look says of the snapshot, and what it looked up. */
+type Looked = Result<{
+  readonly info: Partial<SnapshotInfo>;
+  readonly lookups: readonly ReferenceLookup[];
+}>;
+
+async function readAgain(work: DraftWork): Promise<Looked> {
   const { draft } = work;
   const { lists, secondLists, info, journal } = draft;
   const read = await readLists({ ...work, journal }, secondLists);
   if (!read.ok) return read;
-  const completed = await complete(work, { lists, secondLists, ordersProblem: info.ordersProblem });
-  return completed.ok ? succeed({ info: completed.value, lookups: [] }) : completed;
+  const written = await writeRead(draft, { lists, secondLists, ordersProblem: info.ordersProblem });
+  return written.ok ? succeed({ info: { ...written.value, lookedUp: null }, lookups: [] }) : written;
 }
 
-async function lookUpDisputed(work: DraftWork, references: readonly string[]): Promise<Result<SecondLook>> {
+async function lookUpDisputed(work: DraftWork, references: readonly string[]): Promise<Looked> {
   const { draft } = work;
   const { info, journal, secondLists } = draft;
   const lookups = await lookUp(
@@ -47,38 +75,47 @@ async function lookUpDisputed(work: DraftWork, references: readonly string[]): P
   const received = info.tickets.received + ticketsIn(lookups.value);
   const tickets = await writeItems(draft, 'tickets', { ...info.tickets, received });
   if (!tickets.ok) return tickets;
-  const described = await describe(work, {
+  // Orders are what they were; they stand beside the tickets of this completion all the same.
+  const orders = info.orders === null ? succeed(null) : await writeItems(draft, 'orders', info.orders);
+  if (!orders.ok) return orders;
+  const described: Partial<SnapshotInfo> = {
     state: info.state === 'stitched' ? 'second look' : info.state,
     doubts: [...info.doubts, `${countReferences(lookups.value)} were looked up one by one.`],
     tickets: tickets.value,
-  });
-  return described.ok ? succeed({ info: described.value, lookups: lookups.value }) : described;
+  };
+  return succeed({ info: described, lookups: lookups.value });
 }
 
 /** Fills a new draft by lookups alone. */
 export async function takeLookups(
   work: DraftWork,
-  connection: Connection & { readonly eventIds: readonly string[] },
+  { eventIds }: { readonly eventIds: readonly string[] },
   references: readonly string[],
-): Promise<Result<SecondLook>> {
-  work.progress.phase('second look');
+): Promise<Result<SnapshotInfo>> {
+  work.progress.phase('lookups');
   const { draft } = work;
-  const { eventIds } = connection;
   const lookups = await lookUp({ ...work, journal: draft.journal, eventIds, round: 1 }, references);
   if (!lookups.ok) return lookups;
   const received = ticketsIn(lookups.value);
   const counted = { ...draft.info.tickets, received, firstTotal: received, lastTotal: received };
-  const pages = Math.ceil(received / pageSize);
-  const tickets = await writeItems(draft, 'tickets', { ...counted, pages });
+  const tickets = await writeItems(draft, 'tickets', { ...counted, identityField: 'id' });
   if (!tickets.ok) return tickets;
-  const described = await describe(work, {
+  const endedAt = new Date(work.clock.wall()).toISOString();
+  const record = { way: 'lookups', endedAt, passAt: null, lookups: lookups.value, changed: [] } as const;
+  const written = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
+  if (!written.ok) return written;
+  return describe(work, {
+    endedAt,
     state: 'unsettled',
     doubts: [
-      `Only ${countReferences(lookups.value)} of the client file were looked up, one by one; tickets with other payment references were not read, so missing ones cannot be seen.`,
+      `Only ${countReferences(lookups.value)} of the client file were looked up, one by one and as the file writes them. Tickets with other payment references were not read, so missing ones cannot be seen.`,
     ],
     tickets: tickets.value,
   });
-  return described.ok ? succeed({ info: described.value, lookups: lookups.value }) : described;
+}
+
+function newestOf(lookups: readonly ReferenceLookup[]): readonly ReferenceLookup[] {
+  return [...new Map(lookups.map((lookup) => [lookup.reference, lookup])).values()];
 }
 
 function ticketsIn(lookups: readonly ReferenceLookup[]): number {

@@ -9,7 +9,7 @@ import type { Resource } from './page-view';
 import type { ProgressTeller } from './progress';
 import { isSameList, judgeLists, readAll, type Read, type ReadAllParts } from './read-all';
 import type { SnapshotDraft } from './snapshot-draft';
-import { snapshotFormat } from './snapshot-file';
+import { secondLookFormat, snapshotFormat } from './snapshot-file';
 import { writeLines } from './write-lines';
 
 /** What a reading needs besides the draft it fills. */
@@ -35,11 +35,25 @@ export async function takeSnapshot(parts: TakeParts): Promise<Result<SnapshotInf
 }
 
 /** Writes what was read as lines, judges it, and then describes it. */
-export async function complete(
+async function complete(
   parts: Pick<TakeParts, 'draft' | 'clock' | 'progress'>,
   read: Read,
 ): Promise<Result<SnapshotInfo>> {
-  const { draft } = parts;
+  const { draft, clock } = parts;
+  const written = await writeRead(draft, read);
+  if (!written.ok) return written;
+  const endedAt = new Date(clock.wall()).toISOString();
+  if (read.secondLists.some(({ resource }) => resource === 'tickets')) {
+    const passAt = written.value.state === 'unsettled' ? null : endedAt;
+    const record = { way: 'pass', endedAt, passAt, lookups: [], changed: [] } as const;
+    const noted = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
+    if (!noted.ok) return noted;
+  }
+  return describe(parts, { ...written.value, endedAt });
+}
+
+/** Writes what was read as lines and judges it; answers what its description says of that. */
+export async function writeRead(draft: SnapshotDraft, read: Read): Promise<Result<Partial<SnapshotInfo>>> {
   const count = (resource: Resource): ResourceReading => {
     const isOfResource = (list: ListReading): boolean => list.resource === resource;
     return countReading(read.lists.filter(isOfResource), read.secondLists.filter(isOfResource));
@@ -50,7 +64,7 @@ export async function complete(
   const orders = hasOrders ? await writeItems(draft, 'orders', count('orders')) : succeed(null);
   if (!orders.ok) return orders;
   const judgements = await judgeLists(read, draft.journal);
-  return describe(parts, {
+  return succeed({
     state: worstOf(judgements.map(({ state }) => state)),
     doubts: [...new Set(judgements.flatMap(({ doubts }) => doubts))],
     tickets: tickets.value,
@@ -111,7 +125,8 @@ export async function describe(
     ...now,
   };
   const journalBytes = info.state === 'partial' ? 0 : draft.journal.length();
-  const stored = { info, plan: draft.plan, journalBytes };
+  const { plan, generation } = draft;
+  const stored = { info, plan, journalBytes, generation };
   const written = await writeVersioned(draft.paths.info, snapshotFormat, stored);
   return written.ok ? succeed(info) : written;
 }

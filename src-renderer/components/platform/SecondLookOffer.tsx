@@ -14,7 +14,8 @@ export function SecondLookOffer({
   readonly look: SecondLook;
   readonly run: RunSummary;
 }): ReactElement | null {
-  const { offer, outcome, error } = look;
+  const { offer, error } = look;
+  const outcome = run.secondLook;
   const disputed = disputedKeys(run);
   return (
     <>
@@ -22,8 +23,7 @@ export function SecondLookOffer({
       {outcome !== null && (
         <div className="second-look">
           <p>
-            <span className="snapshot-state">Second look taken.</span>{' '}
-            {outcomeSentence(disputed, outcome.transient.length)}
+            <span className="snapshot-state">Second look taken.</span> {outcomeSentence(outcome)}
           </p>
           {outcome.transient.length > 0 && (
             <details className="disclosure">

@@ -45,7 +45,7 @@ export function FindingPanel({
       </header>
       <div className="finding-body" tabIndex={0} role="region" aria-label="Details of the finding">
         <p className="finding-reason">{explainEntry(entry)}</p>
-        <SecondLookLine detail={detail} />
+        <SecondLookLine entry={entry} />
         {malformedText !== '' && (
           <figure>
             <figcaption className="soft small">

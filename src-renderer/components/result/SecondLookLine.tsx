@@ -1,17 +1,13 @@
 import type { ReactElement } from 'react';
-import type { EntryDetail } from '#shared/domain/ledger-entry';
-import { useSecondLookOutcome } from '../../state/use-second-look';
-import { lookedUpSentence } from '../../words/snapshot-words';
+import type { LedgerEntry } from '#shared/domain/ledger-entry';
+import { confirmationSentence } from '../../words/snapshot-words';
 import { StateMark } from '../platform/StateMark';
 
-/** When a second look confirmed an opened entry, or that it was a finding for a moment only; nothing where none was taken. */
-export function SecondLookLine({ detail }: { readonly detail: EntryDetail }): ReactElement | null {
-  const outcome = useSecondLookOutcome();
-  if (outcome === null) return null;
-  const sentence = lookedUpSentence(detail, outcome);
-  return sentence === null ? null : (
+/** When a second look confirmed an opened entry, or that it was a finding for a moment only; nothing where none says so. */
+export function SecondLookLine({ entry }: { readonly entry: LedgerEntry }): ReactElement | null {
+  return entry.confirmation === null ? null : (
     <p>
-      <StateMark state="second look" /> {sentence}
+      <StateMark state="second look" /> {confirmationSentence(entry.confirmation)}
     </p>
   );
 }

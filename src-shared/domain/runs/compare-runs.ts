@@ -13,6 +13,8 @@ export interface CurrentFinding extends FindingState {
   readonly state: Exclude<RunState, 'resolved' | 'left scope'>;
   /** Since when it has been a finding without a break: the `finishedAt` of a run. */
   readonly since: string;
+  /** When a second look confirmed it in this run; null where none did. */
+  readonly confirmedAt: string | null;
 }
 
 /** A finding of the previous run that is none in this one. */
@@ -26,6 +28,8 @@ export interface RunComparison {
   readonly current: readonly CurrentFinding[];
   readonly gone: readonly GoneFinding[];
   readonly counts: Readonly<Record<RunState, number>>;
+  /** The payment references that are no finding now because a second look found other tickets. */
+  readonly transient: readonly string[];
   /** The two sums of product.md, section 5. */
   readonly equations: ReadonlyArray<Pick<Equation, 'name' | 'left' | 'right' | 'holds'>>;
 }
@@ -77,12 +81,13 @@ export function compareRuns(
   const current = states.map((finding, place): CurrentFinding => {
     const older = before.get(finding.id);
     const entry = now.findings[place] ?? 0;
+    const confirmedAt = now.ledger.confirmationOf(entry)?.at ?? null;
     if (older === undefined) {
       const state = previous?.past.has(finding.id) === true ? 'reopened' : 'new';
-      return { ...finding, entry, state, since: finishedAt };
+      return { ...finding, entry, state, since: finishedAt, confirmedAt };
     }
     const state = older.signature === finding.signature ? 'persisting' : 'changed';
-    return { ...finding, entry, state, since: previous?.since(finding.id) ?? finishedAt };
+    return { ...finding, entry, state, since: previous?.since(finding.id) ?? finishedAt, confirmedAt };
   });
 
   const ids = new Set(states.map(({ id }) => id));
@@ -100,6 +105,7 @@ export function compareRuns(
     current,
     gone,
     counts,
+    transient: now.summary.secondLook?.transient ?? [],
     equations: equationsOf(counts, previous?.findings.length ?? 0, states.length),
   };
 }
@@ -111,7 +117,12 @@ export function findingsToSave(comparison: RunComparison, previous: SavedFinding
   for (const finding of [...(previous?.past ?? []), ...comparison.gone])
     past.set(finding.id, pickState(finding));
   return {
-    findings: comparison.current.map((finding) => ({ ...pickState(finding), since: finding.since })),
+    findings: comparison.current.map((finding) => ({
+      ...pickState(finding),
+      since: finding.since,
+      confirmedAt: finding.confirmedAt,
+    })),
+    transient: comparison.transient,
     past: [...past.values()].filter(({ id }) => !now.has(id)),
   };
 }

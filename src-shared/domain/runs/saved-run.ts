@@ -44,6 +44,8 @@ export type RunDescription = Omit<SavedRun, 'id' | 'finishedAt' | 'savedBy'>;
 export interface SavedFinding extends FindingState {
   /** The `finishedAt` of the run that it was new or reopened in. */
   readonly since: string;
+  /** When a second look confirmed it, ISO 8601 in UTC; null where none did. */
+  readonly confirmedAt: string | null;
 }
 
 /** The state that a complete run sets (product.md, section 5). */
@@ -51,6 +53,8 @@ export interface SavedFindings {
   readonly findings: readonly SavedFinding[];
   /** What was a finding in an earlier run and is none now: coming back, it is `reopened` and not `new`. */
   readonly past: readonly FindingState[];
+  /** The payment references that had been findings for a moment only, as a second look showed. */
+  readonly transient: readonly string[];
 }
 
 /** Only a complete run sets a state: of any other, what is not there may just not have been read. */

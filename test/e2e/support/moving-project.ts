@@ -6,11 +6,8 @@ import type { StateTools } from './states';
 
 const project = { seed: 3, tickets: 1500, unreferenced: 'none' } as const;
 
-/**
- * Reads a project in which tickets are sold meanwhile, and compares it with a client file that knows nothing of them and
- * has one row too many: a stitched snapshot with findings.
- */
-export async function compareMovingProject({ page, serve }: StateTools): Promise<Sandbox> {
+/** Reads a project in which tickets are sold meanwhile: a stitched snapshot. */
+export async function readMovingProject({ page, serve }: StateTools): Promise<Sandbox> {
   const sandbox = await serve({ project });
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   sandbox.setChurn({ every: 5, add: 1 });
@@ -18,10 +15,26 @@ export async function compareMovingProject({ page, serve }: StateTools): Promise
   await panel.getByRole('button', { name: /^Read/ }).click();
   await expect(panel.getByText('Stitched.')).toBeVisible({ timeout: 30_000 });
   sandbox.setChurn(undefined);
+  return sandbox;
+}
+
+/** Compares it with a client file that knows nothing of the sales and has one row too many, so that there are findings. */
+export async function compareRecords({ page }: Pick<StateTools, 'page'>): Promise<void> {
   await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
   await expectVerdict(page, /findings?$/);
-  await expect(panel.getByRole('button', { name: 'Take a second look' })).toBeVisible();
-  return sandbox;
+}
+
+/** Leaves one request a minute to the profile, so that whatever comes next takes longer than a minute. */
+export async function lowerAllowance({ page }: Pick<StateTools, 'page'>): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for|^Actions for|Harbour Sound/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Requests per minute').fill('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** The first ticket that was sold while the project was read: its reference, and a way to undo the sale. */
@@ -38,9 +51,7 @@ export function firstSale({ project: { tickets, ticketNumber }, mutate }: Sandbo
   };
 }
 
-/** Takes the second look that is offered, to its end. */
-export async function takeSecondLook({ page }: Pick<StateTools, 'page'>): Promise<void> {
-  const panel = platformPanel(page);
-  await panel.getByRole('button', { name: 'Take a second look' }).click();
-  await expect(panel.getByText('Second look taken.')).toBeVisible({ timeout: 30_000 });
+/** Waits for the end of the second look that begins by itself, since it takes less than a minute. */
+export async function awaitSecondLook({ page }: Pick<StateTools, 'page'>): Promise<void> {
+  await expect(platformPanel(page).getByText('Second look taken.')).toBeVisible({ timeout: 30_000 });
 }

@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
 import { agreeingFile, small } from './client-files';
-import { compareMovingProject, firstSale, takeSecondLook } from './moving-project';
+import {
+  awaitSecondLook,
+  compareRecords,
+  firstSale,
+  lowerAllowance,
+  readMovingProject,
+} from './moving-project';
 import type { ScreenState } from './states';
 import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel, readPlatform } from './steps';
 
@@ -23,26 +29,30 @@ export const snapshotStates: readonly ScreenState[] = [
   {
     name: 'second-look-offered',
     reach: async (tools) => {
-      await compareMovingProject(tools);
+      await readMovingProject(tools);
+      await lowerAllowance(tools);
+      await compareRecords(tools);
+      const panel = platformPanel(tools.page);
+      await expect(panel.getByRole('button', { name: 'Take a second look' })).toBeVisible();
     },
   },
   {
     name: 'second-look-under-way',
     reach: async (tools) => {
-      const sandbox = await compareMovingProject(tools);
+      const sandbox = await readMovingProject(tools);
       const stall = { kind: 'stall', at: 'headers', ms: 20_000 } as const;
       sandbox.setFaults([{ when: { resource: 'tickets' }, what: stall }]);
-      const panel = platformPanel(tools.page);
-      await panel.getByRole('button', { name: 'Take a second look' }).click();
-      await expect(panel.getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+      await compareRecords(tools);
+      await expect(platformPanel(tools.page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
     },
   },
   {
     name: 'second-look-taken',
     reach: async (tools) => {
       const { page } = tools;
-      firstSale(await compareMovingProject(tools)).undo();
-      await takeSecondLook(tools);
+      firstSale(await readMovingProject(tools)).undo();
+      await compareRecords(tools);
+      await awaitSecondLook(tools);
       await platformPanel(page).getByText('Transient payment references').click();
       await page.getByRole('tab', { name: /^Extra/ }).click();
       await page.getByRole('row', { name: /PAY-EXTRA1/ }).click();

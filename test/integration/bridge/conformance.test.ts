@@ -144,7 +144,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
     const look = { profileId: 'march', snapshotId: 'snapshot-1' };
     const references = ['PAY-1', '\u202e"\\😀', '__proto__'];
     expect(await bridge.secondLook({ profileId: 'march' })).toBeNull();
-    expect(await bridge.planSecondLook({ ...look, references: 3 })).toEqual({
+    expect(await bridge.planSecondLook({ ...look, references: 3, needsPass: false })).toEqual({
       ok: true,
       value: { way: 'lookups', requests: 3, timeMs: 180 },
     });
@@ -155,19 +155,44 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
     const request = { ...look, way: 'lookups', references } as const;
     expect(await bridge.startSecondLook(request)).toEqual({ ok: true, value: null });
     expect(await bridge.startSecondLook(request)).toEqual({ ok: false, error: { code: 'snapshot_running' } });
-    expect(await bridge.secondLook({ profileId: 'march' })).toMatchObject({ running: true, lookups: null });
+    expect(await bridge.secondLook({ profileId: 'march' })).toMatchObject({ running: true });
     await bridge.cancelSnapshot({ profileId: 'march' });
-    expect(await bridge.secondLook({ profileId: 'march' })).toMatchObject({ running: false, lookups: null });
+    expect(await bridge.secondLook({ profileId: 'march' })).toMatchObject({ running: false });
     expect(platform.stored).toMatchObject([{ state: 'stitched' }]);
 
     await bridge.startSecondLook(request);
     platform.finish();
     await expect.poll(() => seen.at(-1)?.phase).toBe('done');
-    const found = await bridge.secondLook({ profileId: 'march' });
-    expect(found).toMatchObject({ snapshotId: 'snapshot-1', running: false });
-    expect(found?.lookups?.map(({ reference }) => reference)).toEqual(references);
+    expect(await bridge.secondLook({ profileId: 'march' })).toMatchObject({
+      snapshotId: 'snapshot-1',
+      running: false,
+    });
+    const found = await bridge.readSecondLook({ snapshotId: 'snapshot-1' });
+    expect(found).toMatchObject({
+      value: { way: 'lookups', lookups: references.map((reference) => ({ reference })) },
+    });
     const phases = new Set(seen.map(({ phase }) => phase));
     expect([...phases]).toEqual(['second look', 'cancelled', 'done']);
+  });
+
+  it('plans lookups alone and takes them', async () => {
+    const { bridge, platform, connected } = await start();
+    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveKey({ profileId: 'march', key: 'good.key' });
+    expect(await bridge.planLookups({ profileId: 'march', references: 2 })).toMatchObject({
+      value: { lookups: { requests: 2 }, pull: { requests: 1000 } },
+    });
+    const seen: SnapshotProgress[] = [];
+    onProgress(bridge, (progress) => seen.push(progress));
+    await connected;
+    const argument = { profileId: 'march', references: ['PAY-1', '__proto__'] };
+    expect(await bridge.startLookups(argument)).toEqual({ ok: true, value: null });
+    expect(await bridge.startLookups(argument)).toEqual({ ok: false, error: { code: 'snapshot_running' } });
+    platform.finish();
+    await expect.poll(() => seen.at(-1)?.phase).toBe('done');
+    expect(await bridge.listSnapshots({ profileId: 'march' })).toMatchObject({
+      value: [{ state: 'unsettled', lookedUp: 2 }],
+    });
   });
 
   it('refuses a second look at a snapshot that is not there', async () => {
@@ -175,7 +200,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
     await bridge.saveProfile(profileNamed('March'));
     const look = { profileId: 'march', snapshotId: 'gone' };
     const refused = { ok: false, error: { code: 'snapshot_not_found' } };
-    expect(await bridge.planSecondLook({ ...look, references: 1 })).toEqual(refused);
+    expect(await bridge.planSecondLook({ ...look, references: 1, needsPass: false })).toEqual(refused);
     expect(await bridge.startSecondLook({ ...look, way: 'pass', references: [] })).toEqual(refused);
   });
 

@@ -8,14 +8,25 @@ import { checkEvidence } from '#main/core/evidence/check-evidence';
 import { inputNames, madeNames, sha256, type EvidenceFiles } from '#main/core/evidence/evidence-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
 import { runFormat } from '#main/core/run-file';
-import { snapshotFormat } from '#main/core/snapshot/snapshot-file';
+import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/snapshot-file';
 import { formatVersioned } from '#main/core/versioned-file';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
-import { runOf } from '../../support/saved-run';
+import type { FieldPair } from '#shared/domain/field-pair';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { SecondLookRecord } from '#shared/domain/second-look';
+import { runOf, type RunMaking } from '../../support/saved-run';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-const { saved, snapshot, file } = runOf('2026-03-31', {
+const plan = {
+  pageSize: 100,
+  readOrders: false,
+  orderReferenceField: 'paymentReference',
+  orderTicketCountField: null,
+};
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const { saved, files: runFiles } = filesOf({
   tickets: [
     ['A', 'PAID'],
     ['=B', 'PAID'],
@@ -27,29 +38,31 @@ const { saved, snapshot, file } = runOf('2026-03-31', {
   ],
 });
 
-const plan = {
-  pageSize: 100,
-  readOrders: false,
-  orderReferenceField: 'paymentReference',
-  orderTicketCountField: null,
-};
-const { identities, references, statuses } = snapshot.tickets;
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const runFiles: EvidenceFiles = new Map([
-  [inputNames.run, encode(formatVersioned(saved, runFormat))],
-  [
-    inputNames.snapshot,
-    encode(formatVersioned({ info: snapshot.info, plan, journalBytes: 0 }, snapshotFormat)),
-  ],
-  [
-    inputNames.tickets,
-    encode(
-      writeSnapshotLines([0, 1, 2].map((at) => [identities.at(at), references.at(at), statuses.at(at)])),
-    ),
-  ],
-  [inputNames.orders, encode('')],
-  [inputNames.rows, encode([...writeClientLines(file)].join(''))],
-]);
+/** A run and its files, as its folder has them. */
+function filesOf(making: RunMaking): { readonly saved: SavedRun; readonly files: EvidenceFiles } {
+  const { saved, snapshot, file } = runOf('2026-03-31', making);
+  const { info, secondLook, tickets } = snapshot;
+  const { identities, references, statuses, fields } = tickets;
+  const lines = Array.from({ length: identities.length }, (_, at) => [
+    identities.at(at),
+    references.at(at),
+    statuses.at(at),
+    ...[...fields.values()].map((field) => field.at(at)),
+  ]);
+  const files = new Map<string, Uint8Array>([
+    [inputNames.run, encode(formatVersioned(saved, runFormat))],
+    [
+      inputNames.snapshot,
+      encode(formatVersioned({ info, plan, journalBytes: 0, generation: 1 }, snapshotFormat)),
+    ],
+    [inputNames.tickets, encode(writeSnapshotLines(lines))],
+    [inputNames.rows, encode([...writeClientLines(file)].join(''))],
+  ]);
+  if (secondLook !== null)
+    files.set(inputNames.secondLook, encode(formatVersioned(secondLook, secondLookFormat)));
+  return { saved, files };
+}
+
 const about = {
   profileName: 'March',
   projectId: 'p-1',
@@ -126,6 +139,33 @@ describe('evidence of a saved run', () => {
       expect.objectContaining({ name: inputNames.rows, state: 'missing' }),
     );
     expect(checked.value.files).toContainEqual({ name: 'added.txt', sha256: null, state: 'not listed' });
+  });
+
+  it('says which findings a second look confirmed, and does not hold once that is changed', async () => {
+    const at = '2026-03-31T10:05:00.000Z';
+    const secondLook: SecondLookRecord = { way: 'pass', endedAt: at, passAt: at, lookups: [], changed: [] };
+    const { files } = await made(filesOf({ state: 'second look', secondLook }).files);
+    expect(new TextDecoder().decode(files.get(madeNames.findings))).toContain(`confirmed ${at}`);
+    expect(await checkEvidence(files)).toMatchObject({ value: { recomputed: 'same', holds: true } });
+    const other = encode(formatVersioned({ ...secondLook, passAt: null }, secondLookFormat));
+    expect(await checkEvidence(new Map(files).set(inputNames.secondLook, other))).toMatchObject({
+      value: { recomputed: 'other', holds: false },
+    });
+  });
+
+  it('is made of a run whose rules name further fields', async () => {
+    const pair: FieldPair = {
+      column: 'Seat',
+      field: { resource: 'tickets', path: ['seat'] },
+      compare: { as: 'text' },
+    };
+    const { saved, files } = filesOf({
+      tickets: [['A', 'PAID', { seat: '1' }]],
+      rows: [['A', 'PAID', { Seat: '2' }]],
+      rules: { fields: [pair] },
+    });
+    expect(saved.findings).toBe(1);
+    expect(await checkEvidence((await made(files)).files)).toMatchObject({ value: { holds: true } });
   });
 
   it('is not made of a run that its inputs do not give', async () => {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   errorOf,
@@ -21,14 +23,18 @@ async function startStitched() {
   return { ...bench, info };
 }
 
+const question = (snapshotId: string, references: number, needsPass = false) => ({
+  ...{ snapshotId, references, needsPass },
+});
+
 describe('the plan', () => {
   it('prefers lookups while they are fewer than the pages of another pass', async () => {
     const { platform, profile, info } = await startStitched();
-    expect(valueOf(await platform.planSecondLook(profile, info.id, 3))).toMatchObject({
+    expect(valueOf(await platform.planSecondLook(profile, question(info.id, 3)))).toMatchObject({
       way: 'lookups',
       requests: 3,
     });
-    const many = valueOf(await platform.planSecondLook(profile, info.id, 500));
+    const many = valueOf(await platform.planSecondLook(profile, question(info.id, 500)));
     expect(many.way).toBe('pass');
     expect(many.requests).toBeLessThan(30);
     expect(many.timeMs).toBeGreaterThan(0);
@@ -42,8 +48,8 @@ describe('the plan', () => {
     sandbox.setFaults([{ when: { resource: 'tickets', page: 4 }, what: { kind: 'short' } }]);
     const info = valueOf(await take());
     expect(info.state).toBe('unsettled');
-    expect(valueOf(await platform.planSecondLook(profile, info.id, 1)).way).toBe('pass');
-    expect(errorOf(await platform.planSecondLook(profile, 'nothing', 1))).toEqual({
+    expect(valueOf(await platform.planSecondLook(profile, question(info.id, 1))).way).toBe('pass');
+    expect(errorOf(await platform.planSecondLook(profile, question('nothing', 1)))).toEqual({
       code: 'snapshot_not_found',
     });
   });
@@ -71,14 +77,16 @@ describe('lookups of disputed references', () => {
     );
     expect(sandbox.requests.length - asked).toBe(3);
     expect(look.info).toMatchObject({ id: info.id, state: 'second look' });
-    expect(look.lookups.map(({ reference, tickets }) => [reference, tickets]).sort()).toEqual(
+    expect(look.record.lookups.map(({ reference, tickets }) => [reference, tickets]).sort()).toEqual(
       [
         [changed, numbers(changed).length],
         [gone, 0],
         [still, numbers(still).length],
       ].sort(),
     );
-    for (const { confirmedAt } of look.lookups) expect(Date.parse(confirmedAt)).toBeGreaterThan(0);
+    expect([...look.record.changed].sort()).toEqual([changed, gone].sort());
+    expect(valueOf(await platform.snapshots.readSecondLook(info.id))).toEqual(look.record);
+    for (const { confirmedAt } of look.record.lookups) expect(Date.parse(confirmedAt)).toBeGreaterThan(0);
     const after = await readTickets(platform, info.id);
     // Tickets sold while the reading came to its end need not be in it (snapshot.md, "The promise").
     const wasRead = (ticket: string): boolean => read.identities.some((id) => ticket.startsWith(`["${id}"`));
@@ -96,7 +104,7 @@ describe('lookups of disputed references', () => {
         ...{ snapshotId: info.id, way: 'lookups', references: ['LATE-1', 'NOWHERE'] },
       }),
     );
-    expect(look.lookups.find(({ reference }) => reference === 'NOWHERE')?.tickets).toBe(0);
+    expect(look.record.lookups.find(({ reference }) => reference === 'NOWHERE')?.tickets).toBe(0);
     const { references } = await readTickets(platform, info.id);
     expect(references.filter((reference) => reference === 'LATE-1')).toHaveLength(2);
   });
@@ -163,20 +171,113 @@ describe('another pass', () => {
   });
 });
 
+describe('a page journal that is damaged', () => {
+  const damages: ReadonlyArray<readonly [what: string, damage: (path: string) => void]> = [
+    [
+      'is gone',
+      (path) => {
+        unlinkSync(path);
+      },
+    ],
+    [
+      'is cut off',
+      (path) => {
+        truncateSync(path, Math.floor(statSync(path).size / 2));
+      },
+    ],
+    [
+      'holds a line that is no entry',
+      (path) => {
+        replaceIn(path, /^\{"resource"/, '{"resourcx"');
+      },
+    ],
+    [
+      'holds a body that is no page',
+      (path) => {
+        replaceIn(path, /\\"total\\"/, '\\"totax\\"');
+      },
+    ],
+  ];
+
+  it.each(damages)('that %s is refused in words, and nothing is lost', async (_what, damage) => {
+    const { platform, profile, key, dataDir, info } = await startStitched();
+    const before = await readTickets(platform, info.id);
+    const path = join(dataDir, 'snapshots', info.id, 'pages.journal');
+    damage(path);
+    const left = existsSync(path) ? readFileSync(path) : null;
+    for (const way of ['lookups', 'pass'] as const) {
+      const order = { ...orderFor(profile, key), snapshotId: info.id, way, references: ['A'] };
+      const refused = await platform.takeSecondLook(order);
+      expect(errorOf(refused)).toEqual({ code: 'stored_file_damaged', path, kept: null });
+    }
+    expect(existsSync(path) ? readFileSync(path) : null).toEqual(left);
+    expect(valueOf(await platform.snapshots.info(info.id))).toEqual(info);
+    expect(await readTickets(platform, info.id)).toEqual(before);
+  });
+});
+
+describe('a pass after lookups', () => {
+  it('takes the place of what they had found', async () => {
+    const { sandbox, platform, profile, key, info } = await startStitched();
+    const order = { ...orderFor(profile, key), snapshotId: info.id };
+    const reference = String(sandbox.project.tickets({}).slice(0, 1)[0]?.paymentReference);
+    valueOf(await platform.takeSecondLook({ ...order, way: 'lookups', references: [reference] }));
+    sandbox.mutate({ setStatus: [{ ticket: 0, status: 'LATER' }] });
+    const look = valueOf(await platform.takeSecondLook({ ...order, way: 'pass', references: [reference] }));
+    expect(look.record).toMatchObject({ way: 'pass', lookups: [], changed: [reference] });
+    expect(look.record.passAt).toBe(look.info.endedAt);
+    expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
+  });
+});
+
 describe('lookups alone', () => {
+  it('are planned against a whole reading', async () => {
+    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 30_000 } });
+    const asked = sandbox.requests.length;
+    const plan = valueOf(await platform.planLookups(profile, key, 12));
+    expect(sandbox.requests.length - asked).toBe(2);
+    expect(plan.lookups.requests).toBe(12);
+    expect(plan.pull.requests).toBeGreaterThan(302);
+    expect(plan.pull.timeMs).toBeGreaterThan(plan.lookups.timeMs);
+  });
+
   it('read the tickets of the references asked for, and say what they cannot see', async () => {
     const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 30_000 } });
     const listing = sandbox.project.tickets({});
-    const wanted = listing.slice(500, 504).map(({ paymentReference }) => String(paymentReference));
+    const wanted = [
+      ...new Set(listing.slice(500, 504).map(({ paymentReference }) => String(paymentReference))),
+    ];
     const asked = sandbox.requests.length;
-    const look = valueOf(
-      await platform.lookUpReferences({ ...orderFor(profile, key), references: [...wanted, 'NOWHERE'] }),
+    const references = [...wanted, 'NOWHERE'];
+    const seen: string[] = [];
+    const info = valueOf(
+      await platform.lookUpReferences({
+        ...orderFor(profile, key),
+        references,
+        onProgress: ({ phase, pagesDone, pages }) => seen.push(`${phase} ${pagesDone} of ${pages}`),
+      }),
     );
-    expect(sandbox.requests.length - asked).toBe(new Set(wanted).size + 1);
-    expect(look.info).toMatchObject({ state: 'unsettled', orders: null });
-    expect(look.info.doubts[0]).toContain('cannot be seen');
-    const { references } = await readTickets(platform, look.info.id);
-    expect(new Set(references)).toEqual(new Set(wanted));
-    expect(look.info.tickets.unique).toBe(references.length);
+    expect(sandbox.requests.length - asked).toBe(references.length);
+    expect(seen[0]).toBe(`lookups 0 of ${references.length}`);
+    expect(seen.at(-1)).toBe(`done ${references.length} of ${references.length}`);
+    expect(info).toMatchObject({ state: 'unsettled', lookedUp: references.length, orders: null });
+    expect(info.doubts[0]).toContain('cannot be seen');
+    const tickets = await readTickets(platform, info.id);
+    expect(new Set(tickets.references)).toEqual(new Set(wanted));
+    expect(info.tickets.unique).toBe(tickets.references.length);
+    const record = valueOf(await platform.snapshots.readSecondLook(info.id));
+    expect(record?.lookups.map(({ reference }) => reference).sort()).toEqual([...references].sort());
+  });
+
+  it('that stop leave nothing, and are never gone on with', async () => {
+    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 300 } });
+    sandbox.revokeKey(key);
+    const refused = await platform.lookUpReferences({ ...orderFor(profile, key), references: ['A'] });
+    expect(errorOf(refused)).toMatchObject({ code: 'key_rejected' });
+    expect(valueOf(await platform.snapshots.list(profile.id))).toEqual([]);
   });
 });
+
+function replaceIn(path: string, what: RegExp, by: string): void {
+  writeFileSync(path, readFileSync(path, 'utf8').replace(what, by));
+}

@@ -91,6 +91,7 @@ describe('verdict, worst first: invalid > incomplete > discrepancies > clean (pr
   const grounds = {
     equations: [equation(1, true)],
     state: 'verified',
+    isLookedUp: false,
     totals,
     findings: 1,
     malformedAcknowledged: true,
@@ -122,6 +123,15 @@ describe('verdict, worst first: invalid > incomplete > discrepancies > clean (pr
       verdict: 'incomplete',
       reasons: ['orders_not_read'],
     });
+  });
+  it('what was only looked up is incomplete, with a reason of its own and no other for its total', () => {
+    const alone = {
+      ...grounds,
+      isLookedUp: true,
+      state: 'unsettled',
+      equations: [equation(7, false)],
+    } as const;
+    expect(decideVerdict(alone)).toEqual({ verdict: 'incomplete', reasons: ['only_looked_up'] });
   });
   it('findings are discrepancies, none is clean', () => {
     expect(decideVerdict(grounds).verdict).toBe('discrepancies');

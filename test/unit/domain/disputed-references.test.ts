@@ -1,32 +1,81 @@
 import { describe, expect, it } from 'vitest';
-import { disputedReferences } from '#shared/domain/disputed-references';
+import { coversFile, disputedReferences } from '#shared/domain/disputed-references';
 import { defaultRules } from '#shared/domain/rules';
-import { compare, type Item } from '../../support/reconcile-support';
+import { longestLookup, type SecondLookRecord } from '#shared/domain/second-look';
+import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
+
+const paid = (...references: readonly string[]): Item[] => references.map((reference) => [reference, 'PAID']);
+const at = '2026-03-31T10:05:00.000Z';
+const recordOf = (...references: readonly string[]): SecondLookRecord => ({
+  way: 'lookups',
+  endedAt: at,
+  passAt: null,
+  lookups: references.map((reference) => ({ reference, confirmedAt: at, tickets: 0 })),
+  changed: [],
+});
 
 describe('the references that a second look asks for', () => {
-  const paid = (...references: readonly string[]): Item[] =>
-    references.map((reference) => [reference, 'PAID']);
+  const asked = (...sides: Parameters<typeof compare>) => {
+    const { references, needsPass } = disputedReferences(compare(...sides).ledger, null);
+    return { references: [...references].sort(), needsPass };
+  };
 
   it('are those of every key that is not matched, as each side writes them', () => {
     const tickets: Item[] = [...paid('both', 'missing', '__proto__'), ['differs', 'REFUNDED']];
     const rows = paid('both', 'extra', 'differs', ' \u200bextra-2\ufeff');
-    expect([...disputedReferences(compare(tickets, rows).ledger)].sort()).toEqual([
-      ' \u200bextra-2\ufeff',
-      '__proto__',
-      'differs',
-      'extra',
-      'extra-2',
-      'missing',
-    ]);
+    expect(asked(tickets, rows)).toEqual({
+      references: [' \u200bextra-2\ufeff', '__proto__', 'differs', 'extra', 'extra-2', 'missing'],
+      needsPass: false,
+    });
   });
 
   it('hold every way in which a key is written under the rules', () => {
     const keys = { ...defaultRules.keys, ignoreCase: true };
-    const { ledger } = compare(paid('Pay-1', 'PAY-1', 'pay-2'), paid('pay-1', 'PAY-2'), { keys });
-    expect([...disputedReferences(ledger)].sort()).toEqual(['PAY-1', 'Pay-1', 'pay-1']);
+    const { references } = asked(paid('Pay-1', 'PAY-1', 'pay-2'), paid('pay-1', 'PAY-2'), { keys });
+    expect(references).toEqual(['PAY-1', 'Pay-1', 'pay-1']);
   });
 
   it('are none where nothing has a key', () => {
-    expect(disputedReferences(compare(paid(''), paid(' ')).ledger).size).toBe(0);
+    expect(asked(paid(''), paid(' '))).toEqual({ references: [], needsPass: false });
+  });
+
+  it('leave out what was confirmed already', () => {
+    const { ledger } = compare([], paid('old', 'new', ' seen '));
+    const { references } = disputedReferences(ledger, recordOf('old', 'seen'));
+    expect([...references]).toEqual(['new']);
+    const passed = { ...recordOf(), passAt: at };
+    expect(disputedReferences(ledger, passed).references.size).toBe(0);
+  });
+
+  it.each([
+    { what: 'an extra row', tickets: [], rows: paid('pay-1') },
+    { what: 'a row too many', tickets: paid('PAY-1'), rows: paid('PAY-1', 'PAY-1') },
+    { what: 'a status that differs', tickets: paid('PAY-1'), rows: [['PAY-1', 'VOID']] as Item[] },
+  ])('need a pass for $what where a ticket may be written differently', ({ tickets, rows }) => {
+    const rules = [{ ignoreCase: true }, { ignoreLeadingZeros: true }, { stripPrefix: 'x' }];
+    for (const rule of rules) {
+      const keys = { ...defaultRules.keys, ...rule };
+      expect(asked(tickets, rows, { keys }).needsPass).toBe(true);
+    }
+    expect(asked(tickets, rows).needsPass).toBe(false);
+  });
+
+  it('need none for a ticket that has no row: whether it is still there a lookup can tell', () => {
+    const keys = { ...defaultRules.keys, ignoreCase: true };
+    expect(asked(paid('PAY-1', 'PAY-1'), paid('pay-1'), { keys }).needsPass).toBe(false);
+  });
+
+  it('need a pass where a reference is too long for an address', () => {
+    expect(asked([], paid('x'.repeat(longestLookup))).needsPass).toBe(false);
+    expect(asked([], paid('x'.repeat(longestLookup + 1))).needsPass).toBe(true);
+  });
+});
+
+describe('a snapshot of lookups alone', () => {
+  it('covers the client file whose references were looked up, and no other', () => {
+    const alone = snapshotOf([], { lookedUp: 2, state: 'unsettled', secondLook: recordOf(' A', 'A', 'B') });
+    expect(coversFile(alone, fileOf(paid('A', 'B', ' A', '')))).toBe(true);
+    expect(coversFile(alone, fileOf(paid('A', 'C')))).toBe(false);
+    expect(coversFile(snapshotOf([]), fileOf(paid('C')))).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ const ticketLines = (tickets: readonly Item[]) =>
 async function openSession(tickets: readonly Item[], text: string, rules: Partial<Rules> = {}) {
   const session = createSession(() => undefined);
   const { info } = snapshotOf(tickets, { profileId: 'march' });
-  const arrival = await session.beginSnapshot({ info, fields: [] });
+  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
   await session.addSnapshotLines({ arrival, resource: 'tickets', lines: ticketLines(tickets) });
   await session.endSnapshot({ arrival });
   const file = new File([text], 'client.csv');
@@ -51,7 +51,7 @@ describe('the worker takes over a snapshot', () => {
   it('of two that arrive at once only the later one, and never lines of both', async () => {
     const session = createSession(() => undefined);
     const begin = (tickets: readonly Item[]) =>
-      session.beginSnapshot({ info: snapshotOf(tickets).info, fields: [] });
+      session.beginSnapshot({ info: snapshotOf(tickets).info, secondLook: null, fields: [] });
     const first = await begin(march);
     const second = await begin([['Z', 'PAID']]);
     await session.addSnapshotLines({ arrival: first, resource: 'tickets', lines: ticketLines(march) });
@@ -146,7 +146,7 @@ describe('the worker compares runs', () => {
     const { session, info } = await openSession(march, csv, { keys });
     const order = { finishedAt: '2026-04-30', previous: first };
     expect(await session.compareRuns(order)).toEqual({ kind: 'inputs wanted' });
-    await session.beginOlderRun({ run: first.run, info });
+    await session.beginOlderRun({ run: first.run, info, secondLook: null });
     await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(march) });
     await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
     expect(await session.endOlderRun()).toEqual({ ok: true, value: null });
@@ -186,7 +186,7 @@ describe('the worker opens a saved run', () => {
     const made = await openSession(march, csv, { filters: [west] });
     const first = await saved(made, '2026-03-31');
     const session = createSession(() => undefined);
-    await session.beginOlderRun({ run: first.run, info: made.info });
+    await session.beginOlderRun({ run: first.run, info: made.info, secondLook: null });
     await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(march) });
     await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
     await session.endOlderRun();

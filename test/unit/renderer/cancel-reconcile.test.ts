@@ -11,7 +11,8 @@ const csv = `reference,status\n${many.map(([reference]) => `X-${reference},PAID`
 
 async function openSession() {
   const session = createSession(() => undefined);
-  const arrival = await session.beginSnapshot({ info: snapshotOf(many).info, fields: [] });
+  const { info } = snapshotOf(many);
+  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
   const lines = writeSnapshotLines(many.map(([reference, status]) => [reference, reference, status]));
   await session.addSnapshotLines({ arrival, resource: 'tickets', lines });
   await session.endSnapshot({ arrival });

@@ -20,6 +20,7 @@ const entry: LedgerEntry = {
   ticketIds: [],
   ambiguous: false,
   note: '',
+  confirmation: null,
 };
 
 test.each<[string, Partial<LedgerEntry>, string]>([
