@@ -9,6 +9,7 @@ import { createKeytarKeychain } from './core/keytar-keychain';
 import type { FetchPort } from './core/partner-api/ports';
 import { createProfileStore } from './core/profile-store';
 import { createRecentProfiles } from './core/recent-profiles';
+import { createReviewStore } from './core/review-store';
 import { createRunStore } from './core/run-store';
 import { createPlatform } from './core/snapshot/create-platform';
 import { userName } from './core/user-name';
@@ -59,6 +60,7 @@ function openOwnCore(
     profiles: createProfileStore(join(dataDir, 'profiles')),
     keys: createKeyStore(createKeytarKeychain()),
     runs: createRunStore(join(dataDir, 'runs')),
+    reviews: createReviewStore(join(dataDir, 'reviews')),
     user: userName(),
     recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
     sample: null,
@@ -85,6 +87,7 @@ async function openSampleCore(
     profiles,
     keys,
     runs: createRunStore(join(dataDir, 'runs')),
+    reviews: createReviewStore(join(dataDir, 'reviews')),
     user: userName(),
     recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
     sample: { profileId: demo.profile.id, file: demo.file },

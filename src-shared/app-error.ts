@@ -82,6 +82,8 @@ export type AppError =
   | { readonly code: 'snapshot_not_found' }
   | { readonly code: 'run_not_found' }
   | { readonly code: 'run_changed' }
+  | { readonly code: 'review_log_cut'; readonly path: string }
+  | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: number }
   | { readonly code: 'snapshot_partial'; readonly pagesRead: number; readonly pages: number | null }
   | { readonly code: 'lookups_of_another_file' }
   | { readonly code: 'snapshot_running' }

@@ -7,6 +7,7 @@ import { evidenceCalls } from './calls/evidence-calls';
 import { keyCalls } from './calls/key-calls';
 import { profileCalls } from './calls/profile-calls';
 import { nothing, serveCall } from './calls/serve-call';
+import { reviewCalls } from './calls/review-calls';
 import { runCalls } from './calls/run-calls';
 import { secondLookCalls } from './calls/second-look-calls';
 import { snapshotCalls } from './calls/snapshot-calls';
@@ -17,6 +18,8 @@ import { describePrograms } from './programs';
 import { pruneSnapshots } from './prune-snapshots';
 import { createReadings } from './readings';
 import type { RecentProfiles } from './recent-profiles';
+import { reviewLogVersion } from './review-file';
+import type { ReviewStore } from './review-store';
 import { findingsFormat, runFormat } from './run-file';
 import type { RunStore } from './run-store';
 import { createSecondLooks } from './second-looks';
@@ -32,7 +35,8 @@ export interface AppCoreParts {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly runs: RunStore;
-  /** Who works with it, as the operating system names them: the name under which runs are saved. */
+  readonly reviews: ReviewStore;
+  /** Who works with it, as the operating system names them: the name under which runs are saved and findings reviewed. */
   readonly user: string;
   readonly recent: RecentProfiles;
   /** The sample project, while the app runs on it. */
@@ -68,7 +72,7 @@ export interface AppCore {
 
 /** Implements the contract between screen and core (architecture.md, rule 4). */
 export function createAppCore(parts: AppCoreParts): AppCore {
-  const { platform, profiles, keys, runs, recent, sample, sampleSwitch, saveFile, onDefect } = parts;
+  const { platform, profiles, keys, runs, reviews, recent, sample, sampleSwitch, saveFile, onDefect } = parts;
   const listeners = new Set<(event: BridgeEvent) => void>();
   const publish = (event: BridgeEvent): void => {
     for (const listener of listeners) listener(event);
@@ -106,6 +110,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       profiles,
       keys,
       runs,
+      reviews,
       recent,
       snapshots: platform.snapshots,
       readings,
@@ -117,6 +122,14 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...snapshotCalls(readings, platform.snapshots),
     ...secondLookCalls(looks, platform.snapshots),
     ...runCalls({ runs, snapshots: platform.snapshots, user: parts.user }),
+    ...reviewCalls({
+      profiles,
+      reviews,
+      user: parts.user,
+      onChange: (profileId) => {
+        publish({ type: 'reviews-changed', profileId });
+      },
+    }),
     ...evidenceCalls({ profiles, runs, version: parts.version }),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
@@ -140,6 +153,7 @@ const formats = {
   snapshot: newestVersion(snapshotFormat),
   run: newestVersion(runFormat),
   findings: newestVersion(findingsFormat),
+  reviews: reviewLogVersion,
 };
 
 const fileArgument = v.strictObject({

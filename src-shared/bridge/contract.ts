@@ -2,6 +2,7 @@ import type { AppError, EndpointGroup } from '../app-error';
 import type { PlatformField, SeenField } from '../domain/field-pair';
 import type { Profile } from '../domain/profile';
 import type { EvidenceReport } from '../domain/runs/evidence';
+import type { ReviewAct, ReviewEntry } from '../domain/runs/review';
 import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
@@ -35,7 +36,7 @@ export interface Bridge {
   exportProfile(argument: { readonly profileId: string }): Promise<Result<ExportedFile>>;
   /** Creates a profile from such a file, under an id of its own and, where its name is taken, under another name. */
   importProfile(file: ExportedFile): Promise<Result<Profile>>;
-  /** Removes the profile, its snapshots, its saved runs and, unless another profile of the same project uses it, its key. */
+  /** Removes the profile, its snapshots, its saved runs, its review log and, unless another profile of the same project uses it, its key. */
   deleteProfile(argument: { readonly profileId: string }): Promise<Result<null>>;
 
   /** Whether a key is kept for the profile's project, and where. The key itself never crosses the bridge to the screen. */
@@ -147,6 +148,19 @@ export interface Bridge {
   endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
   deleteRun(argument: { readonly runId: string }): Promise<Result<null>>;
 
+  /** The next part of the profile's review log, from an offset on; 0 for all of it. */
+  readReviews(argument: {
+    readonly profileId: string;
+    readonly offset: number;
+  }): Promise<Result<ReviewLogPart>>;
+  /** Adds an act of review to the log, in the name of the operating system's user; it is on the disk when this resolves. */
+  review(argument: AskedReview): Promise<Result<ReviewDone>>;
+  /** Takes an act back for all of its findings, by adding that to the log. */
+  undoReview(argument: {
+    readonly profileId: string;
+    readonly reviewId: string;
+  }): Promise<Result<ReviewDone>>;
+
   /**
    * Makes evidence of a saved run: an archive with its inputs, rules, findings, `summary` (HTML) and the SHA-256 of each. Refused
    * with `evidence_differs` where comparing the inputs once more does not give what was saved.
@@ -178,6 +192,8 @@ export type BridgeCall = keyof Bridge;
 /** What the core or its host says unasked. */
 export type BridgeEvent =
   | { readonly type: 'snapshot-progress'; readonly progress: SnapshotProgress }
+  /** Something was added to the review log of a profile, by this window or another one. */
+  | { readonly type: 'reviews-changed'; readonly profileId: string }
   /** A profile was saved, opened or deleted. */
   | { readonly type: 'profiles-changed' }
   /** The sample project was opened or closed: whatever the screen knew is of other profiles now. */
@@ -201,6 +217,25 @@ export interface AppDescription {
   readonly programs: Readonly<Record<string, string>>;
   /** The newest version of each kind of file that it writes. */
   readonly formats: Readonly<Record<string, number>>;
+}
+
+/** What somebody says of findings; who and when the core puts in. */
+export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+
+/** What was added to a review log, and what was wrong with it until then. */
+export interface ReviewDone {
+  readonly reviewId: string;
+  readonly problems: readonly AppError[];
+}
+
+/** A part of a review log. */
+export interface ReviewLogPart {
+  readonly entries: readonly ReviewEntry[];
+  /** The offset of what comes next, now or when more was written. */
+  readonly next: number;
+  /** Whether there is more already. */
+  readonly more: boolean;
+  readonly problems: readonly AppError[];
 }
 
 /** The profiles of this computer. */

@@ -110,6 +110,17 @@ export const tieoutWords = {
       'They were changed after the run was saved, so it is not shown; the counts in the list are those of then.',
     next: 'Restore the data folder from a backup, or rely on what was exported then.',
   }),
+  review_log_cut: ({ path }) => ({
+    happened: `The last line of the review log ${quoted(path)} had not been written to its end, as after a crash; it was cut off.`,
+    means: 'What it was to say had not been confirmed and is not in force; everything before it is.',
+    next: 'Look whether your last review is shown, and repeat it if it is not.',
+  }),
+  review_lines_damaged: ({ path, lines }) => ({
+    happened: `${lines === 1 ? 'One line' : `${lines.toLocaleString('en')} lines`} of the review log ${quoted(path)} cannot be read.`,
+    means:
+      'What was said there is not shown, so a finding may stand as it did before; all other lines are in force. Nothing was removed.',
+    next: 'Restore the file from a backup, or review those findings again.',
+  }),
   snapshot_partial: ({ pagesRead, pages }) => ({
     happened: `The snapshot was stopped after ${pagesRead} of ${pages === null ? 'an unknown number of' : pages} pages.`,
     means: 'Half a download would show tickets as extra that are not, so it is never compared.',

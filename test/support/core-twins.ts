@@ -4,6 +4,7 @@ import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/app-c
 import { createKeyStore, type KeyStore } from '#main/core/key-store';
 import { createProfileStore } from '#main/core/profile-store';
 import { createRecentProfiles } from '#main/core/recent-profiles';
+import { createReviewStore } from '#main/core/review-store';
 import { createRunStore } from '#main/core/run-store';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
 import type { AppError } from '#shared/app-error';
@@ -258,6 +259,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     profiles: createProfileStore(folder),
     keys,
     runs: createRunStore(join(folder, 'runs')),
+    reviews: createReviewStore(join(folder, 'reviews')),
     user: 'olga',
     recent: createRecentProfiles(join(folder, 'recent')),
     sample: null,

@@ -11,6 +11,7 @@ import { freeName, readProfileFile, writeProfileFile } from '../profile-file';
 import { profileSchema } from '../profile-schema';
 import type { ProfileStore } from '../profile-store';
 import type { RecentProfiles } from '../recent-profiles';
+import type { ReviewStore } from '../review-store';
 import type { RunStore } from '../run-store';
 import type { SnapshotStore } from '../snapshot/platform';
 import type { Readings } from '../readings';
@@ -21,6 +22,7 @@ export interface ProfileCallParts {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly runs: RunStore;
+  readonly reviews: ReviewStore;
   readonly snapshots: SnapshotStore;
   readonly readings: Readings;
   readonly recent: RecentProfiles;
@@ -101,7 +103,7 @@ async function importProfile(profiles: ProfileStore, file: ExportedFile): Promis
 
 /** The profile goes last, so that a deletion that failed half-way can be asked for again. */
 async function deleteProfile(
-  { profiles, keys, runs, snapshots, readings }: ProfileCallParts,
+  { profiles, keys, runs, reviews, snapshots, readings }: ProfileCallParts,
   profile: Profile,
 ): Promise<Result<null>> {
   await readings.cancel(profile.id);
@@ -119,7 +121,8 @@ async function deleteProfile(
     const removed = await runs.remove(id);
     if (!removed.ok) return removed;
   }
-  return profiles.remove(profile.id);
+  const forgottenReviews = await reviews.remove(profile.id);
+  return forgottenReviews.ok ? profiles.remove(profile.id) : forgottenReviews;
 }
 
 /** Removes the key of a project that a profile leaves, unless another profile of that project uses it. */

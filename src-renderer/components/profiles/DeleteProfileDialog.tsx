@@ -45,9 +45,9 @@ export function DeleteProfileDialog({
             </header>
             <div className="dialog-body">
               <AlertDialog.Description>
-                Its settings and the platform data read for it are removed from this computer. Its key is
-                removed too, unless another profile of the same project uses it. Nothing changes on the
-                platform.
+                Its settings, the platform data read for it, its saved runs and all that was said of its
+                findings in review are removed from this computer. Its key is removed too, unless another
+                profile of the same project uses it. Nothing changes on the platform.
               </AlertDialog.Description>
               {error !== null && <ErrorNotice error={error} />}
             </div>

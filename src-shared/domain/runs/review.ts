@@ -1,50 +1,87 @@
-import type { FindingState } from './finding-state';
+import type { RunDescription } from './saved-run';
 
-/** What somebody said of a finding; it hangs on (profile, key, signature) (product.md, section 5). */
-export interface Review {
-  readonly profileId: string;
-  readonly id: FindingState['id'];
-  readonly signature: FindingState['signature'];
-  readonly note: string;
-  readonly accepted: boolean;
-  /** The last day of an acceptance, `YYYY-MM-DD`; null for no end. */
-  readonly until: string | null;
-}
-
-/** How a finding stands in review. An accepted one stays in the ledger. */
-export interface ReviewState {
-  readonly state: 'open' | 'accepted';
-  /** Why an acceptance no longer holds; null where there was none. */
-  readonly reopenedBy: 'signature' | 'date' | null;
-  readonly note: string;
-}
+/** What somebody decides of a finding. None of it changes a class, a count or the verdict: it stays a finding. */
+export type ReviewDecision = 'open' | 'accepted' | 'resolved';
 
 /**
- * The review state of a profile's findings on a day (`YYYY-MM-DD`); `reviews` come oldest first, and of several on the same
- * finding and signature the latest holds. An acceptance re-opens when the finding's signature changes or its date passes;
- * its note is still shown then.
+ * One act of review on one finding or many, as the log keeps it; it hangs on (profile, key, signature) (product.md,
+ * section 5). What is null it leaves as it was.
  */
-export function reviewStates(
-  reviews: readonly Review[],
-  profileId: string,
-  today: string,
-): (finding: Pick<FindingState, 'id' | 'signature'>) => ReviewState {
-  const ofProfile = reviews.filter((review) => review.profileId === profileId);
-  const exact = new Map(ofProfile.map((review) => [nameOf(review), review]));
-  const latest = new Map(ofProfile.map((review) => [review.id, review]));
-  return (finding) => {
-    const review = exact.get(nameOf(finding));
-    const other = latest.get(finding.id);
-    if (review === undefined && other?.accepted === true)
-      return { state: 'open', reopenedBy: 'signature', note: other.note };
-    if (review === undefined) return { state: 'open', reopenedBy: null, note: '' };
-    const { note, accepted, until } = review;
-    if (!accepted) return { state: 'open', reopenedBy: null, note };
-    if (until !== null && until < today) return { state: 'open', reopenedBy: 'date', note };
-    return { state: 'accepted', reopenedBy: null, note };
-  };
+export interface ReviewAct {
+  readonly kind: 'review';
+  /** Of the act as a whole: undoing it undoes it for all of its findings. */
+  readonly id: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** The operating system's user. */
+  readonly by: string;
+  readonly decision: ReviewDecision | null;
+  /** The last day of an acceptance, `YYYY-MM-DD`; null for no end. */
+  readonly until: string | null;
+  readonly reason: string | null;
+  readonly note: string | null;
+  /** What the findings were found in (`dataOf`). */
+  readonly data: string;
+  readonly findings: readonly ReviewedFindings[];
 }
 
-function nameOf({ id, signature }: Pick<FindingState, 'id' | 'signature'>): string {
-  return JSON.stringify([id, signature]);
+/** Takes an act back; the log keeps both. */
+export interface ReviewUndo {
+  readonly kind: 'undo';
+  readonly id: string;
+  readonly at: string;
+  readonly by: string;
+  readonly undoes: ReviewAct['id'];
+}
+
+/** One entry of a profile's review log, which is only ever added to. */
+export type ReviewEntry = ReviewAct | ReviewUndo;
+
+/**
+ * Findings of one signature. Those with a key are named by their raw payment reference, so that they are found again under
+ * other key rules; those without by their id (`FindingState`).
+ */
+export interface ReviewedFindings {
+  readonly signature: string;
+  readonly references: readonly string[];
+  readonly items: readonly string[];
+}
+
+/** How a finding stands in review. */
+export interface ReviewState {
+  readonly state: ReviewDecision;
+  /**
+   * Why an acceptance or a resolution no longer holds: the finding is another one now, the acceptance has passed its date,
+   * or the finding is still there in data that came after it was called resolved. Null where there was none.
+   */
+  readonly reopenedBy: 'signature' | 'date' | 'data' | null;
+  readonly until: string | null;
+  readonly reason: string;
+  readonly note: string;
+  /** Who decided, and when; both `''` where nobody has said anything. */
+  readonly by: string;
+  readonly at: string;
+}
+
+/** The state of a finding that nobody has said anything of. */
+export const unreviewed: ReviewState = {
+  state: 'open',
+  reopenedBy: null,
+  until: null,
+  reason: '',
+  note: '',
+  by: '',
+  at: '',
+};
+
+/** The most findings of one act; all of them are one line of the log and one request to the core. */
+export const mostReviewedAtOnce = 50_000;
+
+/** The longest reason and note, in characters. */
+export const longestReason = 200;
+export const longestNote = 4_000;
+
+/** What names the data of a run: the same as long as neither the client file nor the snapshot is another one. */
+export function dataOf({ snapshot, file }: Pick<RunDescription, 'snapshot' | 'file'>): string {
+  return JSON.stringify([snapshot.id, snapshot.endedAt, file.sha256 ?? [file.name, file.records]]);
 }

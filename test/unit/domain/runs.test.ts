@@ -10,7 +10,6 @@ import {
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
 import { findingStates } from '#shared/domain/runs/finding-state';
-import { reviewStates, type Review } from '#shared/domain/runs/review';
 import {
   previousComplete,
   sameRules,
@@ -279,52 +278,5 @@ describe('the sums over any runs', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('notes and acceptances hang on (profile, key, signature)', () => {
-  const review: Review = {
-    profileId: 'p',
-    id: 'key:a',
-    signature: 's1',
-    note: 'late entry',
-    accepted: true,
-    until: null,
-  };
-  const finding = { id: 'key:a', signature: 's1' };
-  const stateOf = (reviews: readonly Review[], today = '2026-04-01', of = finding) =>
-    reviewStates(reviews, 'p', today)(of);
-
-  it('accept a finding, which is open without one', () => {
-    expect(stateOf([])).toEqual({ state: 'open', reopenedBy: null, note: '' });
-    expect(stateOf([review])).toEqual({ state: 'accepted', reopenedBy: null, note: 'late entry' });
-  });
-  it('do not reach another profile or another key', () => {
-    expect(stateOf([{ ...review, profileId: 'q' }]).state).toBe('open');
-    expect(stateOf([review], undefined, { ...finding, id: 'key:b' })).toMatchObject({
-      state: 'open',
-      note: '',
-    });
-  });
-  it('re-open when the signature changes, and hold again when it is back', () => {
-    expect(stateOf([review], undefined, { ...finding, signature: 's2' })).toEqual({
-      state: 'open',
-      reopenedBy: 'signature',
-      note: 'late entry',
-    });
-    const second = { ...review, signature: 's2', note: 'another' };
-    expect(stateOf([review, second])).toMatchObject({ state: 'accepted', note: 'late entry' });
-  });
-  it('re-open when the date passes', () => {
-    const until = { ...review, until: '2026-04-01' };
-    expect(stateOf([until], '2026-04-01').state).toBe('accepted');
-    expect(stateOf([until], '2026-04-02')).toMatchObject({ state: 'open', reopenedBy: 'date' });
-  });
-  it('the latest holds', () => {
-    expect(stateOf([review, { ...review, accepted: false, note: 'no' }])).toEqual({
-      state: 'open',
-      reopenedBy: null,
-      note: 'no',
-    });
   });
 });

@@ -86,6 +86,11 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   snapshot_not_found: [{ code: 'snapshot_not_found' }],
   run_changed: [{ code: 'run_changed' }],
   run_not_found: [{ code: 'run_not_found' }],
+  review_log_cut: [{ code: 'review_log_cut', path: '/data/reviews/march.jsonl' }],
+  review_lines_damaged: [
+    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: 1 },
+    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: 2 },
+  ],
   snapshot_partial: [
     { code: 'snapshot_partial', pagesRead: 3, pages: null },
     { code: 'snapshot_partial', pagesRead: 3, pages: 10 },

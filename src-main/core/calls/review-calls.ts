@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Bridge } from '#shared/bridge/contract';
+import type { Handlers } from '#shared/bridge/rpc';
+import type { ReviewAct, ReviewEntry, ReviewUndo } from '#shared/domain/runs/review';
+import { succeed } from '#shared/result';
+import { profileIdSchema } from '../profile-schema';
+import type { ProfileStore } from '../profile-store';
+import { askedActSchema } from '../review-file';
+import type { ReviewStore } from '../review-store';
+import { serveCall } from './serve-call';
+
+/** What the calls about reviews work with. */
+export interface ReviewCallParts {
+  readonly profiles: ProfileStore;
+  readonly reviews: ReviewStore;
+  /** The operating system's user. */
+  readonly user: string;
+  /** Called after something was added to a profile's log. */
+  readonly onChange: (profileId: string) => void;
+}
+
+const readArgument = v.strictObject({
+  profileId: profileIdSchema,
+  offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+const actArgument = v.pipe(
+  v.strictObject({ profileId: profileIdSchema, ...askedActSchema }),
+  v.forward(
+    v.check(({ decision, until }) => until === null || decision === 'accepted'),
+    ['until'],
+  ),
+);
+const undoArgument = v.strictObject({
+  profileId: profileIdSchema,
+  reviewId: v.pipe(v.string(), v.uuid()),
+});
+
+/** The calls about reviews (product.md, section 5). Who and when is what the core knows, never what the screen says. */
+export function reviewCalls({
+  profiles,
+  reviews,
+  user,
+  onChange,
+}: ReviewCallParts): Pick<Handlers<Bridge>, 'readReviews' | 'review' | 'undoReview'> {
+  const add = async (
+    profileId: string,
+    said: Omit<ReviewAct, 'id' | 'at' | 'by'> | Omit<ReviewUndo, 'id' | 'at' | 'by'>,
+  ) => {
+    // A profile that is gone takes its log along.
+    const found = await profiles.find(profileId);
+    if (!found.ok) return found;
+    const entry: ReviewEntry = { id: randomUUID(), at: new Date().toISOString(), by: user, ...said };
+    const added = await reviews.append(profileId, entry);
+    if (!added.ok) return added;
+    onChange(profileId);
+    return succeed({ reviewId: entry.id, problems: added.value });
+  };
+  return {
+    readReviews: serveCall('readReviews', readArgument, ({ profileId, offset }) =>
+      reviews.read(profileId, offset),
+    ),
+    review: serveCall('review', actArgument, ({ profileId, ...act }) =>
+      add(profileId, { kind: 'review', ...act }),
+    ),
+    undoReview: serveCall('undoReview', undoArgument, ({ profileId, reviewId }) =>
+      add(profileId, { kind: 'undo', undoes: reviewId }),
+    ),
+  };
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import {
+  longestNote,
+  longestReason,
+  mostReviewedAtOnce,
+  type ReviewEntry,
+  type ReviewedFindings,
+} from '#shared/domain/runs/review';
+
+const texts = v.array(v.string());
+const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string() };
+
+/** What an act says, as it arrives from the screen or from the log. */
+const said = {
+  decision: v.nullable(v.picklist(['open', 'accepted', 'resolved'])),
+  until: v.nullable(v.pipe(v.string(), v.isoDate())),
+  reason: v.nullable(v.pipe(v.string(), v.maxLength(longestReason))),
+  note: v.nullable(v.pipe(v.string(), v.maxLength(longestNote))),
+  data: v.string(),
+  findings: v.array(
+    v.strictObject({ signature: v.string(), references: texts, items: texts }) satisfies v.GenericSchema<
+      unknown,
+      ReviewedFindings
+    >,
+  ),
+};
+
+/** An act that the screen asks for: on one finding at least, and on no more than one line of the log may hold. */
+export const askedActSchema = {
+  ...said,
+  findings: v.pipe(
+    said.findings,
+    v.check((findings) => {
+      const count = findings.reduce(
+        (sum, { references, items }) => sum + references.length + items.length,
+        0,
+      );
+      return count > 0 && count <= mostReviewedAtOnce;
+    }),
+  ),
+};
+
+/** A line of the log. */
+export const reviewEntrySchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('review'), ...who, ...said }),
+  v.strictObject({ kind: v.literal('undo'), ...who, undoes: who.id }),
+]) satisfies v.GenericSchema<unknown, ReviewEntry>;
+
+/** The newest version of the log, which its first line tells. */
+export const reviewLogVersion = 1;
+
+const headSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ format: v.literal('tieout-reviews'), version: v.pipe(v.number(), v.integer()) }),
+);
+
+/** The first line of a log. */
+export const reviewLogHead = JSON.stringify({ format: 'tieout-reviews', version: reviewLogVersion });
+
+/** The version that the first line of a log tells; null where it is none. */
+export function versionOfHead(line: string): number | null {
+  const head = v.safeParse(headSchema, line);
+  return head.success ? head.output.version : null;
+}
+
+/** The entry that a line holds; null where it cannot be read. */
+export function readEntry(line: string): ReviewEntry | null {
+  const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), reviewEntrySchema), line);
+  return entry.success ? entry.output : null;
+}

@@ -1,0 +1,202 @@
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AppError } from '#shared/app-error';
+import type { ReviewLogPart } from '#shared/bridge/contract';
+import type { ReviewEntry } from '#shared/domain/runs/review';
+import { fail, succeed, type Result } from '#shared/result';
+import { ownerOnly, syncFolder } from './atomic-file';
+import { readEntry, reviewLogHead, reviewLogVersion, versionOfHead } from './review-file';
+import { wholeLinesLength } from './snapshot/file-lines';
+import { withFileLock } from './snapshot/file-lock';
+import { storageError, systemErrorCode } from './storage-error';
+
+/**
+ * The review logs of one data folder, a file of JSON lines for each profile (product.md, section 5). A log is only ever added
+ * to, under a lock that all processes share. A line that has no end was never confirmed, and is cut off before the next one.
+ */
+export interface ReviewStore {
+  /** The entries from an offset on, 0 for all. */
+  read(profileId: string, offset: number): Promise<Result<ReviewLogPart>>;
+  /** Adds an entry; it is on the disk when this resolves. Answers what was wrong with the log until now. */
+  append(profileId: string, entry: ReviewEntry): Promise<Result<readonly AppError[]>>;
+  remove(profileId: string): Promise<Result<null>>;
+}
+
+/** How much of a log is read at once; a longer line makes a longer part. */
+const partBytes = 1_000_000;
+
+/** How long an act waits for another process that is writing, and how often it looks. */
+const patienceMs = 5_000;
+const lookEveryMs = 25;
+
+/** Keeps logs in `reviewsDir`, which is created with the first one. */
+export function createReviewStore(reviewsDir: string): ReviewStore {
+  const pathOf = (profileId: string): string => join(reviewsDir, `${profileId}.jsonl`);
+  const lockOf = (profileId: string): string => join(reviewsDir, `${profileId}.lock`);
+
+  return {
+    read: async (profileId, offset) => {
+      const path = pathOf(profileId);
+      // A line without an end may just be being written: only who holds the lock can tell, and nobody waits for it here.
+      const cut = (await hasTail(path))
+        ? await withFileLock(lockOf(profileId), () => cutTail(path))
+        : succeed(null);
+      if (!cut.ok) return cut;
+      if (cut.value?.ok === false) return cut.value;
+      const read = await readPart(path, offset);
+      if (!read.ok) return read;
+      return succeed({ ...read.value, problems: [...(cut.value?.value ?? []), ...read.value.problems] });
+    },
+    append: async (profileId, entry) => {
+      const path = pathOf(profileId);
+      return withPatience(lockOf(profileId), path, async () => {
+        const cut = await cutTail(path);
+        if (!cut.ok) return cut;
+        const added = await appendLine(path, JSON.stringify(entry));
+        return added.ok ? cut : added;
+      });
+    },
+    remove: async (profileId) => {
+      try {
+        await rm(pathOf(profileId), { force: true });
+        return succeed(null);
+      } catch (thrown) {
+        return fail(storageError(pathOf(profileId), thrown));
+      }
+    },
+  };
+}
+
+async function withPatience<T>(
+  lock: string,
+  path: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
+    const done = await withFileLock(lock, work);
+    if (!done.ok) return done;
+    if (done.value !== null) return done.value;
+    await wait(lookEveryMs);
+  }
+  return fail({ code: 'storage_busy', path });
+}
+
+async function hasTail(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+      return bytesRead === 1 && buffer[0] !== 0x0a;
+    } finally {
+      await file.close();
+    }
+  } catch {
+    // Reading it says what is wrong.
+    return false;
+  }
+}
+
+/** Cuts off a last line that has no end, and says so; under the lock only. */
+async function cutTail(path: string): Promise<Result<readonly AppError[]>> {
+  try {
+    const file = await open(path, 'r+');
+    try {
+      const { size } = await file.stat();
+      const length = await wholeLinesLength(path);
+      if (length === size) return succeed([]);
+      await file.truncate(length);
+      await file.sync();
+      return succeed([{ code: 'review_log_cut', path }]);
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(path, thrown));
+  }
+}
+
+/** Adds a line to a log, which it begins where there is none; under the lock only. */
+async function appendLine(path: string, line: string): Promise<Result<null>> {
+  try {
+    await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+    const file = await open(path, 'a+', ownerOnly);
+    try {
+      const { size } = await file.stat();
+      const head = await refuseHead(file, path);
+      if (head !== null) return fail(head);
+      try {
+        await file.appendFile(size === 0 ? `${reviewLogHead}\n${line}\n` : `${line}\n`);
+        await file.sync();
+      } catch (thrown) {
+        // Best effort: on a full disk a part of the line may stay, and the next opening cuts it off.
+        await file.truncate(size).catch(() => undefined);
+        throw thrown;
+      }
+      if (size === 0) await syncFolder(join(path, '..'));
+      return succeed(null);
+    } finally {
+      await file.close();
+    }
+  } catch (thrown) {
+    return fail(storageError(path, thrown));
+  }
+}
+
+/** Why a log may not be read or written by this Tieout; null when it may, or when nothing is in it yet. */
+async function refuseHead(file: FileHandle, path: string): Promise<AppError | null> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0);
+  if (bytesRead === 0) return null;
+  const [line = '', ...others] = buffer.toString('utf8', 0, bytesRead).split('\n');
+  // Another process may be in the midst of writing it.
+  if (others.length === 0 && bytesRead < reviewLogHead.length) return null;
+  const version = versionOfHead(line);
+  if (version === null) return { code: 'stored_file_damaged', path, kept: null };
+  return version > reviewLogVersion ? { code: 'stored_file_newer', path } : null;
+}
+
+async function readPart(path: string, offset: number): Promise<Result<ReviewLogPart>> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'r');
+  } catch (thrown) {
+    if (systemErrorCode(thrown) !== 'ENOENT') return fail(storageError(path, thrown));
+    return succeed({ entries: [], next: 0, more: false, problems: [] });
+  }
+  try {
+    const refused = await refuseHead(file, path);
+    if (refused !== null) return fail(refused);
+    const { size } = await file.stat();
+    const bytes = await readLinesFrom(file, offset, size);
+    const lines = bytes
+      .toString('utf8')
+      .split('\n')
+      .slice(offset === 0 ? 1 : 0, -1);
+    const read = lines.map(readEntry);
+    const entries = read.filter((entry) => entry !== null);
+    const lost = read.length - entries.length;
+    const next = offset + bytes.length;
+    const problems: readonly AppError[] =
+      lost === 0 ? [] : [{ code: 'review_lines_damaged', path, lines: lost }];
+    return succeed({ entries, next, more: bytes.length > 0 && next < size, problems });
+  } catch (thrown) {
+    return fail(storageError(path, thrown));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whole lines from an offset on: about a part of them, one at least; none where no line has an end. */
+async function readLinesFrom(file: FileHandle, offset: number, size: number): Promise<Buffer> {
+  for (let length = partBytes; ; length *= 2) {
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(Math.min(length, Math.max(0, size - offset))),
+      {
+        position: offset,
+      },
+    );
+    const end = buffer.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
+    if (end > 0 || offset + length >= size) return buffer.subarray(0, end);
+  }
+}

@@ -1,0 +1,105 @@
+import type { KeyRules } from '../rules';
+import { idOfReference, type FindingState } from './finding-state';
+import { unreviewed, type ReviewAct, type ReviewEntry, type ReviewState, type ReviewUndo } from './review';
+
+/** What is known of an act on one finding: what it said, and who took it back. */
+export interface ReviewHistoryLine {
+  readonly act: Omit<ReviewAct, 'findings'>;
+  /** Of how many findings it said so. */
+  readonly findings: number;
+  readonly undone: Pick<ReviewUndo, 'by' | 'at'> | null;
+  /** It was said of this very finding, and not of what it was before its signature changed. */
+  readonly sameSignature: boolean;
+}
+
+/** A profile's review log as today's key rules name its findings. */
+export interface ReviewLog {
+  readonly entries: () => readonly ReviewEntry[];
+  /** Takes over further entries, in the order of the log. */
+  readonly add: (entries: readonly ReviewEntry[]) => void;
+  /** Whether anything was ever said. */
+  readonly isEmpty: () => boolean;
+  /**
+   * How a finding stands on a day (`YYYY-MM-DD`) in some data (`dataOf`). Of what was said of it with its signature, the latest
+   * holds; where all was said with others, it has changed and is open, and what was said last is still shown.
+   */
+  readonly stateOf: (finding: Named, today: string, data: string) => ReviewState;
+  /** All that was ever said of a finding, newest first. */
+  readonly historyOf: (finding: Named) => readonly ReviewHistoryLine[];
+}
+
+type Named = Pick<FindingState, 'id' | 'signature'>;
+
+interface Said {
+  readonly act: ReviewAct;
+  readonly signature: string;
+}
+
+/** Reads a log under these key rules: the order of its entries decides, whatever the clocks said. */
+export function createReviewLog(keys: KeyRules): ReviewLog {
+  const entries: ReviewEntry[] = [];
+  const said = new Map<string, Said[]>();
+  const undone = new Map<string, ReviewUndo>();
+  const idOf = idOfReference(keys);
+
+  const take = (act: ReviewAct): void => {
+    for (const { signature, references, items } of act.findings) {
+      for (const id of [...references.map(idOf), ...items]) {
+        const others = said.get(id);
+        if (others === undefined) said.set(id, [{ act, signature }]);
+        else others.push({ act, signature });
+      }
+    }
+  };
+
+  return {
+    entries: () => entries,
+    add: (added) => {
+      for (const entry of added) {
+        entries.push(entry);
+        if (entry.kind === 'review') take(entry);
+        else if (!undone.has(entry.undoes)) undone.set(entry.undoes, entry);
+      }
+    },
+    isEmpty: () => said.size === 0,
+    stateOf: ({ id, signature }, today, data) => {
+      const inForce = (said.get(id) ?? []).filter(({ act }) => !undone.has(act.id));
+      const last = inForce.findLast((one) => one.signature === signature) ?? inForce.at(-1);
+      if (last === undefined) return unreviewed;
+      const acts = inForce.filter((one) => one.signature === last.signature).map(({ act }) => act);
+      return judge(acts, last.signature === signature, today, data);
+    },
+    historyOf: ({ id, signature }) =>
+      (said.get(id) ?? [])
+        .map(({ act: { findings, ...act }, signature: then }) => ({
+          act,
+          findings: countFindings(findings),
+          undone: undone.get(act.id) ?? null,
+          sameSignature: then === signature,
+        }))
+        .toReversed(),
+  };
+}
+
+/** What acts of one signature come to, each changing what it speaks of. */
+function judge(acts: readonly ReviewAct[], sameSignature: boolean, today: string, data: string): ReviewState {
+  let decided: ReviewAct | null = null;
+  let [reason, note] = ['', ''];
+  for (const act of acts) {
+    if (act.decision !== null) decided = act;
+    reason = act.reason ?? reason;
+    note = act.note ?? note;
+  }
+  const { by = '', at = '' } = decided ?? acts.at(-1) ?? {};
+  const open: ReviewState = { ...unreviewed, reason, note, by, at };
+  if (decided === null || decided.decision === null || decided.decision === 'open') return open;
+  if (!sameSignature) return { ...open, reopenedBy: 'signature' };
+  const { decision: state, until } = decided;
+  if (state === 'accepted' && until !== null && until < today) return { ...open, reopenedBy: 'date', until };
+  if (state === 'resolved' && decided.data !== data) return { ...open, reopenedBy: 'data' };
+  return { ...open, state, until };
+}
+
+function countFindings(findings: ReviewAct['findings']): number {
+  return findings.reduce((sum, { references, items }) => sum + references.length + items.length, 0);
+}
