@@ -57,6 +57,7 @@ export type AppError =
   | { readonly code: 'delimiter_invalid'; readonly delimiter: string }
   | { readonly code: 'column_missing'; readonly column: string; readonly columns: readonly string[] }
   | { readonly code: 'column_repeated'; readonly column: string }
+  | { readonly code: 'column_for_both'; readonly column: string }
   | {
       readonly code: 'column_undecided';
       readonly role: 'key' | 'status';

@@ -28,6 +28,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'delimiter_invalid',
   'column_missing',
   'column_repeated',
+  'column_for_both',
   'column_undecided',
   'evidence_unreadable',
 ]);

@@ -35,7 +35,7 @@ export function proposeColumn(columns: readonly string[], role: 'key' | 'status'
 
 /**
  * Finds the columns that were named, or else proposes them, and the further ones. A name that is not there, or is there
- * twice, is an error (product.md, section 6).
+ * twice, is an error (product.md, section 6), and so is one column for both.
  */
 export function chooseColumns(
   columns: readonly string[],
@@ -46,6 +46,7 @@ export function chooseColumns(
   if (!key.ok) return key;
   const status = chooseColumn(columns, 'status', choices.statusColumn);
   if (!status.ok) return status;
+  if (key.value === status.value) return fail({ code: 'column_for_both', column: columns[key.value] ?? '' });
   const further = new Map<string, number>();
   for (const name of furtherNames) {
     const found = findColumn(columns, name);

@@ -43,8 +43,7 @@ export function proposeHeader(records: readonly FirstRecord[], choices: FileChoi
 }
 
 function namesColumns({ fields, broken }: FirstRecord, choices: FileChoices): boolean {
-  const chosen = chooseColumns(fields, choices);
-  return !broken && chosen.ok && chosen.value.key !== chosen.value.status;
+  return !broken && chooseColumns(fields, choices).ok;
 }
 
 function isWidest(record: FirstRecord, above: readonly FirstRecord[]): boolean {

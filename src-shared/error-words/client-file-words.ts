@@ -99,6 +99,11 @@ export const clientFileWords = {
     means: `${notCompared} Which of them holds the right values cannot be known.`,
     next: 'Rename one of the columns in the file, or choose another column.',
   }),
+  column_for_both: ({ column }) => ({
+    happened: `The column ${quoted(column)} is taken both for the payment reference and for the status.`,
+    means: `${notCompared} One column cannot hold both.`,
+    next: 'Choose another column for one of the two.',
+  }),
   column_undecided: ({ role, columns }) => ({
     happened: `Which column holds the ${role === 'key' ? 'payment reference' : 'status'} cannot be told; the columns are ${quotedList(columns)}.`,
     means: notCompared,

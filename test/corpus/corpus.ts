@@ -244,6 +244,15 @@ const shapes: readonly CorpusFile[] = [
     { keyColumn: 'reference' },
   ),
   text('a named column that is not there', plain, { refused: 'column_missing' }, { keyColumn: 'Rechnung' }),
+  text(
+    'one column named for both',
+    plain,
+    { refused: 'column_for_both', with: { column: 'status' } },
+    { keyColumn: 'status', statusColumn: 'status' },
+  ),
+  text('one column that looks like both', 'payment reference status,x\nA-1,PAID\n', {
+    refused: 'column_for_both',
+  }),
   text('columns that nobody could tell', 'a,b\n1,2\n', { refused: 'column_undecided' }),
   text(
     'hostile headers',

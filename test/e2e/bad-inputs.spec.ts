@@ -67,6 +67,20 @@ test('columns that cannot be told are asked for, and the choice is kept for the 
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
 });
 
+test('one column for both the payment reference and the status is refused', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  await chooseFile(page, csvFile('one.csv', 'reference;status\nPAY-1;PAID\n'));
+  await filePanel(page).getByLabel('Status').selectOption('reference');
+  await expect(filePanel(page).getByRole('alert')).toContainText(
+    'The column “reference” is taken both for the payment reference and for the status.',
+  );
+  await filePanel(page).getByLabel('Payment reference').selectOption('status');
+  await filePanel(page).getByLabel('Payment reference').selectOption('reference');
+  await filePanel(page).getByLabel('Status').selectOption('status');
+  await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
+});
+
 test('a key that is none, a refused one and one without tickets.read', async ({ serve, openTieout }) => {
   const sandbox = await serve();
   const page = await openTieout();

@@ -61,6 +61,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   ],
   column_missing: [{ code: 'column_missing', column: 'ref', columns: ['a', 'b'] }],
   column_repeated: [{ code: 'column_repeated', column: 'ref' }],
+  column_for_both: [{ code: 'column_for_both', column: 'ref' }],
   column_undecided: [
     { code: 'column_undecided', role: 'key', columns: [] },
     { code: 'column_undecided', role: 'status', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] },
