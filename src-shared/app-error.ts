@@ -87,6 +87,7 @@ export type AppError =
   | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: number }
   | { readonly code: 'snapshot_partial'; readonly pagesRead: number; readonly pages: number | null }
   | { readonly code: 'lookups_of_another_file' }
+  | { readonly code: 'lookups_not_exact' }
   | { readonly code: 'snapshot_running' }
   // Everything else that is expected
   | { readonly code: 'usage'; readonly message: string }

@@ -31,6 +31,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'column_for_both',
   'column_undecided',
   'evidence_unreadable',
+  'lookups_not_exact',
 ]);
 
 /** The exit code of an error. */

@@ -78,17 +78,18 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     for (const listener of listeners) listener(event);
   };
   const askPlatform = createAskPlatform(profiles, keys);
+  const prune = (profileId: string): Promise<void> => pruneSnapshots(platform.snapshots, runs, profileId);
   const readings = createReadings({
     platform,
     askPlatform,
-    prune: (profileId) => pruneSnapshots(platform.snapshots, runs, profileId),
+    prune,
     onDefect,
     onProgress: (progress) => {
       publish({ type: 'snapshot-progress', progress });
     },
   });
 
-  const looks = createSecondLooks({ platform, profiles, askPlatform, readings });
+  const looks = createSecondLooks({ platform, profiles, askPlatform, readings, prune });
 
   const handlers: Handlers<Bridge> = {
     describeApp: serveCall('describeApp', nothing, async () => {

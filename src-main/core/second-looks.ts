@@ -27,6 +27,8 @@ export interface SecondLookParts {
   readonly profiles: Pick<ProfileStore, 'find'>;
   readonly askPlatform: AskPlatform;
   readonly readings: Readings;
+  /** Removes the profile's older snapshots, after lookups alone. */
+  readonly prune: (profileId: string) => Promise<void>;
 }
 
 /** Runs second looks and lookups among the readings, one a profile at a time. */
@@ -35,6 +37,7 @@ export function createSecondLooks({
   profiles,
   askPlatform,
   readings,
+  prune,
 }: SecondLookParts): SecondLooks {
   const newest = new Map<string, SecondLookStatus>();
 
@@ -74,8 +77,10 @@ export function createSecondLooks({
     planLookups: (profileId, references) =>
       askPlatform(profileId, (profile, key) => platform.planLookups(profile, key, references)),
     startLookups: (profileId, references) =>
-      readings.run(profileId, 'lookups', 'startLookups', (order) =>
-        platform.lookUpReferences({ ...order, references }),
-      ),
+      readings.run(profileId, 'lookups', 'startLookups', async (order) => {
+        const looked = await platform.lookUpReferences({ ...order, references });
+        if (looked.ok) await prune(profileId);
+        return looked;
+      }),
   };
 }

@@ -73,8 +73,8 @@ export interface ReconcileWorker extends AnalysisCalls, ViewCalls {
    * The payment references that a second look at the open run's snapshot would ask for. Null while no run is open.
    */
   disputedReferences(): Promise<LookupNeed | null>;
-  /** The payment references of the client file, to be looked up alone; null while none is open. */
-  fileReferences(): Promise<LookupNeed | null>;
+  /** The payment references of the client file, to be looked up alone under these rules; null while none is open. */
+  fileReferences(argument: { readonly keys: Rules['keys'] }): Promise<LookupNeed | null>;
 
   /**
    * The entries of the open view, or all findings, as the findings CSV (product.md, section 6) or as a workbook. Refused when

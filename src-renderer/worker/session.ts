@@ -2,9 +2,9 @@ import { preflight } from '#shared/csv/preflight';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
 import {
-  coversFile,
   disputedReferences,
   referencesOfFile,
+  refuseLookups,
   type Disputed,
 } from '#shared/domain/disputed-references';
 import { reconcileInSteps } from '#shared/domain/reconcile';
@@ -180,7 +180,8 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       if (imported === null || origin === null) return fail({ code: 'client_file_missing' });
       const turn = ++turns;
       const platform = snapshot;
-      if (!coversFile(platform, imported.file)) return fail({ code: 'lookups_of_another_file' });
+      const problem = refuseLookups(platform, imported.file, rules.keys);
+      if (problem !== null) return fail(problem);
       const columns = columnsOfRules(rules);
       const { rows } = imported.file;
       if (!columns.every((column) => rows.columns.has(column))) {
@@ -212,7 +213,8 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return Promise.resolve(needOf(disputedReferences(opened.run.ledger, opened.snapshot.secondLook)));
     },
 
-    fileReferences: () => Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file))),
+    fileReferences: ({ keys }) =>
+      Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file, keys))),
 
     exportFindings: async ({ format, viewId, part, about }) => {
       if (opened === null) return fail({ code: 'client_file_missing' });

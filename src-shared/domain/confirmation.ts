@@ -1,7 +1,7 @@
 import { at, itemsOf } from './groups';
 import { entryRanges, type EntryNumber } from './ledger-entries';
 import { classOfKey, type Ledger } from './ledger';
-import { keyMaker, keySteps } from './payment-reference';
+import { keyMaker, keysAreExact } from './payment-reference';
 import type { SecondLookRecord } from './second-look';
 import { normalise } from './text';
 
@@ -53,8 +53,10 @@ export function transientReferences(ledger: Ledger, record: SecondLookRecord): r
  * written differently, it cannot tell that no ticket meets a row, only that tickets without a row are still there.
  */
 export function confirmsByLookup(ledger: Ledger, key: number): boolean {
-  const isExact = keySteps(ledger.rules.keys).length === 1;
-  return isExact || (at(ledger.counts.extra, key) === 0 && at(ledger.counts.mismatched, key) === 0);
+  return (
+    keysAreExact(ledger.rules.keys) ||
+    (at(ledger.counts.extra, key) === 0 && at(ledger.counts.mismatched, key) === 0)
+  );
 }
 
 /** When the last of a key's references was looked up; null while one of them was not. */

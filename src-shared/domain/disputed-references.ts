@@ -1,6 +1,9 @@
+import type { AppError } from '../app-error';
 import { itemsOf } from './groups';
 import { classOfKey, type Ledger } from './ledger';
 import { confirmsByLookup, confirmationsOf } from './confirmation';
+import { keysAreExact } from './payment-reference';
+import type { KeyRules } from './rules';
 import { longestLookup, type SecondLookRecord } from './second-look';
 import type { Snapshot } from './snapshot';
 import { normalise } from './text';
@@ -35,21 +38,35 @@ export function disputedReferences(ledger: Ledger, record: SecondLookRecord | nu
   return { references, needsPass: needsPass || isAnyTooLong(references) };
 }
 
-/** The payment references of a client file, each way in which its rows write it, to be looked up by themselves. */
-export function referencesOfFile({ rows }: Ledger['file']): Disputed {
+/**
+ * The payment references of a client file, each way in which its rows write it, to be looked up by themselves. Under rules
+ * that let others meet only a whole reading will do: a row whose ticket is written differently would look extra.
+ */
+export function referencesOfFile({ rows }: Ledger['file'], keys: KeyRules): Disputed {
   const references = new Set<string>();
   for (let row = 0; row < rows.references.length; row++) {
     const raw = rows.references.at(row);
     if (normalise(raw) !== '') references.add(raw).add(normalise(raw));
   }
-  return { references, needsPass: isAnyTooLong(references) };
+  return { references, needsPass: !keysAreExact(keys) || isAnyTooLong(references) };
 }
 
-/** Whether all references of a client file were looked up; of a snapshot that was read in full there is no question. */
-export function coversFile({ info, secondLook }: Snapshot, file: Ledger['file']): boolean {
-  if (info.lookedUp === null) return true;
+/**
+ * Why a snapshot of lookups alone cannot be compared with a client file under these rules; null where it can be, as one that
+ * was read in full always can.
+ */
+export function refuseLookups(
+  { info, secondLook }: Snapshot,
+  file: Ledger['file'],
+  keys: KeyRules,
+): AppError | null {
+  if (info.lookedUp === null) return null;
+  const { references, needsPass } = referencesOfFile(file, keys);
   const known = new Set(secondLook?.lookups.map(({ reference }) => reference));
-  return [...referencesOfFile(file).references].every((reference) => known.has(reference));
+  for (const reference of references) {
+    if (!known.has(reference)) return { code: 'lookups_of_another_file' };
+  }
+  return needsPass ? { code: 'lookups_not_exact' } : null;
 }
 
 function isAnyTooLong(references: ReadonlySet<string>): boolean {

@@ -32,6 +32,11 @@ export function keySteps(rules: KeyRules): readonly KeyStep[] {
   return steps;
 }
 
+/** Whether references meet only where they are written alike, but for marks that nobody sees. */
+export function keysAreExact(rules: KeyRules): boolean {
+  return keySteps(rules).length === 1;
+}
+
 /** Turns raw payment references into keys by the rules. An empty key means that the item is unkeyed (product.md, section 3). */
 export function keyMaker(rules: KeyRules): (raw: string) => string {
   const steps = keySteps(rules);

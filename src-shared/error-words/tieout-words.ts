@@ -131,6 +131,12 @@ export const tieoutWords = {
     means: 'Rows of this file would show as extra that are not, so nothing was compared.',
     next: 'Read the platform’s data, or look up the payment references of this file.',
   }),
+  lookups_not_exact: () => ({
+    happened: 'The rules let payment references agree that are written differently, and lookups cannot.',
+    means:
+      'The platform is asked for each as the file writes it, so rows would show as extra that are not; nothing was compared.',
+    next: 'Read all of the platform’s data, or turn those rules off.',
+  }),
   snapshot_running: () => ({
     happened: 'The platform’s data is already being read.',
     means: 'No second reading was started; the first one goes on.',

@@ -68,7 +68,10 @@ export async function simulate(each: Case): Promise<Outcome> {
   if (state === 'stitched' && lostAtFirst.length > 0) {
     const references = lostAtFirst.map((id) => project.referenceOf(id));
     const looked = await clock.run(
-      lookUp({ ...processOn(world, disk), ...quiet, eventIds: [], round: 3 }, references),
+      lookUp(
+        { ...processOn(world, disk), ...quiet, eventIds: [], identityField: 'id', round: 3 },
+        references,
+      ),
     );
     if (!looked.ok) throw new Error(looked.error.code);
     items = await itemsOf(disk);

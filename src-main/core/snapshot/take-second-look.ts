@@ -67,10 +67,10 @@ async function readAgain(work: DraftWork): Promise<Looked> {
 async function lookUpDisputed(work: DraftWork, references: readonly string[]): Promise<Looked> {
   const { draft } = work;
   const { info, journal, secondLists } = draft;
-  const lookups = await lookUp(
-    { ...work, journal, eventIds: info.eventIds, round: secondLists[0]?.pass ?? 2 },
-    references,
-  );
+  const { eventIds } = info;
+  const { identityField } = info.tickets;
+  const parts = { ...work, journal, eventIds, identityField, round: secondLists[0]?.pass ?? 2 };
+  const lookups = await lookUp(parts, references);
   if (!lookups.ok) return lookups;
   const received = info.tickets.received + ticketsIn(lookups.value);
   const tickets = await writeItems(draft, 'tickets', { ...info.tickets, received });
@@ -94,7 +94,8 @@ export async function takeLookups(
 ): Promise<Result<SnapshotInfo>> {
   work.progress.phase('lookups');
   const { draft } = work;
-  const lookups = await lookUp({ ...work, journal: draft.journal, eventIds, round: 1 }, references);
+  const parts = { ...work, journal: draft.journal, eventIds, identityField: 'id', round: 1 };
+  const lookups = await lookUp(parts, references);
   if (!lookups.ok) return lookups;
   const received = ticketsIn(lookups.value);
   const counted = { ...draft.info.tickets, received, firstTotal: received, lastTotal: received };

@@ -56,7 +56,10 @@ describe('cancel', () => {
   });
 
   it('while it waits for the limit answers at once', async () => {
-    const bench = await startBench({ project: { tickets: 30_000 } }, { readOrders: false });
+    const bench = await startBench(
+      { project: { tickets: 30_000 } },
+      { readOrders: false, requestsPerMinute: 20 },
+    );
     const stop = new AbortController();
     let cancelledAt = 0;
     const taken = await bench.take({
@@ -171,6 +174,19 @@ describe('the store', () => {
     const removed = valueOf(await platform.snapshots.prune('p1', { newest: 1, needed: new Set([oldest]) }));
     expect(new Set(removed)).toEqual(new Set([ids[1], ids[2]]));
     expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual([ids[0], oldest].sort());
+  });
+
+  it('keeps whole readings whatever was looked up since, and of lookups alone the newest', async () => {
+    const { platform, profile, key, take } = await startBench({ project: { tickets: 50 } });
+    const whole = [valueOf(await take()).id, valueOf(await take()).id];
+    const order = { ...orderFor(profile, key), references: ['A'] };
+    const lookups: string[] = [];
+    for (let round = 0; round < 3; round += 1)
+      lookups.push(valueOf(await platform.lookUpReferences(order)).id);
+    const removed = valueOf(await platform.snapshots.prune('p1', { newest: 2, needed: new Set() }));
+    expect(new Set(removed)).toEqual(new Set(lookups.slice(0, 2)));
+    const left = valueOf(await platform.snapshots.list('p1')).map(({ id }) => id);
+    expect(new Set(left)).toEqual(new Set([...whole, lookups[2]]));
   });
 
   it.each(['..', '../../etc', 'x', '', '20261121T090708123Z-0000000g'])(

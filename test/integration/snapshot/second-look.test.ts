@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { FaultEffect } from '#main/sandbox/index';
 import {
   errorOf,
   orderFor,
@@ -275,6 +276,55 @@ describe('lookups alone', () => {
     const refused = await platform.lookUpReferences({ ...orderFor(profile, key), references: ['A'] });
     expect(errorOf(refused)).toMatchObject({ code: 'key_rejected' });
     expect(valueOf(await platform.snapshots.list(profile.id))).toEqual([]);
+  });
+});
+
+describe('a lookup', () => {
+  const many = Array.from({ length: 205 }, () => ({ paymentReference: 'BIG' }));
+
+  it('reads all pages of a reference with more tickets than one page holds', async () => {
+    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 300 } });
+    sandbox.mutate({ add: many });
+    const info = valueOf(await platform.lookUpReferences({ ...orderFor(profile, key), references: ['BIG'] }));
+    expect(info.tickets.unique).toBe(205);
+    expect(sandbox.requests).toHaveLength(3);
+  });
+
+  it.each<readonly [what: string, fault: FaultEffect, requests: number]>([
+    ['a total that grows with every page', { kind: 'drift' }, 9],
+    ['a page that lacks a ticket', { kind: 'short' }, 9],
+    ['the same page whatever is asked', { kind: 'ignore-page', echo: true }, 9],
+  ])('comes to an end at %s, and is no answer', async (_what, what, requests) => {
+    const { sandbox, platform, profile, key, info } = await startStitched();
+    sandbox.mutate({ add: many });
+    const before = await readTickets(platform, info.id);
+    const asked = sandbox.requests.length;
+    sandbox.setFaults([{ when: { resource: 'tickets' }, what }]);
+    const order = { ...orderFor(profile, key), snapshotId: info.id, way: 'lookups' } as const;
+    const looked = await platform.takeSecondLook({ ...order, references: ['BIG'] });
+    expect(errorOf(looked)).toMatchObject({ code: 'contract_broken', field: 'total' });
+    expect(sandbox.requests.length - asked).toBe(requests);
+    expect(await readTickets(platform, info.id)).toEqual(before);
+  });
+
+  it('that moves once is asked again, and then holds what is there', async () => {
+    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 300 } });
+    sandbox.mutate({ add: many });
+    sandbox.setFaults([{ when: { resource: 'tickets', page: 1, nth: 1 }, what: { kind: 'short' } }]);
+    const info = valueOf(await platform.lookUpReferences({ ...orderFor(profile, key), references: ['BIG'] }));
+    expect(info.tickets).toMatchObject({ received: 205, unique: 205 });
+  });
+
+  it('of a platform that ignores the filter is refused, not read to the end of the project', async () => {
+    const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 3_000 } });
+    const items = sandbox.project.tickets({}).slice(0, 100);
+    sandbox.setFaults([{ what: { kind: 'envelope', set: { items, total: 3_000 } } }]);
+    const looked = await platform.lookUpReferences({ ...orderFor(profile, key), references: ['NOWHERE'] });
+    expect(errorOf(looked)).toMatchObject({
+      code: 'contract_broken',
+      field: 'items[0].paymentReference',
+    });
+    expect(sandbox.requests).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coversFile, disputedReferences } from '#shared/domain/disputed-references';
+import { disputedReferences, refuseLookups } from '#shared/domain/disputed-references';
 import { defaultRules } from '#shared/domain/rules';
 import { longestLookup, type SecondLookRecord } from '#shared/domain/second-look';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
@@ -74,8 +74,22 @@ describe('the references that a second look asks for', () => {
 describe('a snapshot of lookups alone', () => {
   it('covers the client file whose references were looked up, and no other', () => {
     const alone = snapshotOf([], { lookedUp: 2, state: 'unsettled', secondLook: recordOf(' A', 'A', 'B') });
-    expect(coversFile(alone, fileOf(paid('A', 'B', ' A', '')))).toBe(true);
-    expect(coversFile(alone, fileOf(paid('A', 'C')))).toBe(false);
-    expect(coversFile(snapshotOf([]), fileOf(paid('C')))).toBe(true);
+    const { keys } = defaultRules;
+    expect(refuseLookups(alone, fileOf(paid('A', 'B', ' A', '')), keys)).toBeNull();
+    const other = { code: 'lookups_of_another_file' };
+    expect(refuseLookups(alone, fileOf(paid('A', 'C')), keys)).toEqual(other);
+    expect(refuseLookups(snapshotOf([]), fileOf(paid('C')), keys)).toBeNull();
+  });
+
+  it.each([
+    { ignoreCase: true },
+    { ignoreLeadingZeros: true },
+    { ignoreSeparators: true },
+    { stripPrefix: 'X' },
+  ])('is not compared under %o: a row whose ticket is written differently would look extra', (rule) => {
+    const alone = snapshotOf([], { lookedUp: 1, state: 'unsettled', secondLook: recordOf('a') });
+    const keys = { ...defaultRules.keys, ...rule };
+    expect(refuseLookups(alone, fileOf(paid('a')), keys)).toEqual({ code: 'lookups_not_exact' });
+    expect(refuseLookups(snapshotOf([]), fileOf(paid('a')), keys)).toBeNull();
   });
 });
