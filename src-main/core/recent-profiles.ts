@@ -24,13 +24,20 @@ export function createRecentProfiles(path: string): RecentProfiles {
     const read = await readVersioned(path, recentFormat);
     return read.ok ? (read.value ?? []) : [];
   };
+  const write = async (profileId: string): Promise<Result<null>> => {
+    const before = await list();
+    if (before[0] === profileId) return succeed(null);
+    const ids = [profileId, ...before.filter((id) => id !== profileId)].slice(0, mostRecent);
+    return writeVersioned(path, recentFormat, ids);
+  };
+  // One after the other: of two opened quickly, the later one is the newest.
+  let last: Promise<unknown> = Promise.resolve();
   return {
     list,
-    opened: async (profileId) => {
-      const before = await list();
-      if (before[0] === profileId) return succeed(null);
-      const ids = [profileId, ...before.filter((id) => id !== profileId)].slice(0, mostRecent);
-      return writeVersioned(path, recentFormat, ids);
+    opened: (profileId) => {
+      const writing = last.then(() => write(profileId));
+      last = writing;
+      return writing;
     },
   };
 }

@@ -27,6 +27,15 @@ const disconnected: Reply = { ok: false, error: { code: 'shell_disconnected' } }
 
 /** Carries calls and events over HTTP to the browser shell at `origin`, which is where the page itself came from. */
 export function createHttpTransport(origin: string, network: BrowserNetwork = thisBrowser): HostTransport {
+  const listeners = new Set<(event: BridgeEvent) => void>();
+  // One stream for all: a browser opens no more than six connections to one address, and the calls need some.
+  let close: (() => void) | null = null;
+  const open = (): (() => void) =>
+    network.openEvents(new URL(eventsPath, origin), (data) => {
+      // The shell writes nothing else into this stream.
+      const event = decodeWire(data) as BridgeEvent;
+      for (const listener of listeners) listener(event);
+    });
   return {
     request: async (call, argument) => {
       const body = encodeWire(argument);
@@ -42,10 +51,19 @@ export function createHttpTransport(origin: string, network: BrowserNetwork = th
         return disconnected;
       }
     },
-    subscribe: (listener) =>
-      network.openEvents(new URL(eventsPath, origin), (data) => {
-        // The shell writes nothing else into this stream.
-        listener(decodeWire(data) as BridgeEvent);
-      }),
+    subscribe: (listener) => {
+      // A function of its own, so that a listener given twice is told twice.
+      const mine = (event: BridgeEvent): void => {
+        listener(event);
+      };
+      listeners.add(mine);
+      close ??= open();
+      return () => {
+        listeners.delete(mine);
+        if (listeners.size > 0) return;
+        close?.();
+        close = null;
+      };
+    },
   };
 }

@@ -4,11 +4,16 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import { useHost } from '../state/host';
 import { useKeyPress } from '../state/use-key-press';
 import { useProfiles } from '../state/use-profiles';
+import { useSampleSwitch } from '../state/use-sample-switch';
 import { Button } from './common/Button';
 import { ErrorNotice } from './common/ErrorNotice';
+import { Notice, type Outcome } from './common/Notice';
+import { useFilePicker } from './common/use-file-picker';
 import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
 import { ProfileDialog } from './profiles/ProfileDialog';
 import { ProfileList } from './profiles/ProfileList';
+import { useProfileFiles } from './profiles/use-profile-files';
+import { SampleLine } from './SampleLine';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { Welcome } from './Welcome';
 import { Workbench } from './Workbench';
@@ -18,17 +23,32 @@ type Open =
   | { readonly dialog: 'delete'; readonly profile: Profile }
   | { readonly dialog: 'shortcuts' };
 
+const newProfile: Open = { dialog: 'profile', profile: null, from: null };
+
 /** The whole screen: profiles on the left, the open one's panels beside them. */
 export function App(): ReactElement {
   const { app } = useHost();
   const profiles = useProfiles();
   const [open, setOpen] = useState<Open | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [run, setRun] = useState<RunSummary | null>(null);
   const [keyRevision, setKeyRevision] = useState(0);
-  const { selected, list } = profiles;
+  const { selected, list, select } = profiles;
+  const sample = useSampleSwitch(
+    useCallback((error) => {
+      setOutcome({ kind: 'failed', error });
+    }, []),
+  );
+  const files = useProfileFiles(profiles, select, setOutcome);
+  const picker = useFilePicker('Profile file', '.json,application/json', files.importOne);
   const close = useCallback(() => {
     setOpen(null);
   }, []);
+  const startNew = useCallback(() => {
+    setOpen(newProfile);
+  }, []);
+  // What is made in the sample project is gone with it, so there only what belongs to it is offered.
+  const makesProfiles = !sample.closes;
 
   useKeyPress(
     '?',
@@ -44,11 +64,10 @@ export function App(): ReactElement {
           profiles={list ?? []}
           selectedId={selected?.id ?? null}
           onSelect={({ id }) => {
-            profiles.select(id);
+            select(id);
           }}
-          onNew={() => {
-            setOpen({ dialog: 'profile', profile: null, from: null });
-          }}
+          onNew={makesProfiles ? startNew : null}
+          onImport={makesProfiles ? picker.pick : null}
           onEdit={(profile) => {
             setOpen({ dialog: 'profile', profile, from: profile });
           }}
@@ -59,10 +78,12 @@ export function App(): ReactElement {
               from: { ...profile, name: `${profile.name} (copy)` },
             });
           }}
+          onExport={files.exportOne}
           onDelete={(profile) => {
             setOpen({ dialog: 'delete', profile });
           }}
         />
+        {picker.field}
         <div className="sidebar-foot">
           <span className="soft small">Tieout {app.version}</span>
           <Button
@@ -79,6 +100,7 @@ export function App(): ReactElement {
         {profiles.problems.map((problem) => (
           <ErrorNotice key={JSON.stringify(problem)} error={problem} />
         ))}
+        {sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
         {selected !== null && (
           <Workbench
             key={workbenchOf(selected)}
@@ -90,9 +112,11 @@ export function App(): ReactElement {
         )}
         {selected === null && list !== null && (
           <Welcome
-            onNew={() => {
-              setOpen({ dialog: 'profile', profile: null, from: null });
-            }}
+            opening={sample.busy}
+            onSample={sample.open}
+            onNew={startNew}
+            onImport={picker.pick}
+            onProfileFile={files.importOne}
           />
         )}
       </div>
@@ -107,7 +131,7 @@ export function App(): ReactElement {
           onSaved={(profile) => {
             setOpen(null);
             setKeyRevision((before) => before + 1);
-            profiles.select(profile.id);
+            select(profile.id);
           }}
           onClose={close}
         />
@@ -120,6 +144,12 @@ export function App(): ReactElement {
         />
       )}
       {open?.dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      <Notice
+        outcome={outcome}
+        onClose={() => {
+          setOutcome(null);
+        }}
+      />
     </div>
   );
 }

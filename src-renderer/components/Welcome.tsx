@@ -1,26 +1,78 @@
-import type { ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { Button } from './common/Button';
+import { useFileDrop } from './file/use-file-drop';
 
-/** What a newcomer sees who has no profile yet. */
-export function Welcome({ onNew }: { readonly onNew: () => void }): ReactElement {
+/** What a newcomer sees who has no profile yet: the sample project to look around in, or a profile of their own. */
+export function Welcome({
+  opening,
+  onSample,
+  onNew,
+  onImport,
+  onProfileFile,
+}: {
+  /** Whether the sample project is being opened. */
+  readonly opening: boolean;
+  readonly onSample: () => void;
+  readonly onNew: () => void;
+  readonly onImport: () => void;
+  /** A profile's file was dropped on the window. */
+  readonly onProfileFile: (file: File) => void;
+}): ReactElement {
+  const [early, setEarly] = useState(false);
+  useFileDrop(
+    useCallback(
+      (file: File) => {
+        const isProfile = file.name.toLowerCase().endsWith('.json');
+        setEarly(!isProfile);
+        if (isProfile) onProfileFile(file);
+      },
+      [onProfileFile],
+    ),
+  );
   return (
     <main className="welcome">
       <div className="welcome-inner">
         <h1>Which payment references do not tie out?</h1>
         <p>
           Tieout reads a project’s tickets and orders from the platform, compares them with the client’s own
-          CSV file, and shows which payment references are missing, extra or mismatched. Every ticket and
-          every row is accounted for, or there is no result.
+          file, and shows which payment references are missing, extra or mismatched. Every ticket and every
+          row is accounted for, or there is no result.
         </p>
-        <div className="button-row">
-          <Button look="primary" onClick={onNew}>
-            New profile…
-          </Button>
+        <div className="welcome-choices">
+          <section className="panel welcome-choice" aria-labelledby="welcome-sample">
+            <h2 id="welcome-sample">Look around first</h2>
+            <p>
+              The sample project is an invented box office with differences to find. It needs no key and no
+              network, and leaves nothing on this computer.
+            </p>
+            <div className="button-row">
+              <Button disabled={opening} onClick={onSample}>
+                {opening ? 'Opening…' : 'Open the sample project'}
+              </Button>
+            </div>
+          </section>
+          <section className="panel welcome-choice" aria-labelledby="welcome-own">
+            <h2 id="welcome-own">Set up your project</h2>
+            <p>
+              You need the address of the platform, the project ID, and an API key that somebody with access
+              to the dashboard creates for you.
+            </p>
+            <div className="button-row">
+              <Button look="primary" onClick={onNew}>
+                New profile…
+              </Button>
+              <Button onClick={onImport}>Import a profile…</Button>
+            </div>
+          </section>
         </div>
+        {early && (
+          <p className="caution-line" role="alert">
+            Make a profile first, or open the sample project: it says which project the client’s file is
+            compared with.
+          </p>
+        )}
         <p className="soft">
-          You need the address of the platform, the project ID, and an API key from the dashboard. To look
-          around first, start Tieout with <span className="code">--demo</span>: it opens a sample project that
-          needs no key and no network.
+          Tieout only reads: nothing on the platform ever changes, and the client’s file stays as it is.
         </p>
       </div>
     </main>

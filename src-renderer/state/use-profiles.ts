@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
+import type { ExportedFile, ProfileListing } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/profile';
 import type { Result } from '#shared/result';
 import { askResult } from './ask';
@@ -14,30 +15,52 @@ export interface Profiles {
   readonly selected: Profile | null;
   readonly select: (profileId: string) => void;
   readonly save: (profile: Profile) => Promise<Result<Profile>>;
+  /** Adds a profile from a file; it is not opened by that. */
+  readonly add: (file: ExportedFile) => Promise<Result<Profile>>;
   readonly remove: (profileId: string) => Promise<Result<null>>;
 }
 
-/** Reads the profiles once and keeps the list in step with what is saved and deleted. */
+const nothingListed: ProfileListing = { profiles: [], recent: [], problems: [] };
+
+/** Keeps the list in step with what is saved and deleted, here or in another window; opens the profile that was open last. */
 export function useProfiles(): Profiles {
   const { bridge, app } = useHost();
-  const [list, setList] = useState<readonly Profile[] | null>(null);
-  const [problems, setProblems] = useState<readonly AppError[]>([]);
-  const [selectedId, setSelectedId] = useState(() => readAddress() ?? app.sampleProfileId);
+  const [listing, setListing] = useState<ProfileListing | null>(null);
+  const [selectedId, setSelectedId] = useState(() => app.sampleProfileId ?? readAddress());
   const begin = useLatest();
 
-  useEffect(() => {
+  const refresh = useCallback(() => {
     const isCurrent = begin();
-    void askResult(bridge.listProfiles()).then((answer) => {
+    return askResult(bridge.listProfiles()).then((answer) => {
       if (!isCurrent()) return;
-      setList(answer.ok ? answer.value.profiles : []);
-      setProblems(answer.ok ? answer.value.problems : [answer.error]);
+      setListing((before) =>
+        answer.ok
+          ? { ...answer.value, profiles: answer.value.profiles.map(asBefore(before)) }
+          : { ...(before ?? nothingListed), problems: [answer.error] },
+      );
     });
-  }, [bridge, begin]);
+  }, [begin, bridge]);
+
+  useEffect(() => {
+    void refresh();
+    return bridge.subscribe((event) => {
+      if (event.type === 'profiles-changed') void refresh();
+    });
+  }, [bridge, refresh]);
 
   const select = useCallback((profileId: string) => {
     setSelectedId(profileId);
     writeAddress(profileId);
   }, []);
+
+  const keep = useCallback(
+    (profile: Profile) => {
+      // A list that was asked for before this is of before this.
+      begin();
+      setListing((before) => withProfile(before, profile));
+    },
+    [begin],
+  );
 
   // One after the other, so that of two quick changes the later one is the one that stays.
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
@@ -45,32 +68,77 @@ export function useProfiles(): Profiles {
     (profile: Profile) => {
       const saving = lastSave.current.then(async () => {
         const answer = await askResult(bridge.saveProfile(profile));
-        if (answer.ok) setList((before) => withProfile(before ?? [], answer.value));
+        if (answer.ok) keep(answer.value);
         return answer;
       });
       lastSave.current = saving;
       return saving;
     },
-    [bridge],
+    [bridge, keep],
+  );
+
+  const add = useCallback(
+    async (file: ExportedFile) => {
+      const answer = await askResult(bridge.importProfile(file));
+      if (answer.ok) keep(answer.value);
+      return answer;
+    },
+    [bridge, keep],
   );
 
   const remove = useCallback(
     async (profileId: string) => {
       const answer = await askResult(bridge.deleteProfile({ profileId }));
-      if (answer.ok) setList((before) => (before ?? []).filter(({ id }) => id !== profileId));
+      if (answer.ok) {
+        begin();
+        setListing((before) => withoutProfile(before, profileId));
+      }
       return answer;
     },
-    [bridge],
+    [begin, bridge],
   );
 
-  const selected = list?.find(({ id }) => id === selectedId) ?? list?.[0] ?? null;
-  return { list, problems, selected, select, save, remove };
+  const list = useMemo(
+    () => listing?.profiles.toSorted((a, b) => a.name.localeCompare(b.name)) ?? null,
+    [listing],
+  );
+  const selected = openOf(list ?? [], [selectedId, ...(listing?.recent ?? [])]);
+  const openId = selected?.id ?? null;
+  const lastOpening = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    if (openId === null) return;
+    // Only a convenience: where it cannot be written down, the profile is open all the same.
+    lastOpening.current = lastOpening.current.then(() =>
+      askResult(bridge.openProfile({ profileId: openId })),
+    );
+  }, [bridge, openId]);
+
+  return { list, problems: listing?.problems ?? [], selected, select, save, add, remove };
 }
 
-function withProfile(list: readonly Profile[], profile: Profile): readonly Profile[] {
-  return [...list.filter(({ id }) => id !== profile.id), profile].sort((a, b) =>
-    a.name.localeCompare(b.name),
-  );
+/** The profile that was chosen, else the one that was open last, else the first. */
+function openOf(list: readonly Profile[], ids: ReadonlyArray<string | null>): Profile | null {
+  for (const wanted of ids) {
+    const found = list.find(({ id }) => id === wanted);
+    if (found !== undefined) return found;
+  }
+  return list[0] ?? null;
+}
+
+/** A profile that has not changed stays the same object, so that nothing is compared once more for its sake. */
+function asBefore(before: ProfileListing | null): (profile: Profile) => Profile {
+  const known = new Map(before?.profiles.map((profile) => [JSON.stringify(profile), profile]));
+  return (profile) => known.get(JSON.stringify(profile)) ?? profile;
+}
+
+function withProfile(before: ProfileListing | null, profile: Profile): ProfileListing {
+  const { profiles, ...rest } = before ?? nothingListed;
+  return { ...rest, profiles: [...profiles.filter(({ id }) => id !== profile.id), profile] };
+}
+
+function withoutProfile(before: ProfileListing | null, profileId: string): ProfileListing {
+  const { profiles, ...rest } = before ?? nothingListed;
+  return { ...rest, profiles: profiles.filter(({ id }) => id !== profileId) };
 }
 
 /** The open profile stands in the address, so that a reload of the screen comes back to it. */

@@ -1,4 +1,4 @@
-import { useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Preflight } from '#shared/csv/preflight';
 import type { FileChoices } from '#shared/domain/profile';
@@ -8,10 +8,13 @@ import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ProgressBar } from '../common/ProgressBar';
+import { useFilePicker } from '../common/use-file-picker';
 import { FileChoiceFields } from './FileChoiceFields';
 import { FileCounts } from './FileCounts';
 import { FilePreviewTable } from './FilePreviewTable';
 import { PreflightSummary } from './PreflightSummary';
+
+const acceptedFiles = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values';
 
 /** The first panel: the client file, how it is read, and what the reading counted. */
 export function FilePanel({
@@ -35,16 +38,11 @@ export function FilePanel({
   /** The user chose how the open file is read. */
   readonly onChoose: (choices: FileChoices) => void;
 }): ReactElement {
-  const input = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker('Client file', acceptedFiles, onOpen);
   const { file, preview, report, progress, reading, error } = state;
 
   const choose = (
-    <Button
-      look={file === null ? 'primary' : undefined}
-      onClick={() => {
-        input.current?.click();
-      }}
-    >
+    <Button look={file === null ? 'primary' : undefined} onClick={picker.pick}>
       Choose file…
     </Button>
   );
@@ -65,19 +63,7 @@ export function FilePanel({
             {choose}
           </>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values"
-          aria-label="Client file"
-          hidden
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            // The same file can be chosen again, after it was mended.
-            event.target.value = '';
-            if (chosen !== undefined) onOpen(chosen);
-          }}
-        />
+        {picker.field}
       </header>
       <div className="panel-body">
         {file === null && (

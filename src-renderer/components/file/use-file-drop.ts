@@ -17,6 +17,7 @@ export function useFileDrop(onDrop: (file: File) => void): FileDrop {
     const hold = (event: DragEvent): void => {
       if (!carriesFile(event)) return;
       event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
     };
     const leave = (event: DragEvent): void => {

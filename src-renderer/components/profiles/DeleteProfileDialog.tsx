@@ -1,10 +1,10 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { Result } from '#shared/result';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
+import { Question } from '../common/Question';
 
 /** Asks before a profile goes, and says all that goes with it. */
 export function DeleteProfileDialog({
@@ -28,38 +28,22 @@ export function DeleteProfileDialog({
   };
 
   return (
-    <AlertDialog.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+    <Question
+      title={`Delete the profile “${profile.name}”?`}
+      stay="Keep it"
+      actions={
+        <Button look="danger" disabled={busy} onClick={() => void remove()}>
+          Delete
+        </Button>
+      }
+      onClose={onClose}
     >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Viewport className="dialog-viewport">
-          <AlertDialog.Popup className="dialog narrow">
-            <header className="dialog-head">
-              <AlertDialog.Title className="dialog-title">
-                Delete the profile “{profile.name}”?
-              </AlertDialog.Title>
-            </header>
-            <div className="dialog-body">
-              <AlertDialog.Description>
-                Its settings, the platform data read for it, its saved runs and all that was said of its
-                findings in review are removed from this computer. Its key is removed too, unless another
-                profile of the same project uses it. Nothing changes on the platform.
-              </AlertDialog.Description>
-              {error !== null && <ErrorNotice error={error} />}
-            </div>
-            <footer className="dialog-foot">
-              <AlertDialog.Close className="button">Keep it</AlertDialog.Close>
-              <Button look="danger" disabled={busy} onClick={() => void remove()}>
-                Delete
-              </Button>
-            </footer>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+      <p>
+        Its settings, the platform data read for it, its saved runs and all that was said of its findings in
+        review are removed from this computer. Its key is removed too, unless another profile of the same
+        project uses it. Nothing changes on the platform.
+      </p>
+      {error !== null && <ErrorNotice error={error} />}
+    </Question>
   );
 }

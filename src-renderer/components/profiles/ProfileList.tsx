@@ -4,31 +4,69 @@ import type { Profile } from '#shared/domain/profile';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 
-/** The profiles, on the left: open one, make a new one, change or delete one. */
+/** The profiles, on the left: open one, make or import a new one; change, duplicate, export or delete one. */
 export function ProfileList({
   profiles,
   selectedId,
   onSelect,
   onNew,
+  onImport,
   onEdit,
   onDuplicate,
+  onExport,
   onDelete,
 }: {
   readonly profiles: readonly Profile[];
   readonly selectedId: string | null;
   readonly onSelect: (profile: Profile) => void;
-  readonly onNew: () => void;
+  /** These two are null while the sample project is open: what would be added to it would go with it. */
+  readonly onNew: (() => void) | null;
+  readonly onImport: (() => void) | null;
   readonly onEdit: (profile: Profile) => void;
   readonly onDuplicate: (profile: Profile) => void;
+  readonly onExport: (profile: Profile) => void;
   readonly onDelete: (profile: Profile) => void;
 }): ReactElement {
+  const items = (profile: Profile): ReadonlyArray<readonly [label: string, act: () => void]> => [
+    [
+      'Edit…',
+      () => {
+        onEdit(profile);
+      },
+    ],
+    ...(onNew === null
+      ? []
+      : [
+          [
+            'Duplicate…',
+            () => {
+              onDuplicate(profile);
+            },
+          ] as const,
+        ]),
+    [
+      'Export…',
+      () => {
+        onExport(profile);
+      },
+    ],
+    [
+      'Delete…',
+      () => {
+        onDelete(profile);
+      },
+    ],
+  ];
   return (
     <>
       <div className="sidebar-head">
         <h2 id="profiles-title">Profiles</h2>
-        <Button onClick={onNew}>
-          <Icon name="plus" /> New
-        </Button>
+        {onNew !== null && (
+          <Button onClick={onNew}>
+            <Icon name="plus" /> New
+          </Button>
+        )}
+        {onImport !== null && <Button onClick={onImport}>Import…</Button>}
       </div>
       <ul className="profile-list" aria-labelledby="profiles-title">
         {profiles.map((profile) => (
@@ -58,33 +96,12 @@ export function ProfileList({
               <Menu.Portal>
                 <Menu.Positioner sideOffset={4} align="start">
                   <Menu.Popup className="menu-popup">
-                    <Menu.Item
-                      className="menu-item"
-                      onClick={() => {
-                        onEdit(profile);
-                      }}
-                    >
-                      <span />
-                      Edit…
-                    </Menu.Item>
-                    <Menu.Item
-                      className="menu-item"
-                      onClick={() => {
-                        onDuplicate(profile);
-                      }}
-                    >
-                      <span />
-                      Duplicate…
-                    </Menu.Item>
-                    <Menu.Item
-                      className="menu-item"
-                      onClick={() => {
-                        onDelete(profile);
-                      }}
-                    >
-                      <span />
-                      Delete…
-                    </Menu.Item>
+                    {items(profile).map(([label, act]) => (
+                      <Menu.Item key={label} className="menu-item" onClick={act}>
+                        <span />
+                        {label}
+                      </Menu.Item>
+                    ))}
                   </Menu.Popup>
                 </Menu.Positioner>
               </Menu.Portal>

@@ -67,6 +67,25 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'sample-opened',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'Open the sample project' }).click();
+      await expectVerdict(page, 'Incomplete');
+    },
+  },
+  {
+    name: 'import-refused',
+    reach: async ({ page, serve }) => {
+      await createProfile(page, await serve());
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Import…' }).click();
+      await (
+        await chooser
+      ).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
     name: 'new-profile-problems',
     reach: async ({ page }) => {
       await page.getByRole('button', { name: 'New profile…' }).click();

@@ -82,7 +82,7 @@ export async function acknowledge(page: Page): Promise<void> {
 
 /** Waits for the verdict and answers its heading. */
 export async function expectVerdict(page: Page, word: string | RegExp): Promise<void> {
-  await expect(page.getByTestId('verdict').locator('.verdict-word')).toHaveText(word);
+  await expect(page.getByTestId('verdict').locator('.verdict-word')).toHaveText(word, { timeout: 30_000 });
 }
 
 /** Saves the result on screen as a run. */

@@ -1,0 +1,51 @@
+import { useCallback } from 'react';
+import type { Profile } from '#shared/domain/profile';
+import { useHost } from '../../state/host';
+import type { Profiles } from '../../state/use-profiles';
+import type { Outcome } from '../common/Notice';
+import { exportProfile, readProfileFile } from './profile-files';
+
+/** Exports profiles to files and imports them; how it went is told as an outcome, and an imported one is opened. */
+export function useProfileFiles(
+  { add }: Pick<Profiles, 'add'>,
+  onImported: (profileId: string) => void,
+  onOutcome: (outcome: Outcome | null) => void,
+): { readonly exportOne: (profile: Profile) => void; readonly importOne: (file: File) => void } {
+  const host = useHost();
+
+  const exportOne = useCallback(
+    async (profile: Profile) => {
+      const outcome = await exportProfile(host, profile);
+      if (outcome.kind === 'failed') onOutcome(outcome);
+      if (outcome.kind === 'saved') {
+        onOutcome({
+          kind: 'done',
+          text: `“${profile.name}” was saved to ${outcome.where}. The file holds no key.`,
+        });
+      }
+    },
+    [host, onOutcome],
+  );
+
+  const importOne = useCallback(
+    async (file: File) => {
+      const read = await readProfileFile(file);
+      const added = read.ok ? await add(read.value) : read;
+      if (!added.ok) {
+        onOutcome({ kind: 'failed', error: added.error });
+        return;
+      }
+      onOutcome({
+        kind: 'done',
+        text: `“${added.value.name}” was added. Profiles never bring their key along.`,
+      });
+      onImported(added.value.id);
+    },
+    [add, onImported, onOutcome],
+  );
+
+  return {
+    exportOne: useCallback((profile: Profile) => void exportOne(profile), [exportOne]),
+    importOne: useCallback((file: File) => void importOne(file), [importOne]),
+  };
+}

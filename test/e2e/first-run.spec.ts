@@ -1,0 +1,97 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { createProfile, expectVerdict, platformPanel } from './support/steps';
+
+const profiles = (page: Page) => page.getByRole('list', { name: 'Profiles' }).getByRole('listitem');
+
+test('the first screen opens the sample project, without a key, and gives the own profiles back', async ({
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await page.getByRole('button', { name: 'Open the sample project' }).click();
+  await expect(page.getByText('This is the sample project.')).toBeVisible();
+  await expectVerdict(page, 'Incomplete');
+  // What would be made in the sample would be gone with it.
+  await expect(page.getByRole('button', { name: /^New/ })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Close the sample project' }).click();
+  await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+  await expect(profiles(page)).toHaveCount(0);
+});
+
+test('a profile is passed on as a file without its key, and a file that is none is refused in a sentence', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve();
+  const key = sandbox.issueKey();
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key });
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'What to do with the profile Harbour Sound' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Harbour-Sound.tieout-profile.json');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(sandbox.projectId);
+  expect(text).not.toContain(key.split('.')[1]);
+  await expect(page.getByText(/was saved to .* The file holds no key/)).toBeVisible();
+
+  const importFile = async (name: string, content: string): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
+  };
+  await importFile('passed-on.json', text);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Sound (2)');
+  await expect(profiles(page)).toHaveCount(2);
+  // The key belongs to the project on this computer, so the copy finds it here.
+  await expect(platformPanel(page).getByText('Key kept in the keychain')).toBeVisible();
+
+  await importFile('records.json', '{"rows": []}');
+  await expect(page.getByRole('alert')).toContainText('is not a profile that was exported from Tieout');
+  await importFile('newer.json', text.replace(/"version": *\d+/, '"version": 900'));
+  await expect(page.getByRole('alert')).toContainText('from a newer version of Tieout');
+  await importFile('cut.json', text.slice(0, 200));
+  await expect(page.getByRole('alert')).toContainText('No profile was added');
+  await expect(profiles(page)).toHaveCount(2);
+});
+
+test('opens the profile that was open last', async ({ serve, openTieout }) => {
+  const sandbox = await serve();
+  const page = await openTieout();
+  await createProfile(page, sandbox, { name: 'Alpha' });
+  await createProfile(page, sandbox, { name: 'Beta' });
+  const beta = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('profile') ?? '';
+  await createProfile(page, sandbox, { name: 'Gamma' });
+  const remembered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/openProfile') && (response.request().postData() ?? '').includes(beta),
+  );
+  await page.getByRole('button', { name: /^Beta/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beta');
+  await remembered;
+
+  // Without the address's own memory, as after a start.
+  await page.goto(new URL('/', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beta');
+});
+
+test('a file dropped where nothing takes it does not lead the page away', async ({ openTieout }) => {
+  const page = await openTieout();
+  await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+  const path = join(mkdtempSync(join(tmpdir(), 'tieout-drop-')), 'records.csv');
+  writeFileSync(path, 'payment_reference;status\n');
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
+  }
+  await expect(page.getByText(/Make a profile first/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+});
