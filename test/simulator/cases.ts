@@ -12,7 +12,7 @@ const churns: readonly Churn[] = [
 
 /**
  * The case of a seed: sort order, churn and limiter go round, so that every combination of them comes up in 75 seeds;
- * size, neighbours, faults and kills are drawn.
+ * size, neighbours, faults, kills and outages are drawn.
  */
 export function caseOf(seed: number): Case {
   const random = createRandom(seed);
@@ -23,6 +23,10 @@ export function caseOf(seed: number): Case {
   };
   const at = <T>(list: readonly T[], index: number): T => list[index % list.length] ?? pick(list);
   const tickets = Math.floor(pick([90, 900, 4_000, 10_000, 19_000]) * (1 + random()));
+  const kills = random() < 0.2 ? [Math.ceil((random() * tickets) / 100)] : [];
+  // A process that was started without a network says so and ends: outages are for those that are not killed.
+  const hasOutage = random() < 0.15 && kills.length === 0;
+  const outage = { at: 300 + random() * 600 * (tickets / 100), forMs: pick([20_000, 300_000]) };
   return {
     seed,
     tickets,
@@ -32,6 +36,7 @@ export function caseOf(seed: number): Case {
     neighbours: random() < 0.15 ? 0.8 : 0,
     faultsPerCent: random() < 0.25 ? 2 : 0,
     secondPass: true,
-    kills: random() < 0.2 ? [Math.ceil((random() * tickets) / 100)] : [],
+    kills,
+    ...(hasOutage ? { outage } : {}),
   };
 }

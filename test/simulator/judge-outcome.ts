@@ -1,5 +1,8 @@
 import type { Case, Outcome } from './simulated-reading';
 
+/** Two gates that close on all that is under way, and their probes. */
+const mostRejected = 40;
+
 /** What snapshot.md promises and a simulated reading broke; nothing when all is well. */
 export function brokenPromises(each: Case, outcome: Outcome): readonly string[] {
   const isAlone = each.neighbours === 0;
@@ -16,6 +19,11 @@ export function brokenPromises(each: Case, outcome: Outcome): readonly string[] 
     ['no ticket is there twice', outcome.repeated === 0],
     ['never more than 180 requests in any 60 s', outcome.mostPerMinute <= 180],
     ['no 429 alone on the address', mayReject || outcome.rejected === 0],
+    [
+      'few 429s alone on the address of a sliding counter',
+      !isAlone || outcome.rejected <= mostRejected * (kills + 1),
+    ],
+    ['asks again within 30 s of an outage', (backAfterMs(each, outcome) ?? 0) <= 30_000],
     ['a calm project is verified', !isCalm || outcome.state === 'verified'],
     [
       'a bounded number of requests',
@@ -28,6 +36,12 @@ export function brokenPromises(each: Case, outcome: Outcome): readonly string[] 
     ],
   ];
   return promises.flatMap(([promise, holds]) => (holds ? [] : [promise]));
+}
+
+/** How long after an outage alone the first answer came: no stalled request and no limit had to be waited for as well. */
+export function backAfterMs(each: Case, outcome: Outcome): number | null {
+  const isOutageAlone = each.faultsPerCent === 0 && each.neighbours === 0 && outcome.mostPerMinute < 100;
+  return isOutageAlone ? outcome.backAfterMs : null;
 }
 
 /** The least time that a number of requests can take (snapshot.md, "What it must show"). */

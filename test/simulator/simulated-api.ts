@@ -8,8 +8,13 @@ export interface SimulatedNetwork {
   readonly limiter: LimiterKind;
   /** Requests a second that others send from the same address. */
   readonly neighbours: number;
-  /** How many requests of a hundred meet a fault: a 500, a reset, a cut-off body or a web page. */
+  /**
+   * How many requests of a hundred meet a fault: a 500, a cut-off body, a web page, a reset before or in the body, or a
+   * stall before or in the body that lasts until the client gives up.
+   */
   readonly faultsPerCent: number;
+  /** The client's network is gone from one moment on for a while, in milliseconds; left out, it stays. */
+  readonly outage?: { readonly at: number; readonly forMs: number };
 }
 
 /** A Partner API in virtual time, and what it saw. */
@@ -18,6 +23,8 @@ export interface SimulatedApi {
   /** When the client's requests reached the server. */
   readonly arrivals: readonly number[];
   readonly rejected: () => number;
+  /** When the first answer after the outage was given; null before that. */
+  readonly backAt: () => number | null;
 }
 
 export function createSimulatedApi(
@@ -30,6 +37,7 @@ export function createSimulatedApi(
   const key = createSimulatedLimiter(network.limiter, 600, random() * 60_000);
   const arrivals: number[] = [];
   let rejected = 0;
+  let backAt: number | null = null;
   let neighbourAt = untilNext(network.neighbours / 1000, random);
 
   const isLetIn = (time: number): boolean => {
@@ -38,30 +46,47 @@ export function createSimulatedApi(
     }
     return address(time) && key(time);
   };
-  const answer = (url: string): FetchAnswer => {
+  const { at: downAt, forMs } = network.outage ?? { at: Infinity, forMs: 0 };
+  const answer = (url: string, signal: AbortSignal): FetchAnswer | 'stall' => {
     const time = clock.monotonic();
+    if (time >= downAt && time < downAt + forMs) throw failure('ENETUNREACH');
     arrivals.push(time);
     if (!isLetIn(time)) {
       rejected += 1;
       return respond(429, '{"message":"Rate limit exceeded","status":429}');
     }
+    if (time >= downAt + forMs) backAt ??= time;
     const body = page(project, time, new URL(url).searchParams);
     if (random() * 100 >= network.faultsPerCent) return respond(200, body);
-    const fault = Math.floor(random() * 4);
-    if (fault === 0) return respond(500, '{"message":"Server error","status":500}');
-    if (fault === 1) return respond(200, body.slice(0, body.length / 2));
-    if (fault === 2) return respond(200, '<html></html>');
-    throw Object.assign(new Error('fetch failed'), { code: 'ECONNRESET' });
+    const half = body.slice(0, body.length / 2);
+    switch (Math.floor(random() * 7)) {
+      case 0:
+        return respond(500, '{"message":"Server error","status":500}');
+      case 1:
+        return respond(200, half);
+      case 2:
+        return respond(200, '<html></html>');
+      case 3:
+        return respond(200, half, () => Promise.reject(failure('ECONNRESET')));
+      case 4:
+        return respond(200, half, () => stall(clock, signal));
+      case 5:
+        return 'stall';
+      default:
+        throw failure('ECONNRESET');
+    }
   };
   return {
     fetch: async (url, { signal }) => {
       await clock.sleep(10 + random() * 20, signal);
-      const answered = answer(url);
+      const answered = answer(url, signal);
+      if (answered === 'stall') return stall(clock, signal);
       await clock.sleep(10 + random() * 20, signal);
       return answered;
     },
     arrivals,
     rejected: () => rejected,
+    backAt: () => backAt,
   };
 }
 
@@ -73,10 +98,25 @@ function page(project: SimulatedProject, time: number, query: URLSearchParams): 
   return JSON.stringify({ items, total, page: number, size });
 }
 
-function respond(status: number, body: string): FetchAnswer {
-  return { status, headers: { get: () => null }, body: partsOf(new TextEncoder().encode(body)) };
+/** An answer whose body ends as `ending` says: well, unless it rejects. */
+function respond(
+  status: number,
+  body: string,
+  ending: () => Promise<unknown> = () => Promise.resolve(),
+): FetchAnswer {
+  const parts = async function* (): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode(body);
+    await ending();
+  };
+  return { status, headers: { get: () => null }, body: parts() };
 }
 
-async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
+/** Waits until the client gives up; an hour is longer than any of its time-outs. */
+async function stall(clock: Clock, signal: AbortSignal): Promise<never> {
+  await clock.sleep(3_600_000, signal);
+  throw failure('ABORT_ERR');
+}
+
+function failure(code: string): Error {
+  return Object.assign(new Error('fetch failed'), { code });
 }

@@ -44,6 +44,8 @@ export interface Outcome {
   readonly repeated: number;
   /** The most requests that reached the server in any 60 s. */
   readonly mostPerMinute: number;
+  /** How long after the outage the first answer came; null where there was none. */
+  readonly backAfterMs: number | null;
 }
 
 /** Reads a simulated project with the real client, in virtual time. */
@@ -77,6 +79,7 @@ export async function simulate(each: Case): Promise<Outcome> {
     items = await itemsOf(disk);
   }
   const { held, repeated } = items;
+  const [backAt, { outage }] = [api.backAt(), each];
   return {
     state,
     doubts: read.ok ? judgements.flatMap(({ doubts }) => doubts) : [read.error.code],
@@ -89,6 +92,7 @@ export async function simulate(each: Case): Promise<Outcome> {
     lostThroughout: lost(project.throughout(), held).length,
     repeated,
     mostPerMinute: mostInAWindow(api.arrivals),
+    backAfterMs: backAt === null || outage === undefined ? null : backAt - outage.at - outage.forMs,
   };
 }
 

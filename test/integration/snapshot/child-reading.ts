@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createPlatform } from '#main/core/snapshot/create-platform';
 import type { Profile } from '#shared/domain/profile';
+import { dieAt, type DeadlyWrite, type WriteKind } from './die-at';
 import { orderFor, windowMs } from './order';
 
 /** What a reading in another process needs, as one line of JSON in its environment. */
@@ -12,6 +13,8 @@ export interface ChildOrder {
   readonly profile: Profile;
   readonly key: string;
   readonly resume: boolean;
+  /** Where it kills itself; left out, it lives. */
+  readonly deadly?: DeadlyWrite;
 }
 
 /** A reading in a process of its own. */
@@ -21,27 +24,34 @@ export interface Child {
   readonly pages: (count: number) => Promise<void>;
   /** The result that it printed at its end, as JSON; empty where it was killed. */
   readonly ended: Promise<string>;
+  /** How often it had written at its end; null where it was killed. */
+  readonly writes: Promise<Readonly<Record<WriteKind, number>> | null>;
 }
 
-/** Starts a reading in a process of its own: this very file, run by itself. */
-export function startChild(order: ChildOrder): Child {
-  const file = fileURLToPath(import.meta.url);
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+/** Starts a reading in a process of its own: this very file, run by itself, or the program that was built from it. */
+export function startChild(order: ChildOrder, program?: string): Child {
+  const words = program === undefined ? ['--import', 'tsx', fileURLToPath(import.meta.url)] : [program];
+  const child = spawn(process.execPath, words, {
     env: { ...process.env, TIEOUT_CHILD_ORDER: JSON.stringify(order) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let done = 0;
   let result = '';
+  let writes: Readonly<Record<WriteKind, number>> | null = null;
   const waiting = new Set<() => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line.startsWith('{')) result = line;
+    // Written by the last lines of this file.
+    if (line.startsWith('writes ')) writes = JSON.parse(line.slice(7)) as Readonly<Record<WriteKind, number>>;
+    else if (line.startsWith('{')) result = line;
     else done = Number(line);
     for (const look of waiting) look();
   });
-  const ended = once(child, 'close').then(() => result);
+  const closed = once(child, 'close');
+  const ended = closed.then(() => result);
   return {
     process: child,
     ended,
+    writes: closed.then(() => writes),
     pages: (count) =>
       new Promise((resolve) => {
         const look = (): void => {
@@ -59,7 +69,8 @@ export function startChild(order: ChildOrder): Child {
 const given = process.env['TIEOUT_CHILD_ORDER'];
 if (given !== undefined) {
   // Written by `startChild` above.
-  const { dataDir, profile, key, resume } = JSON.parse(given) as ChildOrder;
+  const { dataDir, profile, key, resume, deadly } = JSON.parse(given) as ChildOrder;
+  const writes = await dieAt(deadly ?? null);
   const platform = createPlatform({ fetch, dataDir, windowMs });
   const taken = await platform.takeSnapshot({
     ...orderFor(profile, key),
@@ -68,5 +79,5 @@ if (given !== undefined) {
       process.stdout.write(`${pagesDone}\n`);
     },
   });
-  process.stdout.write(`${JSON.stringify(taken)}\n`);
+  process.stdout.write(`writes ${JSON.stringify(writes())}\n${JSON.stringify(taken)}\n`);
 }

@@ -1,25 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startChild } from './child-reading';
-import { errorOf, readTickets, sandboxTickets, sortedTickets, startBench, valueOf } from './reading';
+import { killAndResume } from './kills';
+import { errorOf, startBench, windowMs } from './reading';
 
-describe('a process that is killed', () => {
-  it.each([1, 4, 9, 17, 26, 38])('after page %i: the reading goes on where it was', async (page) => {
-    const bench = await startBench({ project: { tickets: 4_000 } }, { readOrders: false });
-    const { dataDir, profile, key, sandbox, platform } = bench;
-    const child = startChild({ dataDir, profile, key, resume: false });
-    await child.pages(page);
-    child.process.kill('SIGKILL');
-    await child.ended;
-    const [partial] = valueOf(await platform.snapshots.list(profile.id));
-
-    const info = valueOf(await bench.take({ resume: true }));
-    expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
-    // It may have been too quick for the kill: then there is nothing to go on with.
-    if (partial?.state === 'partial') expect(info.id).toBe(partial.id);
-    expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
-  });
+describe('a process that is killed with -9', () => {
+  it('at any of 20 points leaves what another goes on from', async () => {
+    const { wholeRequests, readings } = await killAndResume({ tickets: 6_000, points: 20, seed: 1 });
+    expect(wholeRequests).toBeGreaterThanOrEqual(62);
+    expect(readings).toHaveLength(20);
+    for (const reading of readings) {
+      expect(reading).toMatchObject({ state: 'verified', hasSameTickets: true, refused: 0 });
+      // What was under way is asked for again, and its boundaries are repaired: 3 % of a project of 1,000 pages.
+      expect(reading.requests - wholeRequests, reading.point).toBeLessThanOrEqual(30);
+    }
+    expect(readings.filter(({ wasKilled }) => wasKilled).length).toBeGreaterThan(10);
+  }, 240_000);
 });
+
+/** The most of these moments, oldest first, that any stretch of the server's window holds. */
+function mostInAWindow(moments: readonly number[]): number {
+  return Math.max(
+    ...moments.map((start, first) => {
+      const end = moments.findIndex((moment) => moment >= start + windowMs);
+      return (end < 0 ? moments.length : end) - first;
+    }),
+  );
+}
 
 describe('two processes on one data folder', () => {
   it('share one allowance', async () => {
@@ -35,6 +42,7 @@ describe('two processes on one data folder', () => {
     for (const result of results) expect(JSON.parse(result)).toMatchObject({ ok: true });
     expect(sandbox.requests.length).toBeGreaterThan(220);
     expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
+    expect(mostInAWindow(sandbox.requests.map(({ arrivedMs }) => arrivedMs))).toBeLessThanOrEqual(180);
   });
 
   it('do not read the same profile at once', async () => {
