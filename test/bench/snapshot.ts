@@ -78,9 +78,7 @@ async function manyReadings(seeds: number): Promise<number> {
   console.table(Object.fromEntries([...rows].sort(([a], [b]) => (a < b ? -1 : 1))));
   console.table(Object.fromEntries(limiters));
   const longest = (Math.max(0, ...outages) / 1000).toFixed(1);
-  console.log(
-    `${outages.length} outages of 20 s or 5 min: answered again within ${longest} s of their end`,
-  );
+  console.log(`${outages.length} outages of 20 s or 5 min: answered again within ${longest} s of their end`);
   console.log(`${broken} of ${seeds} readings broke a promise`);
   return broken;
 }
