@@ -97,7 +97,11 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .option('--delimiter <character>', 'what separates the columns; "tab" for a tab')
     .option('--encoding <name>', "the file's encoding, such as utf-8 or windows-1252")
     .option('--no-orders', 'do not read the orders')
-    .option('--requests-per-minute <number>', 'the limit of this network address', readPositive)
+    .option(
+      '--requests-per-minute <number>',
+      'the limit of this network address; a key has 600 at most',
+      readPositive,
+    )
     .option('--resume', 'go on from the pages that a stopped reading left')
     .action((options: RunOptions & OutputOptions) => {
       understood = { command: 'run', run: runOf(options), output: outputOf(options) };

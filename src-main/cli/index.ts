@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Profile } from '#shared/domain/profile';
 import { refuseExport } from '#shared/domain/report';
+import { sayCapped } from '#shared/domain/request-limits';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { sentenceFor } from '#shared/error-words';
 import { fail, succeed, type Result } from '#shared/result';
@@ -56,13 +57,17 @@ async function main(words: readonly string[]): Promise<ExitCode> {
     out: output.out,
   };
   const outcome = await (line.value.command === 'run'
-    ? runProject(line.value.run, watching)
+    ? runProject(line.value.run, watching, output)
     : runDemo(watching));
   progress.end();
   return outcome.ok ? tellOutcome(outcome.value, output) : tellError(outcome);
 }
 
-async function runProject(request: RunRequest, watching: Watching): Promise<Result<RunOutcome>> {
+async function runProject(
+  request: RunRequest,
+  watching: Watching,
+  { quiet }: OutputRequest,
+): Promise<Result<RunOutcome>> {
   const dataDir = await openDataDirectory();
   if (!dataDir.ok) return dataDir;
   const saved =
@@ -73,6 +78,8 @@ async function runProject(request: RunRequest, watching: Watching): Promise<Resu
   const source = await sourceOfPath(request.csv);
   if (!source.ok) return source;
   const profile = profileOfRun(request, saved.value);
+  const capped = sayCapped(profile.requestsPerMinute);
+  if (capped !== null && !quiet) process.stderr.write(`${capped}\n`);
   return executeRun({
     ...watching,
     profile,

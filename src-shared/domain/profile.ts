@@ -12,7 +12,10 @@ export interface Profile {
   /** The document shows no field of an order, so where its reference and its ticket count stand is a setting. */
   readonly orderReferenceField: string;
   readonly orderTicketCountField: string | null;
-  /** The machine's share of the API's limit per address; 180 unless the partner raised it (partner-api.md, section 8). */
+  /**
+   * The machine's share of the API's limit per address; 180 unless the partner raised it (partner-api.md, section 8).
+   * Above what a key may send, the key's limit holds (`request-limits.ts`).
+   */
   readonly requestsPerMinute: number;
   /** How the client's CSV is read; null means "propose one from the file". */
   readonly file: FileChoices;

@@ -121,6 +121,22 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
     });
   });
 
+  it('says that a key may send 600 requests a minute where more are asked for', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'client.csv');
+    writeFileSync(file, csv);
+    const stderrOf = async (perMinute: string) => {
+      const from = ['--base-url', sandbox.baseUrl, '--project', sandbox.projectId];
+      const words = ['run', '--csv', file, ...from, '--requests-per-minute', perMinute];
+      const env = { TIEOUT_API_KEY: key, TIEOUT_DATA_DIR: join(folder, `data-${perMinute}`) };
+      return (await runCli(words, env)).stderr;
+    };
+    expect(await stderrOf('601')).toMatch(
+      /^One API key may send 600 requests a minute, so Tieout sends no more/,
+    );
+    expect(await stderrOf('600')).not.toContain('One API key');
+  });
+
   it('names discrepancies, exit 1', async () => {
     const [header, , ...rest] = csv.split('\n');
     const { code, stdout } = await run([header, 'NOT-THERE,PAID', ...rest].join('\n'));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { mostRequestsPerKey } from '#shared/domain/request-limits';
 import { succeed, type Result } from '#shared/result';
 import { createApiClient, type ApiClient } from '../partner-api/api-client';
 import { checkKeyShape } from '../partner-api/api-key';
@@ -20,9 +21,6 @@ export interface Line {
 
 /** Checks address and key, and makes the line; `retries` is how often a request that met a fault is sent again. */
 export type Connect = (connection: Connection, key: string, retries: number) => Result<Line>;
-
-/** Requests a minute that one key may send (partner-api.md, section 8). */
-const perKey = 600;
 
 /** Connects, with one pacer for each API: its limits count all that this machine asks of it. */
 export function createConnect(parts: {
@@ -49,7 +47,11 @@ export function createConnect(parts: {
     if (!shaped.ok) return shaped;
     const { projectId, requestsPerMinute } = connection;
     const pacer = pacerFor(base.value);
-    const limits = { projectTag: tagOf(projectId), perAddress: requestsPerMinute, perKey };
+    const limits = {
+      projectTag: tagOf(projectId),
+      perAddress: requestsPerMinute,
+      perKey: mostRequestsPerKey,
+    };
     const client = createApiClient({ ...parts, pacer, limits, projectId, key, base: base.value, retries });
     return succeed({ client, pacer, limits });
   };

@@ -1,6 +1,7 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
+import { sayCapped } from '#shared/domain/request-limits';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
 import { askResult } from '../../state/ask';
@@ -175,7 +176,10 @@ export function ProfileDialog({
               min={1}
               value={draft.requestsPerMinute}
               problem={problems.requestsPerMinute ?? null}
-              hint="The platform allows 180 a minute for one network address, unless it has raised the limit for you."
+              hint={
+                sayCapped(Number(draft.requestsPerMinute)) ??
+                'The platform allows 180 a minute for one network address, unless it has raised the limit for you.'
+              }
               onChange={(requestsPerMinute) => {
                 change({ requestsPerMinute });
               }}

@@ -1,6 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createPlatform } from '#main/core/snapshot/create-platform';
+import { startSandbox } from '#main/sandbox/index';
+import { defaultProfile } from '#shared/domain/profile';
 import type { SnapshotProgress } from '#shared/domain/snapshot';
-import { readOrders, readTickets, sandboxTickets, sortedTickets, startBench, valueOf } from './reading';
+import {
+  orderFor,
+  readOrders,
+  readTickets,
+  sandboxTickets,
+  sortedTickets,
+  startBench,
+  valueOf,
+} from './reading';
 
 describe('a calm project', () => {
   it('is read whole, each ticket and order once, and verified', async () => {
@@ -69,6 +83,47 @@ describe('a calm project', () => {
     expect(info.waitedMs).toBeGreaterThan(0);
     expect(told.some(({ waiting }) => waiting?.reason === 'limit' && waiting.forMs > 0)).toBe(true);
     expect(told.at(-1)).toMatchObject({ phase: 'done', pagesDone: 20, pages: 20, ticketsRead: 2_000 });
+  });
+});
+
+describe('the limits of the server', () => {
+  it('of a key are kept whatever the setting for the address says', async () => {
+    const { sandbox, take } = await startBench(
+      {
+        project: { tickets: 62_000, shape: { ticket: ({ id, status }) => ({ id, status }) } },
+        limits: { limiter: 'sliding', perAddress: Infinity },
+      },
+      { readOrders: false, requestsPerMinute: 100_000 },
+    );
+    const info = valueOf(await take());
+    expect(info.requests).toBeGreaterThanOrEqual(622);
+    expect(sandbox.requests.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  // Windows so long that even a busy machine sends a windowful of requests sooner than the window ends.
+  it.concurrent.each([
+    [17_999, 182],
+    [18_000, 182],
+    // The 181st page comes a window after the 180th: their boundary is repaired with one request.
+    [18_001, 184],
+  ])('leave a project of %i tickets exactly %i requests', async (tickets, requests) => {
+    const longWindowMs = 15_000;
+    const sandbox = await startSandbox({
+      project: { tickets, shape: { ticket: ({ id, status }) => ({ id, status }) } },
+      limits: { windowMs: longWindowMs, limiter: 'sliding' },
+    });
+    const dataDir = mkdtempSync(join(tmpdir(), 'tieout-test-'));
+    try {
+      const { baseUrl, projectId } = sandbox;
+      const profile = { ...defaultProfile, id: 'p1', name: 'Test', baseUrl, projectId, readOrders: false };
+      const platform = createPlatform({ fetch, dataDir, windowMs: longWindowMs });
+      const info = valueOf(await platform.takeSnapshot(orderFor(profile, sandbox.issueKey())));
+      expect(info).toMatchObject({ state: 'verified', requests, tickets: { unique: tickets } });
+      expect(sandbox.requests.map(({ status }) => status)).toEqual(Array(requests).fill(200));
+    } finally {
+      await sandbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });
 
