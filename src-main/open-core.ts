@@ -7,6 +7,7 @@ import { openDataDirectory } from './core/data-directory';
 import { createKeyStore } from './core/key-store';
 import { createKeytarKeychain } from './core/keytar-keychain';
 import type { FetchPort } from './core/partner-api/ports';
+import { createLooksStore } from './core/looks-store';
 import { createProfileStore } from './core/profile-store';
 import { createRecentProfiles } from './core/recent-profiles';
 import { createReviewStore } from './core/review-store';
@@ -63,6 +64,7 @@ function openOwnCore(
     reviews: createReviewStore(join(dataDir, 'reviews')),
     user: userName(),
     recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
+    looks: createLooksStore(join(dataDir, 'looks.json')),
     sample: null,
     sampleSwitch,
     onDefect: logDefect,
@@ -90,6 +92,7 @@ async function openSampleCore(
     reviews: createReviewStore(join(dataDir, 'reviews')),
     user: userName(),
     recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
+    looks: createLooksStore(join(dataDir, 'looks.json')),
     sample: { profileId: demo.profile.id, file: demo.file },
     sampleSwitch,
     onDefect: logDefect,

@@ -6,12 +6,13 @@ import { createAskPlatform } from './ask-platform';
 import { evidenceCalls } from './calls/evidence-calls';
 import { keyCalls } from './calls/key-calls';
 import { profileCalls } from './calls/profile-calls';
-import { nothing, serveCall } from './calls/serve-call';
+import { nothing, profileArgument, serveCall } from './calls/serve-call';
 import { reviewCalls } from './calls/review-calls';
 import { runCalls } from './calls/run-calls';
 import { secondLookCalls } from './calls/second-look-calls';
 import { snapshotCalls } from './calls/snapshot-calls';
 import type { KeyStore } from './key-store';
+import { looksSchema, type LooksStore } from './looks-store';
 import type { SaveFile } from './ports';
 import { profileFormat, type ProfileStore } from './profile-store';
 import { describePrograms } from './programs';
@@ -39,6 +40,7 @@ export interface AppCoreParts {
   /** Who works with it, as the operating system names them: the name under which runs are saved and findings reviewed. */
   readonly user: string;
   readonly recent: RecentProfiles;
+  readonly looks: LooksStore;
   /** The sample project, while the app runs on it. */
   readonly sample: SampleProject | null;
   readonly sampleSwitch: SampleSwitch;
@@ -113,6 +115,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       runs,
       reviews,
       recent,
+      looks: parts.looks,
       snapshots: platform.snapshots,
       readings,
       onChange: () => {
@@ -132,6 +135,10 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       },
     }),
     ...evidenceCalls({ profiles, runs, version: parts.version }),
+    readLooks: serveCall('readLooks', profileArgument, ({ profileId }) => parts.looks.read(profileId)),
+    saveLooks: serveCall('saveLooks', looksArgument, ({ profileId, looks: changed }) =>
+      parts.looks.save(profileId, changed),
+    ),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
       if (saveFile === null) throw new Error('this host has no save dialog');
@@ -156,6 +163,8 @@ const formats = {
   findings: newestVersion(findingsFormat),
   reviews: reviewLogVersion,
 };
+
+const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksSchema });
 
 const fileArgument = v.strictObject({
   // Only a name: the folder is the user's choice, in the dialog.

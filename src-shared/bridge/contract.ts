@@ -6,6 +6,7 @@ import type { ReviewAct, ReviewEntry } from '../domain/runs/review';
 import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
+import type { Looks } from '../looks';
 import type { Result } from '../result';
 import type { MenuCommand } from './menu';
 
@@ -174,6 +175,10 @@ export interface Bridge {
   addEvidencePart(argument: { readonly content: Uint8Array; readonly first: boolean }): Promise<null>;
   /** Holds the files of the archive against their SHA-256, and computes its result once more from its inputs. */
   checkEvidence(): Promise<Result<EvidenceReport>>;
+
+  /** How the profile's screen is arranged on this computer. */
+  readLooks(argument: { readonly profileId: string }): Promise<Looks>;
+  saveLooks(argument: { readonly profileId: string; readonly looks: Looks }): Promise<Result<null>>;
 
   /** The sample project's client file; null unless the app runs on the sample project. */
   readSampleFile(): Promise<{ readonly name: string; readonly content: Uint8Array } | null>;

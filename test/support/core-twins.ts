@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Keychain } from '#main/core/ports';
 import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/app-core';
 import { createKeyStore, type KeyStore } from '#main/core/key-store';
+import { createLooksStore } from '#main/core/looks-store';
 import { createProfileStore } from '#main/core/profile-store';
 import { createRecentProfiles } from '#main/core/recent-profiles';
 import { createReviewStore } from '#main/core/review-store';
@@ -262,6 +263,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     reviews: createReviewStore(join(folder, 'reviews')),
     user: 'olga',
     recent: createRecentProfiles(join(folder, 'recent')),
+    looks: createLooksStore(join(folder, 'looks')),
     sample: null,
     sampleSwitch: {
       closes: false,

@@ -5,6 +5,7 @@ import type { Handlers } from '#shared/bridge/rpc';
 import type { Profile } from '#shared/domain/profile';
 import { succeed, type Result } from '#shared/result';
 import type { KeyStore } from '../key-store';
+import type { LooksStore } from '../looks-store';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import type { ProjectAddress } from '../ports';
 import { freeName, readProfileFile, writeProfileFile } from '../profile-file';
@@ -26,6 +27,7 @@ export interface ProfileCallParts {
   readonly snapshots: SnapshotStore;
   readonly readings: Readings;
   readonly recent: RecentProfiles;
+  readonly looks: LooksStore;
   /** Called after a profile was saved, opened or deleted. */
   readonly onChange: () => void;
 }
@@ -103,7 +105,7 @@ async function importProfile(profiles: ProfileStore, file: ExportedFile): Promis
 
 /** The profile goes last, so that a deletion that failed half-way can be asked for again. */
 async function deleteProfile(
-  { profiles, keys, runs, reviews, snapshots, readings }: ProfileCallParts,
+  { profiles, keys, runs, reviews, snapshots, readings, looks }: ProfileCallParts,
   profile: Profile,
 ): Promise<Result<null>> {
   await readings.cancel(profile.id);
@@ -122,7 +124,10 @@ async function deleteProfile(
     if (!removed.ok) return removed;
   }
   const forgottenReviews = await reviews.remove(profile.id);
-  return forgottenReviews.ok ? profiles.remove(profile.id) : forgottenReviews;
+  if (!forgottenReviews.ok) return forgottenReviews;
+  // Nothing but convenience: looks that cannot be removed keep no profile from being deleted.
+  await looks.remove(profile.id);
+  return profiles.remove(profile.id);
 }
 
 /** Removes the key of a project that a profile leaves, unless another profile of that project uses it. */

@@ -42,6 +42,8 @@ const callNames: ReadonlyArray<keyof Bridge> = [
   'addRunPart',
   'endRun',
   'deleteRun',
+  'readLooks',
+  'saveLooks',
   'readSampleFile',
   'saveFile',
 ];

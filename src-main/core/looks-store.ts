@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { defaultLooks, type Looks } from '#shared/looks';
+import { succeed, type Result } from '#shared/result';
+import { profileIdSchema } from './profile-schema';
+import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
+
+/** How the profiles' screens are arranged on this computer. */
+export interface LooksStore {
+  /** As they were kept; the default ones where that cannot be told, for nothing but convenience depends on it. */
+  read(profileId: string): Promise<Looks>;
+  save(profileId: string, looks: Looks): Promise<Result<null>>;
+  remove(profileId: string): Promise<Result<null>>;
+}
+
+const columnId = v.pipe(v.string(), v.maxLength(100));
+
+/** Looks as they arrive from the screen or from their file. */
+export const looksSchema = v.strictObject({
+  columns: v.strictObject({
+    order: v.pipe(v.array(columnId), v.maxLength(200)),
+    shown: v.record(columnId, v.boolean()),
+    widths: v.record(columnId, v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
+  }),
+  dismissedGrain: v.nullable(v.picklist(['ticket', 'payment'])),
+}) satisfies v.GenericSchema<unknown, Looks>;
+
+type AllLooks = Readonly<Record<string, Looks>>;
+
+const looksFormat: FileFormat<AllLooks> = {
+  name: 'tieout-looks',
+  schema: v.record(profileIdSchema, looksSchema),
+  migrations: [],
+};
+
+/** Keeps the looks of all profiles in one file. */
+export function createLooksStore(path: string): LooksStore {
+  let last: Promise<unknown> = Promise.resolve();
+  const readAll = async (): Promise<ReadonlyMap<string, Looks>> => {
+    const kept = await readVersioned(path, looksFormat);
+    return new Map(Object.entries((kept.ok ? kept.value : null) ?? {}));
+  };
+  /** One change after the other, since each writes all that the one before has left. */
+  const change = (make: (before: ReadonlyMap<string, Looks>) => AllLooks): Promise<Result<null>> => {
+    const changed = last.then(async () => writeVersioned(path, looksFormat, make(await readAll())));
+    last = changed.catch(() => undefined);
+    return changed;
+  };
+  return {
+    read: async (profileId) => (await readAll()).get(profileId) ?? defaultLooks,
+    save: (profileId, looks) => change((before) => Object.fromEntries([...before, [profileId, looks]])),
+    remove: async (profileId) => {
+      await last;
+      if (!(await readAll()).has(profileId)) return succeed(null);
+      return change((before) => Object.fromEntries([...before].filter(([id]) => id !== profileId)));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Grain } from './domain/rules';
+
+/** How the user has arranged the columns of the findings; columns are named by their ids. */
+export interface ColumnLayout {
+  /** All columns in their order; those that it does not name come behind. */
+  readonly order: readonly string[];
+  /** Whether a column is shown, where that is not left to what each tab shows of itself. */
+  readonly shown: Readonly<Record<string, boolean>>;
+  /** In CSS pixels, where it is not the width that the column came with. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+/** What this computer remembers of how a profile's screen is to look. Nothing of it changes what is compared. */
+export interface Looks {
+  readonly columns: ColumnLayout;
+  /** The row grain whose proposal was dismissed; null where none was. */
+  readonly dismissedGrain: Grain | null;
+}
+
+/** The looks of a new profile. */
+export const defaultLooks: Looks = {
+  columns: { order: [], shown: {}, widths: {} },
+  dismissedGrain: null,
+};

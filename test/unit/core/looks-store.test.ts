@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { defaultLooks, type Looks } from '#shared/looks';
+import { createLooksStore } from '#main/core/looks-store';
+import { temporaryFolder } from '../../support/temporary-folder';
+
+const wide: Looks = {
+  columns: { order: ['reasons', 'class'], shown: { ticketIds: true }, widths: { class: 240 } },
+  dismissedGrain: 'payment',
+};
+
+test('looks are kept for each profile by itself', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const looks = createLooksStore(path);
+  expect(await looks.read('march')).toEqual(defaultLooks);
+  // Both at once: the second is not to forget what the first has written.
+  await Promise.all([looks.save('march', wide), looks.save('april', { ...wide, dismissedGrain: 'ticket' })]);
+  const again = createLooksStore(path);
+  expect(await again.read('march')).toEqual(wide);
+  expect((await again.read('april')).dismissedGrain).toBe('ticket');
+  await again.remove('march');
+  expect(await looks.read('march')).toEqual(defaultLooks);
+  expect((await looks.read('april')).dismissedGrain).toBe('ticket');
+});
+
+test('a damaged file gives the looks that Tieout came with, and is put aside by the next change', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  writeFileSync(path, '{"format":"tieout-looks","version":1,"data":{"march":{"columns":7}}}');
+  const looks = createLooksStore(path);
+  expect(await looks.read('march')).toEqual(defaultLooks);
+  expect(await looks.save('march', wide)).toMatchObject({ ok: true });
+  expect(await looks.read('march')).toEqual(wide);
+});
+
+test('what the first version wrote is still read', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  await createLooksStore(path).save('march', wide);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    format: 'tieout-looks',
+    version: 1,
+    data: { march: wide },
+  });
+});
