@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { useHost } from '../state/host';
+import { LooksProvider } from '../state/use-looks';
 import { useKeyPress } from '../state/use-key-press';
 import { useProfiles } from '../state/use-profiles';
 import { useSampleSwitch } from '../state/use-sample-switch';
@@ -102,13 +103,15 @@ export function App(): ReactElement {
         ))}
         {sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
         {selected !== null && (
-          <Workbench
-            key={workbenchOf(selected)}
-            profile={selected}
-            keyRevision={keyRevision}
-            onSave={profiles.save}
-            onRun={setRun}
-          />
+          <LooksProvider key={selected.id} profileId={selected.id}>
+            <Workbench
+              key={workbenchOf(selected)}
+              profile={selected}
+              keyRevision={keyRevision}
+              onSave={profiles.save}
+              onRun={setRun}
+            />
+          </LooksProvider>
         )}
         {selected === null && list !== null && (
           <Welcome

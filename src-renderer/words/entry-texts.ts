@@ -26,10 +26,7 @@ export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
   extra: { header: 'Extra', of: (entry) => entry.extra },
   mismatched: { header: 'Mismatched', of: (entry) => entry.mismatched },
   firstLine: { header: 'Lines', of: (entry) => entry.clientLines.join(' ') },
-  reasons: {
-    header: 'Reason',
-    of: reasonsInWords,
-  },
+  reasons: { header: 'Reason', of: reasonsInWords },
   ticketIds: { header: 'Ticket IDs', of: (entry) => entry.ticketIds.join(' ') },
   note: { header: 'Note', of: (entry) => entry.note },
 };

@@ -1,9 +1,9 @@
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ViewParams } from '#shared/domain/view-params';
-import { classWords, tabWords } from './class-words';
+import { tabWords } from './class-words';
+import { filterSentences } from './filter-words';
 import { countOf, formatCount, formatMoment } from './format';
-import { reasonWords } from './reason-words';
 import { stateWords } from './snapshot-words';
 import { verdictWords } from './verdict-words';
 
@@ -16,10 +16,7 @@ export interface ExportOrigin {
 
 /** Says of an exported view that it is a part, of what, and how it was chosen: "N of M", so that nobody takes it for all. */
 export function partSentence(entries: number, run: RunSummary, view: ViewParams): string {
-  const chosen = [
-    ...view.classes.map((name) => classWords[name].label),
-    ...view.reasons.map((name) => reasonWords[name]),
-  ].join(', ');
+  const chosen = filterSentences(view).join(', ');
   const narrowed = [
     chosen === '' ? '' : `, only ${chosen}`,
     view.search === '' ? '' : `, searched for “${view.search}”`,

@@ -69,6 +69,18 @@ export function isNarrowed({ search, onlyPairs, ...rest }: ViewFilters): boolean
   return search.trim() !== '' || onlyPairs || lists.some((list) => list.length > 0);
 }
 
+/** The view with one value taken into a list, or out of it. */
+export function withValue<L extends keyof ViewLists>(
+  params: ViewParams,
+  list: L,
+  value: ViewLists[L][number],
+  included: boolean,
+): ViewParams {
+  const values: ReadonlyArray<ViewLists[L][number]> = params[list];
+  const others = values.filter((other) => other !== value);
+  return { ...params, [list]: included ? [...others, value] : others };
+}
+
 /** One value that a list filter can hold, and how many entries of the tab have it. */
 export interface ViewOption<T> {
   readonly value: T;

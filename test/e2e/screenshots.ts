@@ -25,6 +25,7 @@ const everyLook: readonly string[] = [
   'new-profile-problems',
   'result',
   'finding-opened',
+  'rows-selected',
   'reading',
   'rules',
 ];

@@ -16,6 +16,8 @@ const shapes = {
   ),
   download: <path d="M8 2v8M4.5 6.8L8 10.2l3.5-3.4M2.5 13.5h11" />,
   up: <path d="M8 13V3M4 7l4-4 4 4" />,
+  wider: <path d="M2 8h12M5 5L2 8l3 3M11 5l3 3-3 3" />,
+  narrower: <path d="M1.5 8H6M3.5 5.5L6 8l-2.5 2.5M14.5 8H10M12.5 5.5L10 8l2.5 2.5" />,
   down: <path d="M8 3v10M4 9l4 4 4-4" />,
   warning: <path d="M8 2.2L14.6 13.6H1.4zM8 6.4v3.4M8 11.4v.8" />,
   error: <path d="M5.2 1.8h5.6l3.4 3.4v5.6l-3.4 3.4H5.2l-3.4-3.4V5.2zM8 4.8v4M8 10.6v.9" />,

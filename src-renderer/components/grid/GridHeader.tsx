@@ -1,18 +1,44 @@
 import type { ReactTable } from '@tanstack/react-table';
 import type { ReactElement } from 'react';
 import { Icon } from '../common/Icon';
+import { ColumnEdge } from './ColumnEdge';
 import type { GridFeatures, GridRow } from './grid-columns';
+import { MarkBox } from './MarkBox';
 
-/** The header row of a grid; a column that can be sorted by is a button that says how it is sorted. */
+/**
+ * The header row of a grid; a column that can be sorted by is a button that says how it is sorted, and its edge can be
+ * dragged where `onResize` takes the width.
+ */
 export function GridHeader<T>({
   table,
+  marked,
+  onMarkAll,
+  onResize,
 }: {
   readonly table: ReactTable<GridFeatures, GridRow<T>>;
+  /** How many of the rows are marked; null where rows cannot be. */
+  readonly marked: 'none' | 'some' | 'all' | null;
+  readonly onMarkAll: (() => void) | undefined;
+  readonly onResize: ((column: string, width: number | null) => void) | undefined;
 }): ReactElement {
   return (
     <div className="grid-head" role="rowgroup">
       {table.getHeaderGroups().map((group) => (
         <div key={group.id} className="grid-row" role="row" aria-rowindex={1}>
+          {marked !== null && (
+            <div role="columnheader" className="grid-cell grid-header grid-mark">
+              <button
+                type="button"
+                role="checkbox"
+                aria-checked={marked === 'some' ? 'mixed' : marked === 'all'}
+                aria-label="Select all rows"
+                className="grid-label"
+                onClick={onMarkAll}
+              >
+                <MarkBox state={marked} />
+              </button>
+            </div>
+          )}
           {group.headers.map((header) => {
             const { column } = header;
             const sorted = column.getIsSorted();
@@ -34,6 +60,14 @@ export function GridHeader<T>({
                   <span className="grid-label">
                     <table.FlexRender header={header} />
                   </span>
+                )}
+                {onResize !== undefined && (
+                  <ColumnEdge
+                    width={header.getSize()}
+                    onResize={(width) => {
+                      onResize(column.id, width);
+                    }}
+                  />
                 )}
               </div>
             );

@@ -1,8 +1,11 @@
 import { useTable, type SortingState } from '@tanstack/react-table';
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { countRows } from '#shared/domain/row-ranges';
 import { GridHeader } from './GridHeader';
 import { gridFeatures, type GridColumns, type GridRow } from './grid-columns';
-import { positionAfter } from './grid-keys';
+import { actionOf } from './grid-keys';
+import { markAll, markRow, markStretch, noGridMarks, endStretch, type GridMarks } from './grid-marks';
+import { GridRows, type RowClick } from './GridRows';
 import { useRows } from './use-rows';
 
 /** The order of a grid: which column, and which way. */
@@ -11,9 +14,17 @@ export interface GridSort {
   readonly descending: boolean;
 }
 
+/** Rows that can be marked, to do something with many at once. */
+export interface GridMarking {
+  readonly marks: GridMarks;
+  readonly onMark: (marks: GridMarks) => void;
+  readonly onCopy: () => void;
+}
+
 /**
  * A dense table of any length, of which only the rows in view exist. The grid is one stop of the Tab key: arrows, Page Up
- * and Down, Home and End move the selected row, Enter opens it, Escape closes what is open.
+ * and Down, Home and End move the current row, Enter opens it, Space marks it, with Shift a stretch of rows is marked, and
+ * Escape closes what is open.
  */
 export function VirtualGrid<T>({
   label,
@@ -28,6 +39,8 @@ export function VirtualGrid<T>({
   onOpen,
   onClose,
   onRange,
+  marking,
+  onResize,
 }: {
   readonly label: string;
   readonly columns: GridColumns<T>;
@@ -38,11 +51,15 @@ export function VirtualGrid<T>({
   readonly sort: GridSort | null;
   /** Null where the rows cannot be sorted. */
   readonly onSort: ((sort: GridSort | null) => void) | null;
+  /** The position of the current row. */
   readonly selected: number;
   readonly onSelect: (position: number) => void;
   readonly onOpen?: (position: number) => void;
   readonly onClose?: () => void;
   readonly onRange?: (start: number, end: number) => void;
+  readonly marking?: GridMarking;
+  /** Takes the width that a column was dragged to; null for the one it came with. */
+  readonly onResize?: (column: string, width: number | null) => void;
 }): ReactElement {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -82,17 +99,38 @@ export function VirtualGrid<T>({
     },
   });
 
+  const marks = marking?.marks ?? null;
+  const marked = marks === null ? 0 : countRows(marks.rows);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget || event.altKey) return;
-    if (event.key === 'Enter' && count > 0) onOpen?.(selected);
-    else if (event.key === 'Escape') onClose?.();
-    else {
-      const next = positionAfter(event.key, selected, count, rows.perPage);
-      if (next === null) return;
-      onSelect(next);
-      reveal(next);
-    }
+    const { key, shiftKey, ctrlKey, metaKey } = event;
+    const { perPage } = rows;
+    const action = actionOf(
+      { key, shift: shiftKey, mod: ctrlKey || metaKey },
+      { position: selected, count, perPage, marks },
+    );
+    // Text that somebody has selected is what they mean to copy.
+    if (action === null || (action.does === 'copy' && document.getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
+    if (action.does === 'open') onOpen?.(selected);
+    if (action.does === 'close') onClose?.();
+    if (action.does === 'copy') marking?.onCopy();
+    if (action.does !== 'move') return;
+    if (action.marks !== null && action.marks !== marks) marking?.onMark(action.marks);
+    onSelect(action.position);
+    reveal(action.position);
+  };
+  const onRowClick = ({ position, onBox, shift, mod }: RowClick): void => {
+    onSelect(position);
+    if (marking !== undefined && (shift || onBox || mod)) {
+      const change = shift
+        ? markStretch(marking.marks, selected, position)
+        : markRow(marking.marks, position);
+      marking.onMark(change);
+      return;
+    }
+    if (marking !== undefined) marking.onMark(endStretch(marking.marks));
+    onOpen?.(position);
   };
 
   return (
@@ -102,49 +140,40 @@ export function VirtualGrid<T>({
       role="grid"
       aria-label={label}
       aria-rowcount={count + 1}
-      aria-colcount={columns.length}
+      aria-colcount={columns.length + (marks === null ? 0 : 1)}
+      aria-multiselectable={marks === null ? undefined : true}
       aria-activedescendant={selected >= start && selected < end ? `${id}-${selected}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onScroll={rows.onScroll}
     >
-      <GridHeader table={table} />
+      <GridHeader
+        table={table}
+        marked={marks === null ? null : marked === 0 ? 'none' : marked === count ? 'all' : 'some'}
+        onMarkAll={() => {
+          marking?.onMark(marked === count ? noGridMarks : markAll(count));
+        }}
+        onResize={onResize}
+      />
       <div
         className="grid-body"
         role="rowgroup"
-        style={{ height: rows.totalHeight, width: table.getTotalSize() }}
+        style={{ height: rows.totalHeight, width: widthOf(table.getTotalSize(), marks !== null) }}
       >
-        {table.getRowModel().rows.map((row) => {
-          const { position, item } = row.original;
-          return (
-            <div
-              key={row.id}
-              id={`${id}-${position}`}
-              className="grid-row"
-              role="row"
-              aria-rowindex={position + 2}
-              aria-selected={position === selected}
-              // Not a transform: its numbers are too coarse for the last of a million rows.
-              style={{ top: rows.topOf(position) }}
-              onClick={() => {
-                onSelect(position);
-                onOpen?.(position);
-              }}
-            >
-              {row.getAllCells().map((cell) => (
-                <div
-                  key={cell.id}
-                  role="gridcell"
-                  className={cell.column.columnDef.meta?.number === true ? 'grid-cell number' : 'grid-cell'}
-                  style={{ width: cell.column.getSize() }}
-                >
-                  {item === null ? <span className="grid-loading" /> : <table.FlexRender cell={cell} />}
-                </div>
-              ))}
-            </div>
-          );
-        })}
+        <GridRows
+          table={table}
+          idOf={(position) => `${id}-${position}`}
+          topOf={rows.topOf}
+          current={selected}
+          marks={marks}
+          onClick={onRowClick}
+        />
       </div>
     </div>
   );
+}
+
+/** The width of all cells of a row; the tokens say how wide the box is by which it is marked. */
+function widthOf(columns: number, hasMarks: boolean): string {
+  return hasMarks ? `calc(${columns}px + var(--mark-width))` : `${columns}px`;
 }

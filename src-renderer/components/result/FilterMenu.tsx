@@ -1,24 +1,33 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
-import type { ViewParams } from '#shared/domain/view-params';
-import { classWords } from '../../words/class-words';
+import {
+  isNarrowed,
+  noFilters,
+  withValue,
+  type ViewLists,
+  type ViewOption,
+  type ViewOptions,
+  type ViewParams,
+} from '#shared/domain/view-params';
+import { filterLabel, filterSentences, listNames, listWords, onlyPairsWords } from '../../words/filter-words';
 import { formatCount } from '../../words/format';
-import { reasonWords } from '../../words/reason-words';
 import { Icon } from '../common/Icon';
-import { KindIcon } from '../common/KindIcon';
 
-/** Narrows a view to some classes and some reasons; those that the run has, each with its count. */
+/** Statuses may be very many where a column was chosen that is none; the search finds the others. */
+const mostListed = 30;
+
+/** Narrows a view by what its tab has, each with the count of entries that have it. */
 export function FilterMenu({
-  run,
+  options,
   params,
   onChange,
 }: {
-  readonly run: RunSummary;
+  /** Null while they are being counted. */
+  readonly options: ViewOptions | null;
   readonly params: ViewParams;
   readonly onChange: (params: ViewParams) => void;
 }): ReactElement {
-  const chosen = params.classes.length + params.reasons.length;
+  const chosen = filterSentences(params).length;
   return (
     <Menu.Root>
       <Menu.Trigger className="button">
@@ -28,61 +37,28 @@ export function FilterMenu({
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start">
           <Menu.Popup className="menu-popup">
-            <Menu.Group>
-              <Menu.GroupLabel className="menu-label">Class</Menu.GroupLabel>
-              {run.classes
-                .filter(({ entries }) => entries > 0)
-                .map((line) => (
-                  <Menu.CheckboxItem
-                    key={line.class}
-                    className="menu-item"
-                    checked={params.classes.includes(line.class)}
-                    onCheckedChange={(checked) => {
-                      onChange({ ...params, classes: withItem(params.classes, line.class, checked) });
-                    }}
-                  >
-                    <span>
-                      <Menu.CheckboxItemIndicator>
-                        <Icon name="tick" />
-                      </Menu.CheckboxItemIndicator>
-                    </span>
-                    <span>
-                      <KindIcon kind={classWords[line.class].kind} /> {classWords[line.class].label}
-                    </span>
-                    <span className="soft">{formatCount(line.entries)}</span>
-                  </Menu.CheckboxItem>
-                ))}
-            </Menu.Group>
-            <Menu.Separator className="menu-separator" />
-            <Menu.Group>
-              <Menu.GroupLabel className="menu-label">Reason</Menu.GroupLabel>
-              {run.reasons
-                .filter(({ items }) => items > 0)
-                .map(({ reason, items }) => (
-                  <Menu.CheckboxItem
-                    key={reason}
-                    className="menu-item"
-                    checked={params.reasons.includes(reason)}
-                    onCheckedChange={(checked) => {
-                      onChange({ ...params, reasons: withItem(params.reasons, reason, checked) });
-                    }}
-                  >
-                    <span>
-                      <Menu.CheckboxItemIndicator>
-                        <Icon name="tick" />
-                      </Menu.CheckboxItemIndicator>
-                    </span>
-                    <span>{reasonWords[reason]}</span>
-                    <span className="soft">{formatCount(items)}</span>
-                  </Menu.CheckboxItem>
-                ))}
-            </Menu.Group>
+            {options !== null &&
+              listNames.map((list) => (
+                <FilterGroup key={list} list={list} options={options} params={params} onChange={onChange} />
+              ))}
+            {options !== null && options.pairs > 0 && (
+              <Menu.Group>
+                <FilterItem
+                  label={onlyPairsWords}
+                  entries={options.pairs}
+                  checked={params.onlyPairs}
+                  onCheck={(onlyPairs) => {
+                    onChange({ ...params, onlyPairs });
+                  }}
+                />
+              </Menu.Group>
+            )}
             <Menu.Separator className="menu-separator" />
             <Menu.Item
               className="menu-item"
-              disabled={chosen === 0}
+              disabled={!isNarrowed(params)}
               onClick={() => {
-                onChange({ ...params, classes: [], reasons: [] });
+                onChange({ ...params, ...noFilters });
               }}
             >
               <span />
@@ -95,7 +71,61 @@ export function FilterMenu({
   );
 }
 
-function withItem<T>(list: readonly T[], item: T, included: boolean): readonly T[] {
-  const others = list.filter((other) => other !== item);
-  return included ? [...others, item] : others;
+function FilterGroup({
+  list,
+  options,
+  params,
+  onChange,
+}: {
+  readonly list: keyof ViewLists;
+  readonly options: ViewOptions;
+  readonly params: ViewParams;
+  readonly onChange: (params: ViewParams) => void;
+}): ReactElement | null {
+  const found: ReadonlyArray<ViewOption<ViewLists[typeof list][number]>> = options.lists[list];
+  const chosen: readonly string[] = params[list];
+  if (found.length === 0) return null;
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className="menu-label">{listWords[list]}</Menu.GroupLabel>
+      {found.slice(0, mostListed).map(({ value, entries }) => (
+        <FilterItem
+          key={value}
+          label={filterLabel(list, value)}
+          entries={entries}
+          checked={chosen.includes(value)}
+          onCheck={(checked) => {
+            onChange(withValue(params, list, value, checked));
+          }}
+        />
+      ))}
+      {found.length > mostListed && (
+        <p className="menu-label">and {formatCount(found.length - mostListed)} more: search for them</p>
+      )}
+    </Menu.Group>
+  );
+}
+
+function FilterItem({
+  label,
+  entries,
+  checked,
+  onCheck,
+}: {
+  readonly label: string;
+  readonly entries: number;
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}): ReactElement {
+  return (
+    <Menu.CheckboxItem className="menu-item" checked={checked} onCheckedChange={onCheck}>
+      <span>
+        <Menu.CheckboxItemIndicator>
+          <Icon name="tick" />
+        </Menu.CheckboxItemIndicator>
+      </span>
+      <span>{label}</span>
+      <span className="soft">{formatCount(entries)}</span>
+    </Menu.CheckboxItem>
+  );
 }

@@ -1,23 +1,28 @@
-import { useCallback, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { isNarrowed, viewOf, type SortColumn } from '#shared/domain/view-params';
+import { isNarrowed, type SortColumn } from '#shared/domain/view-params';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useFinding } from '../../state/use-finding';
 import { useKeyPress } from '../../state/use-key-press';
+import { useLooks } from '../../state/use-looks';
+import { useViewOptions } from '../../state/use-view-options';
 import { entryAt, type OpenView, type View } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
 import type { ExportOrigin } from '../../words/export-words';
-import { formatCount } from '../../words/format';
 import { Announcer } from '../common/Announcer';
-import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
+import { withWidth } from '../grid/column-layout';
+import { noGridMarks } from '../grid/grid-marks';
 import { VirtualGrid, type GridSort } from '../grid/VirtualGrid';
-import type { ExportOutcome } from './save-export';
+import { ColumnsMenu } from './ColumnsMenu';
 import { ExportButtons } from './ExportButtons';
 import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from './FindingPanel';
-import { findingsColumns } from './findings-columns';
+import { findingsColumns, shownColumns } from './findings-columns';
+import type { ExportOutcome } from './save-export';
 import { SearchBox } from './SearchBox';
+import { useGridSelection } from './use-grid-selection';
+import { ViewLine } from './ViewLine';
 
 /** The entries of one tab: search, filters and export above, the rows below, the opened one beside them. */
 export function FindingsTab({
@@ -34,14 +39,14 @@ export function FindingsTab({
   readonly from: ExportOrigin;
 }): ReactElement {
   const { params, setParams, show } = view;
+  const { tab } = open.params;
+  const { looks, change } = useLooks();
+  const layout = looks.columns;
+  const options = useViewOptions(worker, open);
   const search = useRef<HTMLInputElement>(null);
-  const [selected, setSelected] = useState({ viewId: open.viewId, position: 0 });
-  const [opened, setOpened] = useState(false);
+  const selection = useGridSelection(worker, open);
+  const { detail, error } = useFinding(worker, open.viewId, selection.opened ? selection.position : null);
   const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
-  // Another view has other rows in the same places: it starts at its top, with nothing opened.
-  const fresh = selected.viewId !== open.viewId;
-  const position = fresh ? 0 : selected.position;
-  const { detail, error } = useFinding(worker, open.viewId, opened && !fresh ? position : null);
 
   useKeyPress(
     '/',
@@ -51,10 +56,7 @@ export function FindingsTab({
     }, []),
   );
 
-  const select = (next: number): void => {
-    setSelected({ viewId: open.viewId, position: next });
-    if (fresh) setOpened(false);
-  };
+  const columns = useMemo(() => findingsColumns(tab, layout), [layout, tab]);
   const rowAt = useCallback((place: number) => entryAt(open, place), [open]);
   const onSearch = useCallback(
     (text: string) => {
@@ -69,69 +71,77 @@ export function FindingsTab({
       sort: sort === null ? null : { column: sort.column as SortColumn, descending: sort.descending },
     });
   };
+  const copy = (): void => {
+    selection.copy(shownColumns(tab, layout));
+  };
+  const unmark = (): void => {
+    selection.mark(noGridMarks);
+  };
 
-  const all = run.tabs[open.params.tab].entries;
-  const narrowed = isNarrowed(params);
+  const all = run.tabs[tab].entries;
   return (
     <>
       <div className="toolbar">
         <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
-        <FilterMenu run={run} params={params} onChange={setParams} />
-        {narrowed && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setParams({ ...viewOf(params.tab), sort: params.sort });
-            }}
-          >
-            Show all
-          </Button>
-        )}
-        <span className="soft" role="status" data-testid="shown">
-          {open.entries === all
-            ? `${formatCount(all)} shown`
-            : `${formatCount(open.entries)} of ${formatCount(all)} shown`}
-        </span>
+        <FilterMenu options={options} params={params} onChange={setParams} />
+        <ColumnsMenu tab={tab} />
         <div className="button-row toolbar-end">
-          <ExportOutcomeLine outcome={outcome} />
+          <span className="soft" role="status" data-testid="export-outcome">
+            {outcome?.kind === 'saved' && `Saved to ${outcome.where}`}
+          </span>
           <ExportButtons worker={worker} run={run} open={open} from={from} onOutcome={setOutcome} />
         </div>
       </div>
+      <ViewLine
+        shown={open.entries}
+        all={all}
+        options={options}
+        params={params}
+        onChange={setParams}
+        selection={selection}
+        onCopy={copy}
+        onClear={unmark}
+      />
       {outcome?.kind === 'failed' && <ErrorNotice error={outcome.error} />}
       {error !== null && <ErrorNotice error={error} />}
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (
           <div className="empty">
             <p>
-              {narrowed && all > 0 ? 'Nothing here fits the search and the filters.' : emptyWords(run, open)}
+              {isNarrowed(params) && all > 0
+                ? 'Nothing here fits the search and the filters.'
+                : emptyWords(run, open)}
             </p>
           </div>
         ) : (
           <VirtualGrid
-            label={`${tabWords[open.params.tab].label} entries`}
-            columns={findingsColumns[open.params.tab]}
+            label={`${tabWords[tab].label} entries`}
+            columns={columns}
             count={open.entries}
             rowAt={rowAt}
             version={open.viewId}
             sort={params.sort}
             onSort={onSort}
-            selected={position}
-            onSelect={select}
-            onOpen={(place) => {
-              setSelected({ viewId: open.viewId, position: place });
-              setOpened(true);
-            }}
+            selected={selection.position}
+            onSelect={selection.select}
+            onOpen={selection.open}
             onClose={() => {
-              setOpened(false);
+              // What is selected goes last: it is the most work to do again.
+              if (selection.opened) selection.close();
+              else unmark();
             }}
             onRange={show}
+            marking={{ marks: selection.marks, onMark: selection.mark, onCopy: copy }}
+            onResize={(column, width) => {
+              change({ columns: withWidth(layout, column, width) });
+            }}
           />
         )}
         {detail !== null && (
           <FindingPanel
             detail={detail}
             onClose={() => {
-              setOpened(false);
+              selection.close();
               document.querySelector<HTMLElement>('.findings .grid')?.focus();
             }}
           />
@@ -145,12 +155,4 @@ export function FindingsTab({
 function emptyWords(run: RunSummary, open: OpenView): string {
   const proven = run.verdict === 'clean' || run.verdict === 'discrepancies';
   return proven ? tabWords[open.params.tab].empty : 'Nothing here, as far as this result goes.';
-}
-
-function ExportOutcomeLine({ outcome }: { readonly outcome: ExportOutcome | null }): ReactElement {
-  return (
-    <span className="soft" role="status" data-testid="export-outcome">
-      {outcome?.kind === 'saved' && `Saved to ${outcome.where}`}
-    </span>
-  );
 }

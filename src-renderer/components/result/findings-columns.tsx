@@ -1,90 +1,102 @@
 import type { ReactNode } from 'react';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import { normalise } from '#shared/domain/text';
-import type { SortColumn, Tab } from '#shared/domain/view-params';
+import type { Tab } from '#shared/domain/view-params';
+import type { ColumnLayout } from '#shared/looks';
 import { classWords } from '../../words/class-words';
+import { entryTexts, type EntryColumn } from '../../words/entry-texts';
 import { formatCount, formatLines } from '../../words/format';
-import { reasonsInWords, statuses } from '../../words/reason-words';
 import { KindIcon } from '../common/KindIcon';
+import { orderedIds, withWidths } from '../grid/column-layout';
 import { gridColumn, type GridColumns } from '../grid/grid-columns';
 
-/** The ids of the sortable columns are those that the worker sorts by. */
-function column(
-  id: SortColumn | 'platformStatuses' | 'clientStatuses' | 'reasons' | 'ticketIds' | 'note',
-  header: string,
-  size: number,
-  show: (entry: LedgerEntry) => ReactNode,
-  options: { readonly number?: boolean; readonly sortable?: boolean } = {},
-) {
-  return gridColumn<LedgerEntry>(id, header, size, show, options);
+/** How a column is drawn: its width in CSS pixels, and what it shows where that is more than its text. */
+interface ColumnLook {
+  readonly width: number;
+  readonly show?: (entry: LedgerEntry) => ReactNode;
+  readonly number?: boolean;
+  readonly sortable?: boolean;
 }
 
-function count(id: SortColumn, header: string, size: number, of: (entry: LedgerEntry) => number) {
-  return column(id, header, size, (entry) => formatCount(of(entry)), { number: true });
-}
-
-const classColumn = column('class', 'Class', 164, (entry) => {
-  const { kind, label } = classWords[entry.class];
-  return (
-    <>
-      <KindIcon kind={kind} /> {label}
-    </>
-  );
-});
-const reference = column('paymentReference', 'Payment reference', 152, (entry) =>
-  normalise(entry.paymentReference).trim() === '' ? (
-    <span className="soft">(none)</span>
-  ) : (
-    <span className="code">{entry.paymentReference}</span>
-  ),
-);
-const platformStatuses = column(
-  'platformStatuses',
-  'Platform',
-  146,
-  (entry) => statuses(entry.platformStatuses),
-  {
-    sortable: false,
+const count = (width: number): ColumnLook => ({ width, number: true });
+const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
+  class: {
+    width: 164,
+    show: (entry) => (
+      <>
+        <KindIcon kind={classWords[entry.class].kind} /> {classWords[entry.class].label}
+      </>
+    ),
   },
-);
-const clientStatuses = column(
-  'clientStatuses',
-  'Client file',
-  146,
-  (entry) => statuses(entry.clientStatuses),
-  {
-    sortable: false,
+  paymentReference: {
+    width: 152,
+    show: (entry) =>
+      normalise(entry.paymentReference).trim() === '' ? (
+        <span className="soft">(none)</span>
+      ) : (
+        <span className="code">{entry.paymentReference}</span>
+      ),
   },
-);
-const tickets = count('platformTickets', 'Tickets', 72, (entry) => entry.platformTickets);
-const rows = count('clientRows', 'Rows', 60, (entry) => entry.clientRows);
-const missing = count('missing', 'Missing', 80, (entry) => entry.missing);
-const extra = count('extra', 'Extra', 72, (entry) => entry.extra);
-const mismatched = count('mismatched', 'Mismatched', 108, (entry) => entry.mismatched);
-const lines = column('firstLine', 'Lines', 100, (entry) => formatLines(entry.clientLines), { number: true });
-const reasons = column('reasons', 'Reason', 196, reasonsInWords, { sortable: false });
-const ticketIds = column('ticketIds', 'Tickets', 160, (entry) => entry.ticketIds.join(', '), {
-  sortable: false,
-});
-
-const filter = column('note', 'Filter', 196, (entry) => entry.note, { sortable: false });
-
-/** The columns of each tab: the same ones in the same places, and of the counts those that can differ there. */
-export const findingsColumns: Readonly<Record<Tab, GridColumns<LedgerEntry>>> = {
-  missing: [classColumn, reference, platformStatuses, clientStatuses, tickets, rows, missing, lines, reasons],
-  extra: [classColumn, reference, platformStatuses, clientStatuses, tickets, rows, extra, lines, reasons],
-  mismatched: [
-    classColumn,
-    reference,
-    platformStatuses,
-    clientStatuses,
-    tickets,
-    rows,
-    mismatched,
-    lines,
-    reasons,
-  ],
-  matched: [classColumn, reference, platformStatuses, clientStatuses, tickets, rows, lines],
-  unreadable: [classColumn, reference, platformStatuses, clientStatuses, lines, ticketIds, reasons],
-  excluded: [classColumn, reference, platformStatuses, clientStatuses, lines, ticketIds, filter],
+  platformStatuses: { width: 146, sortable: false },
+  clientStatuses: { width: 146, sortable: false },
+  platformTickets: count(72),
+  clientRows: count(60),
+  missing: count(80),
+  extra: count(72),
+  mismatched: count(108),
+  firstLine: { width: 100, number: true, show: (entry) => formatLines(entry.clientLines) },
+  ticketIds: { width: 160, sortable: false, show: (entry) => entry.ticketIds.join(', ') },
+  reasons: { width: 196, sortable: false },
+  note: { width: 196, sortable: false },
 };
+
+/** All columns of entries, in the order in which they come. */
+export const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names alone
+
+const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
+const counted: readonly EntryColumn[] = [...common, 'platformTickets', 'clientRows', 'firstLine'];
+
+/** What each tab shows of itself: the same columns in the same places, and of the counts those that can differ there. */
+const ofTab: Readonly<Record<Tab, readonly EntryColumn[]>> = {
+  missing: [...counted, 'missing', 'reasons'],
+  extra: [...counted, 'extra', 'reasons'],
+  mismatched: [...counted, 'mismatched', 'reasons'],
+  matched: counted,
+  unreadable: [...common, 'firstLine', 'ticketIds', 'reasons'],
+  excluded: [...common, 'firstLine', 'ticketIds', 'note'],
+};
+
+const columns = new Map(
+  allColumns.map((id) => {
+    const { width, number = false, sortable = true, show } = looks[id];
+    const { header, of } = entryTexts[id];
+    const asText = (entry: LedgerEntry): ReactNode => {
+      const cell = of(entry);
+      return typeof cell === 'number' ? formatCount(cell) : cell;
+    };
+    return [id, gridColumn(id, header, width, show ?? asText, { number, sortable })];
+  }),
+);
+
+/** Whether a tab shows a column under a layout. */
+export function isShown(id: EntryColumn, tab: Tab, layout: ColumnLayout): boolean {
+  return layout.shown[id] ?? ofTab[tab].includes(id);
+}
+
+/** The columns that a tab shows under a layout, in its order. */
+export function shownColumns(tab: Tab, layout: ColumnLayout): readonly EntryColumn[] {
+  return orderedIds(allColumns, layout).filter((id) => isShown(id, tab, layout));
+}
+
+/** The width of a column under a layout. */
+export function widthOf(id: EntryColumn, layout: ColumnLayout): number {
+  return layout.widths[id] ?? looks[id].width;
+}
+
+/** The columns of a tab as the grid draws them. */
+export function findingsColumns(tab: Tab, layout: ColumnLayout): GridColumns<LedgerEntry> {
+  return withWidths(
+    shownColumns(tab, layout).flatMap((id) => columns.get(id) ?? []),
+    layout,
+  );
+}

@@ -222,6 +222,38 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'rows-selected',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByRole('button', { name: 'Filter' }).click();
+      await tools.page.getByRole('menuitemcheckbox', { name: /Count short/ }).click();
+      await tools.page.keyboard.press('Escape');
+      await expect(tools.page.getByTestId('shown')).toContainText(' of ');
+      await tools.page.getByRole('grid').focus();
+      for (const key of [
+        'Space',
+        'ArrowDown',
+        'ArrowDown',
+        'Shift+ArrowDown',
+        'Shift+ArrowDown',
+        'ArrowDown',
+      ])
+        await tools.page.keyboard.press(key);
+      await expect(tools.page.getByTestId('selected')).toHaveText('4 selected');
+    },
+  },
+  {
+    name: 'columns-menu',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByRole('button', { name: 'Columns' }).click();
+      await tools.page.getByRole('checkbox', { name: 'Ticket IDs' }).check();
+      await expect(tools.page.getByRole('columnheader', { name: 'Ticket IDs' })).toBeVisible();
+    },
+  },
+  {
     name: 'nothing-fits',
     demo: true,
     reach: async (tools) => {

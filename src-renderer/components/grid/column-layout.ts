@@ -1,0 +1,51 @@
+import type { ColumnLayout } from '#shared/looks';
+import type { GridColumns } from './grid-columns';
+
+/** The least and the greatest width of a column, in CSS pixels. */
+export const narrowest = 48;
+export const widest = 800;
+
+/** All ids in the order of a layout; those that it does not name keep their places behind. */
+export function orderedIds<I extends string>(all: readonly I[], { order }: ColumnLayout): readonly I[] {
+  const placeOf = (id: I): number => {
+    const place = order.indexOf(id);
+    return place < 0 ? order.length : place;
+  };
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The layout with a column moved before or behind its neighbour. */
+export function withMoved(
+  layout: ColumnLayout,
+  all: readonly string[],
+  id: string,
+  by: -1 | 1,
+): ColumnLayout {
+  const order = [...orderedIds(all, layout)];
+  const from = order.indexOf(id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= order.length) return layout;
+  order.splice(to, 0, ...order.splice(from, 1));
+  return { ...layout, order };
+}
+
+/** The layout with a column shown or hidden. */
+export function withShown(layout: ColumnLayout, id: string, shown: boolean): ColumnLayout {
+  return { ...layout, shown: { ...layout.shown, [id]: shown } };
+}
+
+/** The layout with a column of another width; null for the one it came with. */
+export function withWidth(layout: ColumnLayout, id: string, width: number | null): ColumnLayout {
+  const others = Object.fromEntries(Object.entries(layout.widths).filter(([other]) => other !== id));
+  if (width === null) return { ...layout, widths: others };
+  const within = Math.round(Math.max(narrowest, Math.min(widest, width)));
+  return { ...layout, widths: { ...others, [id]: within } };
+}
+
+/** Columns with the widths of a layout. */
+export function withWidths<T>(columns: GridColumns<T>, { widths }: ColumnLayout): GridColumns<T> {
+  return columns.map((column) => {
+    const width = column.id === undefined ? undefined : widths[column.id];
+    return width === undefined ? column : { ...column, size: width };
+  });
+}

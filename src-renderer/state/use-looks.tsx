@@ -1,0 +1,79 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { defaultLooks, type Looks } from '#shared/looks';
+import { ask } from './ask';
+import { useHost } from './host';
+import { useLatest } from './use-latest';
+
+/** How the screen is to look, and the one way to change it. */
+export interface LooksState {
+  readonly looks: Looks;
+  readonly change: (part: Partial<Looks>) => void;
+}
+
+/** How long changes must rest before they are kept, in milliseconds: an edge that is dragged changes many times a second. */
+const restMs = 400;
+
+const LooksContext = createContext<LooksState | null>(null);
+
+/** Hands the looks of a profile down, and keeps what is changed of them. That they cannot be kept stops nobody's work. */
+export function LooksProvider({
+  profileId,
+  children,
+}: {
+  readonly profileId: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { bridge } = useHost();
+  const [kept, setKept] = useState(defaultLooks);
+  const [changed, setChanged] = useState<Looks | null>(null);
+  const unsaved = useRef<Looks | null>(null);
+  const begin = useLatest();
+  const looks = changed ?? kept;
+
+  useEffect(() => {
+    const isCurrent = begin();
+    void ask(bridge.readLooks({ profileId })).then((answer) => {
+      if (isCurrent() && answer.ok) setKept(answer.value);
+    });
+  }, [begin, bridge, profileId]);
+
+  const save = useCallback(() => {
+    if (unsaved.current === null) return;
+    void ask(bridge.saveLooks({ profileId, looks: unsaved.current }));
+    unsaved.current = null;
+  }, [bridge, profileId]);
+
+  useEffect(() => {
+    unsaved.current = changed;
+    const timer = setTimeout(save, restMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [changed, save]);
+  // Another profile may be opened before the last change has rested.
+  useEffect(() => save, [save]);
+
+  const change = useCallback(
+    (part: Partial<Looks>) => {
+      setChanged((before) => ({ ...(before ?? kept), ...part }));
+    },
+    [kept],
+  );
+  return <LooksContext.Provider value={{ looks, change }}>{children}</LooksContext.Provider>;
+}
+
+/** The looks; throws outside of `LooksProvider`. */
+export function useLooks(): LooksState {
+  const state = useContext(LooksContext);
+  if (state === null) throw new Error('a panel was drawn outside of its looks');
+  return state;
+}

@@ -1,0 +1,50 @@
+import type { ReviewState } from '#shared/domain/runs/review';
+import type { ViewFilters, ViewLists } from '#shared/domain/view-params';
+import { classWords } from './class-words';
+import { reasonWords } from './reason-words';
+import { runStateWords } from './run-words';
+import { statusName } from './status-words';
+
+/** How a finding stands in review (product.md, section 5). */
+export const reviewWords: Readonly<Record<ReviewState['state'], string>> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  resolved: 'Resolved',
+};
+
+/** What each list of filters is about, in the order in which they are offered. */
+export const listWords: Readonly<Record<keyof ViewLists, string>> = {
+  classes: 'Class',
+  reasons: 'Reason',
+  platformStatuses: 'Platform status',
+  clientStatuses: 'Client status',
+  reviews: 'Review',
+  changes: 'Since the last run',
+};
+
+/** The names of the lists, in the order in which they are offered. */
+export const listNames = Object.keys(listWords) as ReadonlyArray<keyof ViewLists>; // of a record by these names alone
+
+/** The filter that no list holds. */
+export const onlyPairsWords = 'One ticket, one row';
+
+const labels: { readonly [L in keyof ViewLists]: (value: ViewLists[L][number]) => string } = {
+  classes: (value) => classWords[value].label,
+  reasons: (value) => reasonWords[value],
+  platformStatuses: statusName,
+  clientStatuses: statusName,
+  reviews: (value) => reviewWords[value],
+  changes: (value) => runStateWords[value].word,
+};
+
+/** A value of a list in words. */
+export function filterLabel<L extends keyof ViewLists>(list: L, value: ViewLists[L][number]): string {
+  return labels[list](value);
+}
+
+/** All filters of a view but its search, in words: "Reason: Status differs". */
+export function filterSentences(filters: ViewFilters): readonly string[] {
+  const ofList = (list: keyof ViewLists): string[] =>
+    filters[list].map((value) => `${listWords[list]}: ${filterLabel(list, value)}`);
+  return [...listNames.flatMap(ofList), ...(filters.onlyPairs ? [onlyPairsWords] : [])];
+}

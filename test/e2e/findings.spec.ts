@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { sampleClientFile } from '#main/sandbox/sample';
+import { test } from './support/fixtures';
+import { acknowledge, expectVerdict } from './support/steps';
+
+const { planted } = sampleClientFile();
+const missing = planted.keys.filter((key) => key.missing > 0);
+
+async function sampleResult(page: Page): Promise<void> {
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+}
+
+test('marked rows are copied as a table that a spreadsheet takes', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sampleResult(page);
+  const grid = page.getByRole('grid', { name: 'Missing entries' });
+  await grid.getByRole('columnheader', { name: 'Payment reference' }).getByRole('button').click();
+  const sorted = missing.map(({ paymentReference }) => paymentReference).sort();
+  await expect(grid.getByRole('row').nth(1)).toContainText(sorted[0] ?? '');
+
+  await grid.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByTestId('selected')).toHaveText('3 selected');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByTestId('selected')).toContainText('3 rows copied.');
+  const lines = (await readClipboard(page)).trimEnd().split(/\r?\n/);
+  expect(lines[0]).toMatch(/^Class\tPayment reference\tPlatform\tClient file\t/);
+  expect(lines.slice(1).map((line) => line.split('\t')[1])).toEqual([sorted[0], sorted[2], sorted[3]]);
+
+  await page.keyboard.press('Control+a');
+  await expect(page.getByTestId('selected')).toHaveText(`${missing.length} selected`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('selected')).toBeEmpty();
+});
+
+test('filters of several kinds add up, are named as chips, and come off one by one', async ({
+  openTieout,
+}) => {
+  const page = await openTieout('--demo');
+  await sampleResult(page);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  for (const name of [/Count short/, /Mixed/, /Status differs/, /CHECKED_IN/])
+    await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.keyboard.press('Escape');
+  const chips = page.getByRole('list', { name: 'Filters' });
+  await expect(chips.getByRole('listitem')).toHaveCount(4);
+  await chips.getByRole('button', { name: 'Remove the filter Platform status: CHECKED_IN' }).click();
+  await expectShown(page, ['mixed']);
+  await chips.getByRole('button', { name: 'Remove the filter Reason: Status differs' }).click();
+  await expectShown(page, ['count_short', 'mixed']);
+  await chips.getByRole('button', { name: 'Remove the filter Class: Mixed' }).click();
+  await expectShown(page, ['count_short']);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(chips).toBeHidden();
+});
+
+test('columns keep their choice, order and width', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await sampleResult(page);
+  const headers = page.getByRole('grid').getByRole('columnheader');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Ticket IDs' }).check();
+  await page.getByRole('checkbox', { name: 'Rows', exact: true }).uncheck();
+  await page.getByRole('button', { name: 'Payment reference: move left' }).click();
+  await page.getByRole('button', { name: 'Class: wider' }).click();
+  await page.keyboard.press('Escape');
+  const names = ['', 'Payment reference', 'Class', 'Platform', 'Client file', 'Tickets', 'Missing', 'Lines'];
+  await expect(headers).toHaveText([...names, 'Ticket IDs', 'Reason']);
+  const classHeader = page.getByRole('columnheader', { name: 'Class' });
+  await expect(classHeader).toHaveCSS('width', '180px');
+
+  // Dragged by its edge as well.
+  const box = await classHeader.boundingBox();
+  if (box === null) throw new Error('the header is not drawn');
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 38, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(classHeader).toHaveCSS('width', '220px');
+
+  // What the core has been asked to keep is there when the screen comes back.
+  const saved = page.waitForResponse((response) => response.url().includes('saveLooks'));
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Class: narrower' }).click();
+  await saved;
+  await page.reload();
+  await sampleResult(page);
+  await expect(headers).toHaveText([...names, 'Ticket IDs', 'Reason']);
+  await expect(classHeader).toHaveCSS('width', '204px');
+});
+
+async function readClipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Of the entries of the tab Missing, those of these classes are shown, and the screen says of how many. */
+async function expectShown(page: Page, classes: readonly string[]): Promise<void> {
+  const shown = missing.filter(({ expectedClass }) => classes.includes(expectedClass)).length;
+  await expect(page.getByTestId('shown')).toHaveText(`${shown} of ${missing.length} shown`);
+}
