@@ -1,7 +1,8 @@
 import type { AppErrorCode, NetworkProblem } from '../app-error';
 import { duration, quoted, type WordsTable } from './table';
 
-const nothingRead = 'Nothing was read from the platform, so nothing was compared; data read earlier is kept.';
+/** True of a reading and of a key that is being tried alike. */
+const nothingRead = 'Nothing was read from the platform; data read earlier is kept.';
 
 const network: Readonly<Record<NetworkProblem, (host: string) => readonly [happened: string, next: string]>> =
   {
