@@ -161,6 +161,7 @@ export function Workbench({
           profile={profile}
           run={run}
           columns={file.report?.columns ?? []}
+          snapshotId={platform.loaded?.id ?? null}
           onSave={onSave}
           onClose={() => {
             setDialog(null);

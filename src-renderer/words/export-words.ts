@@ -3,7 +3,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ViewParams } from '#shared/domain/view-params';
 import { tabWords } from './class-words';
 import { filterSentences } from './filter-words';
-import { countOf, formatCount, formatMoment } from './format';
+import { capitalised, countOf, formatCount, formatMoment } from './format';
 import { stateWords } from './snapshot-words';
 import { verdictWords } from './verdict-words';
 
@@ -12,6 +12,11 @@ export interface ExportOrigin {
   readonly profileName: string;
   readonly fileName: string;
   readonly snapshot: SnapshotInfo;
+}
+
+/** All findings of a run, as "export …" goes on. */
+export function allFindings({ findings }: Pick<RunSummary, 'findings'>): string {
+  return findings === 1 ? 'the one finding' : `all ${countOf(findings, 'finding')}`;
 }
 
 /** Says of an exported view that it is a part, of what, and how it was chosen: "N of M", so that nobody takes it for all. */
@@ -37,7 +42,7 @@ export function aboutLines(
   const { word, sentences } = verdictWords(run);
   const { startedAt, endedAt, state, projectId } = from.snapshot;
   return [
-    ['Holds', part ?? `All ${countOf(run.findings, 'finding')} of the run.`],
+    ['Holds', part ?? `${capitalised(allFindings(run))} of the run.`],
     ['Verdict', [`${word}.`, ...sentences].join(' ')],
     ['Profile', from.profileName],
     ['Project', projectId],

@@ -103,6 +103,9 @@ function have(count: number, noun: string): string {
   return `${countOf(count, noun)} ${count === 1 ? 'has' : 'have'}`;
 }
 
+/** A longer note is a list, which the table of both sides shows better. */
+const mostNote = 120;
+
 function addition(reason: Reason, { note }: LedgerEntry): string {
   switch (reason) {
     case 'status_unmapped':
@@ -118,7 +121,9 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
     case 'quantity_differs':
       return 'The quantity in the row is not the number of tickets.';
     case 'field_differs':
-      return `Compared besides the status: ${note}.`;
+      return note.length > mostNote
+        ? 'Values that are compared besides the status differ; they stand below.'
+        : `Compared besides the status: ${note}.`;
     case 'text_after_quote':
       return 'There is text between a closing quote and the next delimiter.';
     case 'quote_not_closed':

@@ -1,5 +1,6 @@
 import type { FieldPair } from '#shared/domain/field-pair';
 import type { Rules } from '#shared/domain/rules';
+import { kindSummary, platformFieldWords } from './field-words';
 import { grainWords } from './rule-words';
 
 /** Everything that the rules say, as a name and a text a line, for the file of record: what is off is said as well. */
@@ -50,15 +51,7 @@ function keysSummary(keys: Rules['keys']): string {
 }
 
 function pairSummary({ column, field, compare }: FieldPair): string {
-  const name = `${shown(column)} against ${field.path.join('.')} of the ${field.resource}`;
-  switch (compare.as) {
-    case 'text':
-      return `${name} as text`;
-    case 'number':
-      return `${name} as a number, at most ${compare.tolerance} apart`;
-    case 'date':
-      return `${name} as a day`;
-  }
+  return `${shown(column)} against ${platformFieldWords(field)} as ${kindSummary(compare)}`;
 }
 
 function listed(parts: readonly string[]): string {

@@ -6,8 +6,8 @@ import { ask, askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { OpenView } from '../../state/use-view';
-import { aboutLines, partSentence, type ExportOrigin } from '../../words/export-words';
-import { formatCount } from '../../words/format';
+import { aboutLines, allFindings, partSentence, type ExportOrigin } from '../../words/export-words';
+import { capitalised, formatCount } from '../../words/format';
 import type { ExportFormat } from '../../worker/contract';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
@@ -64,7 +64,7 @@ export function ExportButtons({
         Export these {formatCount(shown)}
       </Button>
       <Button look="primary" disabled={noneFound} onClick={() => void write('all', 'csv')}>
-        Export all {formatCount(run.findings)} findings
+        Export {allFindings(run)}
       </Button>
       <Menu.Root>
         <Menu.Trigger className="button icon-only" aria-label="Other exports">
@@ -79,7 +79,7 @@ export function ExportButtons({
               </Menu.Item>
               <Menu.Item className="menu-item" disabled={noneFound} onClick={() => void write('all', 'xlsx')}>
                 <span />
-                All {formatCount(run.findings)} findings as workbook (.xlsx)
+                {capitalised(allFindings(run))} as workbook (.xlsx)
               </Menu.Item>
               <Menu.Separator className="menu-separator" />
               <Menu.Item className="menu-item" disabled={busy} onClick={() => void openSummary()}>

@@ -56,7 +56,9 @@ export function FindingPanel({
         )}
         <KeyTraces detail={detail} />
         {(detail.tickets.length > 0 || detail.rows.length > 0) && <SidesTable detail={detail} />}
-        {entry.note !== '' && entry.note !== malformedText && <p className="soft">{entry.note}</p>}
+        {entry.note !== '' && entry.note !== malformedText && !entry.reasons.includes('field_differs') && (
+          <p className="soft">{entry.note}</p>
+        )}
       </div>
     </aside>
   );

@@ -1,15 +1,16 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
 import { kindWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
 import { KindIcon } from '../common/KindIcon';
+import { FieldValueRows } from './FieldValueRows';
 
 /** A reference may have very many tickets; the export holds them all, the panel the first ones. */
 const mostShown = 500;
 
 /** The tickets of the platform beside the rows of the client file; paired ones share a line. */
 export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactElement {
-  const { tickets, rows, entry } = detail;
+  const { tickets, rows, entry, fields } = detail;
   const length = Math.max(tickets.length, rows.length);
   return (
     <>
@@ -45,13 +46,16 @@ export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactE
             const ticket = tickets[index];
             const row = rows[index];
             return (
-              <tr key={index}>
-                <TicketCells ticket={ticket} reference={entry.paymentReference} />
-                <RowCells row={row} reference={entry.paymentReference} />
-                <td>
-                  <Buckets ticket={ticket} row={row} />
-                </td>
-              </tr>
+              <Fragment key={index}>
+                <tr>
+                  <TicketCells ticket={ticket} reference={entry.paymentReference} />
+                  <RowCells row={row} reference={entry.paymentReference} />
+                  <td>
+                    <Buckets ticket={ticket} row={row} />
+                  </td>
+                </tr>
+                <FieldValueRows fields={fields} ticket={ticket} row={row} />
+              </Fragment>
             );
           })}
         </tbody>

@@ -3,6 +3,7 @@ import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
+import { useSeenFields } from '../../state/use-seen-fields';
 import { formatCount } from '../../words/format';
 import { kindWords } from '../../words/class-words';
 import { Button } from '../common/Button';
@@ -16,6 +17,7 @@ export function RulesDialog({
   profile,
   run,
   columns,
+  snapshotId,
   onSave,
   onClose,
 }: {
@@ -23,12 +25,15 @@ export function RulesDialog({
   readonly run: RunSummary | null;
   /** The columns of the open client file. */
   readonly columns: readonly string[];
+  /** The snapshot that is compared; null while there is none. */
+  readonly snapshotId: string | null;
   readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
   readonly onClose: () => void;
 }): ReactElement {
   // The form keeps its own copy, so that typing never waits for the disk.
   const [rules, setRules] = useState(profile.rules);
   const [error, setError] = useState<AppError | null>(null);
+  const seen = useSeenFields(snapshotId);
 
   return (
     <DialogFrame title="Rules of comparison" onClose={onClose}>
@@ -37,6 +42,7 @@ export function RulesDialog({
           rules={rules}
           statuses={run?.statuses ?? null}
           columns={columns}
+          seen={seen.fields ?? []}
           filterUses={run?.filters ?? []}
           onChange={(changed) => {
             setRules(changed);
@@ -45,6 +51,7 @@ export function RulesDialog({
             });
           }}
         />
+        {seen.error !== null && <ErrorNotice error={seen.error} />}
         {error !== null && <ErrorNotice error={error} />}
       </div>
       <footer className="dialog-foot">

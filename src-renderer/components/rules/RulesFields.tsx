@@ -1,8 +1,10 @@
 import { useId, type ReactElement } from 'react';
+import type { SeenField } from '#shared/domain/field-pair';
 import type { KeyRules, Rules } from '#shared/domain/rules';
 import type { FilterUse, RunSummary } from '#shared/domain/run-summary';
 import { Choice } from '../common/Choice';
 import { Field } from '../common/Field';
+import { FieldPairFields } from './FieldPairFields';
 import { FilterFields } from './FilterFields';
 import { PaymentFields } from './PaymentFields';
 import { StatusMappingFields } from './StatusMappingFields';
@@ -22,6 +24,7 @@ export function RulesFields({
   rules,
   statuses,
   columns = [],
+  seen = [],
   filterUses = [],
   onChange,
 }: {
@@ -29,6 +32,8 @@ export function RulesFields({
   readonly statuses: RunSummary['statuses'] | null;
   /** The columns of the open client file; none where it is not known. */
   readonly columns?: readonly string[];
+  /** The platform's fields, to compare columns with; none where they are not known. */
+  readonly seen?: readonly SeenField[];
   /** What each filter did in the open run. */
   readonly filterUses?: readonly FilterUse[];
   readonly onChange: (rules: Rules) => void;
@@ -104,6 +109,14 @@ export function RulesFields({
         statuses={statuses}
         onChange={(statusMapping) => {
           onChange({ ...rules, statusMapping });
+        }}
+      />
+      <FieldPairFields
+        pairs={rules.fields}
+        columns={columns}
+        seen={seen}
+        onChange={(fields) => {
+          onChange({ ...rules, fields });
         }}
       />
       <FilterFields

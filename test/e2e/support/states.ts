@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sandbox, SandboxOptions } from '#main/sandbox/index';
 import { agreeingFile, fileOf, lowerCaseFile, paymentFile, rowsOf, small } from './client-files';
 import {
@@ -51,6 +51,19 @@ async function saveTwoRuns({ page, serve }: StateTools): Promise<void> {
   await chooseFile(page, csvFile('records-april.csv', `${fileOf(rows.slice(0, -1))}PAY-EXTRA1;PAID\n`));
   await expectVerdict(page, '2 findings');
   await saveRun(page);
+}
+
+/** Compares a column of the sample's file with a field that differs from it, and answers the dialog. */
+async function compareAmounts({ page }: StateTools): Promise<Locator> {
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Column of the client file').selectOption('Amount');
+  const field = dialog.getByLabel('Field of the platform');
+  const amount = field.getByRole('option', { name: /^amount of the order/ });
+  await field.selectOption((await amount.textContent()) ?? '');
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await expect(dialog.getByRole('list', { name: 'Compared fields' })).toContainText('amount of the order');
+  return dialog;
 }
 
 async function openTab(page: Page, name: RegExp): Promise<void> {
@@ -374,6 +387,36 @@ export const screenStates: readonly ScreenState[] = [
       await sampleResult(tools);
       await resultPanel(tools.page).getByRole('button', { name: 'Rules…' }).click();
       await expect(tools.page.getByRole('columnheader', { name: 'Compared as' })).toBeVisible();
+    },
+  },
+  {
+    name: 'compared-fields',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      const dialog = await compareAmounts(tools);
+      await dialog.getByLabel('Compared as', { exact: true }).selectOption('decimal number');
+      await dialog.getByLabel('May be apart by at most').fill('some');
+      await dialog.getByRole('list', { name: 'Compared fields' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'field-differs',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      const dialog = await compareAmounts(tools);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await openTab(tools.page, /^Mismatched/);
+      await tools.page
+        .getByRole('row', { name: /Field differs/ })
+        .first()
+        .click();
+      const finding = tools.page.getByRole('complementary', { name: 'Opened finding' });
+      await finding
+        .getByRole('row', { name: /differs/ })
+        .first()
+        .scrollIntoViewIfNeeded();
     },
   },
   {

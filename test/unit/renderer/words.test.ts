@@ -68,6 +68,11 @@ test.each<[string, Partial<LedgerEntry>, string]>([
     'The platform has 1 ticket and the client file 1 row, and their statuses agree. Compared besides the status: Amount: platform 10.00, client file 12.50.',
   ],
   [
+    'fields of many pairs, whose values the table of both sides shows',
+    { class: 'status_mismatch', reasons: ['field_differs'], mismatched: 2, note: 'Amount: … '.repeat(13) },
+    'The platform has 3 tickets and the client file 2 rows, and their statuses agree. Values that are compared besides the status differ; they stand below.',
+  ],
+  [
     'a status and a field that differ',
     { class: 'status_mismatch', reasons: ['status_differs', 'field_differs'], mismatched: 2, note: 'x' },
     'The platform has 3 tickets and the client file 2 rows; 2 pairs of them differ in status or in a field: 3×PAID on the platform, 2×REFUNDED in the client file. Compared besides the status: x.',

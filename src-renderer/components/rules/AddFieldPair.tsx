@@ -1,0 +1,107 @@
+import { useState, type ReactElement } from 'react';
+import type { FieldKind, FieldPair, SeenField } from '#shared/domain/field-pair';
+import {
+  compareWays,
+  isSamePair,
+  seenFieldWords,
+  toleranceProblem,
+  wayWords,
+  type CompareWay,
+} from '../../words/field-words';
+import { Button } from '../common/Button';
+import { Choice } from '../common/Choice';
+import { Field } from '../common/Field';
+import { Picker, type PickerOption } from '../common/Picker';
+
+const unchosen: PickerOption = { value: null, label: 'Choose…' };
+
+/** One more pair: a column, a field, and the way in which their values are compared. */
+export function AddFieldPair({
+  pairs,
+  columns,
+  seen,
+  onAdd,
+}: {
+  readonly pairs: readonly FieldPair[];
+  readonly columns: readonly string[];
+  readonly seen: readonly SeenField[];
+  readonly onAdd: (pair: FieldPair) => void;
+}): ReactElement {
+  const [column, setColumn] = useState<string | null>(null);
+  const [place, setPlace] = useState<string | null>(null);
+  const [way, setWay] = useState<CompareWay>('text');
+  const [tolerance, setTolerance] = useState('0');
+  const [decimalComma, setDecimalComma] = useState(false);
+
+  const field = place === null ? undefined : seen[Number(place)];
+  const problem = way === 'number' ? toleranceProblem(tolerance) : null;
+  const chosen =
+    column === null || field === undefined
+      ? null
+      : { column, field: { resource: field.resource, path: field.path } };
+  const taken = chosen !== null && pairs.some((pair) => isSamePair(pair, chosen));
+
+  return (
+    <div className="pair-add">
+      <Picker
+        label="Column of the client file"
+        value={column}
+        options={[
+          unchosen,
+          ...columns.map((name) => ({ value: name, label: name.trim() === '' ? '(no name)' : name })),
+        ]}
+        onChange={setColumn}
+      />
+      <Picker
+        label="Field of the platform"
+        value={place}
+        options={[
+          unchosen,
+          ...seen.map((one, index) => ({ value: String(index), label: seenFieldWords(one) })),
+        ]}
+        onChange={setPlace}
+      />
+      <Picker
+        label="Compared as"
+        value={way}
+        options={compareWays.map((one) => ({ value: one, label: wayWords[one] }))}
+        onChange={(next) => {
+          setWay(compareWays.find((one) => one === next) ?? 'text');
+        }}
+      />
+      {way === 'number' && (
+        <div className="pair-number">
+          <Field
+            label="May be apart by at most"
+            value={tolerance}
+            problem={problem}
+            onChange={setTolerance}
+          />
+          <Choice
+            label="The client file writes a decimal comma"
+            hint="1.234,50 and not 1,234.50"
+            checked={decimalComma}
+            onChange={setDecimalComma}
+          />
+        </div>
+      )}
+      <Button
+        disabled={chosen === null || taken || problem !== null}
+        onClick={() => {
+          if (chosen === null) return;
+          onAdd({ ...chosen, compare: kindOf(way, tolerance.trim(), decimalComma) });
+          setColumn(null);
+          setPlace(null);
+        }}
+      >
+        Add field
+      </Button>
+      {taken && <p className="soft small">These two are compared already.</p>}
+    </div>
+  );
+}
+
+function kindOf(way: CompareWay, tolerance: string, decimalComma: boolean): FieldKind {
+  if (way === 'text') return { as: 'text' };
+  return way === 'number' ? { as: 'number', tolerance, decimalComma } : { as: 'date', order: way };
+}

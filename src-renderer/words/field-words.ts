@@ -1,0 +1,66 @@
+import {
+  pathName,
+  type FieldKind,
+  type FieldPair,
+  type PlatformField,
+  type SeenField,
+} from '#shared/domain/field-pair';
+
+/** The ways in which two values are compared, as one chooses among them. */
+export const compareWays = ['text', 'number', 'day first', 'month first'] as const;
+
+/** A way of comparing two values. */
+export type CompareWay = (typeof compareWays)[number];
+
+/** The ways in words, with an example of how the client file may write such a value. */
+export const wayWords: Readonly<Record<CompareWay, string>> = {
+  text: 'text',
+  number: 'decimal number',
+  'day first': 'date, 31.12.2026 or 2026-12-31',
+  'month first': 'date, 12/31/2026 or 2026-12-31',
+};
+
+/** How a pair's values are compared, as "… as" goes on. */
+export function kindSummary(compare: FieldKind): string {
+  switch (compare.as) {
+    case 'text':
+      return 'text';
+    case 'number': {
+      const written = compare.decimalComma ? ', with a decimal comma in the file' : '';
+      return `a number, at most ${compare.tolerance} apart${written}`;
+    }
+    case 'date':
+      return compare.order === 'day first'
+        ? 'a day, the day written first'
+        : 'a day, the month written first';
+  }
+}
+
+/** The platform's half of a pair: `amount of the ticket`. */
+export function platformFieldWords({ resource, path }: PlatformField): string {
+  return `${path.join('.')} of the ${resource === 'tickets' ? 'ticket' : 'order'}`;
+}
+
+/** A field to choose, with a value to know it by. */
+export function seenFieldWords(field: SeenField): string {
+  const name = platformFieldWords(field);
+  const example = field.example.length > 30 ? `${field.example.slice(0, 29)}…` : field.example;
+  return example === '' ? `${name}, always blank` : `${name}, such as ${example}`;
+}
+
+/** What a tolerance must be for the rules to take it; null when it is. */
+export function toleranceProblem(text: string): string | null {
+  return /^\d{1,100}(?:\.\d{1,100})?$/.test(text.trim()) ? null : 'A number such as 0.01, or 0 for none.';
+}
+
+/** Whether two pairs hold the same column against the same field. */
+export function isSamePair(
+  one: Pick<FieldPair, 'column' | 'field'>,
+  other: Pick<FieldPair, 'column' | 'field'>,
+): boolean {
+  return (
+    one.column === other.column &&
+    one.field.resource === other.field.resource &&
+    pathName(one.field.path) === pathName(other.field.path)
+  );
+}

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { createProject } from '#main/sandbox/index';
+import { small } from './support/client-files';
+import { test } from './support/fixtures';
+import { readFindings } from './support/read-findings';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  readPlatform,
+  resultPanel,
+} from './support/steps';
+
+/** The small project as a client file with amounts, written with a decimal comma; `amountOf` may change one. */
+function fileWithAmounts(amountOf: (amount: number, reference: string) => number): string {
+  const all = createProject(small).tickets({});
+  const lines = all.slice(0, all.total).map(({ paymentReference, status, amount }) => {
+    const reference = String(paymentReference);
+    const text = amountOf(Number(amount), reference).toFixed(2).replace('.', ',');
+    return `${reference};${status};${text}`;
+  });
+  return ['reference;status;Betrag', ...lines, ''].join('\n');
+}
+
+/** References of one ticket each, so that nothing can be paired otherwise. */
+function singleReferences(): readonly string[] {
+  const all = createProject(small).tickets({});
+  const references = all.slice(0, all.total).map(({ paymentReference }) => String(paymentReference));
+  return references.filter((one) => references.filter((other) => other === one).length === 1);
+}
+
+test('a pair of fields is chosen, compared at once, and its values stand in the panel and in the CSV', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  const [rounded = '', wrong = ''] = singleReferences();
+  const text = fileWithAmounts((amount, reference) =>
+    reference === rounded ? amount + 0.01 : reference === wrong ? amount + 1000 : amount,
+  );
+  await chooseFile(page, csvFile('march.csv', text));
+  await expectVerdict(page, 'Clean');
+
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel('Field of the platform');
+  await expect(field).toContainText('amount of the ticket, such as');
+  await expect(field).toContainText('amount of the order, such as');
+  await dialog.getByLabel('Column of the client file').selectOption('Betrag');
+  const amount = field.getByRole('option', { name: /^amount of the ticket/ });
+  await field.selectOption((await amount.textContent()) ?? '');
+  await dialog.getByLabel('Compared as', { exact: true }).selectOption('decimal number');
+  await dialog.getByLabel('May be apart by at most').fill('1 cent');
+  await expect(dialog.getByText('A number such as 0.01, or 0 for none.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add field' })).toBeDisabled();
+  await dialog.getByLabel('May be apart by at most').fill('0.01');
+  await dialog.getByRole('checkbox', { name: /decimal comma/ }).check();
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await expect(dialog.getByRole('list', { name: 'Compared fields' })).toContainText(
+    'Betrag against amount of the ticket as a number, at most 0.01 apart, with a decimal comma in the file',
+  );
+  await expect(dialog.getByRole('status')).toContainText('1 mismatched');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expectVerdict(page, '1 finding');
+
+  await page.getByRole('tab', { name: /^Mismatched/ }).click();
+  await page.getByRole('row', { name: /Field differs/ }).click();
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  await expect(finding).toContainText(
+    'and their statuses agree. Compared besides the status: Betrag: platform',
+  );
+  const values = finding.getByRole('row', { name: /^Betrag/ });
+  await expect(values).toContainText('differs');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export the one finding' }).click();
+  const [line] = readFindings(await (await download).path());
+  expect(line).toMatchObject({ reason: 'field_differs', payment_reference: wrong, mismatched: '1' });
+  const [, platform = '', client = ''] =
+    /^Betrag: platform (.+), client file (.+)$/.exec(line?.['note'] ?? '') ?? [];
+  expect(Number(client.replace(',', '.')) - Number(platform)).toBeCloseTo(1000);
+  await expect(values).toContainText(platform);
+  await expect(values).toContainText(client);
+});
+
+test('a file without a compared column is not compared; taken out of the rules, it is', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  const text = fileWithAmounts((amount) => amount);
+  await chooseFile(page, csvFile('march.csv', text));
+  await expectVerdict(page, 'Clean');
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Column of the client file').selectOption('Betrag');
+  await dialog.getByLabel('Field of the platform').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Add field' }).click();
+  await expect(dialog.getByRole('status')).toContainText('30 mismatched');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await chooseFile(page, csvFile('april.csv', text.replace('Betrag', 'Summe')));
+  await expect(resultPanel(page).getByRole('alert')).toContainText('The file has no column “Betrag”');
+  await expect(page.getByTestId('verdict')).toHaveCount(0);
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await expect(dialog.getByText('The open file has no such column.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove Betrag' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expectVerdict(page, 'Clean');
+});
