@@ -22,6 +22,8 @@ export interface RunRequest {
   readonly readOrders: boolean;
   readonly requestsPerMinute?: number | undefined;
   readonly resume: boolean;
+  /** Only the payment references of the file are asked for, one by one. */
+  readonly lookups: boolean;
 }
 
 /** How the result is to be shown. */
@@ -55,6 +57,7 @@ interface RunOptions {
   readonly orders: boolean;
   readonly requestsPerMinute?: number;
   readonly resume?: true;
+  readonly lookups?: true;
 }
 
 interface OutputOptions {
@@ -103,6 +106,12 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
       readPositive,
     )
     .option('--resume', 'go on from the pages that a stopped reading left')
+    .addOption(
+      new Option(
+        '--lookups',
+        'ask only for the payment references of the file, one by one; missing ones cannot be seen',
+      ).conflicts('resume'),
+    )
     .action((options: RunOptions & OutputOptions) => {
       understood = { command: 'run', run: runOf(options), output: outputOf(options) };
     });
@@ -160,6 +169,7 @@ function runOf(options: RunOptions): RunRequest {
     readOrders: options.orders,
     requestsPerMinute: options.requestsPerMinute,
     resume: options.resume ?? false,
+    lookups: options.lookups ?? false,
   };
 }
 

@@ -27,7 +27,7 @@ import { textReport, verifyEvidence } from './verify';
 import { jsonSummary, textSummary, wordCount, wordReasons } from './summary';
 
 /** What every run is given, whatever it runs on. */
-type Watching = Pick<RunParts, 'onProgress' | 'signal' | 'out'>;
+type Watching = Pick<RunParts, 'onProgress' | 'onNote' | 'signal' | 'out'>;
 
 /** The third way in (product.md, section 6): the same core without a screen, for schedulers and scripts. */
 async function main(words: readonly string[]): Promise<ExitCode> {
@@ -52,6 +52,10 @@ async function main(words: readonly string[]): Promise<ExitCode> {
   const watching: Watching = {
     onProgress: (told) => {
       progress.show(told);
+    },
+    onNote: (sentence) => {
+      progress.end();
+      if (!output.quiet) process.stderr.write(`${sentence}\n`);
     },
     signal: stop.signal,
     out: output.out,
@@ -88,6 +92,7 @@ async function runProject(
     key: () => keyOf(profile),
     runs: createRunStore(join(dataDir.value, 'runs')),
     resume: request.resume,
+    lookups: request.lookups,
     malformedAcknowledged: false,
   });
 }
@@ -114,6 +119,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
       key: () => Promise.resolve(succeed(demo.key)),
       runs: null,
       resume: false,
+      lookups: false,
       malformedAcknowledged: true,
     });
   } finally {

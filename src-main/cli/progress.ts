@@ -37,15 +37,19 @@ export function createProgressPrinter(sink: ProgressSink | null): ProgressPrinte
 
 /** Done, of how many, how long still, and why it waits. */
 export function wordProgress(progress: SnapshotProgress): string {
-  const { pagesDone, pages, ticketsRead, timeLeftMs, waiting } = progress;
-  const parts = [
-    pages === null
-      ? 'Asking for the first page'
-      : `Page ${pagesDone} of ${pages}, ${ticketsRead} tickets read`,
-  ];
+  const { timeLeftMs, waiting } = progress;
+  const parts = [wordDone(progress)];
   if (timeLeftMs !== null && timeLeftMs > 1_000) parts.push(`about ${wordDuration(timeLeftMs)} left`);
   if (waiting !== null) parts.push(wordWaiting(waiting));
   return `${parts.join('; ')}.`;
+}
+
+function wordDone({ phase, pagesDone, pages, ticketsRead }: SnapshotProgress): string {
+  if (phase === 'lookups') return `Lookup ${pagesDone} of ${pages ?? 0}`;
+  if (phase === 'second look') return `Second look: request ${pagesDone} of ${pages ?? 0}`;
+  return pages === null
+    ? 'Asking for the first page'
+    : `Page ${pagesDone} of ${pages}, ${ticketsRead} tickets read`;
 }
 
 function wordWaiting({ reason, forMs, shared }: NonNullable<SnapshotProgress['waiting']>): string {
@@ -57,7 +61,8 @@ function wordWaiting({ reason, forMs, shared }: NonNullable<SnapshotProgress['wa
     : `waiting ${time}: the platform said "too many requests"`;
 }
 
-function wordDuration(ms: number): string {
+/** A time in seconds, or from a minute and a half on in minutes. */
+export function wordDuration(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }

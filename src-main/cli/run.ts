@@ -6,7 +6,7 @@ import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { statusText } from '#shared/domain/status';
 import { succeed, type Result } from '#shared/result';
 import { writeAtomically } from '../core/atomic-file';
@@ -17,6 +17,7 @@ import type { RunStore } from '../core/run-store';
 import { loadSnapshot } from '../core/snapshot/load-snapshot';
 import type { Platform } from '../core/snapshot/platform';
 import type { RunRequest } from './command-line';
+import { lookAgain, lookUpFile, type ReadingParts } from './read-platform';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
 export interface RunParts {
@@ -27,10 +28,13 @@ export interface RunParts {
   /** The saved runs, whose snapshots are kept; null where the data folder is gone after the run. */
   readonly runs: Pick<RunStore, 'neededSnapshots'> | null;
   readonly resume: boolean;
+  /** Only the file's own references are asked for. */
+  readonly lookups: boolean;
   /** Nobody looks at a scheduled run's malformed records; only the demo knows its own. */
   readonly malformedAcknowledged: boolean;
   readonly out: string | undefined;
   readonly onProgress: (progress: SnapshotProgress) => void;
+  readonly onNote: (sentence: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -42,7 +46,8 @@ export interface RunOutcome {
 
 /**
  * Compares one client file with one new snapshot (product.md, section 6). The file and the key are looked at first, so that
- * bad input costs no request; the findings are written before the result is told, so that a told result is on disk.
+ * bad input costs no request; where the data moved meanwhile, a second look comes before the result. The findings are
+ * written before the result is told, so that a told result is on disk.
  */
 export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const { platform, profile, source, signal } = parts;
@@ -55,25 +60,28 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const shaped = checkKeyShape(key.value);
   if (!shaped.ok) return shaped;
 
-  const taken = await platform.takeSnapshot({
-    profile,
-    key: shaped.value,
-    resume: parts.resume,
-    onProgress: parts.onProgress,
-    signal,
-  });
+  const reading: ReadingParts = { ...parts, key: shaped.value };
+  const taken = await (parts.lookups
+    ? lookUpFile(reading, file.value.file)
+    : platform.takeSnapshot({ ...reading, resume: parts.resume }));
   if (!taken.ok) return taken;
-  const snapshot = await loadSnapshot(platform.snapshots, taken.value, profile.rules.fields);
-  if (!snapshot.ok) return snapshot;
+  const first = await loadSnapshot(platform.snapshots, taken.value, profile.rules.fields);
+  if (!first.ok) return first;
 
   if (parts.runs !== null) await pruneSnapshots(platform.snapshots, parts.runs, profile.id);
 
-  const run = reconcile(snapshot.value, file.value.file, profile.rules, parts.malformedAcknowledged);
+  const compare = (snapshot: Snapshot): Reconciliation =>
+    reconcile(snapshot, file.value.file, profile.rules, parts.malformedAcknowledged);
+  const before = compare(first.value);
+  const looked = await lookAgain(reading, first.value, before);
+  if (!looked.ok) return looked;
+  const snapshot = looked.value ?? first.value;
+  const run = looked.value === null ? before : compare(looked.value);
   if (parts.out !== undefined && refuseExport(run.summary) === null) {
     const written = await exportFindings(run, parts.out);
     if (!written.ok) return written;
   }
-  return succeed({ run, info: snapshot.value.info });
+  return succeed({ run, info: snapshot.info });
 }
 
 /** The profile that a run goes by: a saved one or one for this call, with what the command line says otherwise. */

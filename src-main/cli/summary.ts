@@ -76,11 +76,20 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
       ({ holds, name, left, right }) => `${holds ? '✓' : '✗'} ${name}: ${left} ${holds ? '=' : '≠'} ${right}`,
     ),
     '',
-    `Snapshot ${info.state}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
+    `Snapshot ${info.lookedUp === null ? info.state : 'of lookups alone'}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
+    ...secondLookLines(summary),
     ordersLine(summary),
     `${wordCount(summary.findings, 'finding')}.`,
     '',
   ].join('\n');
+}
+
+function secondLookLines({ secondLook }: RunSummary): readonly string[] {
+  if (secondLook === null) return [];
+  const { confirmed, transient, endedAt } = secondLook;
+  return [
+    `Second look at ${endedAt}: ${wordCount(confirmed, 'finding')} confirmed, ${transient.length} transient.`,
+  ];
 }
 
 function ordersLine({ orders }: RunSummary): string {

@@ -39,6 +39,8 @@ async function runOnTheCommandLine({ dataDir, platform, profile, key }: Bench): 
     key: () => Promise.resolve({ ok: true, value: key }),
     runs: createRunStore(join(dataDir, 'runs')),
     resume: false,
+    lookups: false,
+    onNote: () => undefined,
     malformedAcknowledged: false,
     out: undefined,
     onProgress: () => undefined,

@@ -1,0 +1,71 @@
+import { disputedReferences, referencesOfFile } from '#shared/domain/disputed-references';
+import type { ClientFile } from '#shared/domain/client-file';
+import type { Profile } from '#shared/domain/profile';
+import { keysAreExact } from '#shared/domain/payment-reference';
+import type { Reconciliation } from '#shared/domain/reconcile';
+import { isSecondLookWanted, type Cost } from '#shared/domain/second-look';
+import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import { fail, succeed, type Result } from '#shared/result';
+import { loadSnapshot } from '../core/snapshot/load-snapshot';
+import type { Platform } from '../core/snapshot/platform';
+import { wordDuration } from './progress';
+import { wordCount } from './summary';
+
+/** What the platform is read with on the command line. */
+export interface ReadingParts {
+  readonly platform: Platform;
+  readonly profile: Profile;
+  readonly key: string;
+  readonly onProgress: (progress: SnapshotProgress) => void;
+  /** Says a sentence about what comes next. */
+  readonly onNote: (sentence: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What takes no longer is begun without a word (snapshot.md, "The pull"). */
+const unsaidMs = 60_000;
+
+/** Looks up the payment references of a client file alone, and says first what that takes and what everything would. */
+export async function lookUpFile(parts: ReadingParts, file: ClientFile): Promise<Result<SnapshotInfo>> {
+  const { platform, profile, key, onProgress, onNote, signal } = parts;
+  const { references, needsPass } = referencesOfFile(file, profile.rules.keys);
+  if (!keysAreExact(profile.rules.keys)) return fail({ code: 'lookups_not_exact' });
+  if (needsPass) return fail({ code: 'usage', message: 'A payment reference is too long for --lookups' });
+  const plan = await platform.planLookups(profile, key, references.size);
+  if (!plan.ok) return plan;
+  const { lookups, pull } = plan.value;
+  onNote(`Lookups: ${wordCost(lookups)}; reading everything would take ${wordCost(pull)}.`);
+  return platform.lookUpReferences({ profile, key, onProgress, signal, references: [...references] });
+}
+
+/**
+ * Takes the second look of a run that needs one (snapshot.md, "The pull"): where the data moved while it was read and
+ * something does not agree, or where the reading is not proven whole. Answers the snapshot as it is then; null where none
+ * is needed.
+ */
+export async function lookAgain(
+  parts: ReadingParts,
+  { info, secondLook }: Snapshot,
+  { ledger }: Reconciliation,
+): Promise<Result<Snapshot | null>> {
+  const { platform, profile, key, onProgress, onNote, signal } = parts;
+  const { references, needsPass } = disputedReferences(ledger, secondLook);
+  const wasReadTwice = info.state === 'unsettled' && secondLook !== null;
+  if (wasReadTwice || !isSecondLookWanted(info, references.size)) return succeed(null);
+  const question = { snapshotId: info.id, references: references.size, needsPass };
+  const plan = await platform.planSecondLook(profile, question);
+  if (!plan.ok) return plan;
+  const { way, timeMs } = plan.value;
+  if (timeMs > unsaidMs) onNote(`A second look by ${wayWords[way]} comes next: ${wordCost(plan.value)}.`);
+  const looked = await platform.takeSecondLook({
+    ...{ profile, key, onProgress, signal, way },
+    ...{ snapshotId: info.id, references: [...references] },
+  });
+  return looked.ok ? loadSnapshot(platform.snapshots, looked.value.info, profile.rules.fields) : looked;
+}
+
+const wayWords = { lookups: 'lookups of what does not agree', pass: 'reading everything once more' } as const;
+
+function wordCost({ requests, timeMs }: Cost): string {
+  return `${wordCount(requests, 'request')}, about ${wordDuration(Math.max(1000, timeMs))}`;
+}

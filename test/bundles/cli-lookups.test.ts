@@ -1,0 +1,87 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox, type SandboxOptions } from '#main/sandbox/index';
+import { runCli } from '../support/run-cli';
+import { temporaryFolder } from '../support/temporary-folder';
+
+/** A sandbox without limits, and the command line on it with a client file. */
+async function start(options: SandboxOptions = {}) {
+  const limits = { perAddress: Infinity, perKey: Infinity };
+  const project = { tickets: 3_000, unreferenced: 'none', ...options.project } as const;
+  const sandbox = await startSandbox({ ...options, project, limits });
+  onTestFinished(() => sandbox.close().catch(() => undefined));
+  const folder = temporaryFolder();
+  const out = join(folder, 'findings.csv');
+  const run = (rows: readonly string[], more: readonly string[]) => {
+    const csv = join(folder, 'client.csv');
+    writeFileSync(csv, ['reference,status', ...rows, ''].join('\n'));
+    const from = ['--csv', csv, '--base-url', sandbox.baseUrl, '--project', sandbox.projectId];
+    const columns = ['--key-column', 'reference', '--status-column', 'status'];
+    return runCli(
+      ['run', ...from, ...columns, '--requests-per-minute', '6000', '--json', '--out', out, ...more],
+      { TIEOUT_API_KEY: sandbox.issueKey(), TIEOUT_DATA_DIR: join(folder, 'data') },
+    );
+  };
+  const rowsOf = (first: number, end: number): readonly string[] =>
+    sandbox.project
+      .tickets({})
+      .slice(first, end)
+      .map(({ paymentReference, status }) => `${String(paymentReference)},${status}`);
+  return { sandbox, run, rowsOf, findings: () => readFileSync(out, 'utf8') };
+}
+
+describe('tieout run --lookups', () => {
+  it('asks for the file’s references alone, says what that cannot see, and is incomplete', async () => {
+    const { sandbox, run, findings } = await start();
+    const [ticket] = sandbox.project.tickets({}).slice(0, 1);
+    const reference = String(ticket?.paymentReference);
+    const statuses = sandbox.project
+      .tickets({})
+      .slice(0, 3_000)
+      .flatMap((other) => (other.paymentReference === ticket?.paymentReference ? [other.status] : []));
+    const rows = [...statuses.map((status) => `${reference},${status}`), 'NOWHERE,PAID'];
+    const { code, stdout, stderr } = await run(rows, ['--lookups']);
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'incomplete',
+      totals: {
+        platform: { unique: statuses.length, matched: statuses.length, missing: 0 },
+        client: { extra: 1 },
+      },
+      snapshot: { state: 'unsettled', requests: 2 },
+      orders: { checked: false },
+    });
+    expect(stderr).toMatch(/Lookups: 2 requests, about 1 s; reading everything would take \d+ requests/);
+    expect(stderr).toContain('missing ones cannot be seen');
+    expect(findings()).toContain('NOWHERE');
+    // Two for the plan, one list each, and one for each reference.
+    expect(sandbox.requests).toHaveLength(4);
+  });
+
+  it('refuses rules under which lookups would show rows as extra that are not, before it asks anything', async () => {
+    const { sandbox, run } = await start();
+    const { code, stderr } = await run(['A,PAID'], ['--lookups', '--ignore-case']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/agree that are written differently/);
+    expect(sandbox.requests).toHaveLength(0);
+  });
+
+  it('has nothing to go on with', async () => {
+    const { run } = await start();
+    expect(await run(['A,PAID'], ['--lookups', '--resume'])).toMatchObject({ code: 2 });
+  });
+});
+
+describe('a reading that moved', () => {
+  it('is followed by a second look, and the findings say when they were confirmed', async () => {
+    const { sandbox, run, rowsOf, findings } = await start({ churn: { every: 3, add: 1 } });
+    const rows = [...rowsOf(0, 3_000), 'NOWHERE,PAID'];
+    const { code, stdout } = await run(rows, ['--no-orders']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ snapshot: { state: 'second look' } });
+    expect(findings()).toMatch(/NOWHERE,.*,confirmed \d{4}-\d\d-\d\dT/);
+    const lookups = sandbox.requests.filter(({ query }) => query.includes('paymentReference='));
+    expect(lookups.length).toBeGreaterThan(0);
+  });
+});
