@@ -70,9 +70,13 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   };
   const retriesLeft = (faults: number): boolean =>
     faults <= (lastSuccess === null ? Math.min(retriesAtFirst, parts.retries) : parts.retries);
-  /** No answer to anything: the network is down, which is no fault of the page that was asked for. */
+  /**
+   * No answer to anything since this call's last try: the network is down, which is no fault of the page that was asked
+   * for. An answer that was cut off had come all the same.
+   */
   const isOutage = (error: AppError, since: number): boolean =>
     error.code === 'network_failed' &&
+    error.problem !== 'cut_off' &&
     lastSuccess !== null &&
     lastSuccess <= since &&
     clock.monotonic() - lastSuccess < patience * timing.windowMs;
@@ -92,8 +96,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       if (url === null) return fail({ code: 'not_found', what: 'project', id: projectId });
       let attempts = 1;
       let faults = 0;
+      let since = clock.monotonic();
       for (;;) {
-        const since = clock.monotonic();
         const outcome = interpret(await sendOnce(url, signal), call, { host, projectId, attempts });
         const at = { monotonic: clock.monotonic(), wall: clock.wall() };
         switch (outcome.kind) {
@@ -108,7 +112,9 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
             break;
           }
           case 'fault':
-            if (!isOutage(outcome.error, since)) faults += 1;
+            // The first fault says nothing about the network yet.
+            if (attempts === 1 || !isOutage(outcome.error, since)) faults += 1;
+            since = at.monotonic;
             if (isLasting(outcome.error) || !retriesLeft(faults)) return fail(outcome.error);
             await backOff(attempts, signal);
             attempts += 1;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { attempt, maximumBodyBytes } from '#main/core/partner-api/attempt';
+import type { FetchPort } from '#main/core/partner-api/ports';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { timingFor } from '#main/core/partner-api/timing';
+import { createVirtualClock } from '../../../simulator/virtual-clock';
 
 const key = 'prefix.5ecret5ecret5ecret';
 
@@ -73,5 +75,49 @@ describe('a body without an end', () => {
 
   it('is no more than a refusal where the platform refuses', async () => {
     expect((await askEndless(401)).outcome).toEqual({ kind: 'refused', status: 401, message: 'no message' });
+  });
+});
+
+describe('an answer that does not come to its end', () => {
+  const ask = async (answerAfterMs: number, endAfterMs: number, code = '') => {
+    const clock = createVirtualClock();
+    const fetch: FetchPort = async (_url, { signal }) => {
+      await clock.sleep(answerAfterMs, signal);
+      if (signal.aborted) throw new Error('aborted');
+      const body = async function* (): AsyncGenerator<Uint8Array> {
+        yield new TextEncoder().encode('{');
+        await clock.sleep(endAfterMs, signal);
+        if (signal.aborted) throw new Error('aborted');
+        if (code !== '') throw Object.assign(new Error('broken'), { code });
+        yield new TextEncoder().encode('}');
+      };
+      return { status: 200, headers: { get: () => null }, body: body() };
+    };
+    const parts = { fetch, clock, timing: timingFor(60_000) };
+    const outcome = await clock.run(attempt(parts, 'https://a.b', key, new AbortController().signal));
+    return { outcome, ms: clock.monotonic() };
+  };
+
+  it('is given up after 30 s without headers, and 60 s in all', async () => {
+    const timedOut = { kind: 'no_answer', problem: 'timed_out' };
+    expect(await ask(31_000, 0)).toEqual({ outcome: timedOut, ms: 30_000 });
+    expect(await ask(29_000, 60_000)).toEqual({ outcome: timedOut, ms: 60_000 });
+    expect(await ask(29_000, 30_000)).toEqual({ outcome: { kind: 'body', text: '{}' }, ms: 59_000 });
+  });
+
+  it('is one that was cut off where the connection broke in the body', async () => {
+    const { outcome } = await ask(10, 10, 'ECONNRESET');
+    expect(outcome).toEqual({ kind: 'no_answer', problem: 'cut_off' });
+  });
+});
+
+describe('a redirect', () => {
+  it.each([
+    ['as Node hands it out', () => Promise.resolve(new Response(null, { status: 302 }))],
+    ["as Electron's network rejects it", () => Promise.reject(new Error('Redirect was cancelled'))],
+  ])('is told apart from a network that fails: %s', async (_name, fetch) => {
+    const parts = { fetch, clock: systemClock, timing: timingFor(60_000) };
+    const outcome = await attempt(parts, 'https://a.b', key, new AbortController().signal);
+    expect(outcome).toEqual({ kind: 'redirected' });
   });
 });
