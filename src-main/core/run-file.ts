@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { FindingState } from '#shared/domain/runs/finding-state';
-import type { SavedFinding, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import type { SavedFinding, SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import { addFieldPairs, profileIdSchema, rulesSchema } from './profile-schema';
 import type { FileFormat } from './versioned-file';
 
@@ -124,6 +124,20 @@ export const savedFindingsSchema = v.strictObject({
   transient: texts,
 }) satisfies v.GenericSchema<unknown, SavedFindings>;
 
+/** How findings stood in review, as it arrives from the screen or from its file. */
+export const savedReviewsSchema = v.array(
+  v.strictObject({
+    id: v.string(),
+    state: v.picklist(['open', 'accepted', 'resolved']),
+    reopenedBy: v.nullable(v.picklist(['signature', 'date', 'data'])),
+    until: v.nullable(v.string()),
+    reason: v.string(),
+    note: v.string(),
+    by: v.string(),
+    at: v.string(),
+  }) satisfies v.GenericSchema<unknown, SavedReview>,
+) satisfies v.GenericSchema<unknown, readonly SavedReview[]>;
+
 /** The format of `run.json`. */
 export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
@@ -151,12 +165,20 @@ function addConfirmations(older: unknown): unknown {
   return { ...saved, findings, transient: [] };
 }
 
-/** A run's files: what is listed of it, its findings, the rows of its client file, and its snapshot as it was. */
+/** The format of `reviews.json`; a run of an older Tieout has none. */
+export const savedReviewsFormat: FileFormat<readonly SavedReview[]> = {
+  name: 'tieout-run-reviews',
+  schema: savedReviewsSchema,
+  migrations: [],
+};
+
+/** A run's files: what is listed of it, its findings, how they stood in review, the rows of its client file, and its snapshot as it was. */
 export function runPaths(folder: string) {
   return {
     folder,
     run: join(folder, 'run.json'),
     findings: join(folder, 'findings.json'),
+    reviews: join(folder, 'reviews.json'),
     rows: join(folder, 'client.lines'),
     snapshot: join(folder, 'info.json'),
     tickets: join(folder, 'tickets.lines'),

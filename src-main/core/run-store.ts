@@ -3,12 +3,17 @@ import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/app-error';
 import type { SnapshotPart } from '#shared/bridge/contract';
-import { isComplete, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
+import {
+  isComplete,
+  type SavedFindings,
+  type SavedReview,
+  type SavedRun,
+} from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { ownerOnly, syncFolder } from './atomic-file';
-import { findingsFormat, isRunId, runFormat, runPaths } from './run-file';
+import { findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
 import { secondLookFormat, snapshotFormat } from './snapshot/snapshot-file';
 import { readPart } from './snapshot/snapshot-store';
 import { storageError, systemErrorCode } from './storage-error';
@@ -41,7 +46,10 @@ export interface RunStore {
     findings: SavedFindings,
     clientLines: Iterable<string | Uint8Array>,
     keepSnapshot: (folder: string) => Promise<Result<null>>,
+    reviews?: readonly SavedReview[],
   ): Promise<Result<null>>;
+  /** How the run's findings stood in review when it was saved; none for a run of an older Tieout. */
+  readReviews(runId: string): Promise<Result<readonly SavedReview[]>>;
   /** The files that the run was made from, and the run itself, as they lie on disk. */
   readFiles(runId: string): Promise<Result<ReadonlyMap<string, Uint8Array>>>;
   remove(runId: string): Promise<Result<null>>;
@@ -95,11 +103,13 @@ export function createRunStore(runsDir: string): RunStore {
       isRunId(runId) ? readPart(runPaths(folderOf(runId))[part], offset) : fail({ code: 'run_not_found' }),
     readFiles: async (runId) => {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      const { run, snapshot, tickets, orders, rows, secondLook } = runPaths(folderOf(runId));
+      const { run, reviews, snapshot, tickets, orders, rows, secondLook } = runPaths(folderOf(runId));
       try {
         const there = new Set(await readdir(folderOf(runId)));
         // Not every snapshot has orders, nor was looked at twice; what else may be missing is told where it is needed.
-        const names = [run, snapshot, tickets, orders, rows, secondLook].map((path) => basename(path));
+        const names = [run, reviews, snapshot, tickets, orders, rows, secondLook].map((path) =>
+          basename(path),
+        );
         const files = names
           .filter((name) => there.has(name))
           .map(async (name) => [name, await readFile(join(folderOf(runId), name))] as const);
@@ -108,12 +118,17 @@ export function createRunStore(runsDir: string): RunStore {
         return fail(storageError(folderOf(runId), thrown));
       }
     },
-    save: async (run, findings, clientLines, keepSnapshot) => {
+    readReviews: async (runId) => {
+      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+      const read = await readVersioned(runPaths(folderOf(runId)).reviews, savedReviewsFormat);
+      return read.ok ? succeed(read.value ?? []) : read;
+    },
+    save: async (run, findings, clientLines, keepSnapshot, reviews = []) => {
       const temporary = join(runsDir, `.${randomBytes(6).toString('hex')}.tmp`);
       try {
         await mkdir(temporary, { recursive: true, mode: 0o700 });
         const kept = await keepSnapshot(temporary);
-        const written = kept.ok ? await writeRun(temporary, run, findings, clientLines) : kept;
+        const written = kept.ok ? await writeRun(temporary, run, findings, reviews, clientLines) : kept;
         if (!written.ok) await discard(temporary);
         if (!written.ok) return written;
         await rename(temporary, folderOf(run.id));
@@ -149,6 +164,7 @@ async function writeRun(
   folder: string,
   run: SavedRun,
   findings: SavedFindings,
+  reviews: readonly SavedReview[],
   clientLines: Iterable<string | Uint8Array>,
 ): Promise<Result<null>> {
   const paths = runPaths(folder);
@@ -160,7 +176,9 @@ async function writeRun(
     await file.close();
   }
   const kept = await writeVersioned(paths.findings, findingsFormat, findings);
-  return kept.ok ? writeVersioned(paths.run, runFormat, run) : kept;
+  if (!kept.ok) return kept;
+  const reviewed = await writeVersioned(paths.reviews, savedReviewsFormat, reviews);
+  return reviewed.ok ? writeVersioned(paths.run, runFormat, run) : reviewed;
 }
 
 async function readRun(folder: string, id: string): Promise<Result<SavedRun>> {

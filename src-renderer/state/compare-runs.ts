@@ -1,6 +1,12 @@
-import { previousComplete, savedAs, type SavedRun } from '#shared/domain/runs/saved-run';
+import {
+  isComplete,
+  previousComplete,
+  runsBefore,
+  savedAs,
+  type SavedRun,
+} from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/result';
-import type { Comparing, RunComparisonAnswer } from '../worker/analysis-contract';
+import type { Ageing, Comparing, RunComparisonAnswer } from '../worker/analysis-contract';
 import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';
 import { loadRun } from './load-run';
@@ -30,9 +36,11 @@ export async function holdAgainstPrevious(
   const saved = opened ?? savedAs(runs, described.value);
   const previous = await withFindings(bridge, previousComplete(runs, saved));
   if (!previous.ok) return previous;
-  const comparing: Comparing = {
+  const complete = runsBefore(runs, saved).filter(isComplete);
+  const comparing: Ageing = {
     finishedAt: saved?.finishedAt ?? new Date().toISOString(),
     previous: previous.value,
+    completeRuns: complete.map(({ finishedAt }) => finishedAt),
   };
   let answer = await ask(worker.compareRuns(comparing));
   if (answer.ok && answer.value?.kind === 'inputs wanted' && comparing.previous !== null) {

@@ -19,14 +19,14 @@ export async function saveRun(
   const finishedAt = new Date().toISOString();
   const made = await describe(bridge, worker, { finishedAt, previous });
   if (!made.ok) return made;
-  const { run, findings, clientLines } = made.value;
+  const { run, findings, reviews, clientLines } = made.value;
   const begun = await ask(bridge.beginRun({ profileId, finishedAt }));
   if (!begun.ok) return begun;
   const { runId } = begun.value;
   // The core puts in what it knows better: the id, and who it is.
   const described = new Blob([JSON.stringify({ ...run, finishedAt })]);
-  const parts = { run: described, findings, rows: clientLines };
-  for (const part of ['run', 'findings', 'rows'] as const) {
+  const parts = { run: described, findings, reviews, rows: clientLines };
+  for (const part of ['run', 'findings', 'reviews', 'rows'] as const) {
     for await (const text of textsOf(parts[part])) {
       const added = await ask(bridge.addRunPart({ runId, part, text }));
       if (!added.ok) return added;

@@ -41,7 +41,7 @@ export interface AnalysisCalls {
    * Holds the open run against the previous complete one (product.md, section 5); `finishedAt` is the open run's. What came
    * of it stays known here until another run is open: views show it and filter by it.
    */
-  compareRuns(argument: Comparing): Promise<RunComparisonAnswer | null>;
+  compareRuns(argument: Ageing): Promise<RunComparisonAnswer | null>;
   /** Findings `start` (included) to `end` (excluded) of those of the previous run that are none in the open one. */
   goneFindings(argument: {
     readonly start: number;
@@ -60,6 +60,12 @@ export interface Comparing {
   readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
 }
 
+/** The same, to be shown: with the complete runs before the open one, which the age of a finding is counted in. */
+export interface Ageing extends Comparing {
+  /** Their `finishedAt`. */
+  readonly completeRuns: readonly string[];
+}
+
 /** Near misses of one kind, of which a screen can show so many. */
 export interface ListedNearMisses extends NearMisses {
   /** All groups, of which `groups` may be the first only. */
@@ -76,10 +82,12 @@ export type RunComparisonAnswer =
   /** The previous run did not keep a column of the client file that the rules look at now, or the field that it is held against. */
   | { readonly kind: 'column not kept'; readonly column: string };
 
-/** A run to be saved: `findings` as JSON, `clientLines` the rows of its client file as `client-lines.ts` writes them. */
+/** A run to be saved: `findings` and `reviews` as JSON, `clientLines` the rows of its client file as `client-lines.ts` writes them. */
 export interface RunToSave {
   readonly kind: 'ready';
   readonly run: RunDescription;
   readonly findings: Blob;
+  /** As JSON: how those findings stand in review of which something was said. */
+  readonly reviews: Blob;
   readonly clientLines: Blob;
 }

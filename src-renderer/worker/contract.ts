@@ -9,13 +9,14 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
 import type { WorkbookFacts } from '#shared/xlsx/open-workbook';
 import type { AnalysisCalls } from './analysis-contract';
+import type { ReviewCalls } from './review-contract';
 import type { ViewCalls } from './view-contract';
 
 /**
  * The calls of the reconciliation worker. It owns the rows: the client file, the tickets and the ledger live in it, and the
  * screen asks for summaries and for windows of entries. A newer call of the same kind makes an older one end with `cancelled`.
  */
-export interface ReconcileWorker extends AnalysisCalls, ViewCalls {
+export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
   /** Looks at the beginning of a client file: how it would be read, its columns and first rows. Compares nothing. */
   previewFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FilePreview>>;
   /** Reads the whole client file and keeps its rows; replaces the file before only once it has succeeded. */

@@ -13,6 +13,7 @@ import {
   sameRules,
   type RunDescription,
   type SavedFindings,
+  type SavedReview,
   type SavedRun,
 } from '#shared/domain/runs/saved-run';
 import type { Snapshot } from '#shared/domain/snapshot';
@@ -26,7 +27,20 @@ export interface OpenRun {
   readonly snapshot: Snapshot;
   readonly malformedAcknowledged: boolean;
   /** SHA-256 of the client file's bytes, in hexadecimal; null where it is not known. */
-  readonly sha256: Promise<string | null>;
+  readonly sha256: string | null;
+}
+
+/** The calls that hold the open run against the one before, and what they found of it last. */
+export interface RunOverRun {
+  readonly calls: Pick<AnalysisCalls, 'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave'>;
+  /** Null while the run was not compared, or could not be. */
+  readonly comparedWith: (run: Reconciliation) => AgedComparison | null;
+}
+
+/** A comparison, and the complete runs that the age of its findings is counted in. */
+export interface AgedComparison {
+  readonly comparison: RunComparison;
+  readonly completeRuns: readonly string[];
 }
 
 /** What came of holding the open run against an earlier one, or why nothing did. */
@@ -38,9 +52,10 @@ type Compared =
 export function createRunOverRun(
   open: () => OpenRun | null,
   older: () => OlderRun | null,
-): Pick<AnalysisCalls, 'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave'> {
-  let known: { readonly run: Reconciliation; readonly comparison: RunComparison } | null = null;
-  const comparisonOf = (run: Reconciliation) => (known?.run === run ? known.comparison : null);
+  reviewsOf: (open: OpenRun) => readonly SavedReview[],
+): RunOverRun {
+  let known: { readonly run: Reconciliation; readonly compared: AgedComparison } | null = null;
+  const comparedWith = (run: Reconciliation) => (known?.run === run ? known.compared : null);
 
   const compare = (run: Reconciliation, { previous, finishedAt }: Comparing): Compared => {
     const against = (before: Parameters<typeof compareRuns>[0]): Compared => {
@@ -60,44 +75,50 @@ export function createRunOverRun(
     return against(previousRun(previous.run, previous.findings, run, compareAgain(inputs, rules)));
   };
 
-  return {
-    describeRun: async () => {
+  const calls: RunOverRun['calls'] = {
+    describeRun: () => {
       const current = open();
-      return current === null ? null : describeRun(current);
+      return Promise.resolve(current === null ? null : describeRun(current));
     },
     compareRuns: (comparing) => {
       const current = open();
       if (current === null) return Promise.resolve(null);
       const { run } = current;
       const answer = compare(run, comparing);
-      known = answer.kind === 'compared' ? { run, comparison: answer.comparison } : null;
+      const { completeRuns } = comparing;
+      known =
+        answer.kind === 'compared'
+          ? { run, compared: { comparison: answer.comparison, completeRuns } }
+          : null;
       if (answer.kind !== 'compared') return Promise.resolve(answer);
       const { counts, equations } = answer.comparison;
       return Promise.resolve({ kind: 'compared', counts, equations });
     },
     goneFindings: ({ start, end }) => {
       const current = open();
-      const comparison = current === null ? null : comparisonOf(current.run);
-      return Promise.resolve(comparison?.gone.slice(start, end) ?? null);
+      const compared = current === null ? null : comparedWith(current.run);
+      return Promise.resolve(compared?.comparison.gone.slice(start, end) ?? null);
     },
-    runToSave: async (comparing) => {
+    runToSave: (comparing) => {
       const current = open();
-      if (current === null) return null;
-      const { previous, finishedAt } = comparing;
+      if (current === null) return Promise.resolve(null);
+      const { previous } = comparing;
       const asked = compare(current.run, comparing);
-      if (asked.kind === 'inputs wanted') return asked;
+      if (asked.kind === 'inputs wanted') return Promise.resolve(asked);
       const isLost = asked.kind === 'column not kept';
-      const answer = isLost ? compare(current.run, { previous: null, finishedAt }) : asked;
+      const answer = isLost ? compare(current.run, { ...comparing, previous: null }) : asked;
       const comparison = answer.kind === 'compared' ? answer.comparison : null;
       const findings = handOn(comparison, isLost ? null : (previous?.findings ?? null));
-      return {
+      return Promise.resolve({
         kind: 'ready',
-        run: await describeRun(current),
+        run: describeRun(current),
         findings: new Blob([JSON.stringify(findings)]),
+        reviews: new Blob([JSON.stringify(reviewsOf(current))]),
         clientLines: new Blob([...writeClientLines(current.run.ledger.file)]),
-      };
+      });
     },
   };
+  return { calls, comparedWith };
 }
 
 /** A saved run keeps the fields that its own rules compared. */
@@ -112,17 +133,18 @@ function handOn(comparison: RunComparison | null, previous: SavedFindings | null
     : findingsToSave(comparison, previous);
 }
 
-async function describeRun({
+/** All of an open run that follows from its inputs and its rules. */
+export function describeRun({
   run,
   snapshot: { info },
   malformedAcknowledged,
   sha256,
-}: OpenRun): Promise<RunDescription> {
+}: OpenRun): RunDescription {
   const { verdict, verdictReasons, totals, equations, findings } = run.summary;
   return {
     profileId: info.profileId,
     snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
-    file: describeFile(run.ledger.file, await sha256),
+    file: describeFile(run.ledger.file, sha256),
     rules: run.ledger.rules,
     malformedAcknowledged,
     verdict,

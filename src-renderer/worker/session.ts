@@ -19,6 +19,7 @@ import { sha256Of } from './file-hash';
 import { sourceOfFile } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { hasFields, receiveSnapshot } from './receive-snapshot';
+import { createReviews } from './reviews';
 import { createRunOverRun, type OpenRun } from './run-over-run';
 import { runInTurns } from './run-in-turns';
 import { createViews } from './views';
@@ -70,13 +71,20 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   };
 
   const older = receiveOlderRuns();
-  const views = createViews(() => opened?.run ?? null);
+  const runOverRun = createRunOverRun(
+    () => opened,
+    older.current,
+    (current) => reviews.toSave(current),
+  );
+  const reviews = createReviews(() => opened, runOverRun.comparedWith);
+  const views = createViews(() => opened?.run ?? null, reviews.marksOf);
 
   return {
     ...createAnalysis(() => opened?.run ?? null),
     ...older.calls,
     ...views.calls,
-    ...createRunOverRun(() => opened, older.current),
+    ...runOverRun.calls,
+    ...reviews.calls(views),
 
     openOlderRun: () => {
       const found = older.current();
@@ -87,7 +95,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
         run: compareAgain(found, run.rules),
         snapshot: platform,
         malformedAcknowledged: run.malformedAcknowledged,
-        sha256: Promise.resolve(run.file.sha256),
+        sha256: run.file.sha256,
       };
       return Promise.resolve(succeed(opened.run.summary));
     },
@@ -193,12 +201,12 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       }
       forgetRun();
       const { file } = imported;
-      const { sha256 } = origin;
-      const compared = await runInTurns(
-        reconcileInSteps(platform, file, rules, acknowledgeMalformed),
-        () => turn === turns && snapshot === platform && imported?.file === file,
-      );
-      if (compared === null) return fail({ code: 'cancelled' });
+      const isCurrent = (): boolean => turn === turns && snapshot === platform && imported?.file === file;
+      const hashing = origin.sha256;
+      const steps = reconcileInSteps(platform, file, rules, acknowledgeMalformed);
+      const compared = await runInTurns(steps, isCurrent);
+      const sha256 = await hashing;
+      if (compared === null || !isCurrent()) return fail({ code: 'cancelled' });
       opened = { run: compared, snapshot: platform, malformedAcknowledged: acknowledgeMalformed, sha256 };
       return succeed(compared.summary);
     },

@@ -1,4 +1,5 @@
 import type { EntryDetail, LedgerEntry } from '#shared/domain/ledger-entry';
+import type { EntryMark } from '#shared/domain/view-filter';
 import type { Tab, ViewOptions, ViewParams } from '#shared/domain/view-params';
 
 /** The worker's calls about views: the entries of the open run as the user chose to see them. */
@@ -10,9 +11,14 @@ export interface ViewCalls {
     readonly viewId: number;
     readonly start: number;
     readonly end: number;
-  }): Promise<readonly LedgerEntry[]>;
+  }): Promise<readonly ListedEntry[]>;
   /** Opens the entry at a position of a view; null when the view is no longer the open one. */
   openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
   /** What a tab can be filtered by, with counts over the whole tab; null while no run is open. */
   viewOptions(argument: { readonly tab: Tab }): Promise<ViewOptions | null>;
+}
+
+/** An entry as a row of a view: with what is said of it beside the ledger, null where nothing can be. */
+export interface ListedEntry extends LedgerEntry {
+  readonly mark: EntryMark | null;
 }

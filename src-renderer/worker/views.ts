@@ -2,7 +2,7 @@ import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import type { Reconciliation } from '#shared/domain/reconcile';
 import { itemsInRows, type RowRanges } from '#shared/domain/row-ranges';
 import { selectView } from '#shared/domain/view';
-import { noMarks, type EntryMarks } from '#shared/domain/view-filter';
+import type { EntryMarks } from '#shared/domain/view-filter';
 import { viewOptions } from '#shared/domain/view-options';
 import type { ViewOptions } from '#shared/domain/view-params';
 import type { ViewCalls } from './view-contract';
@@ -14,25 +14,24 @@ export interface Views {
   readonly entriesOf: (viewId: number) => Uint32Array | null;
   /** The entries at these rows of the open view; null when `viewId` is no longer the open one. */
   readonly entriesAt: (viewId: number, rows: RowRanges) => Uint32Array | null;
-  /** Takes over what is said of the run's entries beside its ledger; filters by it hold from the next `openView` on. */
-  readonly setMarks: (run: Reconciliation, marks: EntryMarks) => void;
 }
 
-/** No view is open at first. */
-export function createViews(open: () => Reconciliation | null): Views {
+/** No view is open at first. `marksOf` says what is known of a run beside its ledger; filters by it hold from the next `openView` on. */
+export function createViews(
+  open: () => Reconciliation | null,
+  marksOf: (run: Reconciliation) => EntryMarks,
+): Views {
   let view: { readonly id: number; readonly run: Reconciliation | null; readonly entries: Uint32Array } = {
     id: 0,
     run: null,
     entries: new Uint32Array(),
   };
-  let marked: { readonly run: Reconciliation; readonly marks: EntryMarks } | null = null;
   let counted: {
     readonly run: Reconciliation;
     readonly marks: EntryMarks;
     readonly options: ViewOptions[];
   } | null = null;
 
-  const marksOf = (run: Reconciliation): EntryMarks => (marked?.run === run ? marked.marks : noMarks);
   /** The open view, where it is the one meant and its run is still open. */
   const viewWith = (viewId: number) => {
     const { run, entries } = view;
@@ -46,9 +45,6 @@ export function createViews(open: () => Reconciliation | null): Views {
   return {
     entriesOf: (viewId) => viewWith(viewId)?.entries ?? null,
     entriesAt,
-    setMarks: (run, marks) => {
-      marked = { run, marks };
-    },
     calls: {
       openView: (params) => {
         const run = open();
@@ -60,8 +56,12 @@ export function createViews(open: () => Reconciliation | null): Views {
         const current = viewWith(viewId);
         if (current === null) return Promise.resolve([]);
         const { run, entries } = current;
+        const { markOf } = marksOf(run);
         return Promise.resolve(
-          Array.from(entries.subarray(start, end), (entry) => entryAt(run.ledger, entry)),
+          Array.from(entries.subarray(start, end), (entry) => ({
+            ...entryAt(run.ledger, entry),
+            mark: markOf(entry),
+          })),
         );
       },
       openEntry: ({ viewId, position }) => {

@@ -3,7 +3,7 @@ import type { PlatformField, SeenField } from '../domain/field-pair';
 import type { Profile } from '../domain/profile';
 import type { EvidenceReport } from '../domain/runs/evidence';
 import type { ReviewAct, ReviewEntry } from '../domain/runs/review';
-import type { SavedFindings, SavedRun } from '../domain/runs/saved-run';
+import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
 import type { Looks } from '../looks';
@@ -124,6 +124,8 @@ export interface Bridge {
   readRunFindings(argument: { readonly runId: string }): Promise<Result<SavedFindings>>;
   /** A saved run's snapshot, as it was then. */
   readRunSnapshot(argument: { readonly runId: string }): Promise<Result<SnapshotInfo>>;
+  /** How a saved run's findings stood in review when it was saved; those of which nothing was said are left out. */
+  readRunReviews(argument: { readonly runId: string }): Promise<Result<readonly SavedReview[]>>;
   /** What second looks at that snapshot had found; null where none was taken. */
   readRunSecondLook(argument: { readonly runId: string }): Promise<Result<SecondLookRecord | null>>;
   /**
@@ -135,14 +137,14 @@ export interface Bridge {
     readonly part: 'tickets' | 'orders' | 'rows';
     readonly offset: number;
   }): Promise<Result<SnapshotPart>>;
-  /** Saves a run part by part: begin, then texts that put together are the run's JSON, its findings' JSON and its rows, then end. */
+  /** Saves a run part by part: begin, then texts that put together are the run's JSON, its findings' and reviews' JSON and its rows, then end. */
   beginRun(argument: {
     readonly profileId: string;
     readonly finishedAt: string;
   }): Promise<{ readonly runId: string }>;
   addRunPart(argument: {
     readonly runId: string;
-    readonly part: 'run' | 'findings' | 'rows';
+    readonly part: 'run' | 'findings' | 'reviews' | 'rows';
     readonly text: string;
   }): Promise<null>;
   /** Keeps the run with its snapshot, all or nothing, in the name of the operating system's user. */

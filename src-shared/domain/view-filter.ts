@@ -7,14 +7,36 @@ import type { ReviewState } from './runs/review';
 import { statusText } from './status';
 import type { ViewFilters } from './view-params';
 
+/** What is said of a finding beside the ledger. */
+export interface EntryMark {
+  readonly review: ReviewState;
+  /** What it is against the run before, and how old; null where that is not known. */
+  readonly change: FindingAge | null;
+}
+
+/** What a finding is against the run before. */
+export interface FindingAge {
+  readonly state: CurrentFinding['state'];
+  /** The `finishedAt` of the run that it was new or reopened in. */
+  readonly since: string;
+  /** In how many runs it has been a finding without a break, the open one included. */
+  readonly runs: number;
+}
+
 /** What is said of entries beside the ledger: by the review, and by the run before. Null where nothing is. */
 export interface EntryMarks {
   readonly reviewOf: (entry: EntryNumber) => ReviewState['state'] | null;
   readonly changeOf: (entry: EntryNumber) => CurrentFinding['state'] | null;
+  /** All of it at once, as a row shows it. */
+  readonly markOf: (entry: EntryNumber) => EntryMark | null;
 }
 
 /** The marks of a run that has neither a review nor a run before it. */
-export const noMarks: EntryMarks = { reviewOf: () => null, changeOf: () => null };
+export const noMarks: EntryMarks = {
+  reviewOf: () => null,
+  changeOf: () => null,
+  markOf: () => null,
+};
 
 type Test = (entry: EntryNumber) => boolean;
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRunStore, type RunStore } from '#main/core/run-store';
@@ -7,6 +7,7 @@ import { createSnapshotStore } from '#main/core/snapshot/snapshot-store';
 import { writeVersioned } from '#main/core/versioned-file';
 import { collectClientFile, writeClientLines } from '#shared/domain/runs/client-lines';
 import { reconcile } from '#shared/domain/reconcile';
+import { unreviewed } from '#shared/domain/runs/review';
 import { seenStatuses } from '#shared/domain/status-workbench';
 import { snapshotInfo } from '../support/core-twins';
 import { runOf, type RunMaking } from '../support/saved-run';
@@ -53,6 +54,19 @@ describe('the run store', () => {
     expect(await store.readFindings(older.saved.id)).toEqual({ ok: true, value: older.findings });
     expect(await store.remove(newer.saved.id)).toEqual({ ok: true, value: null });
     expect(await store.list('march')).toMatchObject({ value: { runs: [{ id: older.saved.id }] } });
+  });
+
+  it('keeps how its findings stood in review; a run of an older Tieout has nothing of that', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const { saved, findings, file } = made('3-31');
+    const reviews = [
+      { ...unreviewed, id: 'key:A', state: 'accepted', until: '2026-12-31', by: 'olga', at: 'then' },
+    ] as const;
+    await store.save(saved, findings, writeClientLines(file), keepNothing, reviews);
+    expect(await store.readReviews(saved.id)).toEqual({ ok: true, value: reviews });
+    rmSync(join(folder, 'runs', saved.id, 'reviews.json'));
+    expect(await store.readReviews(saved.id)).toEqual({ ok: true, value: [] });
   });
 
   it('keeps the rows, so that the run can be compared again and is then the same', async () => {
@@ -226,5 +240,10 @@ it('reads findings and a snapshot of version 1, which knew of no second look', a
 
   // Orders that were not read have no file, and evidence is made all the same.
   const files = await store.readFiles(run.saved.id);
-  expect(files.ok && [...files.value.keys()].sort()).toEqual(['client.lines', 'info.json', 'run.json']);
+  expect(files.ok && [...files.value.keys()].sort()).toEqual([
+    'client.lines',
+    'info.json',
+    'reviews.json',
+    'run.json',
+  ]);
 });

@@ -4,7 +4,7 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { fail, type Result } from '#shared/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { profileIdSchema } from '../profile-schema';
-import { createRunId, isRunId, savedFindingsSchema, savedRunSchema } from '../run-file';
+import { createRunId, isRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../run-file';
 import type { RunStore } from '../run-store';
 import type { SnapshotStore } from '../snapshot/platform';
 import { profileArgument, serveCall } from './serve-call';
@@ -22,7 +22,7 @@ const beginArgument = v.strictObject({
 });
 const partArgument = v.strictObject({
   runId,
-  part: v.picklist(['run', 'findings', 'rows']),
+  part: v.picklist(['run', 'findings', 'reviews', 'rows']),
   text: v.string(),
 });
 
@@ -32,6 +32,7 @@ interface ArrivingRun {
   readonly profileId: string;
   readonly run: string[];
   readonly findings: string[];
+  readonly reviews: string[];
   readonly rows: string[];
 }
 
@@ -52,6 +53,7 @@ export function runCalls(
   | 'readRunFindings'
   | 'readRunSnapshot'
   | 'readRunSecondLook'
+  | 'readRunReviews'
   | 'readRunInputs'
   | 'beginRun'
   | 'addRunPart'
@@ -65,6 +67,7 @@ export function runCalls(
     readRunFindings: serveCall('readRunFindings', runArgument, (argument) =>
       runs.readFindings(argument.runId),
     ),
+    readRunReviews: serveCall('readRunReviews', runArgument, (argument) => runs.readReviews(argument.runId)),
     readRunSecondLook: serveCall('readRunSecondLook', runArgument, (argument) =>
       runs.readSecondLook(argument.runId),
     ),
@@ -75,7 +78,7 @@ export function runCalls(
       runs.readInputs(argument.runId, argument.part, argument.offset),
     ),
     beginRun: serveCall('beginRun', beginArgument, ({ profileId, finishedAt }) => {
-      arriving = { runId: createRunId(finishedAt), profileId, run: [], findings: [], rows: [] };
+      arriving = { runId: createRunId(finishedAt), profileId, run: [], findings: [], reviews: [], rows: [] };
       return Promise.resolve({ runId: arriving.runId });
     }),
     addRunPart: serveCall('addRunPart', partArgument, ({ part, text, ...to }) => {
@@ -96,28 +99,25 @@ async function saveRun(
   { runs, snapshots, user }: RunCallParts,
   arrived: ArrivingRun,
 ): Promise<Result<SavedRun>> {
+  // What the core knows better than the screen takes the place of what arrived.
   const known = { id: arrived.runId, profileId: arrived.profileId, savedBy: user };
-  const run = parse(arrived.run, savedRunSchema, known);
-  if (run === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
-  const findings = parse(arrived.findings, savedFindingsSchema, {});
-  if (findings === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
-  const saved = await runs.save(run, findings, arrived.rows, (folder) =>
-    snapshots.keepCopy(run.snapshot, folder, run.rules.fields),
+  const withKnown = v.pipe(
+    v.looseObject({}),
+    v.transform((value): unknown => ({ ...value, ...known })),
+    savedRunSchema,
   );
+  const run = parse(arrived.run, withKnown);
+  if (run === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
+  const findings = parse(arrived.findings, savedFindingsSchema);
+  if (findings === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
+  const reviews = parse(arrived.reviews, savedReviewsSchema);
+  if (reviews === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'reviews' });
+  const keepSnapshot = (folder: string) => snapshots.keepCopy(run.snapshot, folder, run.rules.fields);
+  const saved = await runs.save(run, findings, arrived.rows, keepSnapshot, reviews);
   return saved.ok ? { ok: true, value: run } : saved;
 }
 
-/** What the core knows better than the screen takes the place of what arrived. */
-function parse<T>(parts: readonly string[], schema: v.GenericSchema<unknown, T>, known: object): T | null {
-  const checked = v.safeParse(
-    v.pipe(
-      v.string(),
-      v.parseJson(),
-      v.looseObject({}),
-      v.transform((value): unknown => ({ ...value, ...known })),
-      schema,
-    ),
-    parts.join(''),
-  );
+function parse<T>(parts: readonly string[], schema: v.GenericSchema<unknown, T>): T | null {
+  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), parts.join(''));
   return checked.success ? checked.output : null;
 }

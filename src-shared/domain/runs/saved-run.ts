@@ -4,6 +4,7 @@ import type { Rules } from '../rules';
 import type { SnapshotInfo } from '../snapshot';
 import type { StatusVocabulary } from '../status-workbench';
 import type { FindingState } from './finding-state';
+import type { ReviewState } from './review';
 
 /** A run as it is listed: everything but its findings and its inputs. */
 export interface SavedRun {
@@ -55,6 +56,11 @@ export interface SavedFindings {
   readonly past: readonly FindingState[];
   /** The payment references that had been findings for a moment only, as a second look showed. */
   readonly transient: readonly string[];
+}
+
+/** How a finding stood in review when its run was saved; one that nobody had said anything of is not kept. */
+export interface SavedReview extends ReviewState {
+  readonly id: FindingState['id'];
 }
 
 /** Only a complete run sets a state: of any other, what is not there may just not have been read. */

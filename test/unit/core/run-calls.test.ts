@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createCaller } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
+import { unreviewed } from '#shared/domain/runs/review';
+import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { createTestCore, profileNamed } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -15,9 +17,9 @@ async function open() {
   const { answer, subscribe } = parts.core;
   const bridge = createCaller<Bridge, BridgeEvent>({ request: answer, subscribe });
   await bridge.saveProfile(profileNamed('March'));
-  const send = async (texts: { readonly run: string; readonly findings: string; readonly rows: string }) => {
+  const send = async (texts: Readonly<Record<'run' | 'findings' | 'reviews' | 'rows', string>>) => {
     const { runId } = await bridge.beginRun({ profileId, finishedAt });
-    for (const part of ['run', 'findings', 'rows'] as const) {
+    for (const part of ['run', 'findings', 'reviews', 'rows'] as const) {
       const half = Math.floor(texts[part].length / 2);
       await bridge.addRunPart({ runId, part, text: texts[part].slice(0, half) });
       await bridge.addRunPart({ runId, part, text: texts[part].slice(half) });
@@ -27,7 +29,15 @@ async function open() {
   return { ...parts, bridge, send };
 }
 
-const texts = { run: JSON.stringify(saved), findings: JSON.stringify(findings), rows };
+const reviews: readonly SavedReview[] = [
+  { ...unreviewed, id: 'key:A', state: 'accepted', note: 'late', by: 'paul', at: finishedAt },
+];
+const texts = {
+  run: JSON.stringify(saved),
+  findings: JSON.stringify(findings),
+  reviews: JSON.stringify(reviews),
+  rows,
+};
 
 describe('saved runs over the bridge (product.md, section 5)', () => {
   it('keeps a run that arrives in parts, under an id and a profile of the core’s own', async () => {
@@ -42,6 +52,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
       value: { runs: [kept.value], problems: [] },
     });
     expect(await bridge.readRunFindings({ runId })).toEqual({ ok: true, value: findings });
+    expect(await bridge.readRunReviews({ runId })).toEqual({ ok: true, value: reviews });
     expect(await bridge.readRunInputs({ runId, part: 'rows', offset: 0 })).toEqual({
       ok: true,
       value: { lines: rows, next: null },
@@ -53,6 +64,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
   it.each([
     ['run', { ...texts, run: '{"verdict":"clean"}' }],
     ['run', { ...texts, run: texts.run.slice(0, -1) }],
+    ['reviews', { ...texts, reviews: '[{"id":"key:A"}]' }],
     ['findings', { ...texts, findings: '{"findings":[{}],"past":[]}' }],
   ])('refuses a damaged %s and keeps nothing of it', async (field, damaged) => {
     const { bridge, send } = await open();

@@ -79,6 +79,7 @@ describe('selectView', () => {
     const marks: EntryMarks = {
       reviewOf: (entry) => (entry === gone ? 'accepted' : 'open'),
       changeOf: (entry) => (entry === gone ? 'persisting' : null),
+      markOf: () => null,
     };
     expect(shown({ reviews: ['accepted'] }, marks)).toEqual(['gone']);
     expect(shown({ reviews: ['open'] }, marks)).toEqual(['short', 'mixed']);

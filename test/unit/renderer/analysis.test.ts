@@ -102,7 +102,7 @@ describe('the worker looks further into the open run', () => {
     expect(await session.statusWorkbench({ seen: null })).toBeNull();
     expect(await session.nearMisses()).toBeNull();
     expect(await session.previewNearMisses({ place: 0 })).toBeNull();
-    expect(await session.compareRuns({ finishedAt: '', previous: null })).toBeNull();
+    expect(await session.compareRuns({ finishedAt: '', previous: null, completeRuns: [] })).toBeNull();
   });
 
   it('has the status workbench', async () => {
@@ -136,7 +136,7 @@ describe('the worker compares runs', () => {
   it('with what was saved, under the same rules', async () => {
     const first = await saved(await openSession(march, csv), '2026-03-31');
     const { session } = await openSession([...march, ['D', 'PAID']], csv);
-    const answer = await session.compareRuns({ finishedAt: '2026-04-30', previous: first });
+    const answer = await session.compareRuns({ finishedAt: '2026-04-30', previous: first, completeRuns: [] });
     expect(answer).toMatchObject({ kind: 'compared', counts: { persisting: 3, new: 1 } });
   });
 
@@ -144,7 +144,7 @@ describe('the worker compares runs', () => {
     const first = await saved(await openSession(march, csv), '2026-03-31');
     const keys = { ...defaultRules.keys, ignoreCase: true };
     const { session, info } = await openSession(march, csv, { keys });
-    const order = { finishedAt: '2026-04-30', previous: first };
+    const order = { finishedAt: '2026-04-30', previous: first, completeRuns: [] };
     expect(await session.compareRuns(order)).toEqual({ kind: 'inputs wanted' });
     await session.beginOlderRun({ run: first.run, info, secondLook: null });
     await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(march) });
@@ -161,7 +161,7 @@ describe('the worker compares runs', () => {
   it('names a column that the older run did not keep, and begins anew when it is saved', async () => {
     const first = await saved(await openSession(march, csv), '2026-03-31');
     const opened = await openSession(march, csv, { grain: 'payment', quantityColumn: 'Tickets' });
-    const order = { finishedAt: '2026-04-30', previous: first };
+    const order = { finishedAt: '2026-04-30', previous: first, completeRuns: [] };
     expect(await opened.session.compareRuns(order)).toEqual({ kind: 'column not kept', column: 'Tickets' });
     const second = await saved(opened, '2026-04-30', first);
     expect(second.findings.findings.every(({ since }) => since === '2026-04-30')).toBe(true);
@@ -171,7 +171,7 @@ describe('the worker compares runs', () => {
   it('lists what is a finding no more', async () => {
     const first = await saved(await openSession(march, csv), '2026-03-31');
     const { session } = await openSession([...march, ['C', 'PAID']], csv);
-    await session.compareRuns({ finishedAt: '2026-04-30', previous: first });
+    await session.compareRuns({ finishedAt: '2026-04-30', previous: first, completeRuns: [] });
     expect(await session.goneFindings({ start: 0, end: 9 })).toMatchObject([
       { paymentReference: 'C', state: 'resolved', since: '2026-03-31' },
     ]);

@@ -1,0 +1,40 @@
+import type { RowRanges } from '#shared/domain/row-ranges';
+import type { ReviewEntry, ReviewedFindings, ReviewState } from '#shared/domain/runs/review';
+import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
+import type { SavedReview } from '#shared/domain/runs/saved-run';
+import type { EntryMark } from '#shared/domain/view-filter';
+
+/** The worker's calls about review: it holds the profile's log, and knows what was said of the open run's findings. */
+export interface ReviewCalls {
+  /** Takes over further entries of the log, `first` for its beginning; what was known before is then forgotten. */
+  addReviews(argument: { readonly entries: readonly ReviewEntry[]; readonly first: boolean }): Promise<null>;
+  /** Takes over the reviews of a saved run as they were when it was saved; they then hold, and no log. */
+  showSavedReviews(argument: { readonly reviews: readonly SavedReview[] }): Promise<null>;
+  /** How the findings of the open run stand; null while no run is open or its reviews are not known. */
+  countReviews(): Promise<ReviewCounts | null>;
+  /** The finding at a position of the open view; null where there is none, or its reviews are not known. */
+  reviewOf(argument: { readonly viewId: number; readonly position: number }): Promise<FindingReview | null>;
+  /** The findings among the rows of the open view, to say something of all of them; null when the view is another one. */
+  findingsAt(argument: { readonly viewId: number; readonly rows: RowRanges }): Promise<Reviewable | null>;
+}
+
+/** How many findings stand how; together they are all findings of the run. */
+export type ReviewCounts = Readonly<Record<ReviewState['state'], number>> & {
+  /** Of the open ones, those that had been accepted or called resolved. */
+  readonly reopened: number;
+};
+
+/** What an act is to be about. */
+export interface Reviewable {
+  readonly count: number;
+  /** What they were found in (`dataOf`). */
+  readonly data: string;
+  readonly findings: readonly ReviewedFindings[];
+}
+
+/** One finding in review. */
+export interface FindingReview extends EntryMark {
+  readonly reviewable: Reviewable;
+  /** All that was ever said of it, newest first; none for a saved run, which shows how it stood. */
+  readonly history: readonly ReviewHistoryLine[];
+}

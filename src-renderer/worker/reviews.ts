@@ -1,0 +1,187 @@
+import { entryRanges, type EntryNumber } from '#shared/domain/ledger-entries';
+import type { Reconciliation } from '#shared/domain/reconcile';
+import { findingStates, type FindingState } from '#shared/domain/runs/finding-state';
+import {
+  dataOf,
+  unreviewed,
+  type ReviewEntry,
+  type ReviewedFindings,
+  type ReviewState,
+} from '#shared/domain/runs/review';
+import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
+import type { SavedReview } from '#shared/domain/runs/saved-run';
+import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/view-filter';
+import type { FindingReview, ReviewCalls, Reviewable } from './review-contract';
+import { describeRun, type AgedComparison, type OpenRun } from './run-over-run';
+import type { Views } from './views';
+
+/** The review of the run that is open: what is said of its findings, and what is to be saved of that. */
+export interface Reviews {
+  readonly calls: (views: Views) => ReviewCalls;
+  readonly marksOf: (run: Reconciliation) => EntryMarks;
+  readonly toSave: (open: OpenRun) => readonly SavedReview[];
+}
+
+/** What is known of a run's findings, as long as nothing is added to it. */
+interface Known {
+  readonly open: OpenRun;
+  readonly compared: AgedComparison | null;
+  readonly data: string;
+  /** By entry number: the place of the finding among the findings, -1 for an entry that is none. */
+  readonly places: Int32Array;
+  readonly states: () => readonly FindingState[];
+  readonly stateOf: (place: number) => ReviewState;
+  readonly log: ReviewLog | null;
+  readonly marks: EntryMarks;
+}
+
+/** Nothing is known of reviews until the log, or what a saved run kept, has been taken over. */
+export function createReviews(
+  open: () => OpenRun | null,
+  comparedWith: (run: Reconciliation) => AgedComparison | null,
+  now: () => Date = () => new Date(),
+): Reviews {
+  let entries: ReviewEntry[] | null = null;
+  let saved: ReadonlyMap<string, ReviewState> | null = null;
+  let known: Known | null = null;
+
+  const learn = (current: OpenRun): Known | null => {
+    const compared = comparedWith(current.run);
+    if (known?.open === current && known.compared === compared) return known;
+    if (entries === null && saved === null) return null;
+    const { ledger, findings } = current.run;
+    let states: readonly FindingState[] | null = null;
+    const allStates = () => (states ??= compared?.comparison.current ?? findingStates(ledger, findings));
+    const data = dataOf(describeRun(current));
+    const log = saved === null ? createReviewLog(ledger.rules.keys) : null;
+    log?.add(entries ?? []);
+    const today = localDay(now());
+    const stateOf = (place: number): ReviewState => {
+      if (log?.isEmpty() === true) return unreviewed;
+      const finding = allStates()[place];
+      if (finding === undefined) return unreviewed;
+      return log?.stateOf(finding, today, data) ?? saved?.get(finding.id) ?? unreviewed;
+    };
+    const places = placesOf(current.run);
+    const marks = marksFrom(places, stateOf, compared);
+    known = { open: current, compared, data, places, states: allStates, stateOf, log, marks };
+    return known;
+  };
+
+  const marksOf = (run: Reconciliation): EntryMarks => {
+    const current = open();
+    return current?.run === run ? (learn(current)?.marks ?? noMarks) : noMarks;
+  };
+  const ask = <T>(answer: (found: Known) => T | null): Promise<T | null> => {
+    const current = open();
+    const found = current === null ? null : learn(current);
+    return Promise.resolve(found === null ? null : answer(found));
+  };
+
+  return {
+    marksOf,
+    toSave: (current) => {
+      const found = learn(current);
+      if (found === null) return [];
+      return found.open.run.findings.flatMap((_, place) => {
+        const state = found.stateOf(place);
+        return state.at === '' ? [] : [{ ...state, id: found.states()[place]?.id ?? '' }];
+      });
+    },
+    calls: (views) => ({
+      addReviews: ({ entries: added, first }) => {
+        if (first) [entries, saved] = [[], null];
+        entries?.push(...added);
+        known = null;
+        return Promise.resolve(null);
+      },
+      showSavedReviews: ({ reviews }) => {
+        entries = null;
+        saved = new Map(reviews.map(({ id, ...state }) => [id, state]));
+        known = null;
+        return Promise.resolve(null);
+      },
+      countReviews: () =>
+        ask(({ open: { run }, stateOf }) => {
+          const counts = { open: 0, accepted: 0, resolved: 0, reopened: 0 };
+          for (let place = 0; place < run.findings.length; place++) {
+            const { state, reopenedBy } = stateOf(place);
+            counts[state]++;
+            if (reopenedBy !== null) counts.reopened++;
+          }
+          return counts;
+        }),
+      reviewOf: ({ viewId, position }) =>
+        ask((found): FindingReview | null => {
+          const entry = views.entriesAt(viewId, [[position, position + 1]])?.[0];
+          const place = entry === undefined ? -1 : (found.places[entry] ?? -1);
+          const finding = found.states()[place];
+          const mark = entry === undefined ? null : found.marks.markOf(entry);
+          if (finding === undefined || mark === null) return null;
+          const reviewable = reviewableOf([finding], found.data);
+          return { ...mark, reviewable, history: found.log?.historyOf(finding) ?? [] };
+        }),
+      findingsAt: ({ viewId, rows }) =>
+        ask((found) => {
+          const chosen = views.entriesAt(viewId, rows);
+          if (chosen === null) return null;
+          const findings = Array.from(chosen).flatMap((entry) => {
+            const place = found.places[entry] ?? -1;
+            return found.states()[place] ?? [];
+          });
+          return reviewableOf(findings, found.data);
+        }),
+    }),
+  };
+}
+
+function marksFrom(
+  places: Int32Array,
+  stateOf: (place: number) => ReviewState,
+  compared: AgedComparison | null,
+): EntryMarks {
+  const current = compared?.comparison.current;
+  const placeOf = (entry: EntryNumber): number => places[entry] ?? -1;
+  const ageOf = (place: number): FindingAge | null => {
+    const finding = current?.[place];
+    if (finding === undefined) return null;
+    const { state, since } = finding;
+    const runs = 1 + (compared?.completeRuns.filter((finishedAt) => finishedAt >= since).length ?? 0);
+    return { state, since, runs };
+  };
+  return {
+    reviewOf: (entry) => (placeOf(entry) < 0 ? null : stateOf(placeOf(entry)).state),
+    changeOf: (entry) => current?.[placeOf(entry)]?.state ?? null,
+    markOf: (entry) => {
+      const place = placeOf(entry);
+      return place < 0 ? null : { review: stateOf(place), change: ageOf(place) };
+    },
+  };
+}
+
+function placesOf({ findings, ledger }: Reconciliation): Int32Array {
+  const places = new Int32Array(entryRanges(ledger).end).fill(-1);
+  findings.forEach((entry, place) => {
+    places[entry] = place;
+  });
+  return places;
+}
+
+/** Findings by their signature, as the log names them. */
+function reviewableOf(findings: readonly FindingState[], data: string): Reviewable {
+  const groups = new Map<string, { references: string[]; items: string[] }>();
+  for (const { id, signature, paymentReference } of findings) {
+    const group = groups.get(signature) ?? { references: [], items: [] };
+    groups.set(signature, group);
+    if (id.startsWith('key:')) group.references.push(paymentReference);
+    else group.items.push(id);
+  }
+  const named = [...groups].map(([signature, group]): ReviewedFindings => ({ signature, ...group }));
+  return { count: findings.length, data, findings: named };
+}
+
+/** A day of the user's own calendar, `YYYY-MM-DD`. */
+function localDay(at: Date): string {
+  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
