@@ -17,10 +17,6 @@ declare const Papa: {
       readonly header: false;
     },
   ): ParseResult;
-  unparse(
-    rows: ReadonlyArray<readonly string[]>,
-    config: { readonly delimiter: string; readonly newline: '\r\n'; readonly header: false },
-  ): string;
 };
 
 // Papa Parse is one CommonJS object; `export =` is how such a module is typed for a default import.

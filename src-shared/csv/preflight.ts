@@ -1,5 +1,5 @@
 import type { MalformedRecord } from '../domain/client-file';
-import { groupByKey, sizeOf } from '../domain/groups';
+import { countNumbers, groupByKey, sizeOf } from '../domain/groups';
 import { keyItems, unkeyed } from '../domain/keyed-items';
 import type { KeyRules } from '../domain/rules';
 import { statusText } from '../domain/status';
@@ -82,8 +82,7 @@ export function preflight(read: ReadFile, rules: KeyRules, tickets: Tickets | nu
     repeatedKeys.keys++;
     repeatedKeys.rows += rows;
   }
-  const counts = new Uint32Array(statuses.values.length);
-  for (const code of statuses.codes) counts[code] = (counts[code] ?? 0) + 1;
+  const counts = countNumbers(statuses.codes, statuses.values.length);
 
   const facts = {
     encoding: read.encoding,

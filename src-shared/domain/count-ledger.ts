@@ -1,5 +1,5 @@
 import type { Countings, Sums, Totals } from './conservation';
-import { at, itemsOf, type Groups } from './groups';
+import { at, countNumbers, itemsOf, type Groups } from './groups';
 import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, type Ledger } from './ledger';
 import { countsAt, entryAt, entryRanges, type EntryNumber } from './ledger-entries';
@@ -83,7 +83,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
 
 function countKey(itemKeys: Int32Array, wanted: number): number {
   let count = 0;
-  for (const key of itemKeys) if (key === wanted) count++;
+  for (let item = 0; item < itemKeys.length; item++) if (at(itemKeys, item) === wanted) count++;
   return count;
 }
 
@@ -97,13 +97,17 @@ function countExcluded(ledger: Ledger): number {
 }
 
 function tally(itemBuckets: Uint8Array): Record<Bucket, number> {
-  const counts = new Uint32Array(buckets.length + 1);
-  for (const bucket of itemBuckets) counts[bucket] = at(counts, bucket) + 1;
+  const counts = countNumbers(itemBuckets, buckets.length + 1);
   return bucketRecord((_bucket, index) => at(counts, index + 1));
 }
 
 function sumOverKeys(ledger: Ledger): Sums {
-  return bucketRecord((bucket) => ledger.counts[bucket].reduce((sum, count) => sum + count, 0));
+  return bucketRecord((bucket) => {
+    const counts = ledger.counts[bucket];
+    let sum = 0;
+    for (let key = 0; key < counts.length; key++) sum += at(counts, key);
+    return sum;
+  });
 }
 
 function sumOverReasons(ledger: Ledger, bucket: keyof typeof reasonsFor): number {
@@ -124,9 +128,9 @@ function sumOverFindings(ledger: Ledger, findings: readonly EntryNumber[]): Coun
 
 function sumOverMatchedKeys(ledger: Ledger): number {
   let sum = 0;
-  ledger.counts.matched.forEach((count, key) => {
-    if (classOfKey(ledger, key) === 'matched') sum += count;
-  });
+  for (let key = 0; key < ledger.keyed.keys.length; key++) {
+    if (classOfKey(ledger, key) === 'matched') sum += at(ledger.counts.matched, key);
+  }
   return sum;
 }
 

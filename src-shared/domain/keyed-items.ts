@@ -1,10 +1,11 @@
 import { itemsAStep, runSteps, type Steps } from '../steps';
+import { at } from './groups';
+import { numberTexts } from './number-texts';
 import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from './rules';
 import type { Collision } from './run-summary';
 import { isNormal } from './text';
-import { equalTexts, type TextColumn } from './text-column';
-import { createTextNumbering, type TextNumbering } from './text-numbering';
+import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from './text-column';
 
 /** The number that stands in for a key where an item has none: its reference is empty once normalised. */
 export const unkeyed = -1;
@@ -14,7 +15,7 @@ export const excludedKey = -2;
 
 /** Which key each item of both sides has; keys are numbered in the order in which they first occur. */
 export interface KeyedItems {
-  readonly keys: TextColumn;
+  readonly keys: Texts;
   readonly ticketKeys: Int32Array;
   readonly rowKeys: Int32Array;
   readonly collisions: readonly Collision[];
@@ -35,61 +36,86 @@ export function* keyItemsInSteps(
   rowReferences: TextColumn,
   rules: KeyRules,
 ): Steps<KeyedItems> {
-  const numbering = createTextNumbering(Math.max(ticketReferences.length, rowReferences.length));
-  const platform = yield* keySide(ticketReferences, rules, numbering);
-  const client = yield* keySide(rowReferences, rules, numbering);
-  const keys = numbering.build();
+  const platform = yield* keySide(ticketReferences, rules);
+  const client = yield* keySide(rowReferences, rules);
+  const { numbers, firstItems } = yield* numberTexts(platform.keys, client.keys);
+  const tickets = ticketReferences.length;
+  const ticketKeys = numbers.subarray(0, tickets);
+  const rowKeys = numbers.subarray(tickets);
+  const keys: Texts = {
+    length: firstItems.length,
+    at: (key) => {
+      const item = at(firstItems, key);
+      return item < tickets ? platform.keys.at(item) : client.keys.at(item - tickets);
+    },
+  };
   return {
     keys,
-    ticketKeys: platform.itemKeys,
-    rowKeys: client.itemKeys,
-    collisions: [...collisionsOf('platform', platform, keys), ...collisionsOf('client', client, keys)],
+    ticketKeys,
+    rowKeys,
+    collisions: [
+      ...collisionsOf('platform', ticketReferences, platform.changed, ticketKeys, keys),
+      ...collisionsOf('client', rowReferences, client.changed, rowKeys, keys),
+    ],
   };
 }
 
-/** One side's references and their keys; `changedKeys` are the keys that some reference of the side does not spell as they are. */
+/** The key of each item of one side, and the items whose reference does not spell its key as it is. */
 interface KeyedSide {
-  readonly references: TextColumn;
-  readonly itemKeys: Int32Array;
-  readonly changedKeys: ReadonlySet<number>;
+  readonly keys: TextColumn;
+  readonly changed: readonly number[];
 }
 
-function* keySide(references: TextColumn, rules: KeyRules, numbering: TextNumbering): Steps<KeyedSide> {
+function* keySide(references: TextColumn, rules: KeyRules): Steps<KeyedSide> {
+  const { view, ends, length } = references;
   const keyOf = keyMaker(rules);
-  const changedKeys = new Set<number>();
-  const numberChanged = (item: number): number => {
-    const raw = references.at(item);
-    const key = keyOf(raw);
-    if (key === '') return unkeyed;
-    const number = numbering.numberOf(key);
-    if (key !== raw) changedKeys.add(number);
-    return number;
-  };
-  // Nearly every reference is its own key; nothing has then to become a string to find its number.
-  const isOwnKey = keySteps(rules).length === 1 ? isNormal : () => false;
-  const itemKeys = new Int32Array(references.length);
-  for (let from = 0; from < references.length; from += itemsAStep) {
-    const range = { from, to: Math.min(from + itemsAStep, references.length) };
-    numbering.numberColumn(references, range, itemKeys, isOwnKey, numberChanged);
-    yield;
+  const mayBeOwnKey = keySteps(rules).length === 1;
+  const isOwnKey = (start: number, end: number): boolean => mayBeOwnKey && isNormal(view, start, end);
+  // Nearly every reference is its own key: nothing has then to become a string, and no key to be kept beside it.
+  let plain = 0;
+  for (let start = 0; plain < length && isOwnKey(start, ends[plain] ?? 0); start = ends[plain++] ?? 0) {
+    if (plain % itemsAStep === 0) yield;
   }
-  return { references, itemKeys, changedKeys };
+  if (plain === length) return { keys: references, changed: [] };
+
+  const keys = createTextColumnBuilder(references.bytes.length, length);
+  const changed: number[] = [];
+  for (let item = 0, start = 0; item < length; start = ends[item++] ?? 0) {
+    if (item % itemsAStep === 0) yield;
+    const end = ends[item] ?? 0;
+    if (item < plain || isOwnKey(start, end)) keys.pushBytes(view, start, end);
+    else {
+      const raw = references.at(item);
+      const key = keyOf(raw);
+      if (key !== raw) changed.push(item);
+      keys.push(key);
+    }
+  }
+  return { keys: keys.build(), changed };
 }
 
 /** Two raw references can only meet in a key that one of them does not spell. */
-function collisionsOf(side: Collision['side'], keyed: KeyedSide, keys: TextColumn): Collision[] {
-  const { references, itemKeys, changedKeys } = keyed;
-  if (changedKeys.size === 0) return [];
+function collisionsOf(
+  side: Collision['side'],
+  references: TextColumn,
+  changed: readonly number[],
+  itemKeys: Int32Array,
+  keys: Texts,
+): Collision[] {
+  if (changed.length === 0) return [];
+  const isChanged = new Uint8Array(keys.length);
+  for (const item of changed) if (at(itemKeys, item) >= 0) isChanged[at(itemKeys, item)] = 1;
   const firstItems = new Map<number, number>();
   const raws = new Map<number, Set<string>>();
-  itemKeys.forEach((key, item) => {
-    if (!changedKeys.has(key)) return;
+  for (let item = 0; item < itemKeys.length; item++) {
+    const key = at(itemKeys, item);
+    if (isChanged[key] !== 1) continue;
     const first = firstItems.get(key);
     if (first === undefined) firstItems.set(key, item);
     else if (!equalTexts(references, first, item)) {
       const known = raws.get(key) ?? new Set([references.at(first)]);
       raws.set(key, known.add(references.at(item)));
     }
-  });
+  }
   return Array.from(raws, ([key, texts]) => ({ side, key: keys.at(key), references: [...texts] }));
 }

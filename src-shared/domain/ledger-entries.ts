@@ -1,6 +1,6 @@
 import { differsIn, fieldDifferences, wordDifferences } from './fields/field-differences';
 import type { Bucket, Placement } from './placement';
-import { at, itemsOf } from './groups';
+import { at, itemsOf, listItems } from './groups';
 import { excludedKey } from './keyed-items';
 import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
 import { explainKey, stepsToMeet } from './key-trace';
@@ -71,11 +71,14 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
           note: filter,
         });
   }
-  const tickets = Array.from(itemsOf(ledger.ticketGroups, number));
-  const rows = Array.from(itemsOf(ledger.rowGroups, number));
+  const tickets = listItems(ledger.ticketGroups, number);
+  const rows = listItems(ledger.rowGroups, number);
   const reasons = reasonsOfKey(ledger, number);
   return entryOf(ledger, number, tickets, rows, {
-    ...countsAt(ledger, number),
+    matched: at(ledger.counts.matched, number),
+    mismatched: at(ledger.counts.mismatched, number),
+    missing: at(ledger.counts.missing, number),
+    extra: at(ledger.counts.extra, number),
     class: classOfKey(ledger, number),
     reasons,
     ambiguous: at(ledger.ambiguous, number) === 1,

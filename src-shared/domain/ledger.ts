@@ -6,11 +6,11 @@ import type { RollUpStatus } from './compare-payment';
 import type { ConfirmationOf } from './confirmation';
 import { excludeItems, type Excluded } from './excluded-items';
 import { compareFields, differingFields, type ComparedField } from './fields/compared-fields';
-import { at, groupByKey, itemsOf, sizeOf, type Groups } from './groups';
+import { at, groupByKey, listItems, sizeOf, type Groups } from './groups';
 import { keyItemsInSteps, unkeyed, type KeyedItems } from './keyed-items';
 import type { KeyClass, Reason } from './ledger-entry';
 import type { Orders } from './order';
-import type { Bucket, KeyItem } from './placement';
+import { mismatchReason, type Bucket, type KeyItem } from './placement';
 import { rankStatuses, type SideStatuses } from './ranked-statuses';
 import { isQuantityOf } from './quantity';
 import type { Grain, Rules } from './rules';
@@ -135,10 +135,10 @@ export function* buildLedgerInSteps(
     excluded,
     confirmationOf: () => null,
   };
-  const recordPlainMatch = createPlainMatcher(ledger);
+  const recordPlainKey = createPlainRecorder(ledger, reasonItems);
   for (let key = 0; key < keyCount; key++) {
     if (key % itemsAStep === 0) yield;
-    if (recordPlainMatch(key)) continue;
+    if (recordPlainKey(key)) continue;
     recordComparison(ledger, reasonItems, key, comparisonOf(ledger, key));
   }
   return ledger;
@@ -170,26 +170,58 @@ export function reasonsOfKey(ledger: Ledger, key: number): Reason[] {
   return keyReasons.filter((_reason, bit) => (bits & (1 << bit)) !== 0);
 }
 
-/** One ticket and one row that agree, as nearly all keys are: the same result as `compareKey`, without its lists. */
-function createPlainMatcher(ledger: Ledger): (key: number) => boolean {
+/**
+ * Records a key of one ticket and one row, or of one side alone, as nearly all keys are: the same result as `compareKey`,
+ * without its lists. Answers whether it was such a key.
+ */
+function createPlainRecorder(ledger: Ledger, reasonItems: Map<Reason, number>): (key: number) => boolean {
   const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
-  const { counts, ticketBuckets, rowBuckets, fields } = ledger;
+  const { classes, reasons, counts, ticketBuckets, rowBuckets, fields } = ledger;
   // By number of a status; what agrees with nothing has on either side a rank that the other side has not.
   const ranksOf = ({ vocabulary }: SideStatuses, none: number): Int32Array =>
     Int32Array.from(vocabulary, ({ agrees, rank }) => (agrees ? rank : none));
   const ticketRanks = ranksOf(platformStatuses, -2);
   const rowRanks = ranksOf(clientStatuses, -1);
-  return (key) => {
-    if (sizeOf(ticketGroups, key) !== 1 || sizeOf(rowGroups, key) !== 1) return false;
+
+  const recordReason = (key: number, keyClass: KeyClass, reason: Reason, items: number): void => {
+    classes[key] = keyClasses.indexOf(keyClass);
+    reasons[key] = reasonBit(reason);
+    reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + items);
+  };
+  const recordPair = (key: number): boolean => {
     const ticket = at(ticketGroups.items, at(ticketGroups.offsets, key));
     const row = at(rowGroups.items, at(rowGroups.offsets, key));
-    const rank = ticketRanks[platformStatuses.numbers[ticket] ?? 0];
-    if (rank !== rowRanks[clientStatuses.numbers[row] ?? 0]) return false;
     if (quantities !== null && !isQuantityOf(quantities.at(row), 1)) return false;
     if (fields.length > 0 && differingFields(fields, ticket, row).length > 0) return false;
-    counts.matched[key] = 1;
-    ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;
+    if (ticketRanks[at(platformStatuses.numbers, ticket)] === rowRanks[at(clientStatuses.numbers, row)]) {
+      counts.matched[key] = 1;
+      ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;
+    } else {
+      counts.mismatched[key] = 1;
+      ticketBuckets[ticket] = rowBuckets[row] = mismatchedBucket;
+      const reason = mismatchReason(statusOf(platformStatuses, ticket), statusOf(clientStatuses, row));
+      recordReason(key, 'status_mismatch', reason, 1);
+    }
     return true;
+  };
+  const recordSide = (
+    key: number,
+    bucket: 'missing' | 'extra',
+    { offsets, items }: Groups,
+    itemBuckets: Uint8Array,
+  ): boolean => {
+    const [start, end] = [at(offsets, key), at(offsets, key + 1)];
+    for (let place = start; place < end; place++) itemBuckets[at(items, place)] = bucketNumber(bucket);
+    counts[bucket][key] = end - start;
+    recordReason(key, `reference_${bucket}`, `reference_${bucket}`, end - start);
+    return true;
+  };
+  return (key) => {
+    const tickets = sizeOf(ticketGroups, key);
+    const rows = sizeOf(rowGroups, key);
+    if (tickets === 1 && rows === 1) return recordPair(key);
+    if (rows === 0) return recordSide(key, 'missing', ticketGroups, ticketBuckets);
+    return tickets === 0 && recordSide(key, 'extra', rowGroups, rowBuckets);
   };
 }
 
@@ -211,7 +243,7 @@ function recordComparison(
       counts[key] = at(counts, key) + 1;
     }
     if (reason === null) continue;
-    bits |= 1 << keyReasons.findIndex((known) => known === reason);
+    bits |= reasonBit(reason);
     reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + 1);
   }
   ledger.reasons[key] = bits;
@@ -223,7 +255,7 @@ function keyItemsOf(
   statuses: SideStatuses,
   quantities: CodedColumn | null,
 ): KeyItem[] {
-  return Array.from(itemsOf(groups, key), (item) => {
+  return listItems(groups, key).map((item) => {
     const { rank, agrees, basis } = statusOf(statuses, item);
     return { item, rank, agrees, basis, quantity: quantities?.at(item) ?? null };
   });
@@ -240,12 +272,15 @@ function bucketNumber(bucket: Bucket): number {
 }
 
 const matchedBucket = bucketNumber('matched');
+const mismatchedBucket = bucketNumber('mismatched');
+
+function reasonBit(reason: Reason): number {
+  return 1 << keyReasons.findIndex((known) => known === reason);
+}
 
 function itemsWithoutKey(itemKeys: Int32Array): number[] {
   const items: number[] = [];
-  itemKeys.forEach((key, item) => {
-    if (key === unkeyed) items.push(item);
-  });
+  for (let item = 0; item < itemKeys.length; item++) if (at(itemKeys, item) === unkeyed) items.push(item);
   return items;
 }
 

@@ -31,15 +31,18 @@ export function agree(ticket: KeyStatus, row: KeyStatus): boolean {
   return ticket.agrees && row.agrees && ticket.rank === row.rank;
 }
 
-/** A pair whose statuses differ, with the reason (product.md, section 2, "Status"); its ticket is the caller's to name. */
+/** A pair whose statuses differ; its ticket is the caller's to name. */
 export function mismatch(ticket: KeyStatus, row: KeyItem): Omit<Placement, 'ticket'> {
-  const bases = [ticket.basis, row.basis];
-  const reason = bases.includes('blank')
-    ? 'status_blank'
-    : bases.includes('unmapped')
-      ? 'status_unmapped'
-      : 'status_differs';
-  return { bucket: 'mismatched', row: row.item, reason };
+  return { bucket: 'mismatched', row: row.item, reason: mismatchReason(ticket, row) };
+}
+
+/** Why two statuses differ (product.md, section 2, "Status"). */
+export function mismatchReason(
+  ticket: KeyStatus,
+  row: KeyStatus,
+): 'status_blank' | 'status_unmapped' | 'status_differs' {
+  if (ticket.basis === 'blank' || row.basis === 'blank') return 'status_blank';
+  return ticket.basis === 'unmapped' || row.basis === 'unmapped' ? 'status_unmapped' : 'status_differs';
 }
 
 /** A ticket that has no counterpart. */

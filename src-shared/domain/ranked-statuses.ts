@@ -1,5 +1,5 @@
 import type { CodedColumn } from './coded-column';
-import { at } from './groups';
+import { at, countNumbers } from './groups';
 import type { RollUpStatus } from './compare-payment';
 import type { KeyStatus } from './placement';
 import { rollUpTable } from './roll-up';
@@ -63,8 +63,7 @@ export function rankStatuses(
 }
 
 function sideOf(vocabulary: readonly RankedStatus[], { codes }: CodedColumn): SideStatuses {
-  const counts = new Uint32Array(vocabulary.length);
-  for (const code of codes) counts[code] = at(counts, code) + 1;
+  const counts = countNumbers(codes, vocabulary.length);
   const uses = vocabulary.map(({ raw, basis }, index) => ({ status: raw, count: at(counts, index), basis }));
   return { vocabulary, numbers: codes, uses: uses.sort((a, b) => b.count - a.count) };
 }

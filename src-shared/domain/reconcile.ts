@@ -3,7 +3,7 @@ import type { ClientFile } from './client-file';
 import { equationsOf } from './conservation';
 import { countLedger, findingNumbers } from './count-ledger';
 import { buildLedgerInSteps, keyClasses, keyReasons, type Ledger } from './ledger';
-import { at } from './groups';
+import { at, countNumbers } from './groups';
 import type { EntryNumber } from './ledger-entries';
 import { confirmationsOf, transientReferences } from './confirmation';
 import { checkOrders } from './orders-check';
@@ -12,7 +12,7 @@ import type { Rules } from './rules';
 import type { RunSummary } from './run-summary';
 import type { Snapshot } from './snapshot';
 import { decideVerdict } from './verdict';
-import { entriesOfTab } from './view';
+import { countEntries } from './view';
 import { tabs, type Tab } from './view-params';
 
 /** One client file compared with one snapshot under one set of rules: the run's ledger, its findings and its summary. */
@@ -104,13 +104,12 @@ function summarise(
 }
 
 function countTabs(ledger: Ledger, items: Record<Tab, number>): RunSummary['tabs'] {
-  const counted = tabs.map((tab) => [tab, { items: items[tab], entries: entriesOfTab(ledger, tab).length }]);
+  const counted = tabs.map((tab) => [tab, { items: items[tab], entries: countEntries(ledger, tab) }]);
   return Object.fromEntries(counted) as RunSummary['tabs']; // one entry for each tab
 }
 
 function countClasses(ledger: Ledger): RunSummary['classes'] {
-  const counts = new Uint32Array(keyClasses.length);
-  for (const keyClass of ledger.classes) counts[keyClass] = at(counts, keyClass) + 1;
+  const counts = countNumbers(ledger.classes, keyClasses.length);
   const unkeyed = ledger.unkeyedTickets.length + ledger.unkeyedRows.length;
   return [
     ...keyClasses.map((keyClass, number) => ({ class: keyClass, entries: at(counts, number) })),

@@ -2,10 +2,16 @@
 const alreadyNormal = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** The same of the text that `bytes[start..end]` is: not empty, and `normalise` would leave it as it is. */
-export function isNormal(bytes: Uint8Array, start: number, end: number): boolean {
-  if (start === end || bytes[start] === 0x20 || bytes[end - 1] === 0x20) return false;
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i] ?? 0;
+export function isNormal(bytes: DataView, start: number, end: number): boolean {
+  if (start === end || bytes.getUint8(start) === 0x20 || bytes.getUint8(end - 1) === 0x20) return false;
+  let at = start;
+  for (; at + 4 <= end; at += 4) {
+    const four = bytes.getInt32(at, true);
+    // A byte below 0x20 sets its highest bit in the difference, 0x7f in the sum, and one above has it set.
+    if (((four | (four - 0x20202020) | (four + 0x01010101)) & 0x80808080) !== 0) return false;
+  }
+  for (; at < end; at++) {
+    const byte = bytes.getUint8(at);
     if (byte < 0x20 || byte > 0x7e) return false;
   }
   return true;

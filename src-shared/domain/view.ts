@@ -2,6 +2,7 @@ import { at, sizeOf } from './groups';
 import { classOfKey, type Ledger } from './ledger';
 import { classOfEntry, entryAt, entryRanges, itemsOfEntry, type EntryNumber } from './ledger-entries';
 import { createNumberColumnBuilder } from './number-column';
+import type { Bucket } from './placement';
 import { noMarks, testsOf } from './view-filter';
 import type { SortColumn, Tab, ViewParams } from './view-params';
 
@@ -10,14 +11,24 @@ export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {
   const { unkeyedTickets, excludedTickets, end } = entryRanges(ledger);
   if (tab === 'unreadable') return range(unkeyedTickets, excludedTickets);
   if (tab === 'excluded') return range(excludedTickets, end);
-  const counts = ledger.counts[tab];
   const entries = createNumberColumnBuilder();
-  for (let key = 0; key < unkeyedTickets; key++) {
-    // A mixed key has matched items too, but what is wrong with it is what it is looked up for.
-    const isIn = tab === 'matched' ? classOfKey(ledger, key) === 'matched' : at(counts, key) > 0;
-    if (isIn) entries.push(key);
-  }
+  for (let key = 0; key < unkeyedTickets; key++) if (isInTab(ledger, tab, key)) entries.push(key);
   return entries.build();
+}
+
+/** How many entries a tab has. */
+export function countEntries(ledger: Ledger, tab: Tab): number {
+  const { unkeyedTickets, excludedTickets, end } = entryRanges(ledger);
+  if (tab === 'unreadable') return excludedTickets - unkeyedTickets;
+  if (tab === 'excluded') return end - excludedTickets;
+  let entries = 0;
+  for (let key = 0; key < unkeyedTickets; key++) if (isInTab(ledger, tab, key)) entries++;
+  return entries;
+}
+
+/** A mixed key has matched items too, but what is wrong with it is what it is looked up for. */
+function isInTab(ledger: Ledger, tab: Bucket, key: number): boolean {
+  return tab === 'matched' ? classOfKey(ledger, key) === 'matched' : at(ledger.counts[tab], key) > 0;
 }
 
 function range(start: EntryNumber, end: EntryNumber): Uint32Array {

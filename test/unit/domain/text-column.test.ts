@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codedColumn, createCodedColumnBuilder } from '#shared/domain/coded-column';
 import { createTextColumnBuilder, equalTexts, textColumn, textsOf } from '#shared/domain/text-column';
-import { viewOf } from '#shared/domain/text-bytes';
+import { numberTexts } from '#shared/domain/number-texts';
+import { hashBytes, viewOf } from '#shared/domain/text-bytes';
 import { createTextNumbering } from '#shared/domain/text-numbering';
+import { runSteps } from '#shared/steps';
 
 /** Any text that a string can hold, half surrogate pairs included; short ones from few characters, so that some are equal. */
 const text = fc.oneof(
@@ -68,31 +70,14 @@ describe('a column of texts', () => {
 });
 
 describe('a numbering of texts', () => {
-  it('numbers texts as a `Map` of strings would, one by one or a column at once', () => {
+  it('numbers texts as a `Map` of strings would', () => {
     fc.assert(
-      fc.property(texts, texts, (some, others) => {
-        const all = [...some, ...others];
+      fc.property(texts, (all) => {
         const known = new Map<string, number>();
         for (const one of all) if (!known.has(one)) known.set(one, known.size);
-        const expected = all.map((one) => known.get(one));
-
-        const byOne = createTextNumbering();
-        expect(all.map((one) => byOne.numberOf(one))).toEqual(expected);
-        expect(textsOf(byOne.build())).toEqual([...known.keys()]);
-
-        const atOnce = createTextNumbering();
-        const first = some.map((one) => atOnce.numberOf(one));
-        const numbers = new Int32Array(others.length);
-        const range = { from: 0, to: others.length };
-        // What is not itself the text to be numbered is asked for: here, every empty text.
-        atOnce.numberColumn(
-          textColumn(others),
-          range,
-          numbers,
-          (_bytes, start, end) => end > start,
-          (index) => atOnce.numberOf(others[index] ?? ''),
-        );
-        expect([...first, ...numbers]).toEqual(expected);
+        const numbering = createTextNumbering();
+        expect(all.map((one) => numbering.numberOf(one))).toEqual(all.map((one) => known.get(one)));
+        expect(textsOf(numbering.build())).toEqual([...known.keys()]);
       }),
     );
   });
@@ -102,5 +87,56 @@ describe('a numbering of texts', () => {
     const numbering = createTextNumbering();
     expect(many.map((one) => numbering.numberOf(one))).toEqual([...many.keys()]);
     expect(many.map((one) => numbering.numberOf(one))).toEqual([...many.keys()]);
+  });
+});
+
+describe('two columns numbered as one', () => {
+  /** The same by a `Map`. */
+  const plainly = (first: readonly string[], second: readonly string[]) => {
+    const known = new Map<string, number>();
+    const firstItems: number[] = [];
+    const numbers = [...first, ...second].map((one, item) => {
+      if (one === '') return -1;
+      if (!known.has(one)) {
+        known.set(one, known.size);
+        firstItems.push(item);
+      }
+      return known.get(one) ?? -1;
+    });
+    return { numbers, firstItems };
+  };
+  const numbered = (first: readonly string[], second: readonly string[]) => {
+    const { numbers, firstItems } = runSteps(numberTexts(textColumn(first), textColumn(second)));
+    return { numbers: [...numbers], firstItems: [...firstItems] };
+  };
+
+  it('gives each text its number as a `Map` of strings would, and none to an empty one', () => {
+    fc.assert(
+      fc.property(texts, texts, (first, second) => {
+        expect(numbered(first, second)).toEqual(plainly(first, second));
+      }),
+    );
+  });
+
+  it('does so in many parts, and where nearly all texts fall into one', () => {
+    const many = Array.from({ length: 150_000 }, (_, index) => `PAY-${(index * 7919) % 100_000}`);
+    const others = many.map((one, index) => (index % 3 === 0 ? 'PAY-1' : `${one}.`));
+    expect(numbered(many, others)).toEqual(plainly(many, others));
+  });
+
+  it('tells texts of one hash apart', () => {
+    const hashOf = (one: string): number => {
+      const bytes = new TextEncoder().encode(one);
+      return hashBytes(viewOf(bytes), 0, bytes.length);
+    };
+    const byHash = new Map<number, string>();
+    const pair = Array.from({ length: 400_000 }, (_, index) => `PAY-${index}`).flatMap((one) => {
+      const hash = hashOf(one);
+      const twin = byHash.get(hash);
+      byHash.set(hash, one);
+      return twin === undefined ? [] : [twin, one];
+    });
+    expect(pair.length).toBeGreaterThan(0);
+    expect(numbered(pair, pair)).toEqual(plainly(pair, pair));
   });
 });
