@@ -1,10 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { FileProblem } from '#shared/app-error';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
+import { evidenceChecks, evidenceVerdict } from '#shared/evidence-words';
 import { quoted } from '#shared/error-words/table';
 import { fail, type Result } from '#shared/result';
-import { openArchive } from '../core/evidence/archive';
+import { filesOfFolder, openArchive } from '../core/evidence/archive';
 import { checkEvidence } from '../core/evidence/check-evidence';
 import type { EvidenceFiles } from '../core/evidence/evidence-file';
 import { systemErrorCode } from '../core/storage-error';
@@ -24,26 +25,26 @@ export async function verifyEvidence(path: string): Promise<Result<EvidenceRepor
 
 /** The report as text: what holds, what does not, and whether the result follows from its inputs. */
 export function textReport(report: EvidenceReport): string {
-  const { profileName, projectId, madeAt, madeWith, files } = report;
+  const { profileName, projectId, madeAt, madeWith } = report;
+  const { word, sentence } = evidenceVerdict(report);
   return [
     `Evidence of ${quoted(profileName)}, project ${quoted(projectId)}, made ${madeAt} with Tieout ${madeWith}.`,
-    ...files.map(({ name, state }) => `${state === 'unchanged' ? '✓' : '✗'} ${name}: ${state}`),
-    recomputedLines[report.recomputed],
-    report.holds ? 'It holds.' : 'It does not hold: do not rely on it.',
+    ...evidenceChecks(report).flatMap(({ holds, sentence: said, details }) => [
+      `${holds ? '✓' : '✗'} ${said}`,
+      ...details.map((detail) => `    ${detail}`),
+    ]),
+    `${word} ${sentence}`,
     '',
   ].join('\n');
 }
 
-const recomputedLines: Readonly<Record<EvidenceReport['recomputed'], string>> = {
-  same: '✓ compared again from its inputs: the same result and the same findings',
-  other: '✗ compared again from its inputs: another result, or other findings',
-  impossible: '✗ it could not be compared again: its inputs are missing or damaged',
-};
-
 async function readFolder(path: string): Promise<EvidenceFiles> {
-  const entries = await readdir(path, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(path, name))] as const)),
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(path, join(entry.parentPath, entry.name)));
+  const read = paths.map(
+    async (file) => [file.split(sep).join('/'), await readFile(join(path, file))] as const,
   );
+  return filesOfFolder(await Promise.all(read));
 }

@@ -134,7 +134,14 @@ export function createAppCore(parts: AppCoreParts): AppCore {
         publish({ type: 'reviews-changed', profileId });
       },
     }),
-    ...evidenceCalls({ profiles, runs, version: parts.version }),
+    ...evidenceCalls({
+      profiles,
+      runs,
+      version: parts.version,
+      onStep: (step) => {
+        publish({ type: 'evidence-progress', step });
+      },
+    }),
     readLooks: serveCall('readLooks', profileArgument, ({ profileId }) => parts.looks.read(profileId)),
     saveLooks: serveCall('saveLooks', looksArgument, ({ profileId, looks: changed }) =>
       parts.looks.save(profileId, changed),

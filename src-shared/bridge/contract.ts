@@ -1,7 +1,7 @@
 import type { AppError, EndpointGroup } from '../app-error';
 import type { PlatformField, SeenField } from '../domain/field-pair';
 import type { Profile } from '../domain/profile';
-import type { EvidenceReport } from '../domain/runs/evidence';
+import type { EvidenceReport, EvidenceStep } from '../domain/runs/evidence';
 import type { ReviewAct, ReviewEntry } from '../domain/runs/review';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/second-look';
@@ -166,17 +166,27 @@ export interface Bridge {
 
   /**
    * Makes evidence of a saved run: an archive with its inputs, rules, findings, `summary` (HTML) and the SHA-256 of each. Refused
-   * with `evidence_differs` where comparing the inputs once more does not give what was saved.
+   * with `evidence_differs` where comparing the inputs once more does not give what was saved. It is fetched with
+   * `readEvidencePart` and kept until it has been, or until another one is made; how far it is follows as events.
    */
   makeEvidence(argument: {
     readonly profileId: string;
     readonly runId: string;
     readonly summary: string;
-  }): Promise<Result<Uint8Array>>;
-  /** Hands over an archive to be checked, part by part. */
-  addEvidencePart(argument: { readonly content: Uint8Array; readonly first: boolean }): Promise<null>;
-  /** Holds the files of the archive against their SHA-256, and computes its result once more from its inputs. */
-  checkEvidence(): Promise<Result<EvidenceReport>>;
+  }): Promise<Result<{ readonly evidenceId: number; readonly bytes: number }>>;
+  /** The next part of evidence that was made; `next` is null after the last one. Refused with `cancelled` once it is gone. */
+  readEvidencePart(argument: {
+    readonly evidenceId: number;
+    readonly offset: number;
+  }): Promise<Result<{ readonly content: Uint8Array; readonly next: number | null }>>;
+  /** Hands over evidence to be checked, part by part: the archive, or each file of its folder under its path; `first` begins anew. */
+  addEvidencePart(argument: {
+    readonly name: string;
+    readonly content: Uint8Array;
+    readonly first: boolean;
+  }): Promise<null>;
+  /** Holds the files that were handed over against their SHA-256, and computes the result once more from the inputs. */
+  checkEvidence(argument: { readonly as: 'archive' | 'folder' }): Promise<Result<EvidenceReport>>;
 
   /** How the profile's screen is arranged on this computer. */
   readLooks(argument: { readonly profileId: string }): Promise<Looks>;
@@ -201,6 +211,8 @@ export type BridgeEvent =
   | { readonly type: 'snapshot-progress'; readonly progress: SnapshotProgress }
   /** Something was added to the review log of a profile, by this window or another one. */
   | { readonly type: 'reviews-changed'; readonly profileId: string }
+  /** What making or checking evidence is busy with. */
+  | { readonly type: 'evidence-progress'; readonly step: EvidenceStep }
   /** A profile was saved, opened or deleted. */
   | { readonly type: 'profiles-changed' }
   /** The sample project was opened or closed: whatever the screen knew is of other profiles now. */

@@ -172,7 +172,7 @@ export const tieoutWords = {
   evidence_unreadable: () => ({
     happened: 'This is no evidence that Tieout made, or it is damaged beyond reading.',
     means: 'Nothing was checked.',
-    next: 'Choose the archive that “Evidence” made, as it was made.',
+    next: 'Choose the .zip file that Tieout saved as evidence, or the whole folder that it unpacks into.',
   }),
   cancelled: () => ({
     happened: 'It was stopped at your request.',

@@ -1,59 +1,97 @@
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { fail } from '#shared/result';
-import { openArchive } from '../evidence/archive';
+import type { EvidenceStep } from '#shared/domain/runs/evidence';
+import { fail, succeed } from '#shared/result';
+import { filesOfFolder, openArchive } from '../evidence/archive';
 import { checkEvidence } from '../evidence/check-evidence';
 import { makeEvidence } from '../evidence/make-evidence';
 import type { ProfileStore } from '../profile-store';
 import { isRunId } from '../run-file';
 import type { RunStore } from '../run-store';
 import { profileIdSchema } from '../profile-schema';
-import { nothing, serveCall } from './serve-call';
+import { serveCall } from './serve-call';
 
 const makeArgument = v.strictObject({
   profileId: profileIdSchema,
   runId: v.pipe(v.string(), v.check(isRunId)),
   summary: v.string(),
 });
-const partArgument = v.strictObject({ content: v.instance(Uint8Array), first: v.boolean() });
+const offsetArgument = v.strictObject({
+  evidenceId: v.number(),
+  offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+const partArgument = v.strictObject({
+  name: v.string(),
+  content: v.instance(Uint8Array),
+  first: v.boolean(),
+});
+const checkArgument = v.strictObject({ as: v.picklist(['archive', 'folder']) });
 
-/** The calls about evidence of saved runs. An archive to be checked arrives in parts, one archive at a time. */
+/** The length of a part on its way to the screen, in bytes; few enough that a screen takes one in without a pause. */
+const partBytes = 500_000;
+
+/** What the calls about evidence work with. */
+export interface EvidenceCallParts {
+  readonly profiles: ProfileStore;
+  readonly runs: RunStore;
+  /** Tieout's own. */
+  readonly version: string;
+  readonly onStep: (step: EvidenceStep) => void;
+}
+
+/** The calls about evidence of saved runs. One is made and one is checked at a time; a newer one takes its place. */
 export function evidenceCalls({
   profiles,
   runs,
   version,
-}: {
-  readonly profiles: ProfileStore;
-  readonly runs: RunStore;
-  readonly version: string;
-}): Pick<Handlers<Bridge>, 'makeEvidence' | 'addEvidencePart' | 'checkEvidence'> {
-  let arriving: Uint8Array[] = [];
+  onStep,
+}: EvidenceCallParts): Pick<
+  Handlers<Bridge>,
+  'makeEvidence' | 'readEvidencePart' | 'addEvidencePart' | 'checkEvidence'
+> {
+  let made: { readonly evidenceId: number; readonly archive: Uint8Array } | null = null;
+  let count = 0;
+  let arriving = new Map<string, Uint8Array[]>();
   return {
     makeEvidence: serveCall('makeEvidence', makeArgument, async ({ profileId, runId, summary }) => {
+      made = null;
       const profile = await profiles.find(profileId);
       if (!profile.ok) return profile;
       const files = await runs.readFiles(runId);
       if (!files.ok) return files;
       const { name, projectId, baseUrl } = profile.value;
       const madeAt = new Date().toISOString();
-      return makeEvidence(files.value, summary, {
-        profileName: name,
-        projectId,
-        baseUrl,
-        madeAt,
-        madeWith: version,
-      });
+      const about = { profileName: name, projectId, baseUrl, madeAt, madeWith: version };
+      const archive = await makeEvidence(files.value, summary, about, onStep);
+      if (!archive.ok) return archive;
+      made = { evidenceId: ++count, archive: archive.value };
+      return succeed({ evidenceId: count, bytes: archive.value.length });
     }),
-    addEvidencePart: serveCall('addEvidencePart', partArgument, ({ content, first }) => {
-      arriving = first ? [content] : [...arriving, content];
+    readEvidencePart: serveCall('readEvidencePart', offsetArgument, ({ evidenceId, offset }) => {
+      if (made?.evidenceId !== evidenceId) return Promise.resolve(fail({ code: 'cancelled' }));
+      const { archive } = made;
+      const end = offset + partBytes;
+      const next = end < archive.length ? end : null;
+      if (next === null) made = null;
+      return Promise.resolve(succeed({ content: archive.slice(offset, end), next }));
+    }),
+    addEvidencePart: serveCall('addEvidencePart', partArgument, ({ name, content, first }) => {
+      if (first) arriving = new Map();
+      const parts = arriving.get(name);
+      if (parts === undefined) arriving.set(name, [content]);
+      else parts.push(content);
       return Promise.resolve(null);
     }),
-    checkEvidence: serveCall('checkEvidence', nothing, async () => {
-      const archive = Buffer.concat(arriving);
-      arriving = [];
-      const files = await openArchive(archive);
-      return files === null ? fail({ code: 'evidence_unreadable' }) : checkEvidence(files);
+    checkEvidence: serveCall('checkEvidence', checkArgument, async ({ as }) => {
+      onStep('unpacking');
+      const arrived = [...arriving].map(([name, parts]) => [name, Buffer.concat(parts)] as const);
+      arriving = new Map();
+      const files =
+        as === 'folder' ? filesOfFolder(arrived) : await openArchive(arrived[0]?.[1] ?? new Uint8Array());
+      if (files === null) return fail({ code: 'evidence_unreadable' });
+      onStep('comparing');
+      return checkEvidence(files);
     }),
   };
 }

@@ -1,9 +1,18 @@
 import { fail, succeed, type Result } from '#shared/result';
+import type { AppError } from '#shared/app-error';
 import type { EvidenceFile, EvidenceReport } from '#shared/domain/runs/evidence';
 import { readVersionedText } from '../versioned-file';
-import { evidenceFormat, madeNames, sha256, type EvidenceFiles } from './evidence-file';
+import { differingFigures, differingFindings } from './differences';
+import {
+  evidenceFormat,
+  madeNames,
+  sealOf,
+  sha256,
+  type EvidenceFiles,
+  type EvidenceList,
+} from './evidence-file';
 import { readInputs } from './read-inputs';
-import { recompute } from './recompute';
+import { recompute, type RunInputs } from './recompute';
 
 /**
  * Checks evidence: holds each file against its SHA-256, and computes the result once more from the inputs. Fails only where
@@ -13,11 +22,11 @@ export async function checkEvidence(files: EvidenceFiles): Promise<Result<Eviden
   const listed = files.get(madeNames.list);
   if (listed === undefined) return fail({ code: 'evidence_unreadable' });
   const list = readVersionedText(new TextDecoder().decode(listed), madeNames.list, evidenceFormat);
-  if (!list.ok) return list;
+  if (!list.ok) return list.error.code === 'stored_file_newer' ? list : fail({ code: 'evidence_unreadable' });
   const { profileName, projectId, madeAt, madeWith } = list.value;
-  const checked = checkFiles(files, list.value.files);
+  const checked = [...checkFiles(files, list.value.files), ...checkList(list.value)];
   const inputs = readInputs(files);
-  const recomputed = inputs.ok ? await compareAgain(files, inputs.value) : 'impossible';
+  const again = inputs.ok ? await compareAgain(files, inputs.value) : impossible(inputs.error);
   return succeed({
     profileName,
     projectId,
@@ -25,8 +34,8 @@ export async function checkEvidence(files: EvidenceFiles): Promise<Result<Eviden
     madeWith,
     run: inputs.ok ? inputs.value.run : null,
     files: checked,
-    recomputed,
-    holds: recomputed === 'same' && checked.every(({ state }) => state === 'unchanged'),
+    ...again,
+    holds: again.recomputed === 'same' && checked.every(({ state }) => state === 'unchanged'),
   });
 }
 
@@ -46,18 +55,35 @@ function checkFiles(
   ];
 }
 
-async function compareAgain(
-  files: EvidenceFiles,
-  inputs: Parameters<typeof recompute>[0],
-): Promise<EvidenceReport['recomputed']> {
+/** The list cannot be in itself; its seal says whether it is the one that was written. */
+function checkList(list: EvidenceList): readonly EvidenceFile[] {
+  if (list.seal === null) return [];
+  const state = sealOf(list) === list.seal ? 'unchanged' : 'changed';
+  return [{ name: madeNames.list, sha256: list.seal, state }];
+}
+
+type Again = Pick<EvidenceReport, 'recomputed' | 'figures' | 'findings' | 'unreadable'>;
+
+async function compareAgain(files: EvidenceFiles, inputs: RunInputs): Promise<Again> {
+  let computed: Awaited<ReturnType<typeof recompute>>;
   try {
-    const computed = await recompute(inputs);
-    if (!computed.ok) return 'impossible';
-    const findings = files.get(madeNames.findings);
-    const same = findings !== undefined && Buffer.compare(findings, computed.value.findings) === 0;
-    return same && computed.value.sameResult ? 'same' : 'other';
+    computed = await recompute(inputs);
   } catch {
-    // Lines that somebody changed need not be lines any more.
-    return 'impossible';
+    // Inputs that somebody changed need not be what the comparison can expect of its own.
+    return impossible(null);
   }
+  if (!computed.ok) return impossible(computed.error);
+  const figures = differingFigures(inputs.run, computed.value.result);
+  const findings = differingFindings(
+    files.get(madeNames.findings) ?? new Uint8Array(),
+    computed.value.findings,
+  );
+  const same = figures.length === 0 && findings === null;
+  return { recomputed: same ? 'same' : 'other', figures, findings, unreadable: null };
+}
+
+function impossible(error: AppError | null): Again {
+  const unreadable =
+    error?.code === 'stored_file_damaged' || error?.code === 'stored_file_newer' ? error.path : null;
+  return { recomputed: 'impossible', figures: [], findings: null, unreadable };
 }

@@ -12,6 +12,8 @@ export interface EvidenceList {
   /** The version of Tieout that made it. */
   readonly madeWith: string;
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
+  /** The SHA-256 of all that stands above it; null in evidence of an older Tieout. */
+  readonly seal: string | null;
 }
 
 /** The files of evidence by their names, without the folder that they lie in. */
@@ -35,6 +37,8 @@ export const madeNames = {
   list: 'evidence.json',
 } as const;
 
+const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
 /** The format of `evidence.json`. */
 export const evidenceFormat: FileFormat<EvidenceList> = {
   name: 'tieout-evidence',
@@ -44,12 +48,25 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
     baseUrl: v.string(),
     madeAt: v.string(),
     madeWith: v.string(),
-    files: v.array(
-      v.strictObject({ name: v.string(), sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
-    ),
+    files: v.array(v.strictObject({ name: v.string(), sha256: hashSchema })),
+    seal: v.nullable(hashSchema),
   }),
-  migrations: [],
+  migrations: [(first) => ({ ...v.parse(v.looseObject({}), first), seal: null })],
 };
+
+/** The SHA-256 of a list's content, so that a change of the list itself shows too; its seal is no part of it. */
+export function sealOf({
+  profileName,
+  projectId,
+  baseUrl,
+  madeAt,
+  madeWith,
+  files,
+}: Omit<EvidenceList, 'seal'>): string {
+  const told = [profileName, projectId, baseUrl, madeAt, madeWith];
+  const text = JSON.stringify([...told, files.map(({ name, sha256: hash }) => [name, hash])]);
+  return sha256(new TextEncoder().encode(text));
+}
 
 /** SHA-256 in hexadecimal. */
 export function sha256(bytes: Uint8Array): string {

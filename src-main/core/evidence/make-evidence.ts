@@ -1,6 +1,15 @@
 import { fail, succeed, type Result } from '#shared/result';
+import type { EvidenceStep } from '#shared/domain/runs/evidence';
 import { packArchive } from './archive';
-import { evidenceFormat, madeNames, sha256, type EvidenceFiles, type EvidenceList } from './evidence-file';
+import { differingFigures } from './differences';
+import {
+  evidenceFormat,
+  madeNames,
+  sealOf,
+  sha256,
+  type EvidenceFiles,
+  type EvidenceList,
+} from './evidence-file';
 import { formatVersioned } from '../versioned-file';
 import { readInputs } from './read-inputs';
 import { recompute } from './recompute';
@@ -13,21 +22,26 @@ import { recompute } from './recompute';
 export async function makeEvidence(
   runFiles: EvidenceFiles,
   summary: string,
-  about: Omit<EvidenceList, 'files'>,
+  about: Omit<EvidenceList, 'files' | 'seal'>,
+  onStep: (step: EvidenceStep) => void = () => undefined,
 ): Promise<Result<Uint8Array>> {
   const inputs = readInputs(runFiles);
   if (!inputs.ok) return inputs;
+  onStep('comparing');
   const computed = await recompute(inputs.value);
   if (!computed.ok) return computed;
-  if (!computed.value.sameResult) return fail({ code: 'evidence_differs' });
+  const differing = differingFigures(inputs.value.run, computed.value.result);
+  if (differing.length > 0) return fail({ code: 'evidence_differs' });
 
+  onStep('packing');
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const files = new Map(runFiles)
     .set(madeNames.findings, computed.value.findings)
     .set(madeNames.summary, encode(summary))
     .set(madeNames.readme, encode(readme.replaceAll('\n', '\r\n')));
   const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256(bytes) }));
-  const list = formatVersioned({ ...about, files: listed }, evidenceFormat);
+  const content = { ...about, files: listed };
+  const list = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
   const { id } = inputs.value.run;
   return succeed(await packArchive(`tieout-evidence-${id}`, files.set(madeNames.list, encode(list))));
 }
@@ -42,7 +56,7 @@ tickets.lines     the tickets as they were compared: identity, payment reference
 orders.lines      the orders, where they were read
 client.lines      the rows of the client file as they were compared: line, payment reference, status
 second-look.json  what was asked for once more and what it said, where a second look was taken
-evidence.json     the SHA-256 of every file above
+evidence.json     the SHA-256 of every file above, and of itself
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
 then held against its SHA-256, and the findings are computed once more from the tickets and the rows. That shows that the

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { pathsOf } from '#shared/domain/field-pair';
 import { reconcileInSteps, type Reconciliation } from '#shared/domain/reconcile';
 import { writeFindings } from '#shared/domain/report';
@@ -8,7 +7,9 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
-import { succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/result';
+import type { RunResult } from './differences';
+import { inputNames } from './evidence-file';
 
 /** What a saved run was made from; the bytes are whole lines, as the run's folder keeps them. */
 export interface RunInputs {
@@ -25,11 +26,14 @@ export interface RunInputs {
 export interface Recomputed {
   /** The findings CSV (product.md, section 6). */
   readonly findings: Uint8Array;
-  /** Verdict, totals, equations and the number of findings are those that the saved run has. */
-  readonly sameResult: boolean;
+  /** To be held against that of the saved run. */
+  readonly result: RunResult;
 }
 
-/** Compares the inputs of a saved run once more under its rules; breathes between steps, since its host has more to do. */
+/**
+ * Compares the inputs of a saved run once more under its rules; breathes between steps, since its host has more to do. An
+ * input that cannot be read is named (`stored_file_damaged`).
+ */
 export async function recompute({
   run,
   snapshot,
@@ -40,18 +44,34 @@ export async function recompute({
   const tickets = collectTickets(snapshot.tickets.unique, pathsOf(fields, 'tickets'));
   const orders = collectOrders(pathsOf(fields, 'orders'));
   const rows = collectClientFile(run.file);
-  for (const part of partsOf(bytes.tickets)) tickets.add(part);
-  for (const part of partsOf(bytes.orders)) orders.add(part);
-  for (const part of partsOf(bytes.rows)) rows.add(part);
+  const damaged =
+    addLines(inputNames.tickets, bytes.tickets, tickets) ??
+    addLines(inputNames.orders, bytes.orders, orders) ??
+    addLines(inputNames.rows, bytes.rows, rows);
+  if (damaged !== null) return damaged;
   const ordersRead = snapshot.orders === null ? null : orders.end();
   const whole = wholeSnapshot(snapshot, tickets.end(), ordersRead, secondLook);
   if (!whole.ok) return whole;
   const steps = reconcileInSteps(whole.value, rows.end(), run.rules, run.malformedAcknowledged);
   for (;;) {
     const step = steps.next();
-    if (step.done === true)
-      return succeed({ findings: findingsOf(step.value), sameResult: isSameResult(run, step.value) });
+    if (step.done === true) return succeed({ findings: findingsOf(step.value), result: step.value.summary });
     await setImmediate();
+  }
+}
+
+/** Adds the lines of an input; null once all of them are in. */
+function addLines(
+  name: string,
+  bytes: Uint8Array,
+  collected: { readonly add: (lines: string) => void },
+): ReturnType<typeof fail> | null {
+  try {
+    for (const part of partsOf(bytes)) collected.add(part);
+    return null;
+  } catch {
+    // Lines that somebody changed need not be lines any more.
+    return fail({ code: 'stored_file_damaged', path: name, kept: null });
   }
 }
 
@@ -60,7 +80,7 @@ const partBytes = 4_000_000;
 
 /** Bytes as texts of whole lines. */
 function* partsOf(bytes: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   for (let start = 0; start < bytes.length;) {
     const lineEnd = bytes.indexOf(0x0a, start + partBytes) + 1;
     const end = lineEnd === 0 ? bytes.length : lineEnd;
@@ -71,18 +91,4 @@ function* partsOf(bytes: Uint8Array): Generator<string> {
 
 function findingsOf({ ledger, findings }: Reconciliation): Uint8Array {
   return new TextEncoder().encode([...writeFindings(ledger, findings)].join(''));
-}
-
-function isSameResult(run: SavedRun, { summary }: Reconciliation): boolean {
-  return isDeepStrictEqual(resultOf(run), resultOf(summary));
-}
-
-function resultOf({
-  verdict,
-  verdictReasons,
-  totals,
-  equations,
-  findings,
-}: Pick<SavedRun, 'verdict' | 'verdictReasons' | 'totals' | 'equations' | 'findings'>) {
-  return { verdict, verdictReasons, totals, equations, findings };
 }

@@ -5,32 +5,38 @@ import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { ask, askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
 import type { ReconcileClient } from '../../state/reconcile-client';
+import type { RunOverRunState } from '../../state/use-run-over-run';
 import type { OpenView } from '../../state/use-view';
 import { aboutLines, allFindings, partSentence, type ExportOrigin } from '../../words/export-words';
 import { capitalised, formatCount } from '../../words/format';
 import type { ExportFormat } from '../../worker/contract';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
+import { MakeEvidenceDialog } from '../evidence/MakeEvidenceDialog';
 import { SummaryDialog } from '../summary/SummaryDialog';
 import { exportName, saveExport, type ExportOutcome } from './save-export';
 
-/** Exports what is shown, or all findings, as CSV or as a workbook, and shows the summary; `onOutcome` tells how it went. */
+/** Exports what is shown, or all findings, as CSV or as a workbook, shows the summary and makes evidence; `onOutcome` tells how it went. */
 export function ExportButtons({
   worker,
   run,
   open,
   from,
+  runOverRun,
   onOutcome,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
   readonly open: OpenView;
   readonly from: ExportOrigin;
+  readonly runOverRun: RunOverRunState;
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
   const host = useHost();
   const [busy, setBusy] = useState(false);
   const [summary, setSummary] = useState<RunDescription | null>(null);
+  const [evidence, setEvidence] = useState(false);
+  const saved = runOverRun.value?.saved ?? null;
   const blocked = busy || run.verdict === 'invalid';
   const shown = open.entries;
   const noneShown = blocked || shown === 0;
@@ -86,6 +92,16 @@ export function ExportButtons({
                 <span />
                 Summary, to print or save as PDF…
               </Menu.Item>
+              <Menu.Item
+                className="menu-item"
+                disabled={blocked || runOverRun.value === null}
+                onClick={() => {
+                  setEvidence(true);
+                }}
+              >
+                <span />
+                Evidence folder…
+              </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
@@ -97,11 +113,21 @@ export function ExportButtons({
             projectId: from.snapshot.projectId,
             baseUrl: from.snapshot.baseUrl,
             run: summary,
-            saved: null,
+            saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
             appVersion: host.app.version,
           }}
           onClose={() => {
             setSummary(null);
+          }}
+        />
+      )}
+      {evidence && (
+        <MakeEvidenceDialog
+          from={from}
+          runOverRun={runOverRun}
+          onOutcome={onOutcome}
+          onClose={() => {
+            setEvidence(false);
           }}
         />
       )}

@@ -5,6 +5,7 @@ import type { ReconcileClient } from '../../state/reconcile-client';
 import { useFinding } from '../../state/use-finding';
 import { useKeyPress } from '../../state/use-key-press';
 import { useLooks } from '../../state/use-looks';
+import type { RunOverRunState } from '../../state/use-run-over-run';
 import { useViewOptions } from '../../state/use-view-options';
 import { entryAt, type OpenView, type View } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
@@ -31,12 +32,14 @@ export function FindingsTab({
   view,
   open,
   from,
+  runOverRun,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
   readonly view: View;
   readonly open: OpenView;
   readonly from: ExportOrigin;
+  readonly runOverRun: RunOverRunState;
 }): ReactElement {
   const { params, setParams, show } = view;
   const { tab } = open.params;
@@ -89,7 +92,14 @@ export function FindingsTab({
           <span className="soft" role="status" data-testid="export-outcome">
             {outcome?.kind === 'saved' && `Saved to ${outcome.where}`}
           </span>
-          <ExportButtons worker={worker} run={run} open={open} from={from} onOutcome={setOutcome} />
+          <ExportButtons
+            worker={worker}
+            run={run}
+            open={open}
+            from={from}
+            runOverRun={runOverRun}
+            onOutcome={setOutcome}
+          />
         </div>
       </div>
       <ViewLine

@@ -171,7 +171,14 @@ export function ResultPanel({
         {shownTabs.map((name) => (
           <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
             {open !== null && tab === name && (
-              <FindingsTab worker={worker} run={run} view={view} open={open} from={from} />
+              <FindingsTab
+                worker={worker}
+                run={run}
+                view={view}
+                open={open}
+                from={from}
+                runOverRun={runOverRun}
+              />
             )}
           </Tabs.Panel>
         ))}

@@ -3,6 +3,7 @@ import type { Profile } from '#shared/domain/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { Runs } from '../../state/use-runs';
 import { ErrorNotice } from '../common/ErrorNotice';
+import { VerifyEvidence } from '../evidence/VerifyEvidence';
 import { DeleteRunDialog } from './DeleteRunDialog';
 import { OlderRun } from './OlderRun';
 import { RunsChart } from './RunsChart';
@@ -35,6 +36,7 @@ export function RunsScreen({
     <section className="panel runs" aria-labelledby="runs-title">
       <header className="panel-head">
         <h2 id="runs-title">Saved runs</h2>
+        <VerifyEvidence />
       </header>
       {runs.problems.map((problem) => (
         <ErrorNotice key={JSON.stringify(problem)} error={problem} />

@@ -12,6 +12,12 @@ export interface EvidenceReport {
   readonly files: readonly EvidenceFile[];
   /** What comparing its inputs once more under its rules gave: findings, verdict and totals, held against those inside. */
   readonly recomputed: 'same' | 'other' | 'impossible';
+  /** Where it is `other`: what run.json says otherwise than its inputs give. */
+  readonly figures: readonly EvidenceFigure[];
+  /** Where it is `other`: how the findings inside differ from those that its inputs give; null where they do not. */
+  readonly findings: FindingsDifference | null;
+  /** Where it is `impossible`: the input that is missing or cannot be read; null where none can be named. */
+  readonly unreadable: string | null;
   /** No file differs from its hash, and the inputs give the same result again. */
   readonly holds: boolean;
 }
@@ -23,3 +29,23 @@ export interface EvidenceFile {
   readonly sha256: string | null;
   readonly state: 'unchanged' | 'changed' | 'missing' | 'not listed';
 }
+
+/** A figure of the saved run that its inputs do not give, as text: `name` in words. */
+export interface EvidenceFigure {
+  readonly name: string;
+  readonly inside: string;
+  readonly computed: string;
+}
+
+/** How findings.csv differs from what the inputs give, line by line; with neither count its lines only stand otherwise. */
+export interface FindingsDifference {
+  /** Lines that belong in it and are not there, and the first of them. */
+  readonly lacking: number;
+  readonly firstLacking: readonly string[];
+  /** Lines that are there and do not belong in it, and the first of them. */
+  readonly added: number;
+  readonly firstAdded: readonly string[];
+}
+
+/** What making or checking evidence is busy with, for whoever waits. */
+export type EvidenceStep = 'unpacking' | 'comparing' | 'packing';

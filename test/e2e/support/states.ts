@@ -7,12 +7,15 @@ import {
   createProfile,
   csvFile,
   expectVerdict,
+  makeEvidence,
   platformPanel,
   readPlatform,
   resultPanel,
   saveRun,
   showRuns,
+  verifyEvidence,
 } from './steps';
+import { changedEvidence } from './evidence-files';
 import { snapshotStates } from './snapshot-states';
 
 /** What a state is made with: a page on a shell started with `shell`, and sandboxes. */
@@ -334,6 +337,38 @@ export const screenStates: readonly ScreenState[] = [
         .first()
         .click();
       await expect(tools.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'make-evidence',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByRole('button', { name: 'Other exports' }).click();
+      await tools.page.getByRole('menuitem', { name: 'Evidence folder…' }).click();
+      await expect(tools.page.getByRole('dialog')).toContainText('SHA-256');
+    },
+  },
+  {
+    name: 'evidence-holds',
+    reach: async (tools) => {
+      await saveTwoRuns(tools);
+      const made = await makeEvidence(tools.page, 'Make it…');
+      await showRuns(tools.page);
+      await expect(await verifyEvidence(tools.page, made, '.zip file')).toContainText('It holds.');
+    },
+  },
+  {
+    name: 'evidence-does-not-hold',
+    reach: async (tools) => {
+      await saveTwoRuns(tools);
+      const made = await makeEvidence(tools.page, 'Make it…');
+      await showRuns(tools.page);
+      const changed = changedEvidence(made, 'findings.csv', (text) =>
+        text.replace(/[^\n]*PAY-EXTRA1[^\n]*\n/, ''),
+      );
+      const report = await verifyEvidence(tools.page, changed, '.zip file');
+      await expect(report).toContainText('It does not hold.');
     },
   },
   {

@@ -96,3 +96,31 @@ export async function showRuns(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: /^Runs/ }).click();
   await expect(page.getByRole('region', { name: 'Saved runs' })).toBeVisible();
 }
+
+/** Makes evidence of the result on screen and answers where the browser put it. */
+export async function makeEvidence(page: Page, button: string): Promise<string> {
+  await page.getByRole('button', { name: 'Other exports' }).click();
+  await page.getByRole('menuitem', { name: 'Evidence folder…' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: button }).click();
+  const path = await (await download).path();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByTestId('export-outcome').filter({ visible: true })).toContainText('evidence');
+  return path;
+}
+
+/** Has evidence verified on the screen of the saved runs, and answers what is said about it. */
+export async function verifyEvidence(
+  page: Page,
+  evidence: string | ChosenFile,
+  as: '.zip file' | 'folder',
+): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Verify evidence…' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: `Choose the ${as}…` }).click();
+  await (await chooser).setFiles(evidence);
+  const report = page.getByRole('region', { name: 'What was verified' });
+  await expect(report).toBeVisible();
+  return report;
+}

@@ -5,11 +5,21 @@ import { describe, expect, it } from 'vitest';
 import { verifyEvidence } from '#main/cli/verify';
 import { openArchive, packArchive } from '#main/core/evidence/archive';
 import { checkEvidence } from '#main/core/evidence/check-evidence';
-import { inputNames, madeNames, sha256, type EvidenceFiles } from '#main/core/evidence/evidence-file';
+import {
+  evidenceFormat,
+  inputNames,
+  madeNames,
+  sealOf,
+  sha256,
+  type EvidenceFiles,
+  type EvidenceList,
+} from '#main/core/evidence/evidence-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
 import { runFormat } from '#main/core/run-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/snapshot-file';
 import { formatVersioned } from '#main/core/versioned-file';
+import type { EvidenceReport } from '#shared/domain/runs/evidence';
+import { evidenceChecks } from '#shared/evidence-words';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { FieldPair } from '#shared/domain/field-pair';
@@ -63,6 +73,18 @@ function filesOf(making: RunMaking): { readonly saved: SavedRun; readonly files:
   return { saved, files };
 }
 
+const decode = (bytes: Uint8Array | undefined): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+/** The evidence with one file put in another's place, and the list told that this is as it should be. */
+function forge(files: EvidenceFiles, name: string, forged: Uint8Array): EvidenceFiles {
+  const envelope = JSON.parse(decode(files.get(madeNames.list))) as { data: EvidenceList };
+  const list = envelope.data.files.map((one) => (one.name === name ? { name, sha256: sha256(forged) } : one));
+  const content = { ...envelope.data, files: list };
+  const text = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
+  return new Map(files).set(name, forged).set(madeNames.list, encode(text));
+}
+
 const about = {
   profileName: 'March',
   projectId: 'p-1',
@@ -79,6 +101,9 @@ async function made(files = runFiles) {
   return { archive: archive.value, files: opened };
 }
 
+const failuresOf = (report: EvidenceReport): readonly string[] =>
+  evidenceChecks(report).flatMap(({ holds, sentence, details }) => (holds ? [] : [sentence, ...details]));
+
 describe('evidence of a saved run', () => {
   it('holds as it was made, and carries the findings that its inputs give', async () => {
     const { files } = await made();
@@ -86,12 +111,12 @@ describe('evidence of a saved run', () => {
       ok: true,
       value: { ...{ profileName: 'March', recomputed: 'same', holds: true }, run: { id: saved.id } },
     });
-    const csv = new TextDecoder().decode(files.get(madeNames.findings));
+    const csv = decode(files.get(madeNames.findings));
     expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + saved.findings);
     expect(csv).toContain("'=B");
   });
 
-  it('does not hold once any byte of any file in its list is another', async () => {
+  it('does not hold once any byte of any of its files is another, and names that file', async () => {
     const { files } = await made();
     const names = [...files.keys()].filter((name) => name !== madeNames.list);
     await fc.assert(
@@ -104,28 +129,107 @@ describe('evidence of a saved run', () => {
           if (bytes.length === 0) return;
           bytes[place % bytes.length] = (bytes[place % bytes.length] ?? 0) ^ mask;
           const checked = await checkEvidence(new Map(files).set(name, bytes));
-          expect(checked).toMatchObject({ ok: true, value: { holds: false } });
+          if (!checked.ok) throw new Error(checked.error.code);
+          expect(checked.value.holds).toBe(false);
+          const failed = evidenceChecks(checked.value).filter(({ holds }) => !holds);
+          expect(failed.map(({ sentence }) => sentence).join('\n')).toContain(`${name}, `);
         },
       ),
       { numRuns: 300, seed: 1 },
     );
   });
 
-  it('does not hold when its findings were changed together with their hash', async () => {
+  it('names its list where that was changed', async () => {
     const { files } = await made();
-    const shorter = new TextDecoder('utf-8', { ignoreBOM: true })
-      .decode(files.get(madeNames.findings))
-      .split('\r\n')
-      .slice(0, -2);
-    const forged = encode([...shorter, ''].join('\r\n'));
-    const list = new TextDecoder()
-      .decode(files.get(madeNames.list))
-      .replace(sha256(files.get(madeNames.findings) ?? forged), sha256(forged));
-    const checked = await checkEvidence(
-      new Map(files).set(madeNames.findings, forged).set(madeNames.list, encode(list)),
+    const other = decode(files.get(madeNames.list)).replace('March', 'April');
+    const checked = await checkEvidence(new Map(files).set(madeNames.list, encode(other)));
+    if (!checked.ok) throw new Error(checked.error.code);
+    expect(checked.value).toMatchObject({ holds: false, recomputed: 'same' });
+    expect(failuresOf(checked.value)).toEqual([
+      'evidence.json, the list of these files: changed after the evidence was made: its SHA-256 is another one.',
+    ]);
+  });
+
+  it('names the line that was taken out of its findings, though the list says that it belongs so', async () => {
+    const { files } = await made();
+    const lines = decode(files.get(madeNames.findings)).split('\r\n');
+    const forged = forge(files, madeNames.findings, encode([...lines.slice(0, -2), ''].join('\r\n')));
+    const checked = await checkEvidence(forged);
+    if (!checked.ok) throw new Error(checked.error.code);
+    expect(checked.value).toMatchObject({ holds: false, recomputed: 'other', figures: [] });
+    expect(checked.value.files.every(({ state }) => state === 'unchanged')).toBe(true);
+    expect(checked.value.findings).toEqual({
+      lacking: 1,
+      firstLacking: [lines.at(-2)],
+      added: 0,
+      firstAdded: [],
+    });
+    expect(failuresOf(checked.value)).toEqual([
+      expect.stringContaining('the inputs give other findings'),
+      expect.stringMatching(/^findings\.csv: a line that belongs in it is not there: “/),
+    ]);
+  });
+
+  it.each([
+    [
+      'another line',
+      (text: string) => `${text}x\r\n`,
+      /^findings\.csv: a line does not belong in it: “x”\.$/,
+    ],
+    ['other line ends', (text: string) => text.replaceAll('\r\n', '\n'), /not as Tieout writes them\.$/],
+  ])('says how its findings differ: %s', async (_, change, words) => {
+    const { files } = await made();
+    const forged = forge(files, madeNames.findings, encode(change(decode(files.get(madeNames.findings)))));
+    const checked = await checkEvidence(forged);
+    expect(checked.ok && failuresOf(checked.value).at(-1)).toMatch(words);
+  });
+
+  it('names the figures that a changed rule gives otherwise, though the list says that it belongs so', async () => {
+    const { files } = await made();
+    const lenient = { ...saved.rules, statusMapping: [{ client: 'VOID', platform: 'PAID' }] };
+    const forged = encode(formatVersioned({ ...saved, rules: lenient }, runFormat));
+    const checked = await checkEvidence(forge(files, inputNames.run, forged));
+    if (!checked.ok) throw new Error(checked.error.code);
+    expect(checked.value.recomputed).toBe('other');
+    expect(failuresOf(checked.value)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('the rules, an input or the result itself was changed'),
+        'run.json, rows matched: says 0, computed 1.',
+        'run.json, tickets mismatched: says 1, computed 0.',
+      ]),
     );
-    expect(checked).toMatchObject({ ok: true, value: { holds: false, recomputed: 'other' } });
-    if (checked.ok) expect(checked.value.files.every(({ state }) => state === 'unchanged')).toBe(true);
+  });
+
+  it('names a figure that was made nicer', async () => {
+    const { files } = await made();
+    const totals = { ...saved.totals, platform: { ...saved.totals.platform, missing: 0 } };
+    const forged = encode(formatVersioned({ ...saved, verdict: 'clean', totals }, runFormat));
+    const checked = await checkEvidence(forge(files, inputNames.run, forged));
+    expect(checked.ok && failuresOf(checked.value)).toEqual([
+      expect.stringContaining('do not give this result'),
+      'run.json, verdict: says clean, computed discrepancies.',
+      'run.json, tickets missing: says 0, computed 2.',
+    ]);
+  });
+
+  it('names the input that cannot be read any more', async () => {
+    const { files } = await made();
+    const checked = await checkEvidence(forge(files, inputNames.tickets, encode('["t1","A"\n')));
+    expect(checked).toMatchObject({ value: { recomputed: 'impossible', unreadable: inputNames.tickets } });
+  });
+
+  it('opens as an older Tieout made it, whose list has no seal', async () => {
+    const { files } = await made();
+    const { version, ...envelope } = JSON.parse(decode(files.get(madeNames.list))) as {
+      version: number;
+      data: EvidenceList;
+    };
+    expect(version).toBe(2);
+    const data = { ...envelope.data, seal: undefined };
+    const older = encode(JSON.stringify({ ...envelope, version: 1, data }));
+    expect(await checkEvidence(new Map(files).set(madeNames.list, older))).toMatchObject({
+      value: { holds: true },
+    });
   });
 
   it('says which file is missing, and which one is not in its list', async () => {
@@ -182,12 +286,38 @@ describe('evidence of a saved run', () => {
     const unpacked = join(folder, 'unpacked');
     mkdirSync(unpacked);
     for (const [name, bytes] of files) writeFileSync(join(unpacked, name), bytes);
+    // What Finder and Explorer put into every folder that they show says nothing about the evidence.
+    writeFileSync(join(unpacked, '.DS_Store'), 'x');
+    writeFileSync(join(unpacked, 'desktop.ini'), 'x');
     for (const path of [zip, unpacked])
       expect(await verifyEvidence(path)).toMatchObject({ ok: true, value: { holds: true } });
     expect(await verifyEvidence(join(folder, 'nothing.zip'))).toMatchObject({
       ok: false,
       error: { code: 'file_unreadable', problem: 'not_found' },
     });
+  });
+
+  it('does not let a file in a folder further down stand for one of its own', async () => {
+    const { files } = await made();
+    const folder = temporaryFolder();
+    for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+    mkdirSync(join(folder, 'inner'));
+    writeFileSync(join(folder, 'inner', madeNames.findings), 'other');
+    const checked = await verifyEvidence(folder);
+    if (!checked.ok) throw new Error(checked.error.code);
+    expect(checked.value.holds).toBe(false);
+    expect(failuresOf(checked.value)).toEqual([
+      '“inner/findings.csv”: not a file of this evidence; somebody put it there.',
+    ]);
+  });
+
+  it('refuses an archive that has two files of one name', async () => {
+    const { files } = await made();
+    const twin = 'summarz.html';
+    const archive = await packArchive('e', new Map(files).set(twin, encode('<p>Clean</p>')));
+    // Same length, so that only the name in its two places changes.
+    const text = Buffer.from(archive).toString('latin1').replaceAll(twin, madeNames.summary);
+    expect(await openArchive(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
   it('refuses what is no evidence', async () => {

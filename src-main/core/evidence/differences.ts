@@ -1,0 +1,88 @@
+import type { EvidenceFigure, EvidenceReport, FindingsDifference } from '#shared/domain/runs/evidence';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { Totals } from '#shared/domain/conservation';
+
+/** The part of a run that follows from its inputs and its rules. */
+export type RunResult = Pick<SavedRun, 'verdict' | 'verdictReasons' | 'totals' | 'equations' | 'findings'>;
+
+/** The figures of a saved run that comparing its inputs once more does not give; empty where it gives the same. */
+export function differingFigures(inside: RunResult, computed: RunResult): readonly EvidenceFigure[] {
+  const pairs: ReadonlyArray<readonly [name: string, (result: RunResult) => string]> = [
+    ['verdict', ({ verdict }) => verdict],
+    ['reasons of the verdict', ({ verdictReasons }) => verdictReasons.join(', ') || 'none'],
+    ...namesOf(platformNames).map(
+      ([count, name]) => [name, ({ totals }: RunResult) => String(totals.platform[count])] as const,
+    ),
+    ...namesOf(clientNames).map(
+      ([count, name]) => [name, ({ totals }: RunResult) => String(totals.client[count])] as const,
+    ),
+    ['findings', ({ findings }) => String(findings)],
+    ['equations', ({ equations }) => equations.map(equationText).join('; ')],
+  ];
+  return pairs
+    .map(([name, textOf]) => ({ name, inside: textOf(inside), computed: textOf(computed) }))
+    .filter((figure) => figure.inside !== figure.computed);
+}
+
+/** How a findings CSV differs from the one that its inputs give; null where not a byte of it does. */
+export function differingFindings(inside: Uint8Array, computed: Uint8Array): EvidenceReport['findings'] {
+  if (Buffer.compare(inside, computed) === 0) return null;
+  const counts = new Map<string, number>();
+  for (const line of linesOf(computed)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const line of linesOf(inside)) counts.set(line, (counts.get(line) ?? 0) - 1);
+  const difference = { lacking: 0, firstLacking: [] as string[], added: 0, firstAdded: [] as string[] };
+  for (const [line, count] of counts) {
+    if (count > 0) {
+      difference.lacking += count;
+      if (difference.firstLacking.length < firstLines) difference.firstLacking.push(line);
+    } else if (count < 0) {
+      difference.added -= count;
+      if (difference.firstAdded.length < firstLines) difference.firstAdded.push(line);
+    }
+  }
+  return difference satisfies FindingsDifference;
+}
+
+/** How many lines are told of each kind. */
+const firstLines = 3;
+
+function linesOf(csv: Uint8Array): readonly string[] {
+  return new TextDecoder()
+    .decode(csv)
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''))
+    .filter((line) => line !== '');
+}
+
+function equationText({ name, left, right }: SavedRun['equations'][number]): string {
+  return `${name}: ${left} against ${right}`;
+}
+
+const platformNames: Readonly<Record<keyof Totals['platform'], string>> = {
+  received: 'items received',
+  unique: 'unique tickets',
+  refetched: 're-fetched copies',
+  excluded: 'tickets excluded',
+  unkeyed: 'tickets unkeyed',
+  matched: 'tickets matched',
+  mismatched: 'tickets mismatched',
+  missing: 'tickets missing',
+};
+
+const clientNames: Readonly<Record<keyof Totals['client'], string>> = {
+  records: 'records of the client file',
+  header: 'header records',
+  skipped: 'records skipped',
+  malformed: 'records malformed',
+  dataRows: 'data rows',
+  excluded: 'rows excluded',
+  unkeyed: 'rows unkeyed',
+  matched: 'rows matched',
+  mismatched: 'rows mismatched',
+  extra: 'rows extra',
+};
+
+/** The entries of a table whose keys are all of its type. */
+function namesOf<Name extends string>(names: Readonly<Record<Name, string>>): ReadonlyArray<[Name, string]> {
+  return Object.entries(names) as Array<[Name, string]>; // `Object.entries` forgets which names they are
+}

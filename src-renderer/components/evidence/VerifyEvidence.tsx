@@ -1,0 +1,94 @@
+import { useState, type ReactElement } from 'react';
+import type { EvidenceReport } from '#shared/domain/runs/evidence';
+import type { Result } from '#shared/result';
+import { checkEvidence } from '../../state/evidence';
+import { useHost } from '../../state/host';
+import { useLatest } from '../../state/use-latest';
+import { Button } from '../common/Button';
+import { DialogFrame } from '../common/DialogFrame';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { FileButton } from '../common/FileButton';
+import { EvidenceProgress } from './EvidenceProgress';
+import { EvidenceReportView } from './EvidenceReportView';
+
+/** The way to verify evidence; it needs no profile and no key, since all that it looks at is in the evidence. */
+export function VerifyEvidence(): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Verify evidence…
+      </Button>
+      {open && (
+        <VerifyEvidenceDialog
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Takes evidence as the archive or as its folder, and says what of it holds. */
+export function VerifyEvidenceDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { bridge } = useHost();
+  const [busy, setBusy] = useState(false);
+  const [share, setShare] = useState<number | null>(null);
+  const [checked, setChecked] = useState<Result<EvidenceReport> | null>(null);
+  const begin = useLatest();
+
+  const check = async (files: readonly File[], as: 'archive' | 'folder'): Promise<void> => {
+    const isCurrent = begin();
+    setBusy(true);
+    setChecked(null);
+    const answer = await checkEvidence(bridge, files, as, (sent) => {
+      if (isCurrent()) setShare(sent < 1 ? sent : null);
+    });
+    if (!isCurrent()) return;
+    setShare(null);
+    setBusy(false);
+    setChecked(answer);
+  };
+
+  return (
+    <DialogFrame title="Verify evidence" onClose={onClose}>
+      <div className="dialog-body">
+        <p>
+          Choose evidence that Tieout made: the .zip file, or the folder that it unpacks into. Each file is
+          held against its SHA-256, and the result is computed once more from the inputs. Nothing leaves this
+          computer, and no key is needed.
+        </p>
+        <div className="button-row">
+          <FileButton
+            label="Evidence as .zip file"
+            accept=".zip,application/zip"
+            disabled={busy}
+            onChoose={(files) => void check(files, 'archive')}
+          >
+            Choose the .zip file…
+          </FileButton>
+          <FileButton
+            label="Evidence as folder"
+            folder
+            disabled={busy}
+            onChoose={(files) => void check(files, 'folder')}
+          >
+            Choose the folder…
+          </FileButton>
+        </div>
+        {busy && <EvidenceProgress label="Verifying the evidence" share={share} />}
+        {checked?.ok === false && <ErrorNotice error={checked.error} />}
+        {checked?.ok === true && <EvidenceReportView report={checked.value} />}
+      </div>
+      <footer className="dialog-foot">
+        <Button onClick={onClose}>Close</Button>
+      </footer>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import type { EvidenceFile, EvidenceReport, FindingsDifference } from './domain/runs/evidence';
+import { quoted } from './error-words/table';
+
+/** One thing that was checked: whether it holds, said in a sentence, and what exactly does not. */
+export interface EvidenceCheck {
+  readonly holds: boolean;
+  readonly sentence: string;
+  readonly details: readonly string[];
+}
+
+/** The one place that words what came of checking evidence, for the screen and for the command line: what holds, and what does not. */
+export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[] {
+  return [...report.files.map(checkOfFile), checkOfResult(report)];
+}
+
+/** The end of it: a word, and what it means for whoever relies on it. */
+export function evidenceVerdict({ holds }: EvidenceReport): {
+  readonly word: string;
+  readonly sentence: string;
+} {
+  return holds
+    ? {
+        word: 'It holds.',
+        sentence:
+          'The files are those that were made together, and the result follows from them. Who made them, they cannot show.',
+      }
+    : { word: 'It does not hold.', sentence: 'Do not rely on it before you know why.' };
+}
+
+/** What each file of evidence is; the names are those that Tieout gives them. */
+const parts: ReadonlyMap<string, string> = new Map([
+  ['run.json', 'the rules, the totals and the verdict'],
+  ['info.json', 'how the platform data was read'],
+  ['tickets.lines', 'the tickets of the platform'],
+  ['orders.lines', 'the orders of the platform'],
+  ['client.lines', 'the rows of the client file'],
+  ['second-look.json', 'what a second look found'],
+  ['findings.csv', 'the findings'],
+  ['summary.html', 'the summary'],
+  ['README.txt', 'the explanation'],
+  ['evidence.json', 'the list of these files'],
+]);
+
+const stateSentences: Readonly<Record<EvidenceFile['state'], string>> = {
+  unchanged: 'unchanged',
+  changed: 'changed after the evidence was made: its SHA-256 is another one',
+  missing: 'missing',
+  'not listed': 'not a file of this evidence; somebody put it there',
+};
+
+function checkOfFile({ name, state }: EvidenceFile): EvidenceCheck {
+  const part = parts.get(name);
+  return {
+    holds: state === 'unchanged',
+    sentence: `${part === undefined ? quoted(name) : `${name}, ${part}`}: ${stateSentences[state]}.`,
+    details: [],
+  };
+}
+
+function checkOfResult({ recomputed, figures, findings, unreadable }: EvidenceReport): EvidenceCheck {
+  const because = unreadable === null ? '' : `${unreadable} is missing, or is not as Tieout writes it`;
+  switch (recomputed) {
+    case 'same':
+      return {
+        holds: true,
+        sentence:
+          'Compared once more, the inputs give the same verdict, the same totals and the same findings under these rules.',
+        details: [],
+      };
+    case 'impossible':
+      return {
+        holds: false,
+        sentence: `The inputs could not be compared once more${because === '' ? '' : `: ${because}`}.`,
+        details: [],
+      };
+    case 'other':
+      return {
+        holds: false,
+        sentence:
+          figures.length === 0
+            ? 'Compared once more, the inputs give other findings than findings.csv has.'
+            : 'Compared once more, the inputs do not give this result: the rules, an input or the result itself was changed.',
+        details: [
+          ...figures.map(
+            ({ name, inside, computed }) => `run.json, ${name}: says ${inside}, computed ${computed}.`,
+          ),
+          ...(findings === null ? [] : findingsDetails(findings)),
+        ],
+      };
+  }
+}
+
+function findingsDetails({
+  lacking,
+  firstLacking,
+  added,
+  firstAdded,
+}: FindingsDifference): readonly string[] {
+  if (lacking === 0 && added === 0)
+    return ['findings.csv: has the right lines, but not as Tieout writes them.'];
+  return [
+    ...linesDetail(lacking, firstLacking, 'that belong in it are not there'),
+    ...linesDetail(added, firstAdded, 'do not belong in it'),
+  ];
+}
+
+function linesDetail(count: number, first: readonly string[], what: string): readonly string[] {
+  if (count === 0) return [];
+  const more = count - first.length;
+  const shown = `${first.map(quoted).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return [`findings.csv: ${count === 1 ? 'a line' : `${count} lines`} ${singular(what, count)}: ${shown}.`];
+}
+
+function singular(what: string, count: number): string {
+  return count === 1
+    ? what.replace('belong in it are', 'belongs in it is').replace('do not', 'does not')
+    : what;
+}

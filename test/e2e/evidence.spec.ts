@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { runCli } from '../support/run-cli';
+import { agreeingFile, small } from './support/client-files';
+import { changedEvidence, openEvidence } from './support/evidence-files';
+import { test } from './support/fixtures';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  makeEvidence,
+  readPlatform,
+  resultPanel,
+  saveRun,
+  showRuns,
+  verifyEvidence,
+} from './support/steps';
+
+async function compareWithOneExtra(page: Page): Promise<void> {
+  await readPlatform(page);
+  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
+  await expectVerdict(page, '1 finding');
+}
+
+test('evidence is made of a result, holds on screen and on the command line, and names what was changed', async ({
+  serve,
+  openTieout,
+}, info) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await compareWithOneExtra(page);
+  const made = await makeEvidence(page, 'Save the run and make it…');
+  // Making it saved the run, and the summary inside says so.
+  await expect(resultPanel(page).getByText(/Saved \d/)).toBeVisible();
+  const evidence = openEvidence(made);
+  expect(evidence.textOf('summary.html')).toContain('Reconciliation of Harbour Sound');
+  expect(evidence.textOf('summary.html')).toMatch(/<dt>Saved<\/dt><dd>[^<]+ by [^<]+<\/dd>/);
+  expect(evidence.textOf('findings.csv')).toContain('PAY-EXTRA1');
+
+  await showRuns(page);
+  const report = await verifyEvidence(page, made, '.zip file');
+  await expect(report).toContainText('It holds.');
+  await expect(report).toContainText('1 finding');
+  await expect(report.getByRole('list', { name: 'Checks' }).getByText(/^Does not hold/)).toHaveCount(0);
+  expect(await runCli(['verify', made])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('It holds.'),
+  });
+
+  // The finding is taken out of the findings.
+  const cleaned = changedEvidence(made, 'findings.csv', (text) =>
+    text.replace(/[^\n]*PAY-EXTRA1[^\n]*\n/, ''),
+  );
+  await verifyEvidence(page, cleaned, '.zip file');
+  await expect(report).toContainText('It does not hold.');
+  await expect(report).toContainText('findings.csv, the findings: changed after the evidence was made');
+  await expect(report).toContainText(/a line that belongs in it is not there: “.*PAY-EXTRA1/);
+  const cleanedPath = info.outputPath('cleaned.zip');
+  writeFileSync(cleanedPath, cleaned.buffer);
+  const told = await runCli(['verify', cleanedPath]);
+  expect(told.code).toBe(4);
+  expect(told.stdout).toMatch(/✗ findings\.csv, the findings: changed/);
+  expect(told.stdout).toMatch(/a line that belongs in it is not there: “.*PAY-EXTRA1/);
+
+  // A rule is changed in the folder that the archive unpacks into.
+  const folder = info.outputPath('unpacked');
+  mkdirSync(folder, { recursive: true });
+  for (const [path, bytes] of Object.entries(evidence.files))
+    writeFileSync(join(folder, basename(path)), bytes);
+  const otherRule = evidence.textOf('run.json').replace('"grain": "ticket"', '"grain": "payment"');
+  writeFileSync(join(folder, 'run.json'), otherRule);
+  await verifyEvidence(page, folder, 'folder');
+  await expect(report).toContainText('It does not hold.');
+  await expect(report).toContainText('run.json, the rules, the totals and the verdict: changed');
+  await expect(report).toContainText('the inputs do not give this result');
+});
+
+test('evidence is made of a run that was saved before, and something else is refused', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await compareWithOneExtra(page);
+  await saveRun(page);
+  await chooseFile(page, csvFile('april.csv', agreeingFile(small)));
+  await expectVerdict(page, 'Clean');
+  await showRuns(page);
+  await page.getByRole('button', { name: /^Open the run/ }).click();
+  await expect(page.getByRole('region', { name: /^As of/ }).getByTestId('verdict')).toContainText(
+    '1 finding',
+  );
+  const made = await makeEvidence(page, 'Make it…');
+  expect(openEvidence(made).textOf('run.json')).toContain('march.csv');
+
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
+  await verifyEvidence(page, made, '.zip file');
+  await expect(page.getByRole('dialog')).toContainText('It holds.');
+  await page
+    .getByRole('dialog')
+    .getByLabel('Evidence as .zip file')
+    .setInputFiles({
+      name: 'other.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('no archive'),
+    });
+  await expect(page.getByRole('alert')).toContainText('no evidence that Tieout made');
+});
