@@ -5,6 +5,7 @@ import { useHost } from '../state/host';
 import { LooksProvider } from '../state/use-looks';
 import { useKeyPress } from '../state/use-key-press';
 import { useProfiles } from '../state/use-profiles';
+import { useLeave } from '../state/unsaved';
 import { useSampleSwitch } from '../state/use-sample-switch';
 import { Button } from './common/Button';
 import { ErrorNotice } from './common/ErrorNotice';
@@ -42,6 +43,11 @@ export function App(): ReactElement {
   );
   const files = useProfileFiles(profiles, select, setOutcome);
   const picker = useFilePicker('Profile file', '.json,application/json', files.importOne);
+  const leave = useLeave();
+  const { open: enterSample } = sample;
+  const openSample = useCallback(() => {
+    leave(enterSample);
+  }, [enterSample, leave]);
   const close = useCallback(() => {
     setOpen(null);
   }, []);
@@ -65,24 +71,48 @@ export function App(): ReactElement {
           profiles={list ?? []}
           selectedId={selected?.id ?? null}
           onSelect={({ id }) => {
-            select(id);
+            if (id !== selected?.id) {
+              leave(() => {
+                select(id);
+              });
+            }
           }}
           onNew={makesProfiles ? startNew : null}
-          onImport={makesProfiles ? picker.pick : null}
-          onEdit={(profile) => {
-            setOpen({ dialog: 'profile', profile, from: profile });
-          }}
-          onDuplicate={(profile) => {
-            setOpen({
-              dialog: 'profile',
-              profile: null,
-              from: { ...profile, name: `${profile.name} (copy)` },
-            });
-          }}
-          onExport={files.exportOne}
-          onDelete={(profile) => {
-            setOpen({ dialog: 'delete', profile });
-          }}
+          acts={
+            makesProfiles
+              ? [
+                  { label: 'Import a profile…', run: picker.pick },
+                  ...(sample.isOpen ? [] : [{ label: 'Open the sample project', run: openSample }]),
+                ]
+              : []
+          }
+          actsOf={(profile) => [
+            {
+              label: 'Edit…',
+              run: () => {
+                setOpen({ dialog: 'profile', profile, from: profile });
+              },
+            },
+            {
+              label: 'Duplicate…',
+              run: () => {
+                const name = `${profile.name} (copy)`;
+                setOpen({ dialog: 'profile', profile: null, from: { ...profile, name } });
+              },
+            },
+            {
+              label: 'Export…',
+              run: () => {
+                files.exportOne(profile);
+              },
+            },
+            {
+              label: 'Delete…',
+              run: () => {
+                setOpen({ dialog: 'delete', profile });
+              },
+            },
+          ]}
         />
         {picker.field}
         <div className="sidebar-foot">
@@ -116,7 +146,7 @@ export function App(): ReactElement {
         {selected === null && list !== null && (
           <Welcome
             opening={sample.busy}
-            onSample={sample.open}
+            onSample={openSample}
             onNew={startNew}
             onImport={picker.pick}
             onProfileFile={files.importOne}

@@ -3,6 +3,7 @@ import type { AppDescription } from '#shared/bridge/contract';
 import type { Result } from '#shared/result';
 import { ask } from '../state/ask';
 import { HostProvider, type BridgeClient } from '../state/host';
+import { UnsavedProvider } from '../state/unsaved';
 import { useDropGuard } from '../state/use-drop-guard';
 import { App } from './App';
 import { ErrorNotice } from './common/ErrorNotice';
@@ -37,7 +38,9 @@ export function Root({ bridge }: { readonly bridge: BridgeClient }): ReactElemen
   if (!answer.ok) return <ErrorNotice error={answer.error} />;
   return (
     <HostProvider key={revision} value={{ bridge, app: answer.value }}>
-      <App />
+      <UnsavedProvider>
+        <App />
+      </UnsavedProvider>
     </HostProvider>
   );
 }

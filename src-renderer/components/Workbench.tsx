@@ -8,6 +8,8 @@ import { useKey } from '../state/use-key';
 import { usePlatform } from '../state/use-platform';
 import { usePreflight } from '../state/use-preflight';
 import { useRun } from '../state/use-run';
+import { KeptResultProvider } from '../state/kept-result';
+import { useUnsaved } from '../state/unsaved';
 import { useSample } from '../state/use-sample';
 import { useSecondLook } from '../state/use-second-look';
 import { useRunOverRun } from '../state/use-run-over-run';
@@ -72,6 +74,19 @@ export function Workbench({
     onRun(run);
   }, [onRun, run]);
 
+  const [exported, setExported] = useState<RunSummary | null>(null);
+  const keepResult = useCallback(() => {
+    setExported(run);
+  }, [run]);
+  const isKept = sample !== null || run === exported || runOverRun.value?.saved !== null;
+  // Only what somebody could stand for: of anything less nothing is lost that another look would not bring back.
+  const isProven = run?.verdict === 'clean' || run?.verdict === 'discrepancies';
+  useUnsaved(
+    isProven && !isKept && file.file !== null
+      ? `The result of ${file.file.name} has been neither saved as a run nor exported.`
+      : null,
+  );
+
   return (
     <main className="workbench">
       <header className="workbench-head">
@@ -127,19 +142,21 @@ export function Workbench({
         actions={run !== null && <SaveRun run={run} running={runState.running} state={runOverRun} />}
       >
         {run !== null && file.report !== null && platform.loaded !== null && (
-          <ResultPanel
-            worker={worker}
-            run={run}
-            profile={profile}
-            runs={runs.list}
-            runOverRun={runOverRun}
-            from={{
-              profileName: profile.name,
-              fileName: file.report.name,
-              snapshot: platform.loaded,
-            }}
-            onSave={onSave}
-          />
+          <KeptResultProvider value={keepResult}>
+            <ResultPanel
+              worker={worker}
+              run={run}
+              profile={profile}
+              runs={runs.list}
+              runOverRun={runOverRun}
+              from={{
+                profileName: profile.name,
+                fileName: file.report.name,
+                snapshot: platform.loaded,
+              }}
+              onSave={onSave}
+            />
+          </KeptResultProvider>
         )}
       </ResultFrame>
       {drop.over && (

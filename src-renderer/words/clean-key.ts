@@ -1,11 +1,19 @@
 /**
- * A pasted key without what people paste along with it: blanks and line ends around it, and `Bearer ` in front. Null when
- * what is left cannot be a key (`prefix.secret`, visible ASCII: partner-api.md, section 5); the text itself is never shown.
+ * A pasted key without what people paste along with it: blanks and line ends around it, invisible characters, quotation marks,
+ * and the header's name or `Bearer ` in front. Null when what is left cannot be a key (`prefix.secret`, visible ASCII:
+ * partner-api.md, section 5); the text itself is never shown.
  */
 export function cleanKey(pasted: string): string | null {
   const key = pasted
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .trim()
-    .replace(/^(?:authorization:\s*)?bearer\s+/i, '')
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .trim()
+    .replace(/^(?:x-api-key:|(?:authorization:\s*)?bearer\s)\s*/i, '')
     .trim();
   return /^[!-~]+$/.test(key) && /^[^.]+\..+$/.test(key) ? key : null;
 }
+
+/** What is said of a text that cannot be a key; it does not repeat the text, which may be a key all the same. */
+export const notAKey =
+  'This is not an API key: a key has two parts with a dot between them, and no blanks in it. Copy it again.';

@@ -44,7 +44,8 @@ test('a profile is passed on as a file without its key, and a file that is none 
 
   const importFile = async (name: string, content: string): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import…' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Import a profile…' }).click();
     await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
   };
   await importFile('passed-on.json', text);
@@ -94,4 +95,40 @@ test('a file dropped where nothing takes it does not lead the page away', async 
   }
   await expect(page.getByText(/Make a profile first/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+});
+
+test('the connection is tested before anything is kept, and what the key lacks is said', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve();
+  const key = sandbox.issueKey({ groups: ['tickets.read', 'events.read'] });
+  const page = await openTieout();
+  await page.getByRole('button', { name: 'New profile…' }).click();
+  const form = page.getByRole('dialog');
+  const test = form.getByRole('button', { name: 'Test connection' });
+  await expect(test).toBeDisabled();
+  await form.getByLabel('Base URL').fill(sandbox.baseUrl);
+  await form.getByLabel('Project ID').fill(sandbox.projectId);
+  await form.getByLabel('API key').fill(` Bearer ${key}\u200b `);
+  await expect(form.getByText('What was pasted around the key is left out.')).toBeVisible();
+  await test.click();
+  const groups = form.getByRole('list', { name: 'What the key may read' });
+  await expect(groups.getByRole('listitem').filter({ hasText: 'tickets.read' })).toContainText('granted');
+  await expect(groups.getByRole('listitem').filter({ hasText: 'orders.read' })).toContainText('lacking');
+  await expect(form.getByText(/Ask whoever manages the project’s API keys .* orders\.read/)).toBeVisible();
+
+  // The project's events can be chosen before anything is kept, and the answer of another project is none for this one.
+  await form.getByRole('button', { name: "Choose from the project's events" }).click();
+  await form.getByRole('list', { name: 'Events of the project' }).getByRole('checkbox').first().check();
+  await form.getByLabel('Project ID').fill('another');
+  await expect(groups).toBeHidden();
+  await test.click();
+  await expect(form.getByRole('alert')).toContainText('project');
+  await expect(profiles(page)).toHaveCount(0);
+
+  await form.getByLabel('API key').fill('not-a-key at all');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText(/This is not an API key/)).toBeVisible();
+  await expect(form.getByText('not-a-key')).toBeHidden();
 });

@@ -1,27 +1,40 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { useUnsaved } from '../../state/unsaved';
+import { Button } from './Button';
 import { Icon } from './Icon';
+import { Question } from './Question';
 
 /** How wide a dialog is: `sheet` holds a page of paper. */
 const widths = { usual: 'dialog', narrow: 'dialog narrow', sheet: 'dialog sheet' } as const;
 
-/** A dialog over everything else: title, body that scrolls, and whatever `children` puts below it. Escape closes it. */
+/**
+ * A dialog over everything else: title, body that scrolls, and whatever `children` puts below it. Escape, the cross and a
+ * click beside it close it; where something was entered they ask first, since none of them says that it may go.
+ */
 export function DialogFrame({
   title,
   width = 'usual',
+  unsaved = false,
   onClose,
   children,
 }: {
   readonly title: string;
   readonly width?: keyof typeof widths;
+  /** Whether something was entered that closing would lose. */
+  readonly unsaved?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactElement {
+  const [asking, setAsking] = useState(false);
+  useUnsaved(unsaved ? `What you entered in “${title}” is not saved.` : null);
   return (
     <Dialog.Root
       open
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (open) return;
+        if (unsaved) setAsking(true);
+        else onClose();
       }}
     >
       <Dialog.Portal>
@@ -35,6 +48,22 @@ export function DialogFrame({
               </Dialog.Close>
             </header>
             {children}
+            {asking && (
+              <Question
+                title="Discard what you entered?"
+                stay="Go on editing"
+                actions={
+                  <Button look="danger" onClick={onClose}>
+                    Discard
+                  </Button>
+                }
+                onClose={() => {
+                  setAsking(false);
+                }}
+              >
+                <p>It has not been saved.</p>
+              </Question>
+            )}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -1,14 +1,13 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
-import { useHost } from '../../state/host';
 import type { KeyState } from '../../state/use-key';
-import { cleanKey } from '../../words/clean-key';
+import { cleanKey, notAKey } from '../../words/clean-key';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
-import { Field } from '../common/Field';
 import { focusFirstProblem } from '../common/focus-first-problem';
+import { KeyField } from './KeyField';
 
 /** Takes a new key for a project; it is checked with the platform before it is kept, and never shown again. */
 export function KeyDialog({
@@ -20,7 +19,6 @@ export function KeyDialog({
   readonly save: KeyState['save'];
   readonly onClose: () => void;
 }): ReactElement {
-  const { app } = useHost();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -29,11 +27,7 @@ export function KeyDialog({
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const key = cleanKey(pasted);
     setError(null);
-    setProblem(
-      key === null
-        ? 'This is not an API key: a key has two parts with a dot between them. Copy it again.'
-        : null,
-    );
+    setProblem(key === null ? notAKey : null);
     if (key === null) {
       focusFirstProblem(form);
       return;
@@ -55,22 +49,10 @@ export function KeyDialog({
         }}
       >
         <div className="dialog-body">
-          <Field
-            label="API key"
-            type="password"
-            autoComplete="off"
-            value={pasted}
-            problem={problem}
-            hint={
-              app.keychain.available
-                ? 'It is checked with the platform, then kept in the keychain of this computer.'
-                : 'It is checked with the platform, then kept until Tieout is closed: this computer offers no keychain.'
-            }
-            onChange={setPasted}
-          />
+          <KeyField value={pasted} problem={problem} onChange={setPasted} />
           <p className="soft">
             The key is created in the dashboard, under the project’s Partner API settings, and shown there
-            only once. Tieout needs tickets.read; orders.read and events.read are useful.
+            only once. Ask for tickets.read, which Tieout needs, and for orders.read and events.read.
           </p>
           {error !== null && <ErrorNotice error={error} />}
         </div>

@@ -1,19 +1,16 @@
 import type { ReactElement } from 'react';
-import { endpointGroups } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { KeyStatus } from '#shared/bridge/contract';
 import type { KeyState } from '../../state/use-key';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
-import { Icon } from '../common/Icon';
+import { KeyGroups } from './KeyGroups';
 
 const keptWords: Readonly<Record<KeyStatus['kept'], string>> = {
   keychain: 'Key kept in the keychain',
   session: 'Key kept until Tieout is closed',
   none: 'No API key yet',
 };
-
-const groupIcons = { granted: 'tick', refused: 'cross', unknown: 'unknown' } as const;
 
 /** Whether there is a key, where it is kept, and which endpoint groups it may use. */
 export function KeyLine({
@@ -47,22 +44,7 @@ export function KeyLine({
       </div>
       {status !== null && status.problem !== null && <p className="caution-line">{status.problem}</p>}
       {error !== null && <ErrorNotice error={error} />}
-      {groups !== null && (
-        <ul className="groups small" aria-label="What the key may read">
-          {endpointGroups.map((group) => (
-            <li key={group} className="nowrap">
-              <Icon name={groupIcons[groups[group]]} /> <span className="code">{group}</span>{' '}
-              <span className="soft">{groups[group] === 'unknown' ? 'not known' : groups[group]}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {groups?.['orders.read'] === 'refused' && profile.readOrders && (
-        <p className="caution-line">
-          This key may not read orders, so orders will not be checked. Ask whoever manages the keys for
-          orders.read.
-        </p>
-      )}
+      {groups !== null && <KeyGroups groups={groups} readOrders={profile.readOrders} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
 import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
-import { cleanKey } from '../../words/clean-key';
+import { cleanKey, notAKey } from '../../words/clean-key';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
 import { DialogFrame } from '../common/DialogFrame';
@@ -14,8 +14,17 @@ import { ErrorNotice } from '../common/ErrorNotice';
 import { Field } from '../common/Field';
 import { focusFirstProblem } from '../common/focus-first-problem';
 import { RulesFields } from '../rules/RulesFields';
+import { KeyField } from '../platform/KeyField';
+import { ConnectionTest } from './ConnectionTest';
 import { EventsField } from './EventsField';
-import { draftOf, findProblems, profileOf, type DraftProblems, type ProfileDraft } from './profile-draft';
+import {
+  connectionOf,
+  draftOf,
+  findProblems,
+  profileOf,
+  type DraftProblems,
+  type ProfileDraft,
+} from './profile-draft';
 
 /** The form of a new or a saved profile: the project and its key, what is read, how it is compared. */
 export function ProfileDialog({
@@ -38,8 +47,9 @@ export function ProfileDialog({
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge, app } = useHost();
+  const [initial] = useState(() => draftOf(from));
   const [saved, setSaved] = useState(profile);
-  const [draft, setDraft] = useState(() => draftOf(from));
+  const [draft, setDraft] = useState(initial);
   const [pastedKey, setPastedKey] = useState('');
   const [problems, setProblems] = useState<DraftProblems & { readonly key?: string }>({});
   const [error, setError] = useState<AppError | null>(null);
@@ -49,13 +59,13 @@ export function ProfileDialog({
     setDraft((before) => ({ ...before, ...part }));
   };
 
+  const connection = connectionOf(draft, pastedKey);
+
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const key = pastedKey.trim() === '' ? null : cleanKey(pastedKey);
     const found = {
       ...findProblems(draft),
-      ...(key === null && pastedKey.trim() !== ''
-        ? { key: 'This is not an API key: a key has two parts with a dot between them. Copy it again.' }
-        : {}),
+      ...(key === null && pastedKey.trim() !== '' ? { key: notAKey } : {}),
     };
     setProblems(found);
     setError(null);
@@ -81,7 +91,11 @@ export function ProfileDialog({
   };
 
   return (
-    <DialogFrame title={profile === null ? 'New profile' : `Edit ${profile.name}`} onClose={onClose}>
+    <DialogFrame
+      title={profile === null ? 'New profile' : `Edit ${profile.name}`}
+      unsaved={pastedKey !== '' || JSON.stringify(draft) !== JSON.stringify(initial)}
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
@@ -92,6 +106,11 @@ export function ProfileDialog({
         <div className="dialog-body">
           <fieldset className="form-section" disabled={busy}>
             <h3>Project</h3>
+            {app.sampleProfileId !== null && (
+              <p className="caution-line">
+                Tieout runs on the sample project: what is saved here is gone when Tieout is closed.
+              </p>
+            )}
             <Field
               label="Name"
               value={draft.name}
@@ -121,22 +140,22 @@ export function ProfileDialog({
                 }}
               />
             </div>
-            <Field
-              label="API key"
-              type="password"
-              autoComplete="off"
+            <KeyField
               value={pastedKey}
               problem={problems.key ?? null}
-              hint={keyHint(app.keychain.available, profile !== null)}
+              more={
+                profile === null ? 'It can also be entered later.' : 'Leave empty to keep the key as it is.'
+              }
               onChange={setPastedKey}
             />
+            <ConnectionTest connection={connection} readOrders={draft.readOrders} />
           </fieldset>
           <fieldset className="form-section" disabled={busy}>
             <h3>What is read</h3>
             <EventsField
-              connection={
-                saved === null ? null : { baseUrl: saved.baseUrl, projectId: saved.projectId, key: null }
-              }
+              // The list of one project is no choice for another.
+              key={JSON.stringify([connection?.baseUrl, connection?.projectId])}
+              connection={connection}
               value={draft.eventIds}
               onChange={(eventIds) => {
                 change({ eventIds });
@@ -206,11 +225,4 @@ export function ProfileDialog({
       </form>
     </DialogFrame>
   );
-}
-
-function keyHint(keychain: boolean, exists: boolean): string {
-  const where = keychain
-    ? 'Checked with the platform, then kept in the keychain of this computer.'
-    : 'Checked with the platform, then kept until Tieout is closed: this computer offers no keychain.';
-  return exists ? `${where} Leave empty to keep the key as it is.` : `${where} It can also be entered later.`;
 }

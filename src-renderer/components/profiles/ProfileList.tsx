@@ -1,62 +1,28 @@
-import { Menu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
+import { ActMenu, type Act } from '../common/ActMenu';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 
-/** The profiles, on the left: open one, make or import a new one; change, duplicate, export or delete one. */
+/** The profiles, on the left: open one, make a new one, or see what else can be done with one. */
 export function ProfileList({
   profiles,
   selectedId,
   onSelect,
   onNew,
-  onImport,
-  onEdit,
-  onDuplicate,
-  onExport,
-  onDelete,
+  acts,
+  actsOf,
 }: {
   readonly profiles: readonly Profile[];
   readonly selectedId: string | null;
   readonly onSelect: (profile: Profile) => void;
-  /** These two are null while the sample project is open: what would be added to it would go with it. */
+  /** Null where none is made: what would be added to the sample project would go with it. */
   readonly onNew: (() => void) | null;
-  readonly onImport: (() => void) | null;
-  readonly onEdit: (profile: Profile) => void;
-  readonly onDuplicate: (profile: Profile) => void;
-  readonly onExport: (profile: Profile) => void;
-  readonly onDelete: (profile: Profile) => void;
+  /** What else can be done here; empty where there is nothing. */
+  readonly acts: readonly Act[];
+  /** What can be done with one profile. */
+  readonly actsOf: (profile: Profile) => readonly Act[];
 }): ReactElement {
-  const items = (profile: Profile): ReadonlyArray<readonly [label: string, act: () => void]> => [
-    [
-      'Edit…',
-      () => {
-        onEdit(profile);
-      },
-    ],
-    ...(onNew === null
-      ? []
-      : [
-          [
-            'Duplicate…',
-            () => {
-              onDuplicate(profile);
-            },
-          ] as const,
-        ]),
-    [
-      'Export…',
-      () => {
-        onExport(profile);
-      },
-    ],
-    [
-      'Delete…',
-      () => {
-        onDelete(profile);
-      },
-    ],
-  ];
   return (
     <>
       <div className="sidebar-head">
@@ -66,7 +32,7 @@ export function ProfileList({
             <Icon name="plus" /> New
           </Button>
         )}
-        {onImport !== null && <Button onClick={onImport}>Import…</Button>}
+        {acts.length > 0 && <ActMenu label="More" acts={acts} />}
       </div>
       <ul className="profile-list" aria-labelledby="profiles-title">
         {profiles.map((profile) => (
@@ -86,26 +52,7 @@ export function ProfileList({
               <span className="profile-name">{profile.name}</span>
               <span className="profile-project">Project {profile.projectId}</span>
             </button>
-            <Menu.Root>
-              <Menu.Trigger
-                className="button quiet icon-only"
-                aria-label={`What to do with the profile ${profile.name}`}
-              >
-                <Icon name="menu" />
-              </Menu.Trigger>
-              <Menu.Portal>
-                <Menu.Positioner sideOffset={4} align="start">
-                  <Menu.Popup className="menu-popup">
-                    {items(profile).map(([label, act]) => (
-                      <Menu.Item key={label} className="menu-item" onClick={act}>
-                        <span />
-                        {label}
-                      </Menu.Item>
-                    ))}
-                  </Menu.Popup>
-                </Menu.Positioner>
-              </Menu.Portal>
-            </Menu.Root>
+            <ActMenu label={`What to do with the profile ${profile.name}`} acts={actsOf(profile)} />
           </li>
         ))}
       </ul>

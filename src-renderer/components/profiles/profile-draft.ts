@@ -1,4 +1,6 @@
+import type { ConnectionDraft } from '#shared/bridge/contract';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
+import { cleanKey } from '../../words/clean-key';
 
 /** A profile as it stands in the form: texts that may still be wrong. */
 export interface ProfileDraft {
@@ -53,6 +55,15 @@ export function findProblems(draft: ProfileDraft): DraftProblems {
     problems.orderReferenceField = 'Name the field of an order that holds its payment reference.';
   }
   return problems;
+}
+
+/** Whom a form as it stands would ask, and with which key; null while it does not say, or says what cannot be a key. */
+export function connectionOf(draft: ProfileDraft, pastedKey: string): ConnectionDraft | null {
+  const { baseUrl, projectId } = findProblems(draft);
+  const isBlank = pastedKey.trim() === '';
+  const key = isBlank ? null : cleanKey(pastedKey);
+  if (baseUrl !== undefined || projectId !== undefined || (key === null && !isBlank)) return null;
+  return { baseUrl: draft.baseUrl.trim(), projectId: draft.projectId.trim(), key };
 }
 
 /** The profile that a draft without problems stands for. */

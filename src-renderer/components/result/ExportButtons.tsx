@@ -4,6 +4,7 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { ask, askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
+import { useKeptResult } from '../../state/kept-result';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { RunOverRunState } from '../../state/use-run-over-run';
 import type { OpenView } from '../../state/use-view';
@@ -33,6 +34,7 @@ export function ExportButtons({
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
   const host = useHost();
+  const keepResult = useKeptResult();
   const [busy, setBusy] = useState(false);
   const [summary, setSummary] = useState<RunDescription | null>(null);
   const [evidence, setEvidence] = useState(false);
@@ -61,6 +63,7 @@ export function ExportButtons({
     );
     const outcome = await saveExport(host, made, name);
     setBusy(false);
+    if (outcome.kind === 'saved' && what === 'all') keepResult();
     onOutcome(outcome);
   };
 

@@ -94,7 +94,8 @@ export const screenStates: readonly ScreenState[] = [
     reach: async ({ page, serve }) => {
       await createProfile(page, await serve());
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Import…' }).click();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Import a profile…' }).click();
       await (
         await chooser
       ).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
@@ -107,6 +108,20 @@ export const screenStates: readonly ScreenState[] = [
       await page.getByRole('button', { name: 'New profile…' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Give the profile a name.')).toBeVisible();
+    },
+  },
+  {
+    name: 'connection-tested',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve();
+      await page.getByRole('button', { name: 'New profile…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name', { exact: true }).fill('Harbour Sound');
+      await dialog.getByLabel('Base URL').fill(sandbox.baseUrl);
+      await dialog.getByLabel('Project ID').fill(sandbox.projectId);
+      await dialog.getByLabel('API key').fill(sandbox.issueKey({ groups: ['tickets.read', 'events.read'] }));
+      await dialog.getByRole('button', { name: 'Test connection' }).click();
+      await expect(dialog.getByText(/Ask whoever manages/)).toBeVisible();
     },
   },
   {

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import type { KeyCheck } from '#shared/bridge/contract';
+import { grantWords, groupsByUse, groupUses, whomToAsk } from '../../words/group-words';
+import { Icon } from '../common/Icon';
+
+const icons = { granted: 'tick', refused: 'cross', unknown: 'unknown' } as const;
+
+/** Which endpoint groups a key has and lacks, what each is for, and whom to ask for what it lacks. */
+export function KeyGroups({
+  groups,
+  readOrders,
+}: {
+  readonly groups: KeyCheck['groups'];
+  /** Whether the profile reads orders at all. */
+  readonly readOrders: boolean;
+}): ReactElement {
+  const ask = whomToAsk(groups, readOrders);
+  return (
+    <>
+      <ul className="groups small" aria-label="What the key may read">
+        {groupsByUse.map((group) => (
+          <li key={group} title={groupUses[group]}>
+            <Icon name={icons[groups[group]]} /> <span className="code">{group}</span>{' '}
+            <span className="soft">{grantWords[groups[group]]}</span>
+          </li>
+        ))}
+      </ul>
+      {ask !== null && <p className="caution-line">{ask}</p>}
+    </>
+  );
+}

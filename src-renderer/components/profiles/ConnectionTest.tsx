@@ -1,0 +1,76 @@
+import { useState, type ReactElement } from 'react';
+import type { ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
+import type { Result } from '#shared/result';
+import { askResult } from '../../state/ask';
+import { useHost } from '../../state/host';
+import { useLatest } from '../../state/use-latest';
+import { Button } from '../common/Button';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Icon } from '../common/Icon';
+import { KeyGroups } from '../platform/KeyGroups';
+
+/**
+ * Asks the platform what the key in the form may do, before anything is kept. An answer is shown only beside what it was an
+ * answer to: any change of address, project or key takes it away.
+ */
+export function ConnectionTest({
+  connection,
+  readOrders,
+}: {
+  /** Null while the form does not say yet whom to ask. */
+  readonly connection: ConnectionDraft | null;
+  readonly readOrders: boolean;
+}): ReactElement {
+  const { bridge } = useHost();
+  const [tested, setTested] = useState<Tested | null>(null);
+  const [asking, setAsking] = useState(false);
+  const begin = useLatest();
+  const answer = tested !== null && isSame(tested.connection, connection) ? tested.answer : null;
+
+  const test = async (asked: ConnectionDraft): Promise<void> => {
+    const isCurrent = begin();
+    setAsking(true);
+    const groups = await askResult(bridge.testConnection(asked));
+    if (!isCurrent()) return;
+    setAsking(false);
+    setTested({ connection: asked, answer: groups });
+  };
+
+  return (
+    <div className="connection-test" role="status">
+      <div className="button-row">
+        <Button
+          disabled={connection === null || asking}
+          onClick={() => {
+            if (connection !== null) void test(connection);
+          }}
+        >
+          {asking ? 'Asking the platform…' : 'Test connection'}
+        </Button>
+        {answer === null && !asking && (
+          <span className="soft small">
+            {connection === null
+              ? 'Needs the base URL, the project ID and a key.'
+              : 'Says what the key may read. Nothing is kept by it.'}
+          </span>
+        )}
+        {answer?.ok === true && (
+          <span>
+            <Icon name="tick" /> The platform accepts the key for this project.
+          </span>
+        )}
+      </div>
+      {answer?.ok === true && <KeyGroups groups={answer.value} readOrders={readOrders} />}
+      {answer?.ok === false && <ErrorNotice error={answer.error} />}
+    </div>
+  );
+}
+
+interface Tested {
+  readonly connection: ConnectionDraft;
+  readonly answer: Result<KeyCheck['groups']>;
+}
+
+function isSame(a: ConnectionDraft, b: ConnectionDraft | null): boolean {
+  return b !== null && a.baseUrl === b.baseUrl && a.projectId === b.projectId && a.key === b.key;
+}
