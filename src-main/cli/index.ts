@@ -20,6 +20,7 @@ import { checkOut } from './check-out';
 import { readCommandLine, type OutputRequest, type RunRequest } from './command-line';
 import { exitCodeOfError, exitCodeOfVerdict, exitCodes, type ExitCode } from './exit-code';
 import { sourceOfBytes, sourceOfPath } from './file-source';
+import { preflightLines } from './preflight-lines';
 import { outliveReaders, printResult } from './print';
 import { createProgressPrinter } from './progress';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
@@ -27,7 +28,7 @@ import { textReport, verifyEvidence } from './verify';
 import { jsonSummary, textSummary, wordCount, wordReasons } from './summary';
 
 /** What every run is given, whatever it runs on. */
-type Watching = Pick<RunParts, 'onProgress' | 'onNote' | 'signal' | 'out'>;
+type Watching = Pick<RunParts, 'onProgress' | 'onPreflight' | 'onNote' | 'signal' | 'out'>;
 
 /** The third way in (product.md, section 6): the same core without a screen, for schedulers and scripts. */
 async function main(words: readonly string[]): Promise<ExitCode> {
@@ -52,6 +53,10 @@ async function main(words: readonly string[]): Promise<ExitCode> {
   const watching: Watching = {
     onProgress: (told) => {
       progress.show(told);
+    },
+    onPreflight: (looked) => {
+      progress.end();
+      for (const line of preflightLines(looked, output.quiet)) process.stderr.write(`${line}\n`);
     },
     onNote: (sentence) => {
       progress.end();
@@ -133,7 +138,7 @@ async function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): Pr
   const problem = refuseExport(summary);
   if (problem !== null) process.stderr.write(`${sentenceFor(problem)}\n`);
   else if (output.json && summary.verdictReasons.length > 0) {
-    process.stderr.write(`${wordReasons(summary)}\n`);
+    process.stderr.write(`${wordReasons(summary).join('\n')}\n`);
   }
   const printed = await printResult(
     output.json ? `${JSON.stringify(jsonSummary(summary, info))}\n` : textSummary(summary, info),

@@ -36,20 +36,20 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 const reasons: Readonly<Record<VerdictReason, string>> = {
   equation_broken: 'An equation does not hold.',
   snapshot_unsettled:
-    'The platform changed while it was read, and the reading is not proven whole. Run again.',
+    'The platform changed while it was read, and the reading is not proven whole; run again.',
   only_looked_up:
     'Only the payment references of the client file were looked up; missing ones cannot be seen.',
-  total_differs: 'The platform counts another number of tickets than were read. Run again.',
+  total_differs: 'The platform counts another number of tickets than were read; run again.',
   malformed_rows:
-    'Records of the client file could not be read; they are listed among the findings. Mend them and run again.',
+    'Records of the client file could not be read and are listed among the findings; mend them and run again.',
   orders_not_read:
-    'The profile compares a field of the orders, and the orders were not read. Read them too, or take the field out of the rules.',
+    'The profile compares a field of the orders, and the orders were not read; read them too, or take the field out of the rules.',
   nothing_to_compare: 'There is nothing to compare: no ticket on the platform and no row in the client file.',
 };
 
-/** Why a result is no proof, in one line. */
-export function wordReasons(summary: RunSummary): string {
-  return summary.verdictReasons.map((reason) => reasons[reason]).join(' ');
+/** Why a result is no proof, one sentence each (product.md, section 6). */
+export function wordReasons({ verdictReasons }: Pick<RunSummary, 'verdictReasons'>): readonly string[] {
+  return verdictReasons.map((reason) => reasons[reason]);
 }
 
 /** The result for people, as lines of text. */
@@ -66,7 +66,7 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
   const cell = (count: number | null): string => (count === null ? '' : String(count)).padStart(12);
   return [
     verdicts[summary.verdict],
-    ...summary.verdictReasons.map((reason) => reasons[reason]),
+    ...wordReasons(summary),
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
     ...counts.map(([name, tickets, rows]) => `${name.padEnd(12)}${cell(tickets)}${cell(rows)}`),

@@ -58,6 +58,11 @@ export type Concern =
   | 'little_overlap'
   | 'spreadsheet_damage';
 
+/** Whether a concern is a reason to stop. */
+export function isStopping(concern: Concern): boolean {
+  return stopping.some((stop) => stop === concern);
+}
+
 /** Says, before anything is compared, how a client file was read and whether it is fit to be compared; changes nothing. */
 export function preflight(read: ReadFile, rules: KeyRules, tickets: Tickets | null): Preflight {
   const { file } = read;
@@ -106,7 +111,6 @@ export function preflight(read: ReadFile, rules: KeyRules, tickets: Tickets | nu
     damage: findDamage(references, lines, tickets?.references ?? null),
   };
   const concerns = concernsOf(facts);
-  const isStopping = (concern: Concern): boolean => stopping.some((stop) => stop === concern);
   return {
     ...facts,
     concerns,

@@ -59,6 +59,12 @@ describe('tieout demo', () => {
     );
   });
 
+  it('tells the preflight on stderr before the result', async () => {
+    const { stderr } = await runCli(['demo', '--json']);
+    expect(stderr).toMatch(/^Read as UTF-8, cells separated by comma, line ends 2388 × CRLF\.$/m);
+    expect(stderr).toMatch(/^go with warnings: Look at this before you rely on the result:$/m);
+  });
+
   it('prints a summary for people without --json, and nothing on stderr with --quiet', async () => {
     const { code, stdout, stderr } = await runCli(['demo', '--quiet']);
     expect(code).toBe(1);

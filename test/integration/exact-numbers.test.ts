@@ -74,7 +74,12 @@ async function onTheCommandLine(bench: Bench): Promise<string> {
     source: sourceOfBytes('client.csv', clientFile(bench)),
     key: () => Promise.resolve(succeed(bench.key)),
     ...{ runs: null, resume: false, lookups: false, malformedAcknowledged: false },
-    ...{ onProgress: () => undefined, onNote: () => undefined, signal: new AbortController().signal },
+    ...{
+      onProgress: () => undefined,
+      onPreflight: () => undefined,
+      onNote: () => undefined,
+      signal: new AbortController().signal,
+    },
   });
   valueOf(ran);
   return readFileSync(out, 'utf8');

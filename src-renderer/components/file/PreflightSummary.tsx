@@ -1,7 +1,14 @@
 import type { ReactElement } from 'react';
 import type { Preflight } from '#shared/csv/preflight';
-import { formatCount } from '../../words/format';
-import { adviceWords, concernWords, damageSentence } from '../../words/preflight-words';
+import {
+  adviceWords,
+  concernWords,
+  damageSentence,
+  readingWords,
+  referenceWords,
+  statusWords,
+} from '#shared/preflight-words';
+import { countOf, formatCount } from '../../words/format';
 import { Icon, type IconName } from '../common/Icon';
 
 const icons: Readonly<Record<Preflight['advice'], IconName>> = {
@@ -10,38 +17,24 @@ const icons: Readonly<Record<Preflight['advice'], IconName>> = {
   stop: 'error',
 };
 
-/** Whether the client file is fit to be compared, and what to look at first where it is not. */
+/** Whether the client file is fit to be compared, what to look at first where it is not, and how it was read. */
 export function PreflightSummary({ preflight }: { readonly preflight: Preflight }): ReactElement {
-  const { advice, concerns, damage, overlap, repeatedKeys } = preflight;
-  const word = (
-    <>
-      <Icon name={icons[advice]} /> {adviceWords[advice]}
-      {concerns.length > 0 && `: ${formatCount(concerns.length)} to look at`}
-    </>
-  );
-  const facts = [
-    ...(overlap === null
-      ? []
-      : [
-          `${formatCount(overlap.rows)} of ${formatCount(overlap.ofRows)} rows have a payment reference of the platform`,
-        ]),
-    ...(repeatedKeys.keys === 0
-      ? []
-      : [
-          `${formatCount(repeatedKeys.keys)} payment references stand in several rows (${formatCount(repeatedKeys.rows)})`,
-        ]),
-  ];
+  const { advice, concerns, damage } = preflight;
+  const facts = [...readingWords(preflight, formatCount), ...referenceWords(preflight, formatCount)];
   return (
     <details className="disclosure preflight" data-advice={advice} open={advice === 'stop'}>
-      <summary>{word}</summary>
+      <summary>
+        <Icon name={icons[advice]} /> {adviceWords[advice]}
+        {concerns.length > 0 && `: ${formatCount(concerns.length)} to look at`}
+      </summary>
       <ul>
         {concerns.map((concern) => (
           <li key={concern}>
-            {concernWords(concern, preflight)}
+            {concernWords(concern, preflight, formatCount)}
             {concern === 'spreadsheet_damage' && (
               <ul>
                 {damage.map((one) => (
-                  <li key={one.kind}>{damageSentence(one)}</li>
+                  <li key={one.kind}>{damageSentence(one, formatCount)}</li>
                 ))}
               </ul>
             )}
@@ -49,10 +42,31 @@ export function PreflightSummary({ preflight }: { readonly preflight: Preflight 
         ))}
         {facts.map((fact) => (
           <li key={fact} className="soft">
-            {fact}.
+            {fact}
           </li>
         ))}
+        <StatusList statuses={preflight.statuses} />
       </ul>
     </details>
+  );
+}
+
+/** More different statuses than these are no statuses, but another column; the first ones show that. */
+const mostShown = 500;
+
+function StatusList({ statuses }: Pick<Preflight, 'statuses'>): ReactElement {
+  const others = statuses.length - mostShown;
+  return (
+    <li className="soft">
+      {countOf(statuses.length, 'different status', 'different statuses')}
+      <ul className="preflight-statuses" aria-label="Statuses of the client file" tabIndex={0}>
+        {statuses.slice(0, mostShown).map(({ status, count }) => (
+          <li key={status}>
+            <span className="code">{statusWords(status)}</span> {formatCount(count)}
+          </li>
+        ))}
+        {others > 0 && <li>and {formatCount(others)} more</li>}
+      </ul>
+    </li>
   );
 }

@@ -44,6 +44,7 @@ async function runOnTheCommandLine({ dataDir, platform, profile, key }: Bench): 
     malformedAcknowledged: false,
     out: undefined,
     onProgress: () => undefined,
+    onPreflight: () => undefined,
     signal: new AbortController().signal,
   });
   valueOf(ran);

@@ -1,0 +1,60 @@
+import type { Preflight } from '#shared/csv/preflight';
+import {
+  adviceWords,
+  concernWords,
+  damageSentence,
+  readingWords,
+  referenceWords,
+  statusWords,
+  stoppingWords,
+} from '#shared/preflight-words';
+
+/** How many malformed records and statuses are named; the findings list every record, the screen every status. */
+const namedRecords = 5;
+const namedStatuses = 20;
+
+/**
+ * What is said of a client file before it is compared, for stderr: how it was read, its records, statuses and references, then
+ * go, go with warnings or stop. With `quiet` only a reason to stop is told: the result is printed all the same, as product.md
+ * section 6 promises, but it is never clean.
+ */
+export function preflightLines(preflight: Preflight, quiet: boolean): readonly string[] {
+  const { advice, concerns } = preflight;
+  if (quiet) {
+    return advice === 'stop' ? [[`${adviceWords.stop}:`, ...stoppingWords(preflight, String)].join(' ')] : [];
+  }
+  return [
+    ...readingWords(preflight, String),
+    recordsLine(preflight),
+    ...(preflight.statuses.length === 0 ? [] : [statusesLine(preflight)]),
+    ...referenceWords(preflight, String),
+    `${advice}: ${adviceWords[advice]}${concerns.length === 0 ? '.' : ':'}`,
+    ...concerns.flatMap((concern) => {
+      const sentence = `- ${concernWords(concern, preflight, String)}`;
+      if (concern === 'malformed') return [sentence, ...malformedLines(preflight)];
+      if (concern !== 'spreadsheet_damage') return [sentence];
+      return [sentence, ...preflight.damage.map((one) => `  ${damageSentence(one, String)}`)];
+    }),
+  ];
+}
+
+function recordsLine({ records, header, skipped, malformed, dataRows, unkeyed }: Preflight): string {
+  return `Records: ${records} = ${header} header + ${skipped} skipped + ${malformed.length} malformed + ${dataRows} data rows, ${unkeyed} of them without a payment reference.`;
+}
+
+function statusesLine({ statuses }: Preflight): string {
+  const named = statuses
+    .slice(0, namedStatuses)
+    .map(({ status, count }) => `${count}×${statusWords(status)}`);
+  return `Statuses: ${named.join(', ')}${more(statuses.length - named.length)}.`;
+}
+
+function malformedLines({ malformed }: Preflight): readonly string[] {
+  const named = malformed.slice(0, namedRecords).map(({ line, reason }) => `  line ${line}: ${reason}`);
+  const others = malformed.length - named.length;
+  return others === 0 ? named : [...named, `  and ${others} more, listed among the findings`];
+}
+
+function more(others: number): string {
+  return others === 0 ? '' : ` and ${others} more`;
+}

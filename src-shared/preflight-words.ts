@@ -1,0 +1,118 @@
+import { isStopping, type Concern, type Preflight } from './csv/preflight';
+import type { Damage, DamageKind } from './csv/spreadsheet-damage';
+import { quoted, quotedList } from './error-words/table';
+
+/** How counts are written: with separators on the screen, as plain digits on the command line. */
+export type CountFormat = (count: number) => string;
+
+/** The advice in a few words. */
+export const adviceWords: Readonly<Record<Preflight['advice'], string>> = {
+  go: 'Fit to be compared',
+  'go with warnings': 'Look at this before you rely on the result',
+  stop: 'Do not rely on a result of this file',
+};
+
+const damageWords: Readonly<Record<DamageKind, string>> = {
+  scientific: 'turned into a number such as 1.23E+15',
+  rounded: 'rounded to 15 digits',
+  formula_text: 'written as a formula',
+  lost_zeros: 'without the zeros that the platform has in front',
+};
+
+/** A concern in plain words, with its counts. */
+export function concernWords(concern: Concern, preflight: Preflight, format: CountFormat): string {
+  const { malformed, unkeyed, dataRows, overlap, lineEnds, statuses } = preflight;
+  const countOf = nouns(format);
+  switch (concern) {
+    case 'no_rows':
+      return 'The file has no rows.';
+    case 'no_keys':
+      return 'No row has a payment reference: choose another column.';
+    case 'mostly_malformed':
+      return `More records could not be read (${format(malformed.length)}) than could (${format(dataRows)}): try another delimiter.`;
+    case 'no_overlap':
+      return 'No row has a payment reference of the platform: it may be another project’s file, or another column.';
+    case 'malformed':
+      return `${countOf(malformed.length, 'record')} could not be read.`;
+    case 'unkeyed':
+      return `${countOf(unkeyed, 'row')} without a payment reference cannot be compared.`;
+    case 'blank_statuses':
+      return `${countOf(blankStatuses(statuses), 'row')} without a status: blank agrees with nothing unless it is mapped.`;
+    case 'mixed_line_ends':
+      return `Lines end in different ways (${lineEndWords(lineEnds, format)}): the file may have been put together from several.`;
+    case 'little_overlap':
+      return overlap === null
+        ? ''
+        : `Only ${format(overlap.rows)} of ${countOf(overlap.ofRows, 'row')} have a payment reference of the platform.`;
+    case 'spreadsheet_damage':
+      return 'A spreadsheet has changed payment references. Export the file anew, with that column as text:';
+  }
+}
+
+/** Why comparing would say nothing, a sentence each. */
+export function stoppingWords(preflight: Preflight, format: CountFormat): readonly string[] {
+  return preflight.concerns.filter(isStopping).map((concern) => concernWords(concern, preflight, format));
+}
+
+/** One kind of damage with its rows and the first lines it stands in. */
+export function damageSentence({ kind, rows, examples }: Damage, format: CountFormat): string {
+  const lines = examples.map(({ line, text }) => `line ${line}: ${text}`).join(', ');
+  const countOf = nouns(format);
+  return `${countOf(rows, 'reference')} ${damageWords[kind]} (${lines}${rows > examples.length ? ', …' : ''})`;
+}
+
+const delimiterNames: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
+};
+
+/** How the file was read, a sentence each: encoding, delimiter, line ends and header row. */
+export function readingWords(preflight: Preflight, format: CountFormat): readonly string[] {
+  const { encoding, delimiter, lineEnds, headerLine, columns } = preflight;
+  const header = `The header is in line ${format(headerLine)}: ${quotedList(columns)}.`;
+  if (encoding === 'xlsx') return ['Read as an .xlsx workbook.', header];
+  const ends = lineEndWords(lineEnds, format);
+  return [
+    `Read as ${encoding.toUpperCase()}, cells separated by ${delimiterNames[delimiter] ?? quoted(delimiter)}${ends === '' ? '' : `, line ends ${ends}`}.`,
+    header,
+  ];
+}
+
+/** What is known of the payment references, a sentence each: how many the platform has, and how many repeat. */
+export function referenceWords({ overlap, repeatedKeys }: Preflight, format: CountFormat): readonly string[] {
+  const countOf = nouns(format);
+  return [
+    ...(overlap === null
+      ? []
+      : [
+          `${format(overlap.rows)} of ${countOf(overlap.ofRows, 'row')} have a payment reference of the platform.`,
+        ]),
+    ...(repeatedKeys.keys === 0
+      ? []
+      : [
+          `${countOf(repeatedKeys.keys, 'payment reference')} in several rows (${format(repeatedKeys.rows)}).`,
+        ]),
+  ];
+}
+
+/** A raw status as it is shown. */
+export function statusWords(status: string): string {
+  return status.trim() === '' ? '(blank)' : status;
+}
+
+function blankStatuses(statuses: Preflight['statuses']): number {
+  return statuses.reduce((sum, { status, count }) => (status.trim() === '' ? sum + count : sum), 0);
+}
+
+function lineEndWords({ crlf, lf, cr }: Preflight['lineEnds'], format: CountFormat): string {
+  return [[crlf, 'CRLF'] as const, [lf, 'LF'] as const, [cr, 'CR'] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => `${format(count)} × ${name}`)
+    .join(', ');
+}
+
+function nouns(format: CountFormat) {
+  return (count: number, noun: string): string => `${format(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { preflightLines } from '#main/cli/preflight-lines';
+import { wordReasons } from '#main/cli/summary';
+import { preflight } from '#shared/csv/preflight';
+import { reconcile } from '#shared/domain/reconcile';
+import { defaultRules } from '#shared/domain/rules';
+import { read } from '../../support/client-file-support';
+import { snapshotOf, type Item } from '../../support/reconcile-support';
+
+async function looked(text: string, tickets: readonly Item[]) {
+  const file = await read(new TextEncoder().encode(text));
+  if (!file.ok) throw new Error(file.error.code);
+  const snapshot = snapshotOf(tickets);
+  return {
+    read: file.value,
+    snapshot,
+    preflight: preflight(file.value, defaultRules.keys, snapshot.tickets),
+  };
+}
+
+describe('the preflight of the command line', () => {
+  it('says how the file was read, what it holds, and that it may go', async () => {
+    const { preflight } = await looked('reference;status\nA;PAID\nA;PAID\nB;VOID\n', [
+      ['A', 'PAID'],
+      ['B', 'VOID'],
+    ]);
+    expect(preflightLines(preflight, false)).toEqual([
+      'Read as UTF-8, cells separated by semicolon, line ends 4 × LF.',
+      'The header is in line 1: “reference”, “status”.',
+      'Records: 4 = 1 header + 0 skipped + 0 malformed + 3 data rows, 0 of them without a payment reference.',
+      'Statuses: 2×PAID, 1×VOID.',
+      '3 of 3 rows have a payment reference of the platform.',
+      '1 payment reference in several rows (2).',
+      'go: Fit to be compared.',
+    ]);
+    expect(preflightLines(preflight, true)).toEqual([]);
+  });
+
+  it('names malformed records with line and reason, and what a spreadsheet did', async () => {
+    const broken = '"x"y;PAID\n'.repeat(7);
+    const good = 'A;PAID\n'.repeat(9);
+    const { preflight } = await looked(`reference;status\n1.23E+15;PAID\n${good}${broken}`, [['A', 'PAID']]);
+    const lines = preflightLines(preflight, false);
+    expect(
+      lines.slice(lines.indexOf('go with warnings: Look at this before you rely on the result:') + 1),
+    ).toEqual([
+      '- 7 records could not be read.',
+      '  line 12: text_after_quote',
+      '  line 13: text_after_quote',
+      '  line 14: text_after_quote',
+      '  line 15: text_after_quote',
+      '  line 16: text_after_quote',
+      '  and 2 more, listed among the findings',
+      '- A spreadsheet has changed payment references. Export the file anew, with that column as text:',
+      '  1 reference turned into a number such as 1.23E+15 (line 2: 1.23E+15)',
+    ]);
+  });
+
+  it('tells a reason to stop even where it is quiet', async () => {
+    const { preflight } = await looked('reference;status\nZ;PAID\n', [['A', 'PAID']]);
+    expect(preflightLines(preflight, true)).toEqual([
+      'Do not rely on a result of this file: No row has a payment reference of the platform: it may be another project’s file, or another column.',
+    ]);
+  });
+
+  it('a result of a file with a reason to stop is never clean', async () => {
+    const rows = fc.array(fc.constantFrom('A;PAID', 'B;PAID', ';PAID', 'Z;PAID', '"x"y;PAID'), {
+      maxLength: 4,
+    });
+    const tickets = fc.array(fc.constantFrom<Item>(['A', 'PAID'], ['B', 'PAID'], ['', 'PAID']), {
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(rows, tickets, fc.boolean(), async (lines, items, acknowledged) => {
+        const {
+          read: file,
+          snapshot,
+          preflight,
+        } = await looked(['reference;status', ...lines, ''].join('\n'), items);
+        if (preflight.advice !== 'stop') return;
+        const { summary } = reconcile(snapshot, file.file, defaultRules, acknowledged);
+        expect(summary.verdict).not.toBe('clean');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('why a result is no proof', () => {
+  it('is one sentence for each reason', () => {
+    const verdictReasons = [
+      'equation_broken',
+      'snapshot_unsettled',
+      'only_looked_up',
+      'total_differs',
+      'malformed_rows',
+      'orders_not_read',
+      'nothing_to_compare',
+    ] as const;
+    const sentences = wordReasons({ verdictReasons });
+    expect(sentences).toHaveLength(verdictReasons.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^.\n]*\.$/);
+  });
+});

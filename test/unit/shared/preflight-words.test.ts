@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Concern, Preflight } from '#shared/csv/preflight';
+import {
+  concernWords,
+  damageSentence,
+  readingWords,
+  referenceWords,
+  statusWords,
+  stoppingWords,
+} from '#shared/preflight-words';
+
+const format = (count: number): string => count.toLocaleString('en');
+
+const preflight: Preflight = {
+  encoding: 'utf-8',
+  delimiter: ',',
+  lineEnds: { crlf: 5, lf: 1200, cr: 0 },
+  headerLine: 1,
+  columns: ['reference', 'status'],
+  keyColumn: 'reference',
+  statusColumn: 'status',
+  records: 1205,
+  header: 1,
+  skipped: 0,
+  malformed: [],
+  dataRows: 1204,
+  unkeyed: 3,
+  repeatedKeys: { keys: 0, rows: 0 },
+  statuses: [
+    { status: 'PAID', count: 1200 },
+    { status: '', count: 3 },
+    { status: ' ', count: 1 },
+  ],
+  overlap: { rows: 10, ofRows: 1201, tickets: 10, ofTickets: 900 },
+  damage: [],
+  advice: 'go with warnings',
+  concerns: [],
+};
+
+test.each<[Concern, string]>([
+  ['unkeyed', '3 rows without a payment reference cannot be compared.'],
+  ['blank_statuses', '4 rows without a status: blank agrees with nothing unless it is mapped.'],
+  [
+    'mixed_line_ends',
+    'Lines end in different ways (5 × CRLF, 1,200 × LF): the file may have been put together from several.',
+  ],
+  ['little_overlap', 'Only 10 of 1,201 rows have a payment reference of the platform.'],
+])('%s in plain words', (concern, expected) => {
+  expect(concernWords(concern, preflight, format)).toBe(expected);
+});
+
+test('damage is named with its rows and the first lines', () => {
+  const examples = [{ line: 7, text: '1.23E+15' }];
+  expect(damageSentence({ kind: 'scientific', rows: 2, examples }, format)).toBe(
+    '2 references turned into a number such as 1.23E+15 (line 7: 1.23E+15, …)',
+  );
+});
+
+test('how the file was read: encoding, delimiter, line ends and header row', () => {
+  expect(readingWords(preflight, format)).toEqual([
+    'Read as UTF-8, cells separated by comma, line ends 5 × CRLF, 1,200 × LF.',
+    'The header is in line 1: “reference”, “status”.',
+  ]);
+  const workbook = { ...preflight, encoding: 'xlsx', delimiter: '', headerLine: 3 };
+  expect(readingWords(workbook, format)).toEqual([
+    'Read as an .xlsx workbook.',
+    'The header is in line 3: “reference”, “status”.',
+  ]);
+  const line = { ...preflight, delimiter: '\u00A6', lineEnds: { crlf: 0, lf: 0, cr: 0 } };
+  expect(readingWords(line, format)[0]).toBe('Read as UTF-8, cells separated by “¦”.');
+});
+
+test('what is known of the payment references', () => {
+  expect(referenceWords({ ...preflight, repeatedKeys: { keys: 2, rows: 5 } }, format)).toEqual([
+    '10 of 1,201 rows have a payment reference of the platform.',
+    '2 payment references in several rows (5).',
+  ]);
+  expect(referenceWords({ ...preflight, overlap: null }, format)).toEqual([]);
+});
+
+test('of all concerns only those that stop say why comparing would say nothing', () => {
+  expect(stoppingWords({ ...preflight, concerns: ['no_rows', 'malformed'] }, format)).toEqual([
+    'The file has no rows.',
+  ]);
+});
+
+test('a blank status is named', () => {
+  expect([' ', 'PAID'].map(statusWords)).toEqual(['(blank)', 'PAID']);
+});
