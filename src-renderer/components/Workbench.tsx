@@ -5,6 +5,7 @@ import type { Result } from '#shared/result';
 import { startReconcileWorker } from '../state/reconcile-client';
 import { useClientFile } from '../state/use-client-file';
 import { useKey } from '../state/use-key';
+import { useLookups } from '../state/use-lookups';
 import { usePlatform } from '../state/use-platform';
 import { usePreflight } from '../state/use-preflight';
 import { useRun } from '../state/use-run';
@@ -50,6 +51,7 @@ export function Workbench({
   const runState = useRun(worker, platform.loaded, file.report, profile.rules, file.acknowledged);
   const { run } = runState;
   const preflight = usePreflight(worker, file.report, platform.loaded, profile.rules);
+  const lookups = useLookups(profile, worker, file.report);
   const secondLook = useSecondLook(profile.id, platform, worker, run);
 
   const runs = useRuns(profile.id);
@@ -126,6 +128,7 @@ export function Workbench({
           keyState={keyState}
           platform={platform}
           secondLook={secondLook}
+          lookups={lookups}
           run={run}
           onEditKey={() => {
             setDialog('key');

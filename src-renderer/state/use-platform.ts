@@ -71,7 +71,7 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
       const fitting = listed.value.filter((snapshot) => sourceOf(snapshot) === source);
       const newest = fitting.find(({ state }) => state !== 'partial') ?? null;
       const first = fitting[0] ?? null;
-      const partial = first?.state === 'partial' ? first : null;
+      const partial = first?.state === 'partial' && first.lookedUp === null ? first : null;
       setKept((before) => ({ known: true, newest, partial, all: listed.value, loaded: before.loaded }));
       setReading((now) => (now !== null && readingIsOver(now.progress) ? null : now));
       if (newest === null || versionOf(newest) === loadedVersion.current) return;

@@ -1,7 +1,8 @@
 import type { Confirmation } from '#shared/domain/confirmation';
 import type { RunSummary, SecondLookSummary } from '#shared/domain/run-summary';
-import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
+import type { Cost, LookupsPlan, SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
 import type { SnapshotInfo, SnapshotProgress, SnapshotState } from '#shared/domain/snapshot';
+import type { MarkedState } from './marked-state';
 import { countOf, formatCount, formatDuration, formatMoment } from './format';
 
 /** What a snapshot's state means for the result (snapshot.md, "The promise"). */
@@ -22,6 +23,18 @@ export const provisionalWords = {
   word: 'Provisional',
   means: 'All pages are read; nothing is compared before the closing check has shown that nothing moved.',
 } as const;
+
+/** What was only asked for by the client file's own references (snapshot.md, "The pull"). */
+export const lookedUpWords = {
+  word: 'Looked up',
+  means: 'Only the payment references of the client file were asked for.',
+} as const;
+
+/** The word of a state and what it means. */
+export function wordsOfState(state: MarkedState): { readonly word: string; readonly means: string } {
+  if (state === 'provisional') return provisionalWords;
+  return state === 'looked up' ? lookedUpWords : stateWords[state];
+}
 
 /** What is being done right now. */
 export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
@@ -49,10 +62,31 @@ export function progressSentence(progress: SnapshotProgress, look: SecondLookSta
 
 /** What a second look would do and take, for so many findings. */
 export function planSentence({ way, requests, timeMs }: SecondLookPlan, findings: number): string {
-  const cost = `${countOf(requests, 'request')}, about ${formatDuration(Math.max(1000, timeMs))}`;
+  const cost = costSentence({ requests, timeMs });
   return way === 'lookups'
     ? `It asks the platform for each of the ${countOf(findings, 'payment reference')} that do not agree: ${cost}.`
     : `It reads everything once more and puts both readings together: ${cost}.`;
+}
+
+/** What lookups of the client file's references alone take, and what reading everything does. */
+export function lookupsPlanSentence({ lookups, pull }: LookupsPlan): string {
+  const everything = `everything takes ${costSentence(pull)}`;
+  return areLookupsCheaper({ lookups, pull })
+    ? `Looking them up takes ${costSentence(lookups)}. Reading ${everything}.`
+    : `Looking them up takes no less than reading all: ${costSentence(lookups)}. Reading ${everything}.`;
+}
+
+/** Whether lookups alone save anything. */
+export function areLookupsCheaper({ lookups, pull }: LookupsPlan): boolean {
+  return lookups.requests < pull.requests;
+}
+
+/** What lookups alone cannot tell. */
+export const lookupsBlindness =
+  'Lookups tell what is extra or mismatched in this file. They see no ticket that the file lacks, so nothing can be missing and the result stays incomplete.';
+
+function costSentence({ requests, timeMs }: Cost): string {
+  return `${countOf(requests, 'request')}, about ${formatDuration(Math.max(1000, timeMs))}`;
 }
 
 /** Why nothing is being asked for right now; `forMs` is what is left of the wait. */
@@ -95,6 +129,8 @@ export function confirmationSentence({ kind, at }: Confirmation): string {
 
 /** What a snapshot holds. */
 export function contentSentence(snapshot: SnapshotInfo): string {
+  if (snapshot.lookedUp !== null)
+    return `${countOf(snapshot.tickets.unique, 'ticket')} of ${countOf(snapshot.lookedUp, 'payment reference')}`;
   const orders =
     snapshot.orders === null
       ? snapshot.ordersProblem === null

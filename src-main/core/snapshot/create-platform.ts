@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Cost } from '#shared/domain/second-look';
+import type { SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import type { Clock, FetchPort } from '../partner-api/ports';
 import { systemClock } from '../partner-api/system-clock';
@@ -132,14 +133,21 @@ export function createPlatform(parts: PlatformParts): Platform {
         );
         if (!draft.ok) return draft;
         const planned = references.length * Math.max(1, profile.eventIds.length);
+        // Whoever hears that it is over looks at what there is, so that nothing half done may be there any more.
+        const ends: SnapshotProgress[] = [];
+        const onProgress = (progress: SnapshotProgress): void => {
+          if (progress.phase === 'lookups') order.onProgress(progress);
+          else ends.push(progress);
+        };
         const taken = await workOnDraft(
           { ...line, draft: draft.value, clock, timing, watched: false, planned },
-          order,
+          { ...order, onProgress },
           (work) => takeLookups(work, profile, references),
           (info) => info,
         );
         // Half of the lookups are no use: there is nothing to go on with.
         if (taken?.ok !== true) await snapshots.remove(draft.value.info.id);
+        ends.forEach(order.onProgress);
         return taken;
       }),
   };

@@ -3,12 +3,14 @@ import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { KeyState } from '../../state/use-key';
 import { readingIsOver, versionOf, type Platform } from '../../state/use-platform';
+import type { Lookups } from '../../state/use-lookups';
 import type { SecondLook } from '../../state/use-second-look';
 import { countOf } from '../../words/format';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { KeyLine } from './KeyLine';
+import { LookupsOffer } from './LookupsOffer';
 import { Reading } from './Reading';
 import { SecondLookOffer } from './SecondLookOffer';
 import { SnapshotFacts } from './SnapshotFacts';
@@ -21,6 +23,7 @@ export function PlatformPanel({
   keyState,
   platform,
   secondLook,
+  lookups,
   run,
   onEditKey,
 }: {
@@ -28,13 +31,15 @@ export function PlatformPanel({
   readonly keyState: KeyState;
   readonly platform: Platform;
   readonly secondLook: SecondLook;
+  readonly lookups: Lookups;
   readonly run: RunSummary | null;
   readonly onEditKey: () => void;
 }): ReactElement {
   const { reading, newest, loaded, partial, all, known, error, stopping } = platform;
   const hasKey = keyState.status !== null && keyState.status.kept !== 'none';
   const over = reading !== null && readingIsOver(reading.progress);
-  const readLabel = newest === null ? 'Read from the platform' : 'Read again';
+  const hasRead = newest !== null && newest.lookedUp === null;
+  const readLabel = hasRead ? 'Read again' : 'Read from the platform';
 
   return (
     <section className="panel" aria-labelledby="platform-title">
@@ -44,7 +49,7 @@ export function PlatformPanel({
         </h2>
         {reading === null || over ? (
           <Button
-            look={newest === null ? 'primary' : undefined}
+            look={hasRead ? undefined : 'primary'}
             disabled={!hasKey || !known || over}
             onClick={() => void platform.start(false)}
           >
@@ -81,6 +86,7 @@ export function PlatformPanel({
           />
         )}
         {run !== null && <SecondLookOffer look={secondLook} run={run} />}
+        {hasKey && reading === null && <LookupsOffer lookups={lookups} />}
         {all.length > 1 && <SnapshotList snapshots={all} loaded={loaded} />}
         {newest === null && partial === null && reading === null && known && (
           <p className="soft">

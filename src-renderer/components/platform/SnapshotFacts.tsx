@@ -3,6 +3,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { wordsFor } from '#shared/error-words';
 import { useNow } from '../../state/use-now';
 import { formatAge, formatInterval } from '../../words/format';
+import { markedStateOf } from '../../words/marked-state';
 import { contentSentence } from '../../words/snapshot-words';
 import { StateLine } from './StateLine';
 
@@ -21,7 +22,7 @@ export function SnapshotFacts({
         <strong>{contentSentence(snapshot)}</strong>
         <span className="soft">{loading ? 'loading…' : `read ${formatAge(snapshot.endedAt, now)}`}</span>
       </p>
-      <StateLine state={snapshot.state} />
+      <StateLine state={markedStateOf(snapshot)} />
       {snapshot.doubts.map((doubt) => (
         <p key={doubt} className="caution-line">
           {doubt}

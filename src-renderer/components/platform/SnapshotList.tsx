@@ -3,7 +3,8 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { useNow } from '../../state/use-now';
 import { versionOf } from '../../state/use-platform';
 import { countOf, formatAge } from '../../words/format';
-import { stateWords } from '../../words/snapshot-words';
+import { markedStateOf } from '../../words/marked-state';
+import { wordsOfState } from '../../words/snapshot-words';
 import { StateMark } from './StateMark';
 
 /** The profile's snapshots on this computer: state, age and size of each, and which of them is compared. */
@@ -22,7 +23,7 @@ export function SnapshotList({
         {snapshots.map((snapshot) => (
           <li key={versionOf(snapshot)}>
             <span className="nowrap">
-              <StateMark state={snapshot.state} /> {stateWords[snapshot.state].word}
+              <StateMark state={markedStateOf(snapshot)} /> {wordsOfState(markedStateOf(snapshot)).word}
             </span>
             <span>{formatAge(snapshot.endedAt, now)}</span>
             <span>

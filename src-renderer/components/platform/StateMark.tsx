@@ -1,12 +1,9 @@
 import type { ReactElement } from 'react';
-import type { SnapshotState } from '#shared/domain/snapshot';
-
-/** A snapshot's state, or what is read but not closed yet. */
-export type MarkedState = SnapshotState | 'provisional';
+import type { MarkedState } from '../../words/marked-state';
 
 const tick = <path d="M5 8.3l2.1 2.1L11 6" />;
 
-/** One outline a state, told apart without colour: disc, seam, two ticks, triangle, half a ring, clock. */
+/** One outline a state, told apart without colour: disc, seam, two ticks, triangle, half a ring, clock, lens. */
 const shapes: Readonly<Record<MarkedState, ReactElement>> = {
   verified: (
     <>
@@ -35,6 +32,7 @@ const shapes: Readonly<Record<MarkedState, ReactElement>> = {
       <path d="M8 4.4V8l2.4 1.6" />
     </>
   ),
+  'looked up': <path d="M11.4 6.8a4.6 4.6 0 1 1-9.2 0a4.6 4.6 0 0 1 9.2 0zM10.2 10.2L14 14" />,
 };
 
 /** The sign of a state; its word stands beside it. */

@@ -16,6 +16,7 @@ import {
   verifyEvidence,
 } from './steps';
 import { changedEvidence } from './evidence-files';
+import { lookupStates } from './lookup-states';
 import { snapshotStates } from './snapshot-states';
 
 /** What a state is made with: a page on a shell started with `shell`, and sandboxes. */
@@ -178,6 +179,7 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   ...snapshotStates,
+  ...lookupStates,
   {
     name: 'stopped-reading',
     reach: async ({ page, serve }) => {

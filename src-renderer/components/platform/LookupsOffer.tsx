@@ -1,0 +1,39 @@
+import type { ReactElement } from 'react';
+import type { Lookups } from '../../state/use-lookups';
+import { countOf } from '../../words/format';
+import { areLookupsCheaper, lookupsBlindness, lookupsPlanSentence } from '../../words/snapshot-words';
+import { Button } from '../common/Button';
+import { Caution } from '../common/Caution';
+import { ErrorNotice } from '../common/ErrorNotice';
+
+/** Offers to ask for the open file's payment references alone; says first what that takes and what it cannot see. */
+export function LookupsOffer({ lookups }: { readonly lookups: Lookups }): ReactElement | null {
+  const { count, plan, planning, error } = lookups;
+  return (
+    <>
+      {error !== null && <ErrorNotice error={error} />}
+      {count !== null && plan === null && (
+        <p>
+          <Button look="quiet" disabled={planning} onClick={() => void lookups.makePlan()}>
+            Look up only this file’s {countOf(count, 'payment reference')}…
+          </Button>
+        </p>
+      )}
+      {count !== null && plan !== null && (
+        <Caution title={lookupsPlanSentence(plan)}>
+          <p>{lookupsBlindness}</p>
+          <div className="notice-actions">
+            {areLookupsCheaper(plan) && (
+              <Button onClick={() => void lookups.start()}>
+                Look up {countOf(count, 'payment reference')}
+              </Button>
+            )}
+            <Button look="quiet" onClick={lookups.dismiss}>
+              Not now
+            </Button>
+          </div>
+        </Caution>
+      )}
+    </>
+  );
+}

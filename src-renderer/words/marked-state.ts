@@ -1,0 +1,9 @@
+import type { SnapshotInfo, SnapshotState } from '#shared/domain/snapshot';
+
+/** How data of the platform is shown: a snapshot's state, what is read but not closed yet, or what was only looked up. */
+export type MarkedState = SnapshotState | 'provisional' | 'looked up';
+
+/** The state that a snapshot is shown in. */
+export function markedStateOf({ state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>): MarkedState {
+  return lookedUp === null || state === 'partial' ? state : 'looked up';
+}

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures';
+import { lookUp, openFewReferences, planLookups } from './support/lookup-states';
+import { chooseFile, csvFile, expectVerdict, platformPanel, resultPanel } from './support/steps';
+
+test('a file of few references is looked up alone, with its plan first and what it cannot see', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const sandbox = await openFewReferences({ page, serve });
+  const panel = platformPanel(page);
+  await planLookups({ page });
+  await expect(panel.getByText(/Reading everything takes \d+ requests, about/)).toBeVisible();
+  await expect(panel.getByText(/They see no ticket that the file lacks/)).toBeVisible();
+  const asked = sandbox.requests.length;
+  await panel.getByRole('button', { name: 'Look up 2 payment references' }).click();
+
+  await expectVerdict(page, 'Incomplete');
+  expect(sandbox.requests.length - asked).toBe(2);
+  await expect(
+    resultPanel(page).getByText(/Only the payment references of the client file were looked up/),
+  ).toBeVisible();
+  await expect(panel.getByText('Looked up.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Extra 1/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Missing 0/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Take a second look' })).toBeHidden();
+
+  // It says nothing of another file.
+  await chooseFile(page, csvFile('other.csv', 'reference;status\nPAY-OTHER;PAID\n'));
+  await expect(resultPanel(page).getByText(/references of another client file were looked up/)).toBeVisible();
+  await expect(page.getByTestId('verdict')).toBeHidden();
+});
+
+test('lookups tell how far they are, also to a reloaded screen, and stop at a click', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const sandbox = await openFewReferences({ page, serve });
+  const panel = platformPanel(page);
+  await planLookups({ page });
+  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 20_000 } }]);
+  await panel.getByRole('button', { name: 'Look up 2 payment references' }).click();
+  await expect(panel.getByText('Looking up payment references…')).toBeVisible();
+  await expect(panel.getByText(/^\d of 2 lookups/)).toBeVisible();
+  await page.reload();
+  await expect(panel.getByText(/^\d of 2 lookups/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByText('Nothing has been read yet for this profile.')).toBeVisible();
+});
+
+test('rules that let references meet in different letters leave no lookups', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await openFewReferences({ page, serve });
+  const offer = platformPanel(page).getByRole('button', { name: /^Look up only this file’s/ });
+  await expect(offer).toBeVisible();
+  await lookUp({ page });
+  await expectVerdict(page, 'Incomplete');
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const rules = page.getByRole('dialog');
+  await rules.getByLabel(/case/i).first().check();
+  await rules.getByRole('button', { name: 'Done' }).click();
+  await expect(
+    resultPanel(page).getByText(/agree that are written differently, and lookups cannot/),
+  ).toBeVisible();
+  await expect(offer).toBeHidden();
+});
