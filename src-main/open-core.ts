@@ -20,7 +20,7 @@ import { logDefect } from './log-defect';
 import { createSwitchingCore } from './sample-switch';
 
 /** How a host with a screen opens the core. */
-export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile'> {
+export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile' | 'savePdf'> {
   readonly fetch: FetchPort;
   /** Runs on the sample project, in a folder of its own: the user's profiles, snapshots and keys are not touched. */
   readonly demo: boolean;
@@ -49,13 +49,14 @@ const onlySample: SampleSwitch = {
 };
 
 function openOwnCore(
-  { fetch, host, saveFile }: CoreOptions,
+  { fetch, host, saveFile, savePdf }: CoreOptions,
   dataDir: string,
   sampleSwitch: SampleSwitch,
 ): AppCore {
   return createAppCore({
     host,
     saveFile,
+    savePdf,
     version,
     platform: createPlatform({ fetch, dataDir }),
     profiles: createProfileStore(join(dataDir, 'profiles')),
@@ -72,7 +73,7 @@ function openOwnCore(
 }
 
 async function openSampleCore(
-  { fetch, host, saveFile }: CoreOptions,
+  { fetch, host, saveFile, savePdf }: CoreOptions,
   sampleSwitch: SampleSwitch,
 ): Promise<AppCore> {
   const demo = await startDemo();
@@ -84,6 +85,7 @@ async function openSampleCore(
   const core = createAppCore({
     host,
     saveFile,
+    savePdf,
     version,
     platform: createPlatform({ fetch, dataDir }),
     profiles,

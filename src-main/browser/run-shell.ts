@@ -20,6 +20,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
   const opened = await openCore({
     host: 'browser',
     saveFile: null,
+    savePdf: null,
     fetch: createNodeFetch(),
     demo,
     dataDir,

@@ -13,7 +13,7 @@ import { secondLookCalls } from './calls/second-look-calls';
 import { snapshotCalls } from './calls/snapshot-calls';
 import type { KeyStore } from './key-store';
 import { looksSchema, type LooksStore } from './looks-store';
-import type { SaveFile } from './ports';
+import type { SaveFile, SavePdf } from './ports';
 import { profileFormat, type ProfileStore } from './profile-store';
 import { describePrograms } from './programs';
 import { pruneSnapshots } from './prune-snapshots';
@@ -46,6 +46,8 @@ export interface AppCoreParts {
   readonly sampleSwitch: SampleSwitch;
   /** Null where the host has no save dialog. */
   readonly saveFile: SaveFile | null;
+  /** There wherever `saveFile` is. */
+  readonly savePdf: SavePdf | null;
   /** Logs what should not have happened, without the key, and answers the reference to find it by. */
   readonly onDefect: (call: string, defect: unknown) => string;
 }
@@ -74,7 +76,19 @@ export interface AppCore {
 
 /** Implements the contract between screen and core (architecture.md, rule 4). */
 export function createAppCore(parts: AppCoreParts): AppCore {
-  const { platform, profiles, keys, runs, reviews, recent, sample, sampleSwitch, saveFile, onDefect } = parts;
+  const {
+    platform,
+    profiles,
+    keys,
+    runs,
+    reviews,
+    recent,
+    sample,
+    sampleSwitch,
+    saveFile,
+    savePdf,
+    onDefect,
+  } = parts;
   const listeners = new Set<(event: BridgeEvent) => void>();
   const publish = (event: BridgeEvent): void => {
     for (const listener of listeners) listener(event);
@@ -151,6 +165,10 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       if (saveFile === null) throw new Error('this host has no save dialog');
       return saveFile(suggestedName, content);
     }),
+    savePdf: serveCall('savePdf', pdfArgument, ({ suggestedName }) => {
+      if (savePdf === null) throw new Error('this host has no save dialog');
+      return savePdf(suggestedName);
+    }),
   };
 
   return {
@@ -173,8 +191,10 @@ const formats = {
 
 const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksSchema });
 
+// Only a name: the folder is the user's choice, in the dialog.
+const suggestedName = v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u));
+const pdfArgument = v.strictObject({ suggestedName });
 const fileArgument = v.strictObject({
-  // Only a name: the folder is the user's choice, in the dialog.
-  suggestedName: v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u)),
+  suggestedName,
   content: v.instance(Uint8Array),
 });

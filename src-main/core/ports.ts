@@ -19,3 +19,6 @@ export type SaveFile = (
   suggestedName: string,
   content: Uint8Array,
 ) => Promise<Result<{ readonly path: string } | null>>;
+
+/** The same for the page on screen, as it would be printed, as a PDF. */
+export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path: string } | null>>;

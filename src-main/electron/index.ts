@@ -10,7 +10,7 @@ import { guardEveryPage, refusePermissions } from './guards';
 import { serveBridge } from './ipc';
 import { setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
-import { saveFile } from './save-file';
+import { saveFile, savePdf } from './save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
 import { openWindow, showWindow } from './window';
 
@@ -35,7 +35,14 @@ if (app.requestSingleInstanceLock()) {
 /** What needs `ready`. The bridge and the screen's files come before the window, whose page asks for both at once. */
 async function run(): Promise<void> {
   refusePermissions();
-  const core = await openCore({ host: 'electron', saveFile, fetch: createNetFetch(), demo, dataDir });
+  const core = await openCore({
+    host: 'electron',
+    saveFile,
+    savePdf,
+    fetch: createNetFetch(),
+    demo,
+    dataDir,
+  });
   if (!core.ok) {
     dialog.showErrorBox('Tieout', sentenceFor(core.error));
     app.exit(2);

@@ -1,7 +1,7 @@
-import { dialog } from 'electron';
+import { app, BrowserWindow, dialog } from 'electron';
 import { succeed } from '#shared/result';
 import { writeAtomically } from '../core/atomic-file';
-import type { SaveFile } from '../core/ports';
+import type { SaveFile, SavePdf } from '../core/ports';
 
 /** The user's own file, with the rights that files of theirs usually have. */
 const usualMode = 0o666;
@@ -12,4 +12,19 @@ export const saveFile: SaveFile = async (suggestedName, content) => {
   if (canceled || filePath === '') return succeed(null);
   const written = await writeAtomically(filePath, content, usualMode);
   return written.ok ? succeed({ path: filePath }) : written;
+};
+
+/** Where a sheet of paper is a Letter. */
+const letterCountries: readonly string[] = ['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', 'PA', 'SV', 'VE'];
+
+/** Saves the page in the window as it would be printed; what of it is printed, its own print styles say. */
+export const savePdf: SavePdf = async (suggestedName) => {
+  const [window] = BrowserWindow.getAllWindows();
+  if (window === undefined) return succeed(null);
+  const content = await window.webContents.printToPDF({
+    pageSize: letterCountries.includes(app.getLocaleCountryCode()) ? 'Letter' : 'A4',
+    printBackground: true,
+    generateTaggedPDF: true,
+  });
+  return saveFile(suggestedName, new Uint8Array(content));
 };

@@ -201,6 +201,8 @@ export interface Bridge {
       readonly path: string;
     } | null>
   >;
+  /** The same for the page on screen, as it would be printed, as a PDF. */
+  savePdf(argument: { readonly suggestedName: string }): Promise<Result<{ readonly path: string } | null>>;
 }
 
 /** The name of a call. */
@@ -226,7 +228,7 @@ export interface AppDescription {
   readonly host: 'electron' | 'browser';
   /** Whether keys survive a restart; if not, `problem` says why in one sentence. */
   readonly keychain: { readonly available: boolean; readonly problem: string | null };
-  /** Whether `saveFile` shows a dialog; if not, the screen offers a download. */
+  /** Whether `saveFile` and `savePdf` show a dialog; if not, the screen offers a download, and the browser's way to print. */
   readonly savesFiles: boolean;
   /** The sample profile's id while the app runs on the sample project; `readSampleFile` then answers its client file. */
   readonly sampleProfileId: string | null;

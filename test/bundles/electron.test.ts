@@ -228,6 +228,8 @@ describe('the built Electron main bundle, on the stand-in', () => {
       value: { path },
     });
     expect(new Uint8Array(readFileSync(path))).toEqual(content);
+    expect(await bridge.savePdf({ suggestedName: 'summary.pdf' })).toEqual({ ok: true, value: { path } });
+    expect(readFileSync(path, 'utf8')).toBe('a PDF of Letter');
 
     // The requests went out through Electron's network stack, and the key stayed inside: out of every reply, event and log,
     // every address and every file.

@@ -271,6 +271,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
       close: () => Promise.resolve(succeed(null)),
     },
     saveFile: null,
+    savePdf: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
     ...changes,
   });

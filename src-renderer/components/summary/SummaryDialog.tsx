@@ -1,9 +1,16 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { askResult } from '../../state/ask';
+import { useHost } from '../../state/host';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { exportName, type ExportOutcome } from '../result/save-export';
 import { SummaryDocument, type RecordedRun } from './SummaryDocument';
 
-/** The summary of a run on a sheet, to be read, printed, or saved as PDF by way of the system's print dialog. */
+/**
+ * The summary of a run on a sheet, to be read, printed, or saved as PDF: by the desktop app itself, or by way of the print
+ * dialog where the app runs in a browser.
+ */
 export function SummaryDialog({
   recorded,
   onClose,
@@ -11,22 +18,43 @@ export function SummaryDialog({
   readonly recorded: RecordedRun;
   readonly onClose: () => void;
 }): ReactElement {
+  const { app, bridge } = useHost();
+  const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
+
+  const savePdf = async (): Promise<void> => {
+    const suggestedName = exportName(recorded.profileName, 'summary', 'pdf', new Date());
+    const saved = await askResult(bridge.savePdf({ suggestedName }));
+    if (!saved.ok) setOutcome({ kind: 'failed', error: saved.error });
+    else setOutcome(saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path });
+  };
+  const print = (): void => {
+    window.print();
+  };
+
   return (
     <DialogFrame title="Summary" width="sheet" onClose={onClose}>
       <div className="dialog-body" tabIndex={0} role="region" aria-label="Summary of the run">
         <SummaryDocument recorded={recorded} />
       </div>
       <footer className="dialog-foot">
-        <p className="stretch soft small">To keep it as a PDF, choose that in the print dialog.</p>
+        <div className="stretch soft small" role="status">
+          {outcome?.kind === 'failed' && <ErrorNotice error={outcome.error} />}
+          {outcome?.kind === 'saved' && `Saved to ${outcome.where}`}
+          {outcome === null && !app.savesFiles && 'To keep it as a PDF, choose that in the print dialog.'}
+        </div>
         <Button onClick={onClose}>Close</Button>
-        <Button
-          look="primary"
-          onClick={() => {
-            window.print();
-          }}
-        >
-          Print or save as PDF…
-        </Button>
+        {app.savesFiles ? (
+          <>
+            <Button onClick={print}>Print…</Button>
+            <Button look="primary" onClick={() => void savePdf()}>
+              Save as PDF…
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" onClick={print}>
+            Print or save as PDF…
+          </Button>
+        )}
       </footer>
     </DialogFrame>
   );

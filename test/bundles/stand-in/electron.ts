@@ -40,6 +40,9 @@ class StandInContents extends EventEmitter {
   isDestroyed(): boolean {
     return false;
   }
+  printToPDF({ pageSize }: Electron.PrintToPDFOptions): Promise<Buffer> {
+    return Promise.resolve(Buffer.from(`a PDF of ${typeof pageSize === 'string' ? pageSize : 'no size'}`));
+  }
   setWindowOpenHandler(handler: typeof windowOpenHandler): void {
     windowOpenHandler = handler;
   }
@@ -89,6 +92,9 @@ class StandInApp extends EventEmitter {
   }
   getPath(name: string): string {
     return recorded.paths[name] ?? join(tmpdir(), name);
+  }
+  getLocaleCountryCode(): string {
+    return 'US';
   }
   setPath(name: string, path: string): void {
     recorded.paths[name] = path;

@@ -119,6 +119,7 @@ describe('what crosses the bridge', () => {
       { suggestedName: '../x.csv', content: new Uint8Array() },
       'suggestedName',
     ],
+    ['a path as the name of a PDF', 'savePdf', { suggestedName: 'a/b.pdf' }, 'suggestedName'],
     ['text as bytes', 'saveFile', { suggestedName: 'x.csv', content: 'x' }, 'content'],
     ['a blank name', 'saveProfile', profileNamed('x', { name: '  ' }), 'name'],
     ['a key as a field', 'saveProfile', { ...profileNamed('x'), key: secret }, 'key'],
