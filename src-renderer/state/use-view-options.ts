@@ -9,6 +9,8 @@ import type { OpenView } from './use-view';
 export function useViewOptions(
   worker: ReconcileClient,
   { viewId, params: { tab } }: OpenView,
+  /** Changes when something else is said of the run's findings. */
+  said: unknown,
 ): ViewOptions | null {
   const [options, setOptions] = useState<ViewOptions | null>(null);
   const begin = useLatest();
@@ -20,7 +22,7 @@ export function useViewOptions(
       // Without the counts there is less to choose from; why the worker fails is said where its rows are.
       if (isCurrent() && answer.ok) setOptions(answer.value);
     });
-  }, [begin, tab, viewId, worker]);
+  }, [begin, said, tab, viewId, worker]);
 
   return options?.tab === tab ? options : null;
 }

@@ -34,13 +34,21 @@ export interface View {
 }
 
 /** Keeps the view in step with the run and with what the user chose, and holds the blocks of entries around the screen. */
-export function useView(worker: ReconcileClient, run: RunSummary): View {
+export function useView(
+  worker: ReconcileClient,
+  run: RunSummary,
+  /** Changes when something else is said of the run's findings: by the run before, or by review. */
+  said: unknown,
+): View {
   const [params, setParams] = useState<ViewParams>(() => viewOf(firstTabOf(run)));
   const [open, setOpen] = useState<OpenView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
   const asked = useRef(new Set<string>());
 
+  // A view that does not ask what is said of findings stays as it is.
+  const asks = params.changes.length > 0 || params.reviews.length > 0;
+  const heard = asks ? said : null;
   useEffect(() => {
     const isCurrent = begin();
     void (async () => {
@@ -51,7 +59,7 @@ export function useView(worker: ReconcileClient, run: RunSummary): View {
       asked.current.clear();
       setOpen({ run, params, ...answer.value });
     })();
-  }, [begin, params, run, worker]);
+  }, [begin, heard, params, run, worker]);
 
   const show = useCallback(
     (start: number, end: number) => {

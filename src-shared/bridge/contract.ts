@@ -76,6 +76,15 @@ export interface Bridge {
     readonly offset: number;
     readonly paths: ReadonlyArray<PlatformField['path']>;
   }): Promise<Result<SnapshotPart>>;
+  /**
+   * The JSON of one ticket as the platform sent it; null where the snapshot that ended at `endedAt` is not on disk any more,
+   * or holds none of this identity.
+   */
+  readTicket(argument: {
+    readonly snapshotId: string;
+    readonly endedAt: string;
+    readonly identity: string;
+  }): Promise<Result<string | null>>;
   /** The fields that a whole snapshot's tickets and orders have, to choose from: the document shows hardly any. */
   listFields(argument: { readonly snapshotId: string }): Promise<Result<readonly SeenField[]>>;
 

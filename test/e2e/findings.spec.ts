@@ -94,6 +94,24 @@ test('columns keep their choice, order and width', async ({ openTieout }) => {
   await expect(classHeader).toHaveCSS('width', '204px');
 });
 
+test('an opened finding shows a ticket as the platform sent it', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await sampleResult(page);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Enter');
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  await finding.getByText('Raw JSON from the platform').click();
+  const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
+  await expect(json).toContainText('"paymentReference": "');
+  const reference = await finding.getByRole('heading').textContent();
+  expect(JSON.parse((await json.textContent()) ?? '')).toMatchObject({ paymentReference: reference });
+  // The next one takes its place.
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(finding.getByRole('heading')).not.toHaveText(reference ?? '');
+  await expect(json).toContainText((await finding.getByRole('heading').textContent()) ?? '');
+});
+
 async function readClipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }

@@ -240,6 +240,7 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
         );
         return Promise.resolve(succeed(null));
       },
+      rawTicket: (_snapshot, identity) => Promise.resolve(succeed(JSON.stringify({ id: identity }))),
       keepCopy: () => Promise.resolve(succeed(null)),
       prune: () => Promise.resolve(succeed([])),
     },

@@ -15,6 +15,11 @@ const partArgument = v.strictObject({
   offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
 });
+const ticketArgument = v.strictObject({
+  snapshotId: snapshotIdSchema,
+  endedAt: v.pipe(v.string(), v.maxLength(100)),
+  identity: v.pipe(v.string(), v.minLength(1), v.maxLength(100_000)),
+});
 const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
 
 /** The calls about snapshots (snapshot.md). */
@@ -23,7 +28,13 @@ export function snapshotCalls(
   snapshots: SnapshotStore,
 ): Pick<
   Handlers<Bridge>,
-  'startSnapshot' | 'cancelSnapshot' | 'snapshotProgress' | 'listSnapshots' | 'readSnapshot' | 'listFields'
+  | 'startSnapshot'
+  | 'cancelSnapshot'
+  | 'snapshotProgress'
+  | 'listSnapshots'
+  | 'readSnapshot'
+  | 'readTicket'
+  | 'listFields'
 > {
   return {
     startSnapshot: serveCall('startSnapshot', startArgument, ({ profileId, resume }) =>
@@ -39,6 +50,9 @@ export function snapshotCalls(
     listSnapshots: serveCall('listSnapshots', profileArgument, ({ profileId }) => snapshots.list(profileId)),
     readSnapshot: serveCall('readSnapshot', partArgument, ({ snapshotId, resource, offset, paths }) =>
       snapshots.readPart(snapshotId, resource, offset, paths),
+    ),
+    readTicket: serveCall('readTicket', ticketArgument, ({ snapshotId, endedAt, identity }) =>
+      snapshots.rawTicket({ id: snapshotId, endedAt }, identity),
     ),
     listFields: serveCall('listFields', snapshotArgument, ({ snapshotId }) => snapshots.fields(snapshotId)),
   };

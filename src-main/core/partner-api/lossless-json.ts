@@ -1,4 +1,4 @@
-import { isLosslessNumber, parse } from 'lossless-json';
+import { isLosslessNumber, parse, stringify } from 'lossless-json';
 
 /** An object names a field twice, with different values: which of them is meant cannot be known. */
 export class RepeatedName extends Error {
@@ -18,6 +18,11 @@ export function parseLosslessJson(text: string): unknown {
       throw new RepeatedName(key);
     },
   });
+}
+
+/** Writes a value that was read so, indented, every number with its source digits. */
+export function formatLosslessJson(value: unknown): string {
+  return stringify(value, null, 2) ?? '';
 }
 
 /**

@@ -35,10 +35,35 @@ export async function* mergeItems(
   entries: () => AsyncIterable<JournalEntry>,
   { resource, identityField, fields, further }: ItemFields,
 ): AsyncGenerator<readonly SnapshotLine[]> {
+  for await (const items of mergedItems(entries, {
+    resource,
+    identityField,
+    referenceField: fields[0] ?? null,
+  }))
+    yield items.map((item) => {
+      const texts = [
+        ...fields.map((field) => (field === null ? null : fieldText(item, field))),
+        ...further.map((path) => textAt(item, path)),
+      ];
+      return resource === 'tickets'
+        ? [identityField === null ? null : fieldText(item, identityField), ...texts]
+        : texts;
+    });
+}
+
+/** The same copies as they came. */
+export async function* mergedItems(
+  entries: () => AsyncIterable<JournalEntry>,
+  {
+    resource,
+    identityField,
+    referenceField,
+  }: Pick<ItemFields, 'resource' | 'identityField'> & { readonly referenceField: string | null },
+): AsyncGenerator<readonly Item[]> {
   const identityOf = (item: Item): string | null =>
     identityField === null ? null : fieldText(item, identityField);
   const referenceOf = (item: Item): string | null =>
-    fields[0] === undefined || fields[0] === null ? null : fieldText(item, fields[0]);
+    referenceField === null ? null : fieldText(item, referenceField);
   /** An API that filters by more than the exact reference must not bring in the tickets of another. */
   const isMeant = (entry: JournalEntry, item: Item): boolean =>
     entry.role !== 'lookup' || referenceOf(item) === entry.reference;
@@ -49,19 +74,12 @@ export async function* mergeItems(
     number += 1;
     if (entry.resource !== resource) continue;
     const isCurrent = survey.isCurrent(entry, identityField !== null);
-    const kept = viewOf(entry).items.filter((item) => {
+    yield viewOf(entry).items.filter((item) => {
       const identity = identityOf(item);
       if (!isCurrent || !isMeant(entry, item)) return false;
       if (identity !== null && survey.lastSeen.get(identity) !== number) return false;
       const reference = referenceOf(item);
       return entry.role === 'lookup' || reference === null || !survey.rounds.has(reference);
-    });
-    yield kept.map((item) => {
-      const texts = [
-        ...fields.map((field) => (field === null ? null : fieldText(item, field))),
-        ...further.map((path) => textAt(item, path)),
-      ];
-      return resource === 'tickets' ? [identityOf(item), ...texts] : texts;
     });
   }
 }

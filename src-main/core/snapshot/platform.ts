@@ -102,6 +102,11 @@ export interface SnapshotStore {
   ): AsyncIterable<Result<Uint8Array>>;
   /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
+  /**
+   * The JSON of a ticket as the platform sent it; null where the snapshot holds none of this identity, or is not on disk any
+   * more. `endedAt` names the version that is meant: a second look may have completed it anew.
+   */
+  rawTicket(snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>, identity: string): Promise<Result<string | null>>;
   /** What second looks at it found; null where none was taken. */
   readSecondLook(snapshotId: string): Promise<Result<SecondLookRecord | null>>;
   /**

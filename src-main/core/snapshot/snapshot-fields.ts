@@ -87,7 +87,8 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-function journalError({ journal }: SnapshotPaths, thrown: unknown): AppError {
+/** What is wrong with a journal that could not be read. */
+export function journalError({ journal }: SnapshotPaths, thrown: unknown): AppError {
   if (thrown instanceof DamagedJournalError)
     return { code: 'stored_file_damaged', path: journal, kept: null };
   return storageError(journal, thrown);

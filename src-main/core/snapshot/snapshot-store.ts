@@ -9,6 +9,7 @@ import { storageError, systemErrorCode } from '../storage-error';
 import { readVersioned } from '../versioned-file';
 import { readWholeLines } from './file-lines';
 import type { SnapshotStore } from './platform';
+import { rawTicket } from './raw-ticket';
 import { findFields, linesWithFields } from './snapshot-fields';
 import { isSnapshotId, secondLookFormat, snapshotFormat, snapshotPaths } from './snapshot-file';
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
@@ -114,6 +115,12 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     fields: async (snapshotId) => {
       const found = await findWhole(snapshotId);
       return found.ok ? findFields(filesOf(found.value), found.value) : found;
+    },
+    rawTicket: async ({ id, endedAt }, identity) => {
+      const found = await findWhole(id);
+      if (!found.ok) return found.error.code === 'snapshot_not_found' ? succeed(null) : found;
+      if (found.value.info.endedAt !== endedAt) return succeed(null);
+      return rawTicket(filesOf(found.value), found.value, identity);
     },
     keepCopy: async ({ id, endedAt }, folder, fields) => {
       const whole = await findWhole(id);

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { normalise } from '#shared/domain/text';
 import { classWords } from '../../words/class-words';
 import { explainEntry } from '../../words/reason-words';
@@ -7,15 +8,19 @@ import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
 import { KeyTraces } from './KeyTraces';
+import { RawTickets } from './RawTickets';
 import { SecondLookLine } from './SecondLookLine';
 import { SidesTable } from './SidesTable';
 
 /** An opened entry: why it is what it is, and its tickets and rows side by side. */
 export function FindingPanel({
   detail,
+  snapshot,
   onClose,
 }: {
   readonly detail: EntryDetail;
+  /** What the tickets were read in. */
+  readonly snapshot: SnapshotInfo;
   readonly onClose: () => void;
 }): ReactElement {
   const { entry, malformedText } = detail;
@@ -56,6 +61,7 @@ export function FindingPanel({
         )}
         <KeyTraces detail={detail} />
         {(detail.tickets.length > 0 || detail.rows.length > 0) && <SidesTable detail={detail} />}
+        <RawTickets tickets={detail.tickets} snapshot={snapshot} />
         {entry.note !== '' && entry.note !== malformedText && !entry.reasons.includes('field_differs') && (
           <p className="soft">{entry.note}</p>
         )}

@@ -45,7 +45,7 @@ export function FindingsTab({
   const { tab } = open.params;
   const { looks, change } = useLooks();
   const layout = looks.columns;
-  const options = useViewOptions(worker, open);
+  const options = useViewOptions(worker, open, runOverRun.value);
   const search = useRef<HTMLInputElement>(null);
   const selection = useGridSelection(worker, open);
   const { detail, error } = useFinding(worker, open.viewId, selection.opened ? selection.position : null);
@@ -150,6 +150,7 @@ export function FindingsTab({
         {detail !== null && (
           <FindingPanel
             detail={detail}
+            snapshot={from.snapshot}
             onClose={() => {
               selection.close();
               document.querySelector<HTMLElement>('.findings .grid')?.focus();

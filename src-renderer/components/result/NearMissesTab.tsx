@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactElement } from 'react';
 import type { EntryNumber } from '#shared/domain/ledger-entries';
 import type { KeyRules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useNearMisses } from '../../state/use-near-misses';
 import { useOfRun } from '../../state/use-of-run';
@@ -14,10 +15,12 @@ import { NearMissKind } from './NearMissKind';
 export function NearMissesTab({
   worker,
   run,
+  snapshot,
   onTurnOn,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
+  readonly snapshot: SnapshotInfo;
   readonly onTurnOn: (keys: KeyRules) => void;
 }): ReactElement {
   const list = useNearMisses(worker, run);
@@ -68,6 +71,7 @@ export function NearMissesTab({
       {detail !== null && (
         <FindingPanel
           detail={detail}
+          snapshot={snapshot}
           onClose={() => {
             setChosen(null);
           }}

@@ -57,7 +57,7 @@ export function ResultPanel({
   /** Null for a saved run. */
   readonly onSave: ((profile: Profile) => Promise<Result<Profile>>) | null;
 }): ReactElement {
-  const view = useView(worker, run);
+  const view = useView(worker, run, runOverRun.value);
   const saved = runOverRun.value?.saved ?? null;
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
   const statuses = useStatusWorkbench(worker, run, seen);
@@ -200,6 +200,7 @@ export function ResultPanel({
           <NearMissesTab
             worker={worker}
             run={run}
+            snapshot={from.snapshot}
             onTurnOn={(keys) => {
               changeRules({ keys });
             }}

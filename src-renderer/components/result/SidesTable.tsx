@@ -2,6 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
 import { kindWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
+import { showUnseen } from '../../words/rule-words';
 import { KindIcon } from '../common/KindIcon';
 import { FieldValueRows } from './FieldValueRows';
 
@@ -89,7 +90,9 @@ function TicketCells({
         {ticket.identity === '' ? 'without ID' : ticket.identity}
         <WrittenAs text={ticket.paymentReference} reference={reference} />
       </td>
-      <td>{ticket.status === '' ? '(blank)' : ticket.status}</td>
+      <td>
+        <Raw text={ticket.status} />
+      </td>
     </>
   );
 }
@@ -114,7 +117,9 @@ function RowCells({
         {row.line}
         <WrittenAs text={row.paymentReference} reference={reference} />
       </td>
-      <td>{row.status === '' ? '(blank)' : row.status}</td>
+      <td>
+        <Raw text={row.status} />
+      </td>
     </>
   );
 }
@@ -128,7 +133,12 @@ function WrittenAs({
   readonly reference: string;
 }): ReactElement | null {
   if (text === reference) return null;
-  return <span className="written-as">as “{text}”</span>;
+  return <span className="written-as">as “{showUnseen(text)}”</span>;
+}
+
+/** A status as its side writes it, with what the eye would miss. */
+function Raw({ text }: { readonly text: string }): ReactElement {
+  return text === '' ? <span className="absent">(blank)</span> : <>{showUnseen(text)}</>;
 }
 
 function Buckets({

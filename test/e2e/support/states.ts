@@ -245,6 +245,19 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'raw-json',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page
+        .getByRole('row', { name: /Reference missing/ })
+        .first()
+        .click();
+      await tools.page.getByText('Raw JSON from the platform').click();
+      await expect(tools.page.getByRole('region', { name: /^JSON of/ })).toContainText('"status"');
+    },
+  },
+  {
     name: 'filter-menu',
     demo: true,
     reach: async (tools) => {

@@ -30,6 +30,7 @@ const callNames: ReadonlyArray<keyof Bridge> = [
   'snapshotProgress',
   'listSnapshots',
   'readSnapshot',
+  'readTicket',
   'listFields',
   'planSecondLook',
   'startSecondLook',
