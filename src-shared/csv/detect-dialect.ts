@@ -29,11 +29,12 @@ export function detectDialect(sample: string, complete: boolean, choices: FileCh
     return { delimiter, records, ...scoreOf(records, choices) };
   };
   const named = choices.delimiter ?? sepLine?.[1] ?? null;
-  const candidates = (named === null ? delimiters : [named]).map(read);
+  // By one that does not occur there is a single column; not to look spares most of the work.
+  const candidates = (named === null ? delimiters.filter((one) => sample.includes(one)) : [named]).map(read);
   const [best] = candidates
     .filter(({ columns }) => columns > 1)
     .sort((a, b) => Number(b.named) - Number(a.named) || b.agreement - a.agreement || b.columns - a.columns);
-  const { delimiter, records, index } = best ?? candidates[0] ?? read(delimiters[0]);
+  const { delimiter, records, index } = best ?? read(named ?? delimiters[0]);
   return { delimiter, records, headerLine: choices.headerLine ?? records[index]?.line ?? firstLine };
 }
 

@@ -42,7 +42,9 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
     for (let length = firstWindow; ; length *= 2) {
       const end = Math.min(to, from + length);
       const text = decodeWhole(buffer.subarray(from, end));
-      const { records, consumed } = cutRecords(text, delimiter, last && end === to, place);
+      // What needed more text than that may well be the only one of its kind, and the scanner takes the others in less time.
+      const most = length > firstWindow ? 1 : Infinity;
+      const { records, consumed } = cutRecords(text, delimiter, last && end === to, place, most);
       from += utf8Length(text, consumed);
       if (records.length > 0 || end === to) return sorter.take(records);
     }

@@ -66,18 +66,19 @@ export function createRecordSplitter(delimiter: string): RecordSplitter {
 
 /**
  * Cuts the records that a text holds to their end, and moves the place behind them; `consumed` characters are done with.
- * `last` says that no text follows.
+ * `last` says that no text follows, `most` how many records are wanted.
  */
 export function cutRecords(
   text: string,
   delimiter: string,
   last: boolean,
   place: CutPlace,
+  most = Infinity,
 ): { readonly records: RawRecord[]; readonly consumed: number } {
   const window = createWindow(text, delimiter, last);
   const records: RawRecord[] = [];
   let start = 0;
-  while (start < text.length) {
+  while (start < text.length && records.length < most) {
     const cut = cutRecord(window, start);
     if (cut === 'more') break;
     const record = text.slice(start, cut.end);
