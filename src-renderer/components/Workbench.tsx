@@ -62,7 +62,14 @@ export function Workbench({
   // The next file may come before the profile with the choice has been written.
   const [chosen, setChosen] = useState<FileChoices | null>(null);
   const choices = chosen ?? profile.file;
-  const openFile = useCallback((dropped: File) => void open(dropped, choices), [open, choices]);
+  const openFile = useCallback(
+    (dropped: File) => {
+      // It may be dropped or pasted on the screen of the runs, where nobody would see what it did.
+      setScreen('reconciliation');
+      void open(dropped, choices);
+    },
+    [open, choices],
+  );
   const drop = useFileDrop(openFile);
   usePaste(openFile);
   const sample = useSample(profile, platform, openFile);

@@ -9,6 +9,7 @@ import {
   filePanel,
   platformPanel,
   readPlatform,
+  showRuns,
   sampleFile,
   type ChosenFile,
 } from './support/steps';
@@ -148,14 +149,18 @@ test('a project the key does not belong to', async ({ serve, openTieout }) => {
 test('rows pasted from a spreadsheet are read; of two files dropped at once none is', async ({
   serve,
   openTieout,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await openTieout();
   await createProfile(page, await serve());
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Payment reference\tStatus\nPAY-1\tPAID\nPAY-2\tPAID\n');
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  });
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('Payment reference\tStatus\r\nPAY-1\tPAID\r\nPAY-2\tPAID\r\n'),
+  );
+  // On the screen of the runs it leads back to where the file is.
+  await showRuns(page);
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(filePanel(page)).toContainText('Pasted rows');
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('2 rows');
   await expect(filePanel(page).getByLabel('Delimiter')).toHaveText(/Tab/);
 

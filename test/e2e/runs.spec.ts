@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
-import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { agreeingFile, fileOf, lowerCaseFile, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
   chooseFile,
@@ -95,3 +96,54 @@ test('the same file over the same data is known as the run that was saved, also 
   await expectVerdict(page, 'Clean');
   await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeEnabled();
 });
+
+test('a run opens as it was, byte for byte, though rules, mapping and client file are other ones since', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  const asked = 'MINE'; // no status of the platform
+  const text = lowerCaseFile(small).replace(/;PAID$/m, `;${asked}`);
+  await chooseFile(page, csvFile('march.csv', text));
+  const found = await wordOf(resultPanel(page));
+  const exported = await exportAll(page, resultPanel(page));
+  await saveRun(page);
+
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  const rules = page.getByRole('dialog');
+  await rules.getByRole('checkbox', { name: 'upper and lower case' }).check();
+  await rules.getByLabel(`${asked} is compared as`).selectOption('PAID');
+  await rules.getByRole('button', { name: 'Done' }).click();
+  await expectVerdict(page, 'Clean');
+  await chooseFile(page, csvFile('april.csv', without(3)));
+  await expect(resultPanel(page).getByTestId('verdict')).toContainText('1 finding');
+
+  await showRuns(page);
+  await page.getByRole('button', { name: /^Open the run/ }).click();
+  const older = page.getByRole('region', { name: /^As of/ });
+  await expect(older.getByTestId('verdict').locator('.verdict-word')).toHaveText(found);
+  expect(await exportAll(page, older)).toEqual(exported);
+  await older.getByRole('button', { name: 'Other exports' }).click();
+  await page.getByRole('menuitem', { name: /^Summary/ }).click();
+  const summary = page.getByRole('region', { name: 'Summary of the run' });
+  await expect(summary).toContainText(/Saved.+ by /);
+  await expect(summary).toContainText('compared exactly');
+  await expect(summary).toContainText('march.csv');
+  await expect(summary).not.toContainText(asked);
+});
+
+async function wordOf(result: Locator): Promise<string> {
+  const word = result.getByTestId('verdict').locator('.verdict-word');
+  await expect(word).toHaveText(/findings$/);
+  return word.innerText();
+}
+
+/** The findings CSV of all findings, as the browser got it. */
+async function exportAll(page: Page, result: Locator): Promise<string> {
+  const download = page.waitForEvent('download');
+  await result.getByRole('button', { name: /^Export all/ }).click();
+  return readFileSync(await (await download).path(), 'utf8');
+}

@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 
+/** What a text can be pasted into; a tick or a list of choices takes none. */
+const takesText =
+  'textarea, input:not([type=checkbox], [type=radio], [type=file]), [contenteditable], [role=dialog]';
+
 /** Takes rows pasted from a spreadsheet as a client file; what is pasted into a field stays there. */
 export function usePaste(onPaste: (file: File) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
-      if (event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]') !== null)
-        return;
+      if (event.target instanceof Element && event.target.closest(takesText) !== null) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       // A single line is no table: a header and a row are the least that can be compared.
       if (!/[\r\n][^\r\n]/.test(text)) return;
       event.preventDefault();
-      onPaste(new File([text], 'pasted rows.txt', { type: 'text/plain' }));
+      onPaste(new File([text], 'Pasted rows', { type: 'text/plain' }));
     };
     document.addEventListener('paste', paste);
     return () => {
