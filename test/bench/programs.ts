@@ -11,8 +11,6 @@ import { hasSqlite, sqliteScript } from './sqlite-job';
 export interface Program {
   readonly name: string;
   readonly missing: string | null;
-  /** Above this many rows it is not asked; it would take minutes. */
-  readonly atMost: number;
   readonly run: (data: BenchData, out: string) => JobReport;
 }
 
@@ -31,7 +29,9 @@ export async function preparePrograms(): Promise<readonly Program[]> {
       emptyOutDir: true,
       minify: false,
       rolldownOptions: {
-        input: ['tieout', 'duckdb', 'daff'].map((name) => join(import.meta.dirname, `${name}-job.ts`)),
+        input: ['tieout', 'duckdb', 'daff', 'papaparse'].map((name) =>
+          join(import.meta.dirname, `${name}-job.ts`),
+        ),
         output: { entryFileNames: '[name].js' },
       },
     },
@@ -43,25 +43,21 @@ export async function preparePrograms(): Promise<readonly Program[]> {
     {
       name: 'Tieout',
       missing: null,
-      atMost: Infinity,
       run: (data, out) => runNode('tieout', data.clientCsv, data.snapshotsDir, data.snapshotId, out),
     },
     {
       name: 'DuckDB',
       missing: existsSync(join(root, 'node_modules', '@duckdb', 'node-api')) ? null : 'not installed',
-      atMost: Infinity,
       run: (data, out) => runNode('duckdb', data.clientCsv, data.ticketsCsv, out),
     },
     {
       name: 'SQLite',
       missing: hasSqlite() ? null : 'no sqlite3 on this machine',
-      atMost: Infinity,
       run: runSqlite,
     },
     {
       name: 'pandas',
       missing: python === undefined ? 'no python3 with pandas on this machine' : null,
-      atMost: Infinity,
       run: (data, out) =>
         runJob(python ?? '', [
           join(import.meta.dirname, 'pandas-job.py'),
@@ -73,8 +69,12 @@ export async function preparePrograms(): Promise<readonly Program[]> {
     {
       name: 'daff',
       missing: null,
-      atMost: 100_000,
       run: (data, out) => runNode('daff', data.clientCsv, data.ticketsCsv, out),
+    },
+    {
+      name: 'Papa Parse',
+      missing: null,
+      run: (data) => runNode('papaparse', data.clientCsv, data.ticketsCsv),
     },
   ];
 }
@@ -82,7 +82,7 @@ export async function preparePrograms(): Promise<readonly Program[]> {
 const jobReport = v.object({
   ms: v.number(),
   steps: v.record(v.string(), v.number()),
-  found: v.object({ missing: v.number(), extra: v.number(), mismatched: v.number() }),
+  found: v.nullable(v.object({ missing: v.number(), extra: v.number(), mismatched: v.number() })),
   peakMb: v.nullable(v.number()),
 });
 
@@ -96,7 +96,6 @@ function runJob(program: string, words: readonly string[]): JobReport {
 }
 
 function runSqlite(data: BenchData, out: string): JobReport {
-  const began = performance.now();
   // GNU time tells what the shell itself cannot: its peak memory.
   const timed = existsSync('/usr/bin/time');
   const [program, words] = timed
@@ -107,11 +106,9 @@ function runSqlite(data: BenchData, out: string): JobReport {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
-  const ms = performance.now() - began;
-  const found = { missing: 0, extra: 0, mismatched: 0 };
-  for (const line of stdout.trim().split('\n')) {
-    const [name = '', count] = line.split(' ');
-    if (name in found) found[name as keyof typeof found] = Number(count); // just asked whether it is one
-  }
+  const told = new Map(stdout.split('\n').map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]));
+  const of = (name: string): number => told.get(name) ?? NaN;
+  const found = { missing: of('missing'), extra: of('extra'), mismatched: of('mismatched') };
+  const ms = of('ended') - of('began');
   return { ms, steps: {}, found, peakMb: timed ? Number(stderr.trim().split('\n').at(-1)) / 1024 : null };
 }

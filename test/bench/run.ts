@@ -3,17 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { writeBenchData, type BenchData } from './data';
+import { judge, type Results } from './judge';
 import type { JobReport } from './job';
 import { preparePrograms, type Program } from './programs';
 
-/** How often each program runs; the median of its times counts. */
+/** How often each program runs, and for how long in all it may before it is not asked again; the median of its times counts. */
 const runs = 5;
+const patienceMs = 20_000;
 const sizes = [10_000, 100_000, 1_000_000];
 
 /**
- * `npm run bench`: the whole job (read the client file and the stored snapshot, classify, write the findings) by Tieout, and
- * the same answer by its peers on the same data, by turns in processes of their own. Every program must find what was planted.
- * Prints medians, ratios and peak memory, and says which of issue 3's targets hold. `-- --rows N` takes one size alone.
+ * `npm run bench`: the whole job (read the client file and the platform's tickets, classify, write the findings) by Tieout,
+ * and the same answer by its peers on the same data, by turns in processes of their own. Every program must find what was
+ * planted. Tieout reads the tickets as the snapshot that it stores, its peers as CSV. Each has its time told twice: the job
+ * alone, and with the start of its process. `-- --rows N` takes one size alone.
  */
 async function main(): Promise<void> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -30,34 +33,33 @@ async function main(): Promise<void> {
       const data = await writeBenchData(join(folder, String(rows)), rows);
       const measured = measure(programs, data, join(folder, 'findings.csv'));
       results.set(rows, measured);
-      print(rows, measured, programs);
+      print(rows, measured);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  judge(results);
+  console.log(
+    '\nPapa Parse only makes rows of texts of both files; nothing is compared. Tieout reads bytes and hands',
+  );
+  console.log('it the header and those records alone that are not beyond doubt.');
+  if (!judge(results)) process.exitCode = 1;
 }
-
-/** What one program needed: medians of its time and its steps, and the most memory of all its runs. */
-interface Measured {
-  readonly ms: number;
-  readonly steps: Readonly<Record<string, number>>;
-  readonly peakMb: number | null;
-}
-type Results = ReadonlyMap<string, Measured>;
 
 function measure(programs: readonly Program[], data: BenchData, out: string): Results {
-  const reports = new Map<string, JobReport[]>();
+  const reports = new Map<string, (JobReport & { readonly wholeMs: number })[]>();
   for (let run = 0; run < runs; run++) {
-    for (const { name, missing, atMost, run: runProgram } of programs) {
-      if (missing !== null || data.rows > atMost) continue;
+    for (const { name, missing, run: runProgram } of programs) {
+      const before = reports.get(name) ?? [];
+      if (missing !== null || sum(before.map(({ wholeMs }) => wholeMs)) > patienceMs) continue;
+      const began = performance.now();
       const report = runProgram(data, out);
-      if (!isDeepStrictEqual(report.found, data.expected)) {
+      const wholeMs = performance.now() - began;
+      if (report.found !== null && !isDeepStrictEqual(report.found, data.expected)) {
         throw new Error(
           `${name} found ${JSON.stringify(report.found)}, not ${JSON.stringify(data.expected)}`,
         );
       }
-      reports.set(name, [...(reports.get(name) ?? []), report]);
+      reports.set(name, [...before, { ...report, wholeMs }]);
     }
   }
   return new Map(
@@ -70,59 +72,43 @@ function measure(programs: readonly Program[], data: BenchData, out: string): Re
         name,
         {
           ms: median(all.map(({ ms }) => ms)),
+          wholeMs: median(all.map(({ wholeMs }) => wholeMs)),
           steps: Object.fromEntries(steps),
           peakMb: peaks.length === 0 ? null : Math.max(...peaks),
+          runs: all.length,
         },
       ];
     }),
   );
 }
 
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-function print(rows: number, results: Results, programs: readonly Program[]): void {
-  const tieout = results.get('Tieout')?.ms ?? 0;
+function print(rows: number, results: Results): void {
+  const tieout = results.get('Tieout')?.ms ?? NaN;
   console.log(`\n${rows.toLocaleString('en')} rows against ${rows.toLocaleString('en')} tickets`);
-  for (const { name, missing, atMost } of programs) {
-    const measured = results.get(name);
-    if (measured === undefined) {
-      if (missing === null)
-        console.log(`  ${name.padEnd(8)} not run above ${atMost.toLocaleString('en')} rows`);
-      continue;
-    }
-    const steps = Object.entries(measured.steps).map(([step, ms]) => `${step} ${ms.toFixed(0)}`);
-    const peak = measured.peakMb === null ? '' : `${measured.peakMb.toFixed(0)} MB`;
-    console.log(
-      `  ${name.padEnd(8)}${`${measured.ms.toFixed(0)} ms`.padStart(10)}${`×${(measured.ms / tieout).toFixed(2)}`.padStart(9)}${peak.padStart(9)}   ${steps.join(', ')}`,
-    );
+  console.log(`${' '.repeat(12)}${['job', 'of Tieout', 'with start', 'memory'].map(column).join('')}`);
+  for (const [name, { ms, wholeMs, steps, peakMb, runs: count }] of results) {
+    const cells = [
+      `${ms.toFixed(0)} ms`,
+      `×${(ms / tieout).toFixed(2)}`,
+      `${wholeMs.toFixed(0)} ms`,
+      peakMb === null ? '' : `${peakMb.toFixed(0)} MB`,
+    ];
+    const parts = Object.entries(steps).map(([step, stepMs]) => `${step} ${stepMs.toFixed(0)}`);
+    if (count < runs) parts.push(count === 1 ? 'one run' : `${count} runs`);
+    console.log(`  ${name.padEnd(10)}${cells.map(column).join('')}   ${parts.join(', ')}`);
   }
 }
 
-function judge(results: ReadonlyMap<number, Results>): void {
-  const largest = results.get(1_000_000);
-  const tieout = largest?.get('Tieout');
-  if (largest === undefined || tieout === undefined) return;
-  const say = (holds: boolean, sentence: string): void => {
-    console.log(`${holds ? '✓' : '✗'} ${sentence}`);
-    if (!holds) process.exitCode = 1;
-  };
-  console.log('\nTargets');
-  for (const peer of ['SQLite', 'pandas']) {
-    const measured = largest.get(peer);
-    if (measured !== undefined) say(tieout.ms < measured.ms, `faster than ${peer} at 1,000,000 rows`);
-  }
-  const [tieout5, daff] = ['Tieout', 'daff'].map((name) => results.get(100_000)?.get(name));
-  if (tieout5 && daff) say(tieout5.ms < daff.ms, 'faster than daff at 100,000 rows');
-  const duckdb = largest.get('DuckDB');
-  if (duckdb) say(tieout.ms <= 2 * duckdb.ms, `at most 2 × DuckDB: ×${(tieout.ms / duckdb.ms).toFixed(2)}`);
-  if (tieout.peakMb !== null)
-    say(tieout.peakMb <= 600, `peak memory at most 600 MB: ${tieout.peakMb.toFixed(0)} MB`);
-  if (tieout5) {
-    const growth = tieout.ms / tieout5.ms;
-    say(growth <= 11, `ten times the rows in at most 11 times the time: ×${growth.toFixed(1)}`);
-  }
+function column(cell: string): string {
+  return cell.padStart(12);
 }
 
 await main();

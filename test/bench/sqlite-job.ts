@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
 
-/** The same answer by SQLite's own shell: import of both CSV files, an index, both anti-joins and the join. */
+/** The time in milliseconds, as a line that names it. */
+const tellTime = (name: string): string => `SELECT '${name}', (julianday('now') - 2440587.5) * 86400000.0;`;
+
+/**
+ * The same answer by SQLite's own shell: import of both CSV files, an index, both anti-joins and the join. It tells when it
+ * began and when it was done, so that its start can be told from its work as it can for the others.
+ */
 export function sqliteScript(clientCsv: string, ticketsCsv: string, out: string): string {
   const quoted = (path: string): string => `"${path}"`;
   return `
+.mode list
+.separator " "
+${tellTime('began')}
 .mode csv
 .import ${quoted(ticketsCsv)} tickets
 .import ${quoted(clientCsv)} rows
@@ -20,6 +29,7 @@ SELECT * FROM findings;
 .mode list
 .separator " "
 SELECT class, count(*) FROM findings GROUP BY class;
+${tellTime('ended')}
 `;
 }
 
