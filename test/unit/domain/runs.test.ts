@@ -1,75 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reconciliation } from '#shared/domain/reconcile';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules, type Rules } from '#shared/domain/rules';
-import {
-  compareRuns,
-  findingsToSave,
-  previousRun,
-  type RunComparison,
-} from '#shared/domain/runs/compare-runs';
+import { compareRuns, previousRun } from '#shared/domain/runs/compare-runs';
 import { findingStates } from '#shared/domain/runs/finding-state';
-import {
-  previousComplete,
-  sameRules,
-  type SavedFindings,
-  type SavedRun,
-} from '#shared/domain/runs/saved-run';
-import { vocabularyOf } from '#shared/domain/status-workbench';
+import { previousComplete, sameRules, type SavedRun } from '#shared/domain/runs/saved-run';
+import { make, type Made } from '../../support/made-run';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
-
-/** A run that was made and saved: its state, and its inputs to compare it again. */
-interface Made {
-  readonly run: Reconciliation;
-  readonly saved: SavedRun;
-  readonly state: SavedFindings;
-  readonly comparison: RunComparison;
-  readonly again: (rules: Rules) => Reconciliation;
-}
-
-function make(
-  day: string,
-  tickets: readonly Item[],
-  rows: readonly Item[],
-  { before = null, rules = {} }: { before?: Made | null; rules?: Partial<Rules> } = {},
-): Made {
-  const run = compare(tickets, rows, rules);
-  const all = run.ledger.rules;
-  const previous =
-    before &&
-    previousRun(
-      before.saved,
-      before.state,
-      run,
-      sameRules(before.saved.rules, all) ? null : before.again(all),
-    );
-  const comparison = compareRuns(previous, run, day);
-  if (comparison === null) throw new Error(`the run of ${day} is not complete`);
-  const { summary } = run;
-  return {
-    run,
-    comparison,
-    state: findingsToSave(comparison, before?.state ?? null),
-    again: (other) => compare(tickets, rows, other),
-    saved: {
-      id: day,
-      profileId: 'p',
-      finishedAt: day,
-      savedBy: '',
-      snapshot: { id: 's', state: 'verified', startedAt: day, endedAt: day },
-      file: { name: 'f', sha256: null, records: 0, header: 1, skipped: 0, malformed: [], columns: [] },
-      rules: all,
-      malformedAcknowledged: false,
-      verdict: summary.verdict,
-      verdictReasons: summary.verdictReasons,
-      totals: summary.totals,
-      equations: summary.equations,
-      findings: summary.findings,
-      vocabulary: vocabularyOf(run.ledger),
-    },
-  };
-}
 
 const statesOf = ({ comparison }: Made) =>
   [...comparison.current, ...comparison.gone].map(({ paymentReference, state }) => [paymentReference, state]);

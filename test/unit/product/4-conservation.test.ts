@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refuseExport } from '#shared/domain/report';
+import { reconcile } from '#shared/domain/reconcile';
+import { defaultRules, type Rules } from '#shared/domain/rules';
+import { decideVerdict } from '#shared/domain/verdict';
+import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
+
+const item = fc.tuple(fc.constantFrom('a', 'b', 'c', ''), fc.constantFrom('P', 'R', 'Odd', ''));
+const items = fc.array(item, { maxLength: 8 });
+const malformed = fc.array(fc.constant({ line: 9, reason: 'too_many_fields', text: 'x' } as const), {
+  maxLength: 2,
+});
+const filters: Rules['filters'] = [
+  { name: 'odd rows', side: 'client', column: null, values: ['Odd'] },
+  { name: 'odd tickets', side: 'platform', column: null, values: ['Odd'] },
+];
+const rules = fc.record({
+  grain: fc.constantFrom<Rules['grain']>('ticket', 'payment'),
+  filters: fc.constantFrom([], filters),
+});
+
+const sentences = [
+  'items received = unique tickets + re-fetched copies removed',
+  'unique tickets = excluded + unkeyed + matched + mismatched + missing',
+  'records of the file = header + skipped + malformed + data rows',
+  'data rows = excluded + unkeyed + matched + mismatched + extra',
+  'matched and mismatched agree on both sides (grain payment: rows against references)',
+  'the sums over keys, over reasons and over exported rows equal the totals',
+  'unique tickets = `total` of the envelope on the first and on the last page',
+] as const;
+
+describe('product.md 4, the totals tie out', () => {
+  it.each(sentences.map((sentence, index) => [index + 1, sentence] as const))(
+    'equation %i, “%s”, over random sides',
+    (rule) => {
+      fc.assert(
+        fc.property(items, items, malformed, fc.nat(3), rules, (tickets, rows, broken, skipped, some) => {
+          const refetched = tickets.length;
+          const reading = {
+            ...snapshotOf(tickets).info.tickets,
+            received: tickets.length + refetched,
+            refetched,
+          };
+          const { summary } = reconcile(
+            snapshotOf(tickets, { tickets: reading }),
+            fileOf(rows, { malformed: broken, skipped }),
+            { ...defaultRules, ...some },
+            false,
+          );
+          const stated = summary.equations.filter((equation) => equation.rule === rule);
+          expect(stated.length).toBeGreaterThan(0);
+          expect(stated.filter(({ holds, left, right }) => !holds || left !== right)).toEqual([]);
+        }),
+        { numRuns: 500 },
+      );
+    },
+  );
+  it('“Every item is in exactly one bucket”', () => {
+    fc.assert(
+      fc.property(items, items, rules, (tickets, rows, some) => {
+        const { platform, client } = compare(tickets, rows, some).summary.totals;
+        expect(
+          platform.excluded + platform.unkeyed + platform.matched + platform.mismatched + platform.missing,
+        ).toBe(tickets.length);
+        expect(client.excluded + client.unkeyed + client.matched + client.mismatched + client.extra).toBe(
+          rows.length,
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('product.md 4, the verdict, worst first', () => {
+  const paid: Item = ['a', 'PAID'];
+  const lost: Item = ['b', 'PAID'];
+  const { equations, totals } = compare([paid], [paid]).summary;
+  const verdictOf = (broken: number | null, more: Partial<Parameters<typeof decideVerdict>[0]> = {}) =>
+    decideVerdict({
+      equations: equations.map((one) => (one.rule === broken ? { ...one, holds: false } : one)),
+      state: 'verified',
+      isLookedUp: false,
+      totals,
+      findings: 0,
+      malformedAcknowledged: false,
+      fieldsUnread: false,
+      ...more,
+    }).verdict;
+
+  it('“`invalid` (an equation 1-6 is broken: a defect …)” comes before all else', () => {
+    for (const rule of [1, 2, 3, 4, 5, 6]) {
+      expect(verdictOf(rule, { findings: 3, state: 'unsettled' })).toBe('invalid');
+    }
+  });
+  it('“export blocked”', () => {
+    const { summary } = compare([paid], [paid]);
+    const broken = equations.map((one) => (one.rule === 2 ? { ...one, holds: false } : one));
+    expect(refuseExport({ ...summary, verdict: 'invalid', equations: broken })).toMatchObject({
+      code: 'result_invalid',
+    });
+    expect(refuseExport(summary)).toBeNull();
+  });
+  it('“`incomplete` (snapshot not stable or not whole …)” comes before discrepancies and clean', () => {
+    for (const findings of [0, 3]) {
+      expect(verdictOf(null, { findings, state: 'unsettled' })).toBe('incomplete');
+      expect(verdictOf(7, { findings })).toBe('incomplete');
+    }
+  });
+  it('“… or malformed rows not acknowledged”', () => {
+    const broken = [{ line: 3, reason: 'too_few_fields', text: 'x' }] as const;
+    const verdict = (acknowledged: boolean) =>
+      reconcile(snapshotOf([paid]), fileOf([paid], { malformed: broken }), defaultRules, acknowledged).summary
+        .verdict;
+    expect([verdict(false), verdict(true)]).toEqual(['incomplete', 'discrepancies']);
+  });
+  it('“`discrepancies` > `clean`”', () => {
+    expect(compare([paid, lost], [paid]).summary.verdict).toBe('discrepancies');
+    expect(compare([paid], [paid]).summary.verdict).toBe('clean');
+  });
+  it('“0 of 0 is ‘nothing to compare’, not clean”', () => {
+    expect(compare([], []).summary).toMatchObject({
+      verdict: 'incomplete',
+      verdictReasons: ['nothing_to_compare'],
+    });
+  });
+});
