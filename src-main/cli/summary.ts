@@ -79,6 +79,7 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
     `Snapshot ${info.lookedUp === null ? info.state : 'of lookups alone'}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
     ...secondLookLines(summary),
     ordersLine(summary),
+    ...collisionLines(summary),
     `${wordCount(summary.findings, 'finding')}.`,
     '',
   ].join('\n');
@@ -89,6 +90,14 @@ function secondLookLines({ secondLook }: RunSummary): readonly string[] {
   const { confirmed, transient, endedAt } = secondLook;
   return [
     `Second look at ${endedAt}: ${wordCount(confirmed, 'finding')} confirmed, ${transient.length} transient.`,
+  ];
+}
+
+/** Two raw payment references of one side that became one key (product.md, section 2). */
+function collisionLines({ collisions }: RunSummary): readonly string[] {
+  if (collisions.length === 0) return [];
+  return [
+    `Collisions: ${wordCount(collisions.length, 'payment reference')} written in more than one way on one side.`,
   ];
 }
 

@@ -51,5 +51,9 @@ export function aboutLines(
       'Platform data',
       `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${stateWords[state].word}`,
     ],
+    ...run.equations.map(
+      ({ name, left, right, holds }) =>
+        [`Tie-out ${holds ? '✓' : '✗'}`, `${name}: ${left} ${holds ? '=' : '≠'} ${right}`] as const,
+    ),
   ];
 }

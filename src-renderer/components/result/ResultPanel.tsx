@@ -23,6 +23,7 @@ import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
 import { GoneTab } from '../runs/GoneTab';
 import { RunOverRunLine } from '../runs/RunOverRunLine';
+import { Collisions } from './Collisions';
 import { Equations } from './Equations';
 import { FindingsTab } from './FindingsTab';
 import { GrainBanner } from './GrainBanner';
@@ -123,6 +124,7 @@ export function ResultPanel({
             onDismiss={setDismissed}
           />
         )}
+        <Collisions collisions={run.collisions} />
         {saveError !== null && <ErrorNotice error={saveError} />}
       </div>
       <Tabs.Root
