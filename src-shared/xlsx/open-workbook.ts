@@ -3,6 +3,7 @@ import type { LookAlike } from '../app-error';
 import { proposeHeader, type FirstRecord } from '../csv/propose-header';
 import type { FileChoices } from '../domain/profile';
 import { fail, succeed, type Result } from '../result';
+import { crc32, readChecksums } from './archive-checksums';
 import type { SheetContext, SheetNotes } from './cell-text';
 import type { SheetRow } from './collect-rows';
 import { readSheetRows } from './read-sheet';
@@ -114,10 +115,13 @@ function namesIn(archive: Uint8Array): ReadonlySet<string> | null {
   }
 }
 
-/** Some parts of an archive, by their names; null where they are damaged. */
+/** Some parts of an archive, by their names; null where they are damaged, in their packing or by their CRC-32. */
 function extract(archive: Uint8Array, wanted: readonly string[]): ReadonlyMap<string, Uint8Array> | null {
   try {
-    return new Map(Object.entries(unzipSync(archive, { filter: ({ name }) => wanted.includes(name) })));
+    const parts = Object.entries(unzipSync(archive, { filter: ({ name }) => wanted.includes(name) }));
+    const checksums = readChecksums(archive);
+    const sound = parts.every(([name, part]) => checksums?.get(name) === crc32(part));
+    return sound ? new Map(parts) : null;
   } catch {
     return null;
   }

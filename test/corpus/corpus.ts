@@ -1,4 +1,4 @@
-import { zipSync } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
 import type { AppError } from '#shared/app-error';
 import type { MalformedReason } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
@@ -501,6 +501,15 @@ const brokenWorkbooks: readonly CorpusFile[] = [
   {
     name: 'a workbook that is cut off',
     bytes: () => workbook([{ name: 'March', rows: table }]).slice(0, -30),
+    outcome: { refused: 'workbook_damaged' },
+  },
+  {
+    name: 'a workbook of which one byte is another, as only its checksum tells',
+    bytes: () => {
+      const unpacked = zipSync(unzipSync(workbook([{ name: 'March', rows: table }])), { level: 0 });
+      const changed = Buffer.from(unpacked).toString('latin1').replace('PAID', 'PAIX');
+      return new Uint8Array(Buffer.from(changed, 'latin1'));
+    },
     outcome: { refused: 'workbook_damaged' },
   },
   {
