@@ -20,7 +20,7 @@ import { logDefect } from './log-defect';
 import { createSwitchingCore } from './sample-switch';
 
 /** How a host with a screen opens the core. */
-export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile' | 'savePdf'> {
+export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile' | 'savePdf' | 'showMenu'> {
   readonly fetch: FetchPort;
   /** Runs on the sample project, in a folder of its own: the user's profiles, snapshots and keys are not touched. */
   readonly demo: boolean;
@@ -49,7 +49,7 @@ const onlySample: SampleSwitch = {
 };
 
 function openOwnCore(
-  { fetch, host, saveFile, savePdf }: CoreOptions,
+  { fetch, host, saveFile, savePdf, showMenu }: CoreOptions,
   dataDir: string,
   sampleSwitch: SampleSwitch,
 ): AppCore {
@@ -57,6 +57,7 @@ function openOwnCore(
     host,
     saveFile,
     savePdf,
+    showMenu,
     version,
     platform: createPlatform({ fetch, dataDir }),
     profiles: createProfileStore(join(dataDir, 'profiles')),
@@ -73,7 +74,7 @@ function openOwnCore(
 }
 
 async function openSampleCore(
-  { fetch, host, saveFile, savePdf }: CoreOptions,
+  { fetch, host, saveFile, savePdf, showMenu }: CoreOptions,
   sampleSwitch: SampleSwitch,
 ): Promise<AppCore> {
   const demo = await startDemo();
@@ -86,6 +87,7 @@ async function openSampleCore(
     host,
     saveFile,
     savePdf,
+    showMenu,
     version,
     platform: createPlatform({ fetch, dataDir }),
     profiles,

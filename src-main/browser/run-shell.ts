@@ -21,6 +21,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     host: 'browser',
     saveFile: null,
     savePdf: null,
+    showMenu: null,
     fetch: createNodeFetch(),
     demo,
     dataDir,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AppDescription, Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { menuActions } from '#shared/bridge/menu';
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
 import type { Result } from '#shared/result';
 import { createAskPlatform } from './ask-platform';
@@ -13,7 +14,7 @@ import { secondLookCalls } from './calls/second-look-calls';
 import { snapshotCalls } from './calls/snapshot-calls';
 import type { KeyStore } from './key-store';
 import { looksSchema, type LooksStore } from './looks-store';
-import type { SaveFile, SavePdf } from './ports';
+import type { SaveFile, SavePdf, ShowMenu } from './ports';
 import { profileFormat, type ProfileStore } from './profile-store';
 import { describePrograms } from './programs';
 import { pruneSnapshots } from './prune-snapshots';
@@ -48,6 +49,8 @@ export interface AppCoreParts {
   readonly saveFile: SaveFile | null;
   /** There wherever `saveFile` is. */
   readonly savePdf: SavePdf | null;
+  /** Null where the host has no menu. */
+  readonly showMenu: ShowMenu | null;
   /** Logs what should not have happened, without the key, and answers the reference to find it by. */
   readonly onDefect: (call: string, defect: unknown) => string;
 }
@@ -87,6 +90,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     sampleSwitch,
     saveFile,
     savePdf,
+    showMenu,
     onDefect,
   } = parts;
   const listeners = new Set<(event: BridgeEvent) => void>();
@@ -161,6 +165,10 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       parts.looks.save(profileId, changed),
     ),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
+    showMenu: serveCall('showMenu', menuArgument, ({ enabled }) => {
+      showMenu?.(enabled);
+      return Promise.resolve(null);
+    }),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
       if (saveFile === null) throw new Error('this host has no save dialog');
       return saveFile(suggestedName, content);
@@ -194,6 +202,8 @@ const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksS
 // Only a name: the folder is the user's choice, in the dialog.
 const suggestedName = v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u));
 const pdfArgument = v.strictObject({ suggestedName });
+const menuArgument = v.strictObject({ enabled: v.array(v.picklist(menuActions)) });
+
 const fileArgument = v.strictObject({
   suggestedName,
   content: v.instance(Uint8Array),

@@ -1,3 +1,4 @@
+import type { MenuAction } from '#shared/bridge/menu';
 import type { Profile } from '#shared/domain/profile';
 import type { Result } from '#shared/result';
 
@@ -22,3 +23,6 @@ export type SaveFile = (
 
 /** The same for the page on screen, as it would be printed, as a PDF. */
 export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path: string } | null>>;
+
+/** Makes of the host's menu what can be done right now available, and the rest not. */
+export type ShowMenu = (enabled: readonly MenuAction[]) => void;

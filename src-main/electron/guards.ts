@@ -18,10 +18,17 @@ export function guardEveryPage(): void {
   });
 }
 
-/** The screen needs no camera, no location, nothing of the kind. Needs `ready`. */
-export function refusePermissions(): void {
-  session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => {
-    answer(false);
+/** Copying rows and diagnostics as text: all that the screen asks for. */
+const granted = 'clipboard-sanitized-write';
+
+/** The screen may write text to the clipboard, and needs no camera, no location, nothing of the kind. Needs `ready`. */
+export function limitPermissions(): void {
+  session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) => {
+    answer(permission === granted && isScreenAddress(requestingUrl));
   });
-  session.defaultSession.setPermissionCheckHandler(() => false);
+  session.defaultSession.setPermissionCheckHandler(
+    // An origin comes with or without the slash at its end.
+    (_contents, permission, origin) =>
+      permission === granted && isScreenAddress(`${origin.replace(/\/$/, '')}/`),
+  );
 }

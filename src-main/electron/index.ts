@@ -6,13 +6,13 @@ import { dataDirectory } from '../core/data-directory';
 import { listRendererFiles } from '../core/renderer-files';
 import { rendererFolder } from '../installation';
 import { openCore } from '../open-core';
-import { guardEveryPage, refusePermissions } from './guards';
+import { guardEveryPage, limitPermissions } from './guards';
 import { serveBridge } from './ipc';
 import { setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
 import { saveFile, savePdf } from './save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
-import { openWindow, showWindow } from './window';
+import { openWindow, showWindow, windowPlaceKept } from './window';
 
 const demo = app.commandLine.hasSwitch('demo');
 const dataDir = app.commandLine.getSwitchValue('data-dir') || undefined;
@@ -34,11 +34,14 @@ if (app.requestSingleInstanceLock()) {
 
 /** What needs `ready`. The bridge and the screen's files come before the window, whose page asks for both at once. */
 async function run(): Promise<void> {
-  refusePermissions();
+  limitPermissions();
+  const menu = setUpMenu();
+  const showMenu = menu.show;
   const core = await openCore({
     host: 'electron',
     saveFile,
     savePdf,
+    showMenu,
     fetch: createNetFetch(),
     demo,
     dataDir,
@@ -51,18 +54,21 @@ async function run(): Promise<void> {
   stopInOrder(core.value);
   serveBridge(core.value);
   serveScreen(await listRendererFiles(rendererFolder));
-  setUpMenu();
-  openWindow();
+  menu.follow(core.value);
+  await openWindow();
 }
 
-/** Quitting waits for readings under way, whose pages are kept. On macOS a program outlives its windows. */
+/**
+ * Quitting waits for readings under way, whose pages are kept. It stops them only once the windows are closed, which unsaved
+ * work may have kept open. On macOS a program outlives its windows.
+ */
 function stopInOrder(core: AppCore): void {
   let stopped = false;
-  app.on('before-quit', (event) => {
+  app.on('will-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
     stopped = true;
-    void core.stop().finally(() => {
+    void Promise.allSettled([core.stop(), windowPlaceKept()]).finally(() => {
       app.quit();
     });
   });

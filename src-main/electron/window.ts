@@ -1,16 +1,30 @@
-import { BrowserWindow } from 'electron';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { readVersioned, writeVersioned } from '../core/versioned-file';
 import { preloadScript } from '../installation';
 import { screenAddress } from './screen-address';
+import { placeWindow, smallest, windowPlaceFormat, type WindowPlace } from './window-place';
 
-/** Opens the app's window. The page in it has no Node, no view of Electron's world, and the operating system's sandbox around it. */
-export function openWindow(): BrowserWindow {
+/** The screen's own background (`tokens.css`), so that the window shows no other before the page is drawn. */
+const background = { light: '#f1f3f5', dark: '#14171b' } as const;
+
+/**
+ * Opens the app's window where it was left. The page in it has no Node, no view of Electron's world, and the operating system's
+ * sandbox around it.
+ */
+export async function openWindow(): Promise<void> {
+  const left = await readVersioned(placeFile(), windowPlaceFormat);
+  const screens = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
+  // Where it stood is a convenience: a file that cannot be read costs only that.
+  const { bounds, maximized } = placeWindow(left.ok ? left.value : null, screens);
   const window = new BrowserWindow({
     title: 'Tieout',
-    width: 1360,
-    height: 880,
-    minWidth: 720,
-    minHeight: 480,
+    ...bounds,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
     show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
       preload: preloadScript,
       sandbox: true,
@@ -19,21 +33,66 @@ export function openWindow(): BrowserWindow {
       spellcheck: false,
     },
   });
+  if (maximized) window.maximize();
   // Shown only once it has something to show, so that it does not flash white.
   window.once('ready-to-show', () => {
     window.show();
   });
+  window.on('close', () => {
+    lastWrite = keepPlace({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+  });
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (mayLeave(window)) event.preventDefault();
+  });
   void window.loadURL(screenAddress);
-  return window;
+}
+
+/** Resolves once the place of a closed window is on the disk, or could not be put there. */
+export async function windowPlaceKept(): Promise<void> {
+  await lastWrite;
+}
+
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+async function keepPlace(place: WindowPlace): Promise<void> {
+  const made = await makeFolder(app.getPath('userData'));
+  // Nothing depends on it, and nobody is there any more to be told.
+  if (made) await writeVersioned(placeFile(), windowPlaceFormat, place);
+}
+
+async function makeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, { recursive: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Brings the window to the front, opening it again where it was closed. */
 export function showWindow(): void {
   const window = BrowserWindow.getAllWindows()[0];
   if (window === undefined) {
-    openWindow();
+    void openWindow();
     return;
   }
   if (window.isMinimized()) window.restore();
   window.focus();
+}
+
+/** Asks what the page has asked to be asked: whether unsaved work may go. */
+function mayLeave(window: BrowserWindow): boolean {
+  const answer = dialog.showMessageBoxSync(window, {
+    type: 'question',
+    message: 'Leave without saving?',
+    detail: 'What is on the screen has been neither saved nor exported.',
+    buttons: ['Stay', 'Leave'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  return answer === 1;
+}
+
+function placeFile(): string {
+  return join(app.getPath('userData'), 'window.json');
 }

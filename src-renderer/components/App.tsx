@@ -1,12 +1,15 @@
 import { useCallback, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
+import { useCommand } from '../state/commands';
+import { copyDiagnostics } from '../state/copy-diagnostics';
 import { useHost } from '../state/host';
 import { LooksProvider } from '../state/use-looks';
 import { useKeyPress } from '../state/use-key-press';
 import { useProfiles } from '../state/use-profiles';
 import { useLeave } from '../state/unsaved';
 import { useSampleSwitch } from '../state/use-sample-switch';
+import { AboutDialog } from './AboutDialog';
 import { Button } from './common/Button';
 import { ErrorNotice } from './common/ErrorNotice';
 import { Notice, type Outcome } from './common/Notice';
@@ -23,8 +26,10 @@ import { Workbench } from './Workbench';
 type Open =
   | { readonly dialog: 'profile'; readonly profile: Profile | null; readonly from: Profile | null }
   | { readonly dialog: 'delete'; readonly profile: Profile }
-  | { readonly dialog: 'shortcuts' };
+  | { readonly dialog: 'shortcuts' | 'about' };
 
+const diagnosticsCopied = 'The diagnostics were copied. They hold no key and no data of a client.';
+const diagnosticsNotCopied = 'The system did not let Tieout use the clipboard, so nothing was copied.';
 const newProfile: Open = { dialog: 'profile', profile: null, from: null };
 
 /** The whole screen: profiles on the left, the open one's panels beside them. */
@@ -57,12 +62,53 @@ export function App(): ReactElement {
   // What is made in the sample project is gone with it, so there only what belongs to it is offered.
   const makesProfiles = !sample.closes;
 
-  useKeyPress(
-    '?',
-    useCallback(() => {
-      setOpen((before) => before ?? { dialog: 'shortcuts' });
-    }, []),
-  );
+  const edit = (profile: Profile): void => {
+    setOpen({ dialog: 'profile', profile, from: profile });
+  };
+  const duplicate = (profile: Profile): void => {
+    setOpen({ dialog: 'profile', profile: null, from: { ...profile, name: `${profile.name} (copy)` } });
+  };
+  const remove = (profile: Profile): void => {
+    setOpen({ dialog: 'delete', profile });
+  };
+  const openOther = (id: string): void => {
+    if (id === selected?.id) return;
+    leave(() => {
+      select(id);
+    });
+  };
+  const ofSelected = (run: (profile: Profile) => void): (() => void) | null =>
+    selected === null
+      ? null
+      : () => {
+          run(selected);
+        };
+  const showShortcuts = useCallback(() => {
+    setOpen((before) => before ?? { dialog: 'shortcuts' });
+  }, []);
+  const showAbout = useCallback(() => {
+    setOpen((before) => before ?? { dialog: 'about' });
+  }, []);
+  const copyForSupport = (): void => {
+    void copyDiagnostics(app).then((copied) => {
+      setOutcome({ kind: 'done', text: copied ? diagnosticsCopied : diagnosticsNotCopied });
+    });
+  };
+  useKeyPress('?', showShortcuts);
+  useCommand('shortcuts', showShortcuts);
+  useCommand('about', showAbout);
+  useCommand('copy-diagnostics', copyForSupport);
+  useCommand('new-profile', makesProfiles ? startNew : null);
+  useCommand('import-profile', makesProfiles ? picker.pick : null);
+  useCommand('open-sample', sample.isOpen ? null : openSample);
+  useCommand('close-sample', sample.closes ? sample.close : null);
+  useCommand('edit-profile', ofSelected(edit));
+  useCommand('duplicate-profile', ofSelected(duplicate));
+  useCommand('export-profile', ofSelected(files.exportOne));
+  useCommand('delete-profile', ofSelected(remove));
+  useCommand('open-profile', (command) => {
+    if (command.action === 'open-profile') openOther(command.profileId);
+  });
 
   return (
     <div className="app">
@@ -71,11 +117,7 @@ export function App(): ReactElement {
           profiles={list ?? []}
           selectedId={selected?.id ?? null}
           onSelect={({ id }) => {
-            if (id !== selected?.id) {
-              leave(() => {
-                select(id);
-              });
-            }
+            openOther(id);
           }}
           onNew={makesProfiles ? startNew : null}
           acts={
@@ -90,14 +132,13 @@ export function App(): ReactElement {
             {
               label: 'Edit…',
               run: () => {
-                setOpen({ dialog: 'profile', profile, from: profile });
+                edit(profile);
               },
             },
             {
               label: 'Duplicate…',
               run: () => {
-                const name = `${profile.name} (copy)`;
-                setOpen({ dialog: 'profile', profile: null, from: { ...profile, name } });
+                duplicate(profile);
               },
             },
             {
@@ -109,20 +150,17 @@ export function App(): ReactElement {
             {
               label: 'Delete…',
               run: () => {
-                setOpen({ dialog: 'delete', profile });
+                remove(profile);
               },
             },
           ]}
         />
         {picker.field}
         <div className="sidebar-foot">
-          <span className="soft small">Tieout {app.version}</span>
-          <Button
-            look="quiet"
-            onClick={() => {
-              setOpen({ dialog: 'shortcuts' });
-            }}
-          >
+          <Button look="quiet" aria-label="About Tieout" onClick={showAbout}>
+            <span className="soft small">Tieout {app.version}</span>
+          </Button>
+          <Button look="quiet" onClick={showShortcuts}>
             Keys <kbd>?</kbd>
           </Button>
         </div>
@@ -177,6 +215,7 @@ export function App(): ReactElement {
         />
       )}
       {open?.dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {open?.dialog === 'about' && <AboutDialog onClose={close} />}
       <Notice
         outcome={outcome}
         onClose={() => {

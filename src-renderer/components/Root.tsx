@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import type { AppDescription } from '#shared/bridge/contract';
 import type { Result } from '#shared/result';
 import { ask } from '../state/ask';
+import { CommandsProvider } from '../state/commands';
 import { HostProvider, type BridgeClient } from '../state/host';
 import { UnsavedProvider } from '../state/unsaved';
 import { useDropGuard } from '../state/use-drop-guard';
@@ -39,7 +40,9 @@ export function Root({ bridge }: { readonly bridge: BridgeClient }): ReactElemen
   return (
     <HostProvider key={revision} value={{ bridge, app: answer.value }}>
       <UnsavedProvider>
-        <App />
+        <CommandsProvider>
+          <App />
+        </CommandsProvider>
       </UnsavedProvider>
     </HostProvider>
   );

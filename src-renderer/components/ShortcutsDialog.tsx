@@ -1,7 +1,11 @@
 import type { ReactElement } from 'react';
+import type { MenuAction } from '#shared/bridge/menu';
+import { isMac } from '../state/commands';
+import { useHost } from '../state/host';
+import { keyCaps, keysOf } from '../words/key-words';
 import { DialogFrame } from './common/DialogFrame';
 
-const shortcuts: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
+const keysOfLists: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['/'], 'Search the entries'],
   [['↑', '↓'], 'Previous or next entry'],
   [['PgUp', 'PgDn'], 'One screen up or down'],
@@ -17,8 +21,26 @@ const shortcuts: ReadonlyArray<readonly [keys: readonly string[], does: string]>
   [['?'], 'These shortcuts'],
 ];
 
+const actions: ReadonlyArray<readonly [action: MenuAction, does: string]> = [
+  ['new-profile', 'New profile'],
+  ['open-client-file', 'Open a client file'],
+  ['save-run', 'Save the run'],
+  ['export-findings', 'Export the findings'],
+  ['summary', 'Summary, to print or save as PDF'],
+  ['show-reconciliation', 'Reconciliation'],
+  ['show-runs', 'Runs'],
+];
+
 /** The keys that the screen knows. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { app } = useHost();
+  const shortcuts = [
+    ...actions.flatMap(([action, does]) => {
+      const keys = keysOf(action, app.host);
+      return keys === null ? [] : [[keyCaps(keys, isMac), does] as const];
+    }),
+    ...keysOfLists,
+  ];
   return (
     <DialogFrame title="Keyboard shortcuts" width="narrow" onClose={onClose}>
       <div className="dialog-body">

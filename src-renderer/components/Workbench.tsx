@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ReactElement, type ReactNode } f
 import type { FileChoices, Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
+import { useCommand } from '../state/commands';
 import { startReconcileWorker } from '../state/reconcile-client';
 import { useClientFile } from '../state/use-client-file';
 import { useKey } from '../state/use-key';
@@ -95,6 +96,16 @@ export function Workbench({
       ? `The result of ${file.file.name} has been neither saved as a run nor exported.`
       : null,
   );
+
+  useCommand('rules', () => {
+    setDialog('rules');
+  });
+  useCommand('show-reconciliation', () => {
+    setScreen('reconciliation');
+  });
+  useCommand('show-runs', () => {
+    setScreen('runs');
+  });
 
   return (
     <main className="workbench">

@@ -8,7 +8,7 @@ import type { LookupsPlan, SecondLookPlan, SecondLookRecord, SecondLookStatus } 
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
 import type { Looks } from '../looks';
 import type { Result } from '../result';
-import type { MenuCommand } from './menu';
+import type { MenuAction, MenuCommand } from './menu';
 
 /**
  * The whole contract between the screen and the core (architecture.md, rule 4). Every call takes at most one plain-data
@@ -203,6 +203,9 @@ export interface Bridge {
 
   /** The sample project's client file; null unless the app runs on the sample project. */
   readSampleFile(): Promise<{ readonly name: string; readonly content: Uint8Array } | null>;
+
+  /** Says which actions of the menu can be done right now; a host without a menu has nothing to do for it. */
+  showMenu(argument: { readonly enabled: readonly MenuAction[] }): Promise<null>;
 
   /** Where the host has a save dialog: asks where to, then writes the file all or nothing. Null when the user thought better of it. */
   saveFile(argument: { readonly suggestedName: string; readonly content: Uint8Array }): Promise<

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { preloadName, type HostTransport } from '#shared/bridge/hosts';
@@ -10,6 +10,7 @@ import type { SnapshotProgress } from '#shared/domain/snapshot';
 import { draftOf, onProgress, profileNamed } from '../support/core-twins';
 import { repository, runMainBundle, type MainBundle } from '../support/run-main-bundle';
 import { temporaryFolder } from '../support/temporary-folder';
+import type { Bounds } from './stand-in/protocol';
 
 const screen = { url: 'app://tieout/' };
 const channel = 'tieout:call';
@@ -111,6 +112,110 @@ describe('the built Electron main bundle, on the stand-in', () => {
     for (const name of ['media', 'geolocation', 'openExternal', 'clipboard-read', 'fileSystem']) {
       expect(await main.ask({ what: 'permission', name })).toEqual([false, false]);
     }
+  });
+
+  it('lets its own screen write text to the clipboard, and nobody else', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const name = 'clipboard-sanitized-write';
+    expect(await main.ask({ what: 'permission', name })).toEqual([true, true]);
+    expect(await main.ask({ what: 'permission', name, url: 'app://tieout' })).toEqual([false, true]);
+    for (const url of ['https://evil.example/', 'app://tieout.evil/', 'app://other', 'null', '']) {
+      expect(await main.ask({ what: 'permission', name, url }), url).toEqual([false, false]);
+    }
+  });
+
+  it('has a menu with shortcuts, of which that is available which the screen can do', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const before = (await main.recorded()).menu;
+    const paths = before.map(({ path }) => path);
+    for (const [path, keys] of [
+      ['File > New Profile…', 'CmdOrCtrl+N'],
+      ['File > Open Client File…', 'CmdOrCtrl+O'],
+      ['File > Export Findings…', 'CmdOrCtrl+E'],
+      ['File > Save Run', 'CmdOrCtrl+S'],
+      ['Edit > Find', 'CmdOrCtrl+F'],
+      ['View > Runs', 'CmdOrCtrl+2'],
+      ['Help > About Tieout', null],
+      ['Help > Copy Diagnostics', null],
+    ] as const) {
+      expect(before.find((item) => item.path === path)).toMatchObject({ accelerator: keys, enabled: false });
+    }
+    expect(paths).toContain('Edit > copy');
+    const keys = before.flatMap(({ accelerator }) => (accelerator === null ? [] : [accelerator]));
+    expect(new Set(keys).size).toBe(keys.length);
+
+    await bridge.showMenu({ enabled: ['save-run', 'about'] });
+    const available = (await main.recorded()).menu.filter(({ path, enabled, role }) => {
+      return enabled && role === null && path.includes(' > ');
+    });
+    expect(available.map(({ path }) => path)).toEqual(['File > Save Run', 'Help > About Tieout']);
+  });
+
+  it('tells the screen what was chosen, as a gesture of the user, and offers the profiles opened last', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const heard: BridgeEvent[] = [];
+    bridge.subscribe((event) => heard.push(event));
+    await main.ask({ what: 'chooseMenu', path: 'File > Open Client File…' });
+    await vi.waitFor(() => {
+      expect(heard).toContainEqual({ type: 'menu', command: { action: 'open-client-file' } });
+    });
+    expect((await main.recorded()).calls).toContain('executeJavaScript as a gesture');
+
+    const [first, second] = [profileNamed('Harbour & Sound'), profileNamed('Second')];
+    for (const profile of [first, second]) {
+      await bridge.saveProfile(profile);
+      await bridge.openProfile({ profileId: profile.id });
+    }
+    const recent = async () =>
+      (await main.recorded()).menu
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith('File > Open Recent > '));
+    await vi.waitFor(async () => {
+      expect(await recent()).toEqual([
+        'File > Open Recent > Second',
+        'File > Open Recent > Harbour && Sound',
+      ]);
+    });
+    await main.ask({ what: 'chooseMenu', path: 'File > Open Recent > Harbour && Sound' });
+    await vi.waitFor(() => {
+      const command = { action: 'open-profile', profileId: first.id };
+      expect(heard).toContainEqual({ type: 'menu', command });
+    });
+  });
+
+  it('opens its window where it was left, and on a screen that is there', async () => {
+    const dataDir = temporaryFolder();
+    const openedIn = async (): Promise<Record<string, unknown>> => {
+      const { windows, calls } = await (await runMainBundle([], dataDir)).recorded();
+      return { ...windows[0], maximized: calls.includes('maximize') };
+    };
+    expect(await openedIn()).toMatchObject({ width: 1360, height: 880, maximized: false });
+
+    const leave = async (bounds: Bounds, maximized: boolean): Promise<void> => {
+      const main = await runMainBundle([], dataDir);
+      await main.ask({ what: 'closeWindow', bounds, maximized });
+      await main.ask({ what: 'quit' }).catch(() => undefined);
+      expect(await main.exited).toBe(0);
+    };
+    await leave({ x: 200, y: 100, width: 1000, height: 700 }, false);
+    expect(await openedIn()).toMatchObject({ x: 200, y: 100, width: 1000, height: 700, maximized: false });
+    await leave({ x: 4000, y: 100, width: 1000, height: 700 }, true);
+    const back = await openedIn();
+    expect(back).toMatchObject({ width: 1000, height: 700, maximized: true });
+    expect(back).not.toHaveProperty('x');
+  });
+
+  it('asks before unsaved work goes with the window, and stays where the user says so', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    await main.ask({ what: 'unsaved', answer: 0 });
+    await main.ask({ what: 'quit' });
+    expect((await main.recorded()).questions).toEqual(['Leave without saving?']);
+    expect(await main.invoke(screen, channel, 'describeApp')).toMatchObject({ ok: true });
+    await main.ask({ what: 'unsaved', answer: 1 });
+    void main.ask({ what: 'quit' }).catch(() => undefined);
+    expect(await main.exited).toBe(0);
   });
 
   it('serves the built screen under its scheme, and no other file', async () => {
@@ -284,8 +389,11 @@ describe('the built Electron main bundle, on the stand-in', () => {
     await begun;
     void main.ask({ what: 'quit' });
     expect(await main.exited).toBe(0);
-    expect(main.heard()).toContain('"phase":"cancelled"');
-    expect(readdirSync(join(dataDir, 'snapshots')).length).toBeGreaterThan(0);
+    // Its window is gone by then, so what is left is seen by the next start.
+    const next = createCaller<Bridge, BridgeEvent>(runPreload(await runMainBundle([], dataDir)));
+    expect(await next.listSnapshots({ profileId: profile.id })).toMatchObject({
+      value: [{ state: 'partial' }],
+    });
     await slow.close();
   });
 

@@ -75,7 +75,7 @@ test('an exported result is not asked about', async ({ serve, openTieout }) => {
   await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
   await expectVerdict(page, '1 finding');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Export the 1 finding/ }).click();
+  await page.getByRole('button', { name: /^Export the one finding/ }).click();
   await download;
   await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
   await openProfile(page, 'Other');

@@ -273,6 +273,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     },
     saveFile: null,
     savePdf: null,
+    showMenu: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
     ...changes,
   });

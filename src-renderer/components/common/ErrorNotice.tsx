@@ -1,6 +1,7 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import type { AppError } from '#shared/app-error';
 import { wordsFor } from '#shared/error-words';
+import { noteShownError } from '../../state/shown-errors';
 import { Icon } from './Icon';
 
 /** An expected failure: what happened, what it means for the result, what to do next, and the button for it where there is one. */
@@ -12,6 +13,9 @@ export function ErrorNotice({
   readonly children?: ReactNode;
 }): ReactElement {
   const { happened, means, next } = wordsFor(error);
+  useEffect(() => {
+    noteShownError(error);
+  }, [error]);
   return (
     <div className="notice" role="alert">
       <Icon name="error" />

@@ -3,6 +3,7 @@ import type { AppError } from '#shared/app-error';
 import type { Preflight } from '#shared/csv/preflight';
 import type { FileChoices } from '#shared/domain/profile';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
+import { useCommand } from '../../state/commands';
 import type { Sample } from '../../state/use-sample';
 import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
@@ -39,6 +40,7 @@ export function FilePanel({
   readonly onChoose: (choices: FileChoices) => void;
 }): ReactElement {
   const picker = useFilePicker('Client file', acceptedFiles, onOpen);
+  useCommand('open-client-file', picker.pick);
   const { file, preview, report, progress, reading, error } = state;
 
   const choose = (

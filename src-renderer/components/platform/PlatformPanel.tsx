@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
+import { useCommand } from '../../state/commands';
 import type { KeyState } from '../../state/use-key';
 import { readingIsOver, versionOf, type Platform } from '../../state/use-platform';
 import type { Lookups } from '../../state/use-lookups';
@@ -41,6 +42,10 @@ export function PlatformPanel({
   const hasRead = newest !== null && newest.lookedUp === null;
   const readLabel = hasRead ? 'Read again' : 'Read from the platform';
 
+  const mayRead = hasKey && known && !over;
+  const isReading = reading !== null && !over;
+  useCommand('read-platform', mayRead && !isReading ? () => void platform.start(false) : null);
+
   return (
     <section className="panel" aria-labelledby="platform-title">
       <header className="panel-head">
@@ -50,7 +55,7 @@ export function PlatformPanel({
         {reading === null || over ? (
           <Button
             look={hasRead ? undefined : 'primary'}
-            disabled={!hasKey || !known || over}
+            disabled={!mayRead}
             onClick={() => void platform.start(false)}
           >
             {readLabel}

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { ask, askResult } from '../../state/ask';
+import { useCommand } from '../../state/commands';
 import { useHost } from '../../state/host';
 import { useKeptResult } from '../../state/kept-result';
 import type { ReconcileClient } from '../../state/reconcile-client';
@@ -66,6 +67,9 @@ export function ExportButtons({
     if (outcome.kind === 'saved' && what === 'all') keepResult();
     onOutcome(outcome);
   };
+
+  useCommand('export-findings', noneFound ? null : () => void write('all', 'csv'));
+  useCommand('summary', busy ? null : () => void openSummary());
 
   return (
     <>

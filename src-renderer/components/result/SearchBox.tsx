@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement, type RefObject } from 'react';
+import { useCommand } from '../../state/commands';
 import { Icon } from '../common/Icon';
 
 /** How long typing must rest before the rows are searched, in milliseconds. */
@@ -16,6 +17,10 @@ export function SearchBox({
 }): ReactElement {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
+  useCommand('find', () => {
+    inputRef.current?.focus();
+    inputRef.current?.select();
+  });
   if (applied !== value) {
     // The search was changed from elsewhere, by "Show all" for one.
     setApplied(value);

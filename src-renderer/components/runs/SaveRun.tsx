@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
+import { useCommand } from '../../state/commands';
 import type { RunOverRunState } from '../../state/use-run-over-run';
 import { formatMoment } from '../../words/format';
 import { Button } from '../common/Button';
@@ -16,18 +17,18 @@ export function SaveRun({
   readonly state: RunOverRunState;
 }): ReactElement {
   const { value, saving, save } = state;
-  if (value?.saved !== undefined && value.saved !== null && !running) {
+  const saved = running ? null : (value?.saved ?? null);
+  const blocked = running || saving || value === null || run.verdict === 'invalid';
+  useCommand('save-run', blocked || saved !== null ? null : () => void save());
+  if (saved !== null) {
     return (
       <span className="saved-run" role="status">
-        <Icon name="tick" /> Saved {formatMoment(value.saved.finishedAt)}
+        <Icon name="tick" /> Saved {formatMoment(saved.finishedAt)}
       </span>
     );
   }
   return (
-    <Button
-      disabled={running || saving || value === null || run.verdict === 'invalid'}
-      onClick={() => void save()}
-    >
+    <Button disabled={blocked} onClick={() => void save()}>
       {saving ? 'Saving…' : 'Save run'}
     </Button>
   );

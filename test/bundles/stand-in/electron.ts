@@ -18,7 +18,8 @@ const recorded = {
   windows: [] as Array<Record<string, unknown>>,
   loaded: [] as string[],
   channels: [] as string[],
-  menuRoles: [] as string[],
+  menu: [] as Array<Recorded['menu'][number]>,
+  questions: [] as string[],
   fetched: [] as string[],
   errors: [] as string[],
 };
@@ -43,6 +44,10 @@ class StandInContents extends EventEmitter {
   printToPDF({ pageSize }: Electron.PrintToPDFOptions): Promise<Buffer> {
     return Promise.resolve(Buffer.from(`a PDF of ${typeof pageSize === 'string' ? pageSize : 'no size'}`));
   }
+  executeJavaScript(_code: string, userGesture: boolean): Promise<void> {
+    note(`executeJavaScript ${userGesture ? 'as' : 'without'} a gesture`);
+    return Promise.resolve();
+  }
   setWindowOpenHandler(handler: typeof windowOpenHandler): void {
     windowOpenHandler = handler;
   }
@@ -53,6 +58,7 @@ const windows: BrowserWindow[] = [];
 /** Electron's class in name; an instance has what the bundle uses. */
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new StandInContents();
+  #maximized = false;
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
     super();
@@ -78,7 +84,29 @@ export class BrowserWindow extends EventEmitter {
   isMinimized(): boolean {
     return false;
   }
+  maximize(): void {
+    note('maximize');
+    this.#maximized = true;
+  }
+  isMaximized(): boolean {
+    return this.#maximized;
+  }
+  getNormalBounds(): Electron.Rectangle {
+    return normalBounds;
+  }
+  /** Closes as a click on its cross does: unsaved work may keep it open. */
+  close(): void {
+    this.emit('close');
+    const page = this.webContents;
+    if (unsaved && !isPrevented((event) => page.emit('will-prevent-unload', event))) return;
+    windows.splice(windows.indexOf(this), 1);
+  }
 }
+
+let normalBounds: Electron.Rectangle = { x: 0, y: 0, width: 0, height: 0 };
+let unsaved = false;
+let answerToQuestion = 0;
+let menu: readonly Electron.MenuItemConstructorOptions[] = [];
 
 class StandInApp extends EventEmitter {
   readonly commandLine: Pick<Electron.CommandLine, 'hasSwitch' | 'getSwitchValue'> = {
@@ -107,7 +135,9 @@ class StandInApp extends EventEmitter {
     note('ready');
   }
   quit(): void {
-    if (!isPrevented((event) => this.emit('before-quit', event))) process.exit(0);
+    for (const window of [...windows]) window.close();
+    if (windows.length > 0) return;
+    if (!isPrevented((event) => this.emit('will-quit', event))) process.exit(0);
   }
   exit(code: number): void {
     process.exit(code);
@@ -153,6 +183,10 @@ export const session = {
 export const dialog = {
   showSaveDialog: (): Promise<Electron.SaveDialogReturnValue> =>
     Promise.resolve({ canceled: chosenPath === '', filePath: chosenPath }),
+  showMessageBoxSync: (_window: unknown, { message }: Electron.MessageBoxSyncOptions): number => {
+    recorded.questions.push(message);
+    return answerToQuestion;
+  },
   showErrorBox: (title: string, content: string): void => {
     recorded.errors.push(`${title}: ${content}`);
   },
@@ -161,8 +195,35 @@ export const dialog = {
 export const Menu = {
   buildFromTemplate: (template: readonly Electron.MenuItemConstructorOptions[]) => template,
   setApplicationMenu: (template: readonly Electron.MenuItemConstructorOptions[]): void => {
-    recorded.menuRoles.push(...template.map(({ role, label }) => role ?? label ?? ''));
+    menu = template;
+    recorded.menu = itemsOf(template).map(({ item, path }) => ({
+      path,
+      role: item.role ?? null,
+      accelerator: item.accelerator ?? null,
+      enabled: item.enabled ?? true,
+    }));
   },
+};
+
+/** Every item of a menu with the labels that lead to it, separators left out. */
+function itemsOf(
+  template: readonly Electron.MenuItemConstructorOptions[],
+  above: readonly string[] = [],
+): ReadonlyArray<{ readonly item: Electron.MenuItemConstructorOptions; readonly path: string }> {
+  return template.flatMap((item) => {
+    if (item.type === 'separator') return [];
+    const path = [...above, item.label ?? item.role ?? ''];
+    const below = Array.isArray(item.submenu) ? itemsOf(item.submenu, path) : [];
+    return [{ item, path: path.join(' > ') }, ...below];
+  });
+}
+
+export const nativeTheme: Pick<Electron.NativeTheme, 'shouldUseDarkColors'> = { shouldUseDarkColors: true };
+
+const workArea = { x: 0, y: 0, width: 1920, height: 1040 };
+export const screen = {
+  getPrimaryDisplay: () => ({ workArea }),
+  getAllDisplays: () => [{ workArea }],
 };
 
 /** What the page, the user or the operating system would do. */
@@ -193,12 +254,27 @@ async function answer(ask: Ask): Promise<unknown> {
       return windowOpenHandler?.({ url: ask.url } as Electron.HandlerDetails);
     case 'permission': {
       const granted: boolean[] = [];
-      // Any name of a permission: what is asked for makes no difference to a refusal.
+      // Any name of a permission, one that Electron does not know included.
       const name = ask.name as Parameters<NonNullable<typeof checkPermission>>[1];
-      answerPermission?.(page as never, name, (grant) => granted.push(grant), {} as never);
-      granted.push(checkPermission?.(null, name, 'app://tieout', {} as never) ?? true);
+      const requestingUrl = ask.url ?? 'app://tieout/';
+      answerPermission?.(page as never, name, (grant) => granted.push(grant), { requestingUrl } as never);
+      granted.push(checkPermission?.(null, name, requestingUrl, {} as never) ?? true);
       return granted;
     }
+    case 'chooseMenu':
+      itemsOf(menu)
+        .find(({ path }) => path === ask.path)
+        ?.item.click?.({} as never, undefined, {});
+      return null;
+    case 'closeWindow':
+      normalBounds = ask.bounds;
+      if (ask.maximized) windows[0]?.maximize();
+      windows[0]?.close();
+      return null;
+    case 'unsaved':
+      unsaved = true;
+      answerToQuestion = ask.answer;
+      return null;
     case 'chooseFile':
       chosenPath = ask.path;
       return null;

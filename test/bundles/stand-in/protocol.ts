@@ -1,6 +1,14 @@
 /** A frame as the stand-in's IPC shows it; null for one that has gone elsewhere. */
 export type Frame = { readonly url: string; readonly inFrame?: boolean } | null;
 
+/** The place and size of a window. */
+export interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What a test asks the process that runs the built bundle on the stand-in. */
 export type Ask =
   | { readonly what: 'recorded' }
@@ -14,7 +22,11 @@ export type Ask =
   | { readonly what: 'navigate'; readonly url: string; readonly isMainFrame: boolean }
   | { readonly what: 'redirect' | 'embed' }
   | { readonly what: 'openWindow'; readonly url: string }
-  | { readonly what: 'permission'; readonly name: string }
+  | { readonly what: 'permission'; readonly name: string; readonly url?: string }
+  | { readonly what: 'chooseMenu'; readonly path: string }
+  | { readonly what: 'closeWindow'; readonly bounds: Bounds; readonly maximized: boolean }
+  /** From now on the page keeps its window open, and the user answers the question about it so. */
+  | { readonly what: 'unsaved'; readonly answer: number }
   | { readonly what: 'chooseFile'; readonly path: string }
   | { readonly what: 'secondInstance' | 'quit' };
 
@@ -28,7 +40,15 @@ export interface Recorded {
   readonly windows: ReadonlyArray<Readonly<Record<string, unknown>>>;
   readonly loaded: readonly string[];
   readonly channels: readonly string[];
-  readonly menuRoles: readonly string[];
+  /** The menu as it is now: each item with the labels that lead to it. */
+  readonly menu: ReadonlyArray<{
+    readonly path: string;
+    readonly role: string | null;
+    readonly accelerator: string | null;
+    readonly enabled: boolean;
+  }>;
+  /** What the user was asked. */
+  readonly questions: readonly string[];
   readonly fetched: readonly string[];
   readonly errors: readonly string[];
 }

@@ -516,6 +516,22 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'about',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'About Tieout' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'discard-form',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'New profile…' }).click();
+      await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Harbour Sound');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
     name: 'shortcuts',
     demo: true,
     reach: async (tools) => {

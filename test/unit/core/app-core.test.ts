@@ -46,6 +46,7 @@ const callNames: ReadonlyArray<keyof Bridge> = [
   'readLooks',
   'saveLooks',
   'readSampleFile',
+  'showMenu',
   'saveFile',
 ];
 
@@ -122,6 +123,7 @@ describe('what crosses the bridge', () => {
     ],
     ['a path as the name of a PDF', 'savePdf', { suggestedName: 'a/b.pdf' }, 'suggestedName'],
     ['text as bytes', 'saveFile', { suggestedName: 'x.csv', content: 'x' }, 'content'],
+    ['an action that no menu has', 'showMenu', { enabled: ['quit'] }, 'enabled.0'],
     ['a blank name', 'saveProfile', profileNamed('x', { name: '  ' }), 'name'],
     ['a key as a field', 'saveProfile', { ...profileNamed('x'), key: secret }, 'key'],
   ])('refuses %s and names the field', async (_, call, argument, field) => {

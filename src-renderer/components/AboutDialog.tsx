@@ -1,0 +1,47 @@
+import { useState, type ReactElement } from 'react';
+import { copyDiagnostics } from '../state/copy-diagnostics';
+import { useHost } from '../state/host';
+import { formatsText } from '../words/diagnostics';
+import { Button } from './common/Button';
+import { DialogFrame } from './common/DialogFrame';
+
+/** What this Tieout is and runs on, and the way to tell support about it. */
+export function AboutDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { app } = useHost();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const facts: ReadonlyArray<readonly [string, string]> = [
+    ['Tieout', app.version],
+    ...Object.entries(app.programs),
+    ['File formats', formatsText(app)],
+    ['API keys', app.keychain.problem ?? 'Kept in the keychain of this computer'],
+    ['Licence', 'MIT'],
+  ];
+  return (
+    <DialogFrame title="About Tieout" width="narrow" onClose={onClose}>
+      <div className="dialog-body">
+        <dl className="about">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className="soft">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft small">
+          The diagnostics are these versions, the looks of this window and the codes of errors that were
+          shown: no key, no profile, nothing of a client file or of the platform’s data.
+        </p>
+      </div>
+      <footer className="dialog-foot">
+        <span className="stretch soft" role="status">
+          {copied === true && 'Copied.'}
+          {copied === false && 'The system did not let Tieout use the clipboard.'}
+        </span>
+        <Button onClick={() => void copyDiagnostics(app).then(setCopied)}>Copy diagnostics</Button>
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </footer>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { menuActions, menuKeys, type MenuCommand } from '#shared/bridge/menu';
+import { isPressed, keysOf } from '../words/key-words';
+import { ask } from './ask';
+import { useHost } from './host';
+
+type Action = MenuCommand['action'];
+type Run = (command: MenuCommand) => void;
+type Offer = (action: Action, run: Run) => () => void;
+
+const OfferContext = createContext<Offer | null>(null);
+
+/** Whether the keyboard has a Mac's keys. */
+export const isMac = /Mac/.test(navigator.userAgent);
+
+/**
+ * Does what is chosen from the desktop app's menu, or pressed on the keyboard in a browser: the panel that can do it offers
+ * it, and the menu shows as available what is offered. An open dialog comes first: behind it nothing is done.
+ */
+export function CommandsProvider({ children }: { readonly children: ReactNode }): ReactElement {
+  const { bridge, app } = useHost();
+  const offered = useRef(new Map<Action, Run[]>());
+  const telling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const tellMenu = useCallback(() => {
+    if (app.host !== 'electron') return;
+    clearTimeout(telling.current);
+    // Panels come and go together; the menu is told once, when they have.
+    telling.current = setTimeout(() => {
+      const enabled = menuActions.filter((action) => offered.current.has(action));
+      void ask(bridge.showMenu({ enabled }));
+    });
+  }, [app.host, bridge]);
+
+  const offer = useCallback<Offer>(
+    (action, run) => {
+      offered.current.set(action, [...(offered.current.get(action) ?? []), run]);
+      tellMenu();
+      return () => {
+        const others = (offered.current.get(action) ?? []).filter((other) => other !== run);
+        if (others.length > 0) offered.current.set(action, others);
+        else offered.current.delete(action);
+        tellMenu();
+      };
+    },
+    [tellMenu],
+  );
+
+  useEffect(() => {
+    const run = (command: MenuCommand): void => {
+      if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
+      offered.current.get(command.action)?.at(-1)?.(command);
+    };
+    const press = (event: KeyboardEvent): void => {
+      const action = menuActions.find((name) => {
+        const keys = menuKeys[name] === undefined ? null : keysOf(name, 'browser');
+        return keys !== null && isPressed(keys, event, isMac);
+      });
+      // A browser prints what there is; anything else that it would do with these keys is no use here.
+      if (action === undefined || (action === 'summary' && !offered.current.has(action))) return;
+      event.preventDefault();
+      run({ action });
+    };
+    const unsubscribe = bridge.subscribe((event) => {
+      if (event.type === 'menu') run(event.command);
+    });
+    // On the desktop the menu has these keys, and takes them before the page does.
+    if (app.host === 'browser') document.addEventListener('keydown', press);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('keydown', press);
+    };
+  }, [app.host, bridge]);
+
+  return <OfferContext.Provider value={offer}>{children}</OfferContext.Provider>;
+}
+
+/** Offers an action of the menu for as long as the panel is there and `run` is not null. */
+export function useCommand(action: Action, run: Run | null): void {
+  const offer = useContext(OfferContext);
+  if (offer === null) throw new Error('a panel was drawn outside of what takes the menu’s commands');
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  }, [run]);
+  const isOffered = run !== null;
+  useEffect(() => {
+    if (!isOffered) return;
+    return offer(action, (command) => latest.current?.(command));
+  }, [action, isOffered, offer]);
+}

@@ -1,0 +1,35 @@
+import type { AppDescription } from '#shared/bridge/contract';
+import type { ShownError } from '../state/shown-errors';
+
+/** What the page can say of itself. */
+export interface PageFacts {
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly window: string;
+  readonly looks: readonly string[];
+}
+
+/**
+ * What to send to support: what is installed and how it looks here, and the codes of the errors that were shown. It is made of
+ * nothing that could hold a key, a profile, a file or any data of a client, so that it can be passed on unread.
+ */
+export function diagnosticsText(app: AppDescription, page: PageFacts, errors: readonly ShownError[]): string {
+  const lines: ReadonlyArray<readonly [string, string]> = [
+    ['Tieout', `${app.version}, ${app.host === 'electron' ? 'desktop app' : 'browser shell'}`],
+    ...Object.entries(app.programs),
+    ['File formats', formatsText(app)],
+    ['Keychain', app.keychain.available ? 'available' : 'not available'],
+    ['Sample project', app.sampleProfileId === null ? 'no' : 'yes'],
+    ['Locale', `${page.locale}, ${page.timeZone}`],
+    ['Window', [page.window, ...page.looks].join(', ')],
+    ['Errors shown', errors.length === 0 ? 'none' : errors.map(({ at, code }) => `${at} ${code}`).join('; ')],
+  ];
+  return `${lines.map(([name, value]) => `${name}: ${value}`).join('\n')}\n`;
+}
+
+/** The newest version of each kind of file that this Tieout writes: "profile 3, snapshot 2". */
+export function formatsText({ formats }: AppDescription): string {
+  return Object.entries(formats)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ');
+}

@@ -1,0 +1,83 @@
+import { userInfo } from 'node:os';
+import { expect } from '@playwright/test';
+import { test } from './support/fixtures';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  platformPanel,
+  readPlatform,
+} from './support/steps';
+
+test('what is copied for support tells versions and error codes, and holds no key and nothing of a client', async ({
+  context,
+  serve,
+  openTieout,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sandbox = await serve({ project: { tickets: 40 } });
+  const page = await openTieout();
+  const key = sandbox.issueKey();
+  await createProfile(page, sandbox, { name: 'Planted Profile', key });
+  await readPlatform(page);
+  await chooseFile(
+    page,
+    csvFile('planted-file.csv', 'payment_reference;status\nPAY-PLANTED1;PLANTEDSTATUS\n'),
+  );
+  await expectVerdict(page, /findings$/);
+  sandbox.revokeKey(key);
+  await platformPanel(page).getByRole('button', { name: 'Read again' }).click();
+  await expect(platformPanel(page).getByRole('alert')).toBeVisible();
+
+  await page.getByRole('button', { name: 'About Tieout' }).click();
+  const about = page.getByRole('dialog', { name: 'About Tieout' });
+  await expect(about.getByText('Node.js')).toBeVisible();
+  await expect(about.getByText(/profile \d+, snapshot \d+/)).toBeVisible();
+  await about.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(about.getByText('Copied.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+
+  expect(copied).toMatch(/^Tieout: \d+\.\d+\.\d+, browser shell\n/);
+  expect(copied).toContain('Node.js: ');
+  expect(copied).toContain('key_rejected');
+  const planted = [
+    ...key.split('.'),
+    'Planted',
+    'planted',
+    'PLANTED',
+    'PAY-',
+    sandbox.projectId,
+    new URL(sandbox.baseUrl).host,
+    '127.0.0.1',
+    `/${userInfo().username}`,
+  ];
+  for (const text of planted) expect(copied).not.toContain(text);
+});
+
+test('the keys of the desktop menu work in the browser, and not behind a dialog', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await expectVerdict(page, 'Incomplete');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('region', { name: 'Saved runs' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expectVerdict(page, 'Incomplete');
+
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Control+e');
+  expect((await download).suggestedFilename()).toMatch(/findings.*\.csv$/);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('region', { name: 'Result' }).getByText(/Saved \d/)).toBeVisible();
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Control+o');
+  await chooser;
+
+  await page.keyboard.press('Alt+Shift+n');
+  const form = page.getByRole('dialog', { name: 'New profile' });
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Saved runs' })).toBeHidden();
+});
