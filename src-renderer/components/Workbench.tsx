@@ -15,6 +15,7 @@ import { useUnsaved } from '../state/unsaved';
 import { useSample } from '../state/use-sample';
 import { useSecondLook } from '../state/use-second-look';
 import { useRunOverRun } from '../state/use-run-over-run';
+import { useReviews } from '../state/use-reviews';
 import { useRuns } from '../state/use-runs';
 import { formatCount } from '../words/format';
 import { verdictWords } from '../words/verdict-words';
@@ -57,6 +58,7 @@ export function Workbench({
 
   const runs = useRuns(profile.id);
   const runOverRun = useRunOverRun(worker, run, profile.id, runs);
+  const reviews = useReviews(worker, profile.id);
   const [screen, setScreen] = useState<'reconciliation' | 'runs'>('reconciliation');
 
   const { open } = fileActions;
@@ -170,6 +172,7 @@ export function Workbench({
               profile={profile}
               runs={runs.list}
               runOverRun={runOverRun}
+              reviews={reviews}
               from={{
                 profileName: profile.name,
                 fileName: file.report.name,

@@ -8,9 +8,7 @@ import type { OpenView } from './use-view';
 /** What the tab of an open view can be filtered by; null until the worker has counted it. */
 export function useViewOptions(
   worker: ReconcileClient,
-  { viewId, params: { tab } }: OpenView,
-  /** Changes when something else is said of the run's findings. */
-  said: unknown,
+  { viewId, marks, params: { tab } }: OpenView,
 ): ViewOptions | null {
   const [options, setOptions] = useState<ViewOptions | null>(null);
   const begin = useLatest();
@@ -22,7 +20,7 @@ export function useViewOptions(
       // Without the counts there is less to choose from; why the worker fails is said where its rows are.
       if (isCurrent() && answer.ok) setOptions(answer.value);
     });
-  }, [begin, said, tab, viewId, worker]);
+  }, [begin, marks, tab, viewId, worker]);
 
   return options?.tab === tab ? options : null;
 }

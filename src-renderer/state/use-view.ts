@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
-import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/view-params';
+import type { ListedEntry } from '../worker/view-contract';
 import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
@@ -11,7 +11,7 @@ import { useLatest } from './use-latest';
 const blockSize = 200;
 const blocksKept = 12;
 
-type Blocks = ReadonlyMap<number, readonly LedgerEntry[]>;
+type Blocks = ReadonlyMap<number, readonly ListedEntry[]>;
 
 /** A view that the worker has open: which one it is, how long, and the blocks that have arrived. */
 export interface OpenView {
@@ -20,6 +20,17 @@ export interface OpenView {
   readonly viewId: number;
   readonly entries: number;
   readonly blocks: Blocks;
+  /** What was known of the entries when their blocks were asked for, and when the view was selected. */
+  readonly marks: RunMarks;
+  readonly selectedBy: RunMarks;
+}
+
+/** What is known of a run's entries beside its ledger; another object whenever more is. */
+export interface RunMarks {
+  /** Counts up with what is said in review. */
+  readonly revision: number;
+  /** What came of holding the run against the one before. */
+  readonly compared: unknown;
 }
 
 /** The findings as the user chose to see them. */
@@ -33,33 +44,57 @@ export interface View {
   readonly show: (start: number, end: number) => void;
 }
 
-/** Keeps the view in step with the run and with what the user chose, and holds the blocks of entries around the screen. */
-export function useView(
-  worker: ReconcileClient,
-  run: RunSummary,
-  /** Changes when something else is said of the run's findings: by the run before, or by review. */
-  said: unknown,
-): View {
+/**
+ * Keeps the view in step with the run and with what the user chose, and holds the blocks of entries around the screen. When
+ * `marks` becomes another one, what is said of the entries has changed: they stay where they are, and are asked for again.
+ */
+export function useView(worker: ReconcileClient, run: RunSummary, marks: RunMarks): View {
   const [params, setParams] = useState<ViewParams>(() => viewOf(firstTabOf(run)));
   const [open, setOpen] = useState<OpenView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
   const asked = useRef(new Set<string>());
+  const beginMarks = useLatest();
+  const latestMarks = useRef(marks);
 
-  // A view that does not ask what is said of findings stays as it is.
-  const asks = params.changes.length > 0 || params.reviews.length > 0;
-  const heard = asks ? said : null;
+  useEffect(() => {
+    latestMarks.current = marks;
+  }, [marks]);
+
+  // A view that does not ask for it stays as it is. One that asks for reviews does so too: a finding that was just accepted
+  // does not vanish from under the hand that did it.
+  const heard = params.changes.length > 0 ? marks.compared : null;
   useEffect(() => {
     const isCurrent = begin();
+    const known = latestMarks.current;
     void (async () => {
       const answer = await ask(openWithFirstBlock(worker, params));
       if (!isCurrent()) return;
       setError(answer.ok ? null : answer.error);
       if (!answer.ok) return;
       asked.current.clear();
-      setOpen({ run, params, ...answer.value });
+      setOpen({ run, params, marks: known, selectedBy: known, ...answer.value });
     })();
   }, [begin, heard, params, run, worker]);
+
+  useEffect(() => {
+    const isCurrent = beginMarks();
+    if (open === null || open.marks === marks) return;
+    const { viewId, entries } = open;
+    const again = [...open.blocks.keys()].map(async (block) => {
+      const start = block * blockSize;
+      const end = Math.min(start + blockSize, entries);
+      return [block, await worker.windowOf({ viewId, start, end })] as const;
+    });
+    void ask(Promise.all(again)).then((answer) => {
+      if (!isCurrent()) return;
+      setError(answer.ok ? null : answer.error);
+      if (!answer.ok || answer.value.some(([, arrived]) => arrived.length === 0)) return;
+      setOpen((now) =>
+        now?.viewId === viewId ? { ...now, marks, blocks: new Map([...now.blocks, ...answer.value]) } : now,
+      );
+    });
+  }, [beginMarks, marks, open, worker]);
 
   const show = useCallback(
     (start: number, end: number) => {
@@ -95,7 +130,7 @@ export function useView(
 }
 
 /** The entry at a position, or null while its block is on its way. */
-export function entryAt(view: OpenView, position: number): LedgerEntry | null {
+export function entryAt(view: OpenView, position: number): ListedEntry | null {
   const block = Math.floor(position / blockSize);
   return view.blocks.get(block)?.[position - block * blockSize] ?? null;
 }
@@ -115,7 +150,7 @@ async function openWithFirstBlock(
   return { viewId, entries, blocks: new Map([[0, first]]) };
 }
 
-function withBlock(blocks: Blocks, block: number, entries: readonly LedgerEntry[]): Blocks {
+function withBlock(blocks: Blocks, block: number, entries: readonly ListedEntry[]): Blocks {
   const nearest = [...blocks.entries(), [block, entries] as const]
     .sort(([a], [b]) => Math.abs(a - block) - Math.abs(b - block))
     .slice(0, blocksKept);

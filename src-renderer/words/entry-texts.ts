@@ -1,17 +1,26 @@
 import { guardFormula } from '#shared/csv/formula-guard';
-import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import type { SortColumn } from '#shared/domain/view-params';
+import type { ListedEntry } from '../worker/view-contract';
 import { classWords } from './class-words';
 import { reasonsInWords, statuses } from './reason-words';
+import { findingAge, reviewWord } from './review-words';
 
 /** The columns that entries are shown and copied in; those that can be sorted by are named as the worker sorts. */
 export type EntryColumn =
-  SortColumn | 'platformStatuses' | 'clientStatuses' | 'reasons' | 'ticketIds' | 'note';
+  | SortColumn
+  | 'platformStatuses'
+  | 'clientStatuses'
+  | 'review'
+  | 'age'
+  | 'reviewNote'
+  | 'reasons'
+  | 'ticketIds'
+  | 'note';
 
 /** What a column is called, and its text or number in an entry. */
 interface ColumnText {
   readonly header: string;
-  readonly of: (entry: LedgerEntry) => string | number;
+  readonly of: (entry: ListedEntry) => string | number;
 }
 
 /** All columns of entries in words, for the header of the grid and for copied rows alike. */
@@ -20,6 +29,8 @@ export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
   paymentReference: { header: 'Payment reference', of: (entry) => entry.paymentReference },
   platformStatuses: { header: 'Platform', of: (entry) => statuses(entry.platformStatuses) },
   clientStatuses: { header: 'Client file', of: (entry) => statuses(entry.clientStatuses) },
+  review: { header: 'Review', of: ({ mark }) => (mark === null ? '' : reviewWord(mark.review)) },
+  age: { header: 'Age', of: ({ mark }) => findingAge(mark?.change ?? null) },
   platformTickets: { header: 'Tickets', of: (entry) => entry.platformTickets },
   clientRows: { header: 'Rows', of: (entry) => entry.clientRows },
   missing: { header: 'Missing', of: (entry) => entry.missing },
@@ -28,11 +39,12 @@ export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
   firstLine: { header: 'Lines', of: (entry) => entry.clientLines.join(' ') },
   reasons: { header: 'Reason', of: reasonsInWords },
   ticketIds: { header: 'Ticket IDs', of: (entry) => entry.ticketIds.join(' ') },
+  reviewNote: { header: 'Review note', of: ({ mark }) => mark?.review.note ?? '' },
   note: { header: 'Note', of: (entry) => entry.note },
 };
 
 /** An entry as the cells of a table: texts from outside guarded as in the findings CSV, our own numbers as numbers. */
-export function entryCells(columns: readonly EntryColumn[], entry: LedgerEntry): string[] {
+export function entryCells(columns: readonly EntryColumn[], entry: ListedEntry): string[] {
   return columns.map((column) => {
     const cell = entryTexts[column].of(entry);
     return typeof cell === 'number' ? String(cell) : guardFormula(cell);

@@ -1,16 +1,9 @@
-import type { ReviewState } from '#shared/domain/runs/review';
 import type { ViewFilters, ViewLists } from '#shared/domain/view-params';
 import { classWords } from './class-words';
 import { reasonWords } from './reason-words';
+import { reviewStateWords } from './review-words';
 import { runStateWords } from './run-words';
 import { statusName } from './status-words';
-
-/** How a finding stands in review (product.md, section 5). */
-export const reviewWords: Readonly<Record<ReviewState['state'], string>> = {
-  open: 'Open',
-  accepted: 'Accepted',
-  resolved: 'Resolved',
-};
 
 /** What each list of filters is about, in the order in which they are offered. */
 export const listWords: Readonly<Record<keyof ViewLists, string>> = {
@@ -33,7 +26,7 @@ const labels: { readonly [L in keyof ViewLists]: (value: ViewLists[L][number]) =
   reasons: (value) => reasonWords[value],
   platformStatuses: statusName,
   clientStatuses: statusName,
-  reviews: (value) => reviewWords[value],
+  reviews: (value) => reviewStateWords[value].word,
   changes: (value) => runStateWords[value].word,
 };
 

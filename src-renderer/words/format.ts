@@ -74,3 +74,8 @@ export function formatLines(lines: readonly number[]): string {
   const shown = lines.slice(0, 3).join(', ');
   return lines.length > 3 ? `${shown} and ${formatCount(lines.length - 3)} more` : shown;
 }
+
+/** A day of the calendar, `YYYY-MM-DD`, which is the same one everywhere. */
+export function formatDate(day: string): string {
+  return days.format(new Date(`${day}T00:00:00`));
+}

@@ -29,7 +29,7 @@ test('marked rows are copied as a table that a spreadsheet takes', async ({ open
   await page.keyboard.press('Control+c');
   await expect(page.getByTestId('selected')).toContainText('3 rows copied.');
   const lines = (await readClipboard(page)).trimEnd().split(/\r?\n/);
-  expect(lines[0]).toMatch(/^Class\tPayment reference\tPlatform\tClient file\t/);
+  expect(lines[0]).toMatch(/^Class\tPayment reference\tReview\tAge\tPlatform\tClient file\t/);
   expect(lines.slice(1).map((line) => line.split('\t')[1])).toEqual([sorted[0], sorted[2], sorted[3]]);
 
   await page.keyboard.press('Control+a');
@@ -69,7 +69,8 @@ test('columns keep their choice, order and width', async ({ openTieout }) => {
   await page.getByRole('button', { name: 'Payment reference: move left' }).click();
   await page.getByRole('button', { name: 'Class: wider' }).click();
   await page.keyboard.press('Escape');
-  const names = ['', 'Payment reference', 'Class', 'Platform', 'Client file', 'Tickets', 'Missing', 'Lines'];
+  const common = ['', 'Payment reference', 'Class', 'Review', 'Age', 'Platform', 'Client file'];
+  const names = [...common, 'Tickets', 'Missing', 'Lines'];
   await expect(headers).toHaveText([...names, 'Ticket IDs', 'Reason']);
   const classHeader = page.getByRole('columnheader', { name: 'Class' });
   await expect(classHeader).toHaveCSS('width', '180px');

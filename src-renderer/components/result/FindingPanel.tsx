@@ -4,9 +4,11 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { normalise } from '#shared/domain/text';
 import { classWords } from '../../words/class-words';
 import { explainEntry } from '../../words/reason-words';
+import type { FindingReview } from '../../worker/review-contract';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
+import { ReviewSection } from '../review/ReviewSection';
 import { KeyTraces } from './KeyTraces';
 import { RawTickets } from './RawTickets';
 import { SecondLookLine } from './SecondLookLine';
@@ -16,11 +18,14 @@ import { SidesTable } from './SidesTable';
 export function FindingPanel({
   detail,
   snapshot,
+  review,
   onClose,
 }: {
   readonly detail: EntryDetail;
   /** What the tickets were read in. */
   readonly snapshot: SnapshotInfo;
+  /** Null where there is none: of an entry that is no finding, and while it is on its way. */
+  readonly review: FindingReview | null;
   readonly onClose: () => void;
 }): ReactElement {
   const { entry, malformedText } = detail;
@@ -65,6 +70,7 @@ export function FindingPanel({
         {entry.note !== '' && entry.note !== malformedText && !entry.reasons.includes('field_differs') && (
           <p className="soft">{entry.note}</p>
         )}
+        {review !== null && <ReviewSection finding={review} />}
       </div>
     </aside>
   );

@@ -3,6 +3,7 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import { isNarrowed, type SortColumn } from '#shared/domain/view-params';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useFinding } from '../../state/use-finding';
+import { useFindingReview } from '../../state/use-finding-review';
 import { useKeyPress } from '../../state/use-key-press';
 import { useLooks } from '../../state/use-looks';
 import type { RunOverRunState } from '../../state/use-run-over-run';
@@ -15,6 +16,8 @@ import { ErrorNotice } from '../common/ErrorNotice';
 import { withWidth } from '../grid/column-layout';
 import { noGridMarks } from '../grid/grid-marks';
 import { VirtualGrid, type GridSort } from '../grid/VirtualGrid';
+import { ReviewDialog } from '../review/ReviewDialog';
+import { useReviewing } from '../review/use-reviewing';
 import { ColumnsMenu } from './ColumnsMenu';
 import { ExportButtons } from './ExportButtons';
 import { FilterMenu } from './FilterMenu';
@@ -45,10 +48,12 @@ export function FindingsTab({
   const { tab } = open.params;
   const { looks, change } = useLooks();
   const layout = looks.columns;
-  const options = useViewOptions(worker, open, runOverRun.value);
+  const options = useViewOptions(worker, open);
   const search = useRef<HTMLInputElement>(null);
   const selection = useGridSelection(worker, open);
   const { detail, error } = useFinding(worker, open.viewId, selection.opened ? selection.position : null);
+  const review = useFindingReview(worker, open.viewId, selection.opened ? selection.position : null);
+  const reviewing = useReviewing(worker, open, selection);
   const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
 
   useKeyPress(
@@ -107,13 +112,16 @@ export function FindingsTab({
         all={all}
         options={options}
         params={params}
+        outdated={params.reviews.length > 0 && open.selectedBy.revision !== open.marks.revision}
         onChange={setParams}
         selection={selection}
         onCopy={copy}
         onClear={unmark}
+        onReview={reviewing.begin}
       />
       {outcome?.kind === 'failed' && <ErrorNotice error={outcome.error} />}
       {error !== null && <ErrorNotice error={error} />}
+      {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (
           <div className="empty">
@@ -151,6 +159,7 @@ export function FindingsTab({
           <FindingPanel
             detail={detail}
             snapshot={from.snapshot}
+            review={review}
             onClose={() => {
               selection.close();
               document.querySelector<HTMLElement>('.findings .grid')?.focus();
@@ -158,6 +167,7 @@ export function FindingsTab({
           />
         )}
       </div>
+      {reviewing.dialog !== null && <ReviewDialog {...reviewing.dialog} />}
       <Announcer text={detail === null ? '' : `Opened ${detail.entry.paymentReference}`} />
     </>
   );

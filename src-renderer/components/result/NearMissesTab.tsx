@@ -72,6 +72,7 @@ export function NearMissesTab({
         <FindingPanel
           detail={detail}
           snapshot={snapshot}
+          review={null}
           onClose={() => {
             setChosen(null);
           }}

@@ -10,6 +10,7 @@ import { tabs, viewOf, type Tab } from '#shared/domain/view-params';
 import type { Result } from '#shared/result';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { RunOverRunState } from '../../state/use-run-over-run';
+import { ReviewsProvider, type Reviews } from '../../state/use-reviews';
 import { useStatusWorkbench } from '../../state/use-status-workbench';
 import { useView } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
@@ -21,6 +22,7 @@ import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
+import { ReviewLine } from '../review/ReviewLine';
 import { GoneTab } from '../runs/GoneTab';
 import { RunOverRunLine } from '../runs/RunOverRunLine';
 import { Collisions } from './Collisions';
@@ -45,6 +47,7 @@ export function ResultPanel({
   profile,
   runs,
   runOverRun,
+  reviews,
   from,
   onSave,
 }: {
@@ -54,11 +57,16 @@ export function ResultPanel({
   /** The profile's saved runs; null until they have been read. */
   readonly runs: readonly SavedRun[] | null;
   readonly runOverRun: RunOverRunState;
+  readonly reviews: Reviews;
   readonly from: ExportOrigin;
   /** Null for a saved run. */
   readonly onSave: ((profile: Profile) => Promise<Result<Profile>>) | null;
 }): ReactElement {
-  const view = useView(worker, run, runOverRun.value);
+  const { revision } = reviews;
+  const { value: compared } = runOverRun;
+  // Another object whenever more is known of the findings: they are then asked for again.
+  const marks = useMemo(() => ({ revision, compared }), [compared, revision]);
+  const view = useView(worker, run, marks);
   const saved = runOverRun.value?.saved ?? null;
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
   const statuses = useStatusWorkbench(worker, run, seen);
@@ -90,12 +98,13 @@ export function ResultPanel({
   };
 
   return (
-    <>
+    <ReviewsProvider value={reviews}>
       <div className="result-summary">
         <div>
           <Verdict run={run} />
           <Strip run={run} />
           <RunOverRunLine state={runOverRun} />
+          <ReviewLine worker={worker} run={run} marks={marks} />
         </div>
         <Equations equations={run.equations} />
       </div>
@@ -212,7 +221,7 @@ export function ResultPanel({
           <OrdersTab check={run.orders} />
         </Tabs.Panel>
       </Tabs.Root>
-    </>
+    </ReviewsProvider>
   );
 }
 

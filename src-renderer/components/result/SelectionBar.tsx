@@ -7,15 +7,21 @@ import type { CopyOutcome } from './use-grid-selection';
 /** How many rows are selected, and what can be done with them. */
 export function SelectionBar({
   selected,
+  shown,
   outcome,
   onCopy,
   onClear,
+  onReview,
 }: {
   readonly selected: number;
+  /** How many rows the view has. */
+  readonly shown: number;
   /** How the last copy went; null until there is one. */
   readonly outcome: CopyOutcome | null;
   readonly onCopy: () => void;
   readonly onClear: () => void;
+  /** Says something of the selected rows, or of all where none is; null where there is nothing to review. */
+  readonly onReview: (() => void) | null;
 }): ReactElement {
   const tooMany = selected > mostCopied;
   return (
@@ -41,6 +47,11 @@ export function SelectionBar({
             Select none
           </Button>
         </>
+      )}
+      {onReview !== null && shown > 0 && (
+        <Button onClick={onReview}>
+          {selected > 0 ? `Review ${formatCount(selected)} selected…` : `Review all ${formatCount(shown)}…`}
+        </Button>
       )}
     </div>
   );

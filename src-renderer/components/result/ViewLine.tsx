@@ -12,20 +12,26 @@ export function ViewLine({
   all,
   options,
   params,
+  outdated,
   onChange,
   selection,
   onCopy,
   onClear,
+  onReview,
 }: {
   readonly shown: number;
   /** How many entries the tab has. */
   readonly all: number;
   readonly options: ViewOptions | null;
   readonly params: ViewParams;
+  /** Whether findings have been reviewed since the view was filtered by review. */
+  readonly outdated: boolean;
   readonly onChange: (params: ViewParams) => void;
   readonly selection: GridSelection;
   readonly onCopy: () => void;
   readonly onClear: () => void;
+  /** Null where there is nothing to review. */
+  readonly onReview: (() => void) | null;
 }): ReactElement {
   return (
     <div className="view-line">
@@ -33,6 +39,16 @@ export function ViewLine({
         {shown === all ? `${formatCount(all)} shown` : `${formatCount(shown)} of ${formatCount(all)} shown`}
       </span>
       <FilterChips options={options} params={params} onChange={onChange} />
+      {outdated && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onChange({ ...params });
+          }}
+        >
+          Filter again
+        </Button>
+      )}
       {isNarrowed(params) && (
         <Button
           look="quiet"
@@ -43,7 +59,14 @@ export function ViewLine({
           Show all
         </Button>
       )}
-      <SelectionBar selected={selection.count} outcome={selection.copied} onCopy={onCopy} onClear={onClear} />
+      <SelectionBar
+        selected={selection.count}
+        shown={shown}
+        outcome={selection.copied}
+        onCopy={onCopy}
+        onClear={onClear}
+        onReview={onReview}
+      />
     </div>
   );
 }

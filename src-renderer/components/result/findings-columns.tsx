@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import { normalise } from '#shared/domain/text';
 import type { Tab } from '#shared/domain/view-params';
 import type { ColumnLayout } from '#shared/looks';
 import { classWords } from '../../words/class-words';
+import { reviewStateWords, reviewWord } from '../../words/review-words';
 import { entryTexts, type EntryColumn } from '../../words/entry-texts';
 import { formatCount, formatLines } from '../../words/format';
+import type { ListedEntry } from '../../worker/view-contract';
+import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
 import { orderedIds, withWidths } from '../grid/column-layout';
 import { gridColumn, type GridColumns } from '../grid/grid-columns';
@@ -13,7 +15,7 @@ import { gridColumn, type GridColumns } from '../grid/grid-columns';
 /** How a column is drawn: its width in CSS pixels, and what it shows where that is more than its text. */
 interface ColumnLook {
   readonly width: number;
-  readonly show?: (entry: LedgerEntry) => ReactNode;
+  readonly show?: (entry: ListedEntry) => ReactNode;
   readonly number?: boolean;
   readonly sortable?: boolean;
 }
@@ -37,6 +39,17 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
         <span className="code">{entry.paymentReference}</span>
       ),
   },
+  review: {
+    width: 116,
+    sortable: false,
+    show: ({ mark }) =>
+      mark !== null && (
+        <span className={mark.review.state === 'open' ? undefined : 'soft'}>
+          <Icon name={reviewStateWords[mark.review.state].icon} /> {reviewWord(mark.review)}
+        </span>
+      ),
+  },
+  age: { width: 84, sortable: false },
   platformStatuses: { width: 146, sortable: false },
   clientStatuses: { width: 146, sortable: false },
   platformTickets: count(72),
@@ -47,6 +60,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   firstLine: { width: 100, number: true, show: (entry) => formatLines(entry.clientLines) },
   ticketIds: { width: 160, sortable: false, show: (entry) => entry.ticketIds.join(', ') },
   reasons: { width: 196, sortable: false },
+  reviewNote: { width: 196, sortable: false },
   note: { width: 196, sortable: false },
 };
 
@@ -54,15 +68,16 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
 export const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names alone
 
 const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
-const counted: readonly EntryColumn[] = [...common, 'platformTickets', 'clientRows', 'firstLine'];
+const counts: readonly EntryColumn[] = ['platformTickets', 'clientRows', 'firstLine'];
+const reviewed: readonly EntryColumn[] = [...common, 'review', 'age'];
 
 /** What each tab shows of itself: the same columns in the same places, and of the counts those that can differ there. */
 const ofTab: Readonly<Record<Tab, readonly EntryColumn[]>> = {
-  missing: [...counted, 'missing', 'reasons'],
-  extra: [...counted, 'extra', 'reasons'],
-  mismatched: [...counted, 'mismatched', 'reasons'],
-  matched: counted,
-  unreadable: [...common, 'firstLine', 'ticketIds', 'reasons'],
+  missing: [...reviewed, ...counts, 'missing', 'reasons'],
+  extra: [...reviewed, ...counts, 'extra', 'reasons'],
+  mismatched: [...reviewed, ...counts, 'mismatched', 'reasons'],
+  matched: [...common, ...counts],
+  unreadable: [...reviewed, 'firstLine', 'ticketIds', 'reasons'],
   excluded: [...common, 'firstLine', 'ticketIds', 'note'],
 };
 
@@ -70,7 +85,7 @@ const columns = new Map(
   allColumns.map((id) => {
     const { width, number = false, sortable = true, show } = looks[id];
     const { header, of } = entryTexts[id];
-    const asText = (entry: LedgerEntry): ReactNode => {
+    const asText = (entry: ListedEntry): ReactNode => {
       const cell = of(entry);
       return typeof cell === 'number' ? formatCount(cell) : cell;
     };
@@ -94,7 +109,7 @@ export function widthOf(id: EntryColumn, layout: ColumnLayout): number {
 }
 
 /** The columns of a tab as the grid draws them. */
-export function findingsColumns(tab: Tab, layout: ColumnLayout): GridColumns<LedgerEntry> {
+export function findingsColumns(tab: Tab, layout: ColumnLayout): GridColumns<ListedEntry> {
   return withWidths(
     shownColumns(tab, layout).flatMap((id) => columns.get(id) ?? []),
     layout,

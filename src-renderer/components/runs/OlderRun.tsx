@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import { isComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { startReconcileWorker } from '../../state/reconcile-client';
+import { useSavedReviews } from '../../state/use-reviews';
 import { useOlderRun } from '../../state/use-older-run';
 import { useRunOverRun } from '../../state/use-run-over-run';
 import type { Runs } from '../../state/use-runs';
@@ -29,6 +30,7 @@ export function OlderRun({
   const { opened, error } = useOlderRun(worker, run);
   const summary = opened?.summary ?? null;
   const runOverRun = useRunOverRun(worker, summary, profile.id, runs, run);
+  const reviews = useSavedReviews(worker, run.id, summary);
   const { file, snapshot, savedBy } = run;
   return (
     <section
@@ -79,6 +81,7 @@ export function OlderRun({
           from={{ profileName: profile.name, fileName: file.name, snapshot: opened.snapshot }}
           runs={runs.list}
           runOverRun={runOverRun}
+          reviews={reviews}
           onSave={null}
         />
       )}

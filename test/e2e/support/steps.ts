@@ -124,3 +124,22 @@ export async function verifyEvidence(
   await expect(report).toBeVisible();
   return report;
 }
+
+/** Opens a finding of the tab Missing beside its row. */
+export async function openFinding(page: Page, reference: string): Promise<void> {
+  await page
+    .getByRole('grid', { name: 'Missing entries' })
+    .getByRole('row')
+    .filter({ hasText: reference, visible: true })
+    .click();
+  await expect(
+    page
+      .getByRole('complementary', { name: 'Opened finding' })
+      .filter({ visible: true })
+      .getByRole('heading', { level: 3 }),
+  ).toHaveText(reference);
+}
+
+/** The review of the opened finding. */
+export const reviewPart = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Review', exact: true }).filter({ visible: true });

@@ -1,0 +1,92 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { RunSummary } from '#shared/domain/run-summary';
+import type { ReconcileClient } from '../../state/reconcile-client';
+import { useReviewCounts } from '../../state/use-review-counts';
+import { useReviewsOfResult, type DoneReview } from '../../state/use-reviews';
+import { formatCount } from '../../words/format';
+import { doneWords, openWords, reviewStateWords } from '../../words/review-words';
+import { Button } from '../common/Button';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Icon } from '../common/Icon';
+
+/** How the findings stand in review, in one line under the counts, and the last act with its Undo. */
+export function ReviewLine({
+  worker,
+  run,
+  marks,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  /** Becomes another one with whatever becomes known of the findings. */
+  readonly marks: unknown;
+}): ReactElement | null {
+  const { acts, problems } = useReviewsOfResult();
+  const { value: counts, stale } = useReviewCounts(worker, run, marks);
+  const undoLast = acts?.undoLast ?? null;
+  const line = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (undoLast === null) return;
+    const listen = (event: KeyboardEvent): void => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+      if (!isUndo || event.shiftKey || event.altKey) return;
+      // Nothing is taken back on a screen that another one hides.
+      if (line.current?.offsetParent === null) return;
+      // In a text, what was typed is what is taken back.
+      if (event.target instanceof Element && event.target.closest(ownUndo) !== null) return;
+      event.preventDefault();
+      undoLast();
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, [undoLast]);
+
+  if (run.findings === 0) return null;
+  return (
+    <>
+      <div ref={line} className="run-over-run" data-testid="review-line">
+        <span className="soft">Review:</span>
+        {counts !== null && !stale && (
+          <ul aria-label="Review">
+            <li title={reviewStateWords.open.explained}>
+              <Icon name={reviewStateWords.open.icon} /> {openWords(counts.open, run.findings)}
+              {counts.reopened > 0 && `, ${formatCount(counts.reopened)} of them again`}
+            </li>
+            {(['accepted', 'resolved'] as const).map((state) => (
+              <li
+                key={state}
+                className={counts[state] === 0 ? 'soft' : undefined}
+                title={reviewStateWords[state].explained}
+              >
+                <Icon name={reviewStateWords[state].icon} /> {formatCount(counts[state])}{' '}
+                {reviewStateWords[state].word.toLowerCase()}
+              </li>
+            ))}
+          </ul>
+        )}
+        <span role="status" className="review-done" data-testid="review-done">
+          {lastWords(acts?.last ?? null)}
+        </span>
+        {undoLast !== null && (
+          <Button look="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={undoLast}>
+            {acts?.last?.undone === true ? 'Undo the one before' : 'Undo'}
+          </Button>
+        )}
+      </div>
+      {problems.map((problem) => (
+        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
+      ))}
+    </>
+  );
+}
+
+function lastWords(last: DoneReview | null): string {
+  if (last === null) return '';
+  const did = doneWords(last.decision, last.count);
+  return last.undone ? `Taken back: ${did}` : did;
+}
+
+/** What has an undo of its own, or is over the screen. */
+const ownUndo = 'input:not([type=checkbox], [type=radio]), textarea, [role=dialog], [role=alertdialog]';

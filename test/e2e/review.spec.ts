@@ -1,0 +1,185 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fileOf, rowsOf, small } from './support/client-files';
+import { test } from './support/fixtures';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  openFinding,
+  readPlatform,
+  reviewPart,
+  saveRun,
+  showRuns,
+} from './support/steps';
+
+const rows = rowsOf(small);
+const references = [...new Set(rows.map(({ reference }) => reference))];
+const [first = '', second = '', third = ''] = references;
+/** A client file without the rows of the first references. */
+const without = (count: number): string =>
+  fileOf(rows.filter(({ reference }) => !references.slice(0, count).includes(reference)));
+
+/** Compares a file in which three references are missing. */
+async function compareThree(
+  page: Page,
+  sandbox: Parameters<typeof createProfile>[1] & { issueKey: () => string },
+): Promise<void> {
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('march.csv', without(3)));
+  await expectVerdict(page, '3 findings');
+}
+
+const counts = (page: Page): Locator => page.getByTestId('review-line').filter({ visible: true });
+const row = (page: Page, reference: string): Locator =>
+  page.getByRole('grid', { name: 'Missing entries' }).getByRole('row').filter({ hasText: reference });
+
+test('a finding gets a note and a reason, is accepted, and stays a finding', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await compareThree(page, await serve({ project: small }));
+  await expect(counts(page)).toContainText('3 open of 3');
+
+  await openFinding(page, first);
+  const review = reviewPart(page);
+  await expect(review).toContainText('Nobody has said anything of it yet.');
+  await expect(review).toContainText('New: no run before has it.');
+  await review.getByRole('radio', { name: 'Accepted' }).check();
+  await review.getByLabel(/^Accepted until/).fill('2099-12-31');
+  await review.getByLabel('Reason').fill('Timing');
+  await review.getByLabel('Note').fill('Booked in April,\nsays the venue.');
+  await expect(review).toContainText('Not saved yet');
+
+  // What was typed survives a look at another finding.
+  await openFinding(page, second);
+  await expect(review.getByLabel('Note')).toHaveValue('');
+  await openFinding(page, first);
+  await expect(review.getByLabel('Note')).toHaveValue('Booked in April,\nsays the venue.');
+  await review.getByLabel('Note').press('Control+Enter');
+
+  await expect(counts(page)).toContainText('2 open of 3');
+  await expect(counts(page)).toContainText('1 accepted');
+  await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
+  await expect(review).toContainText(/Accepted until 31 Dec 2099 by \S+ on /);
+  await expect(row(page, first)).toContainText('Accepted');
+  await expect(row(page, first)).toContainText('New', { ignoreCase: true });
+  await expectVerdict(page, '3 findings');
+
+  // The filter knows it; after a reload it is still there.
+  await page.reload();
+  await chooseFile(page, csvFile('march.csv', without(3)));
+  await expect(counts(page)).toContainText('1 accepted');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Accepted/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 3 shown');
+  await openFinding(page, first);
+  await expect(review.getByLabel('Note')).toHaveValue('Booked in April,\nsays the venue.');
+  await review.getByText('History (1 entry)').click();
+  await review.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(review).toContainText(/Taken back .* by /);
+  await expect(review).toContainText('Nobody has said anything of it yet.');
+  await expect(counts(page)).toContainText('3 open of 3');
+});
+
+test('many findings are reviewed by the keyboard at once, and one undo takes it all back', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await compareThree(page, await serve({ project: small }));
+  const grid = page.getByRole('grid', { name: 'Missing entries' });
+  await grid.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Review 2 findings' });
+  await expect(dialog.getByRole('button', { name: 'Review 2 findings' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: 'As it is' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Accepted' })).toBeChecked();
+  await dialog.getByLabel('Note').fill('agreed');
+  await dialog.getByLabel('Reason').fill('Timing');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(counts(page)).toContainText('1 open of 3');
+  await expect(page.getByTestId('review-done')).toHaveText('2 findings accepted.');
+
+  // A later note on one of them leaves its state as it is.
+  await openFinding(page, first);
+  await reviewPart(page).getByLabel('Note').fill('agreed on the phone');
+  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
+  await expect(row(page, first)).toContainText('Accepted');
+
+  await grid.focus();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByTestId('review-done')).toHaveText('Taken back: Note kept.');
+  await expect(reviewPart(page).getByLabel('Note')).toHaveValue('agreed');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByTestId('review-done')).toHaveText('Taken back: 2 findings accepted.');
+  await expect(counts(page)).toContainText('3 open of 3');
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
+});
+
+test('two windows see each other’s reviews, and what was called resolved opens again in later data', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await compareThree(page, await serve({ project: small }));
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await chooseFile(other, csvFile('march.csv', without(3)));
+  await expect(counts(other)).toContainText('3 open of 3');
+
+  await page.getByRole('button', { name: 'Review all 3…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Resolved' }).check();
+  await dialog.getByRole('button', { name: 'Review 3 findings' }).click();
+  await expect(counts(page)).toContainText('0 open of 3');
+  await expect(counts(other)).toContainText('3 resolved');
+  await expect(row(other, first)).toContainText('Resolved');
+
+  await chooseFile(page, csvFile('april.csv', `${without(2)}\n`));
+  await expectVerdict(page, '2 findings');
+  await expect(counts(page)).toContainText('2 open of 2, 2 of them again');
+  await openFinding(page, second);
+  await expect(reviewPart(page)).toContainText('open again, since it is still there in later data');
+});
+
+test('a saved run shows its reviews as they were, and ages are told in runs', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await compareThree(page, await serve({ project: small }));
+  await openFinding(page, first);
+  await reviewPart(page).getByRole('radio', { name: 'Accepted' }).check();
+  await reviewPart(page).getByLabel('Note').fill('as of March');
+  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await expect(counts(page)).toContainText('1 accepted');
+  await saveRun(page);
+  await chooseFile(page, csvFile('april.csv', without(2)));
+  await expectVerdict(page, '2 findings');
+  await expect(row(page, second)).toContainText('2 runs');
+  await openFinding(page, first);
+  await reviewPart(page).getByLabel('Note').fill('as of April');
+  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
+
+  await showRuns(page);
+  await page.getByRole('table', { name: 'Saved runs' }).getByRole('button', { name: /^Open/ }).click();
+  const older = page.getByRole('region', { name: /^As of/ });
+  await expect(older.getByTestId('review-line')).toContainText('2 open of 3');
+  await openFinding(page, first);
+  const review = older.getByRole('region', { name: 'Review' });
+  await expect(review).toContainText('as of March');
+  await expect(review.getByRole('textbox')).toHaveCount(0);
+  await expect(older).toContainText(third);
+  await expect(older.getByRole('button', { name: /^Review/ })).toBeHidden();
+});
