@@ -62,7 +62,7 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   await keyboard.press('Home');
   await keyboard.press('Enter');
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
-  const heading = finding.getByRole('heading');
+  const heading = finding.getByRole('heading', { level: 3 });
   await expect(heading).toBeVisible();
   const first = await heading.textContent();
   await keyboard.press('ArrowDown');
