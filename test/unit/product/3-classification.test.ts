@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codedColumn } from '#shared/domain/coded-column';
+import type { CodedColumn } from '#shared/domain/coded-column';
 import { detailAt, entryAt, entryRanges } from '#shared/domain/ledger-entries';
 import type { OrderFinding } from '#shared/domain/run-summary';
 import { checkOrders } from '#shared/domain/orders-check';
@@ -310,7 +310,7 @@ describe('product.md 3, orders against tickets', () => {
     const orders = {
       references: ['z'],
       ticketCounts: [''],
-      fields: new Map<string, ReturnType<typeof codedColumn>>(),
+      fields: new Map<string, CodedColumn>(),
     };
     const snapshot = { ...snapshotOf([['a', 'PAID']]), orders };
     const { summary } = reconcile(snapshot, fileOf([['a', 'PAID']]), defaultRules, false);
