@@ -177,6 +177,7 @@ export function App(): ReactElement {
               profile={selected}
               keyRevision={keyRevision}
               onSave={profiles.save}
+              onAmend={profiles.amend}
               onRun={setRun}
             />
           </LooksProvider>

@@ -5,6 +5,7 @@ import type { Result } from '#shared/result';
 import { useCommand } from '../state/commands';
 import { startReconcileWorker } from '../state/reconcile-client';
 import { useClientFile } from '../state/use-client-file';
+import { useColumnChanges } from '../state/use-column-changes';
 import { useKey } from '../state/use-key';
 import { useLookups } from '../state/use-lookups';
 import { usePlatform } from '../state/use-platform';
@@ -36,12 +37,15 @@ export function Workbench({
   profile,
   keyRevision,
   onSave,
+  onAmend,
   onRun,
 }: {
   readonly profile: Profile;
   /** Changes when the key was replaced from outside. */
   readonly keyRevision: number;
   readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
+  /** Changes a part of the profile and leaves the rest as it was saved last. */
+  readonly onAmend: (profile: Profile, part: Partial<Profile>) => Promise<Result<Profile>>;
   readonly onRun: (run: RunSummary | null) => void;
 }): ReactElement {
   const [{ client: worker, stop }] = useState(startReconcileWorker);
@@ -50,6 +54,7 @@ export function Workbench({
   const keyState = useKey(profile.id, keyRevision);
   const platform = usePlatform(profile, worker);
   const [file, fileActions] = useClientFile(worker);
+  const columnsChanged = useColumnChanges(profile, file.file, file.report, onAmend);
   const runState = useRun(worker, platform.loaded, file.report, profile.rules, file.acknowledged);
   const { run } = runState;
   const preflight = usePreflight(worker, file.report, platform.loaded, profile.rules);
@@ -78,7 +83,7 @@ export function Workbench({
   const sample = useSample(profile, platform, openFile);
   const chooseFor = (wished: FileChoices): void => {
     setChosen(wished);
-    void onSave({ ...profile, file: wished });
+    void onAmend(profile, { file: wished });
     if (file.file !== null) void open(file.file, wished);
   };
 
@@ -136,6 +141,7 @@ export function Workbench({
       <div className="inputs" hidden={screen !== 'reconciliation'}>
         <FilePanel
           state={file}
+          columnsChanged={columnsChanged}
           preflight={preflight}
           actions={fileActions}
           sample={sample}

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/app-error';
 import { defaultProfile, type FileChoices } from '#shared/domain/profile';
 import { succeed, type Result } from '#shared/result';
 import type { FilePreview, FileReport, ReconcileWorkerEvent } from '../worker/contract';
-import { askResult } from './ask';
+import { ask, askResult } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
 
@@ -29,6 +29,8 @@ export interface ClientFileActions {
   readonly open: (file: File, choices: FileChoices) => Promise<void>;
   readonly cancel: () => Promise<void>;
   readonly acknowledge: (looked: boolean) => void;
+  /** Malformed records beyond those of the report, by their places. */
+  readonly malformed: (start: number, end: number) => Promise<FileReport['malformedRecords']>;
 }
 
 const undecided = defaultProfile.file;
@@ -95,7 +97,15 @@ export function useClientFile(worker: ReconcileClient): readonly [ClientFileStat
     setState((before) => ({ ...before, acknowledged }));
   }, []);
 
-  return [state, { open, cancel, acknowledge }];
+  const malformed = useCallback(
+    async (start: number, end: number) => {
+      const answer = await ask(worker.malformedRecords({ start, end }));
+      return answer.ok ? answer.value : [];
+    },
+    [worker],
+  );
+
+  return [state, { open, cancel, acknowledge, malformed }];
 }
 
 /** Previews a file as wished; where it has no such columns, as it would be read without any choice. */

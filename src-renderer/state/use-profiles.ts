@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { ExportedFile, ProfileListing } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/profile';
+import type { Rules } from '#shared/domain/rules';
 import type { Result } from '#shared/result';
 import { askResult } from './ask';
 import { useHost } from './host';
@@ -15,6 +16,8 @@ export interface Profiles {
   readonly selected: Profile | null;
   readonly select: (profileId: string) => void;
   readonly save: (profile: Profile) => Promise<Result<Profile>>;
+  /** Changes a part of a profile; the rest stays as it was saved last, whatever of it the screen still shows. */
+  readonly amend: (profile: Profile, part: Partial<Profile>) => Promise<Result<Profile>>;
   /** Adds a profile from a file; it is not opened by that. */
   readonly add: (file: ExportedFile) => Promise<Result<Profile>>;
   readonly remove: (profileId: string) => Promise<Result<null>>;
@@ -28,11 +31,13 @@ export function useProfiles(): Profiles {
   const [listing, setListing] = useState<ProfileListing | null>(null);
   const [selectedId, setSelectedId] = useState(() => app.sampleProfileId ?? readAddress());
   const begin = useLatest();
+  const lastSaved = useRef(new Map<string, Profile>());
 
   const refresh = useCallback(() => {
     const isCurrent = begin();
     return askResult(bridge.listProfiles()).then((answer) => {
       if (!isCurrent()) return;
+      lastSaved.current.clear();
       setListing((before) =>
         answer.ok
           ? { ...answer.value, profiles: answer.value.profiles.map(asBefore(before)) }
@@ -64,11 +69,16 @@ export function useProfiles(): Profiles {
 
   // One after the other, so that of two quick changes the later one is the one that stays.
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
-  const save = useCallback(
-    (profile: Profile) => {
+  const amend = useCallback(
+    (profile: Profile, part: Partial<Profile>) => {
       const saving = lastSave.current.then(async () => {
-        const answer = await askResult(bridge.saveProfile(profile));
-        if (answer.ok) keep(answer.value);
+        // What was saved after the screen had this profile must not be undone by what it does not speak of.
+        const base = lastSaved.current.get(profile.id) ?? profile;
+        const answer = await askResult(bridge.saveProfile({ ...base, ...part }));
+        if (!answer.ok) return answer;
+        const kept = withSameRules(answer.value, part.rules ?? base.rules);
+        lastSaved.current.set(profile.id, kept);
+        keep(kept);
         return answer;
       });
       lastSave.current = saving;
@@ -76,6 +86,7 @@ export function useProfiles(): Profiles {
     },
     [bridge, keep],
   );
+  const save = useCallback((profile: Profile) => amend(profile, profile), [amend]);
 
   const add = useCallback(
     async (file: ExportedFile) => {
@@ -113,7 +124,7 @@ export function useProfiles(): Profiles {
     );
   }, [bridge, openId]);
 
-  return { list, problems: listing?.problems ?? [], selected, select, save, add, remove };
+  return { list, problems: listing?.problems ?? [], selected, select, save, amend, add, remove };
 }
 
 /** The profile that was chosen, else the one that was open last, else the first. */
@@ -129,6 +140,11 @@ function openOf(list: readonly Profile[], ids: ReadonlyArray<string | null>): Pr
 function asBefore(before: ProfileListing | null): (profile: Profile) => Profile {
   const known = new Map(before?.profiles.map((profile) => [JSON.stringify(profile), profile]));
   return (profile) => known.get(JSON.stringify(profile)) ?? profile;
+}
+
+/** Rules that say the same stay the same object, for the same reason. */
+function withSameRules(profile: Profile, rules: Rules): Profile {
+  return JSON.stringify(profile.rules) === JSON.stringify(rules) ? { ...profile, rules } : profile;
 }
 
 function withProfile(before: ProfileListing | null, profile: Profile): ProfileListing {

@@ -3,6 +3,7 @@ import type { ClientFilePreview } from '#shared/csv/preview-client-file';
 import type { MalformedReason } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
+import type { FindingsFormat } from '#shared/domain/report';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
@@ -21,6 +22,11 @@ export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
   previewFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FilePreview>>;
   /** Reads the whole client file and keeps its rows; replaces the file before only once it has succeeded. */
   importFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FileReport>>;
+  /** Malformed records of the open file, by their places in it; its report holds the first ones. */
+  malformedRecords(argument: {
+    readonly start: number;
+    readonly end: number;
+  }): Promise<FileReport['malformedRecords']>;
   /** Stops an import under way; it then ends with `cancelled`. */
   cancelImport(): Promise<null>;
   /**
@@ -106,6 +112,8 @@ export type ExportFormat = 'csv' | 'xlsx';
 /** What is to be exported, and what the file says of itself; the worker words nothing. */
 export interface ExportRequest {
   readonly format: ExportFormat;
+  /** How a CSV is written; a workbook takes no notice of it. */
+  readonly csv: FindingsFormat;
   /** Null for all findings. */
   readonly viewId: number | null;
   /** Of a view: the sentence that says it is a part, and of what; it is the CSV's last line. */

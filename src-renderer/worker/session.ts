@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/disputed-references';
 import { reconcileInSteps } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
-import { defaultFindingsFormat, refuseExport, writeFindings } from '#shared/domain/report';
+import { refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
 import type { Snapshot } from '#shared/domain/snapshot';
 import { fail, succeed } from '#shared/result';
@@ -134,6 +134,9 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       });
     },
 
+    malformedRecords: ({ start, end }) =>
+      Promise.resolve(imported === null ? [] : imported.file.malformed.slice(start, end)),
+
     cancelImport: () => {
       reading.aborted = true;
       return Promise.resolve(null);
@@ -224,7 +227,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     fileReferences: ({ keys }) =>
       Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file, keys))),
 
-    exportFindings: async ({ format, viewId, part, about }) => {
+    exportFindings: async ({ format, csv, viewId, part, about }) => {
       if (opened === null) return fail({ code: 'client_file_missing' });
       const { ledger, findings, summary } = opened.run;
       const entries = viewId === null ? findings : views.entriesOf(viewId);
@@ -232,7 +235,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const refused = refuseExport(summary);
       if (refused !== null) return fail(refused);
       if (format === 'csv') {
-        const pieces = [...writeFindings(ledger, entries, defaultFindingsFormat, part)];
+        const pieces = [...writeFindings(ledger, entries, csv, part)];
         return succeed(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
       }
       // Few ever ask for a workbook; its library need not be there before.

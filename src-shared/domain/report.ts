@@ -35,9 +35,12 @@ export function refuseExport({ verdict, equations }: RunSummary): AppError | nul
 /** How many lines are written in one piece; a bound on memory only. */
 const linesAPiece = 5_000;
 
+/** What may separate the cells of a findings CSV. */
+export const findingsDelimiters = [',', ';', '\t', '|'] as const;
+
 /** How a findings CSV is written: what separates its cells, and whether it begins with a byte order mark. */
 export interface FindingsFormat {
-  readonly delimiter: ',' | ';' | '\t' | '|';
+  readonly delimiter: (typeof findingsDelimiters)[number];
   readonly mark: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
@@ -117,4 +118,115 @@ test('a filter leaves out what the other side lacks, counts it, and lists it', a
   await expectVerdict(page, '1 finding');
   await page.getByRole('tab', { name: /^Excluded/ }).click();
   await expect(page.getByRole('grid', { name: 'Excluded entries' })).toContainText('DRY-RUN');
+});
+
+test('the preflight says how the file was read, and every status; collisions are reported', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  const rows = rowsOf(small);
+  const twice = rows.filter((row) => rows.filter(({ reference }) => reference === row.reference).length > 1);
+  const [first] = twice;
+  if (first === undefined) throw new Error('every payment of the small project has one ticket');
+  const place = rows.indexOf(first);
+  const written = rows.map((row, index) =>
+    index === place ? { ...row, reference: `${row.reference}\u200B` } : row,
+  );
+  await chooseFile(page, csvFile('records.csv', fileOf(written)));
+  await expectVerdict(page, 'Clean');
+  await filePanel(page).getByText('Fit to be compared').click();
+  await expect(filePanel(page)).toContainText(
+    `Read as UTF-8, cells separated by semicolon, line ends ${rows.length + 1} × LF.`,
+  );
+  await expect(filePanel(page)).toContainText('The header is in line 1: “payment_reference”, “status”.');
+  const statuses = new Set(rows.map(({ status }) => status));
+  await expect(
+    filePanel(page).getByRole('list', { name: 'Statuses of the client file' }).getByRole('listitem'),
+  ).toHaveCount(statuses.size);
+
+  await page.getByText('1 payment reference is written in more than one way on one side').click();
+  await expect(page.getByRole('list', { name: 'Collisions' })).toContainText(
+    `in the client file“${first.reference}[U+200B]” “${first.reference}”`,
+  );
+});
+
+test('next month’s file says which columns are new and which are gone', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  const panel = filePanel(page);
+  await chooseFile(page, csvFile('march.csv', 'reference;status;Betrag\nPAY-1;PAID;1\n'));
+  await expect(panel.getByTestId('file-counts')).toContainText('1 row');
+  await expect(panel.getByText(/Against the last file/)).toHaveCount(0);
+
+  const april = csvFile('april.csv', 'reference;status;Summe\nPAY-1;PAID;1\nPAY-2;PAID;1\n');
+  await chooseFile(page, april);
+  await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
+  const changes = 'Against the last file, 1 column is gone: “Betrag”, and 1 column is new: “Summe”.';
+  await expect(panel.getByText(changes)).toBeVisible();
+  // Read in another way it still is this file, and the one before it is still the last.
+  await panel.getByLabel('Encoding').selectOption('Windows-1252 (Western)');
+  await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
+  await expect(panel.getByText(changes)).toBeVisible();
+
+  await page.reload();
+  await chooseFile(page, { ...april, name: 'may.csv' });
+  await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
+  await expect(panel.getByLabel('Encoding')).toHaveText(/Windows-1252/);
+  await expect(panel.getByText(/Against the last file/)).toHaveCount(0);
+});
+
+test('the list of malformed records reaches all of them, and another delimiter shows its effect at once', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  const broken = Array.from({ length: 1_150 }, (_, index) => `PAY-${index};PAID;x${index}\n`).join('');
+  await chooseFile(page, csvFile('ragged.csv', `reference;status\nPAY-1;PAID\n${broken}`));
+  const panel = filePanel(page);
+  await panel.getByText('1,150 records could not be read', { exact: true }).click();
+  const list = panel.getByRole('list', { name: 'Records that could not be read' });
+  await expect(list.getByText('and 1,050 more further down')).toBeVisible();
+  await expect(async () => {
+    await list.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    await expect(list.getByText('PAY-1149;PAID;x1149')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(list.getByRole('listitem')).toHaveCount(1_150);
+
+  await panel.getByLabel('Delimiter').selectOption('Comma');
+  await expect(panel.getByRole('alert')).toContainText('The column “reference;status” is taken both');
+  await expect(panel.getByRole('columnheader', { name: 'reference;status' })).toBeVisible();
+  await panel.getByLabel('Delimiter').selectOption('Semicolon');
+  await expect(panel.getByTestId('file-counts')).toContainText('1,150 malformed + 1 row');
+});
+
+test('delimiter and byte order mark of the exported CSV are chosen, and kept', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
+  await expectVerdict(page, '1 finding');
+  const exported = async (): Promise<string> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export the one finding' }).click();
+    return readFileSync(await (await download).path(), 'utf8');
+  };
+  expect(await exported()).toMatch(/^\uFEFFclass,reason,payment_reference,/);
+  await page.getByRole('button', { name: 'Other exports' }).click();
+  await page.getByRole('menuitemradio', { name: 'Semicolon' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /byte order mark/ }).click();
+  await page.keyboard.press('Escape');
+  expect(await exported()).toMatch(/^class;reason;payment_reference;/);
+  await page.getByRole('tab', { name: /^Matched/ }).click();
+  expect(await exported()).toMatch(/^class;reason;payment_reference;/);
 });

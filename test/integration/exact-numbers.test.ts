@@ -7,6 +7,7 @@ import { createSession } from '#renderer/worker/session';
 import { parseRecords } from '#shared/csv/parse-records';
 import { createRecordSplitter } from '#shared/csv/split-records';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
+import { defaultFindingsFormat } from '#shared/domain/report';
 import { defaultRules } from '#shared/domain/rules';
 import { succeed } from '#shared/result';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -97,7 +98,15 @@ async function inTheWorker(bench: Bench): Promise<string> {
   const content = new Uint8Array(clientFile(bench));
   valueOf(await session.importFile({ file: new File([content], 'client.csv'), choices: file }));
   valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
-  return valueOf(await session.exportFindings({ format: 'csv', viewId: null, part: null, about: [] })).text();
+  return valueOf(
+    await session.exportFindings({
+      format: 'csv',
+      csv: defaultFindingsFormat,
+      viewId: null,
+      part: null,
+      about: [],
+    }),
+  ).text();
 }
 
 describe.each([

@@ -1,21 +1,24 @@
 import type { ReactElement } from 'react';
 import type { FileReport } from '../../worker/contract';
-import { reasonWords } from '../../words/reason-words';
 import { countOf, formatCount } from '../../words/format';
 import { Choice } from '../common/Choice';
 import { KindIcon } from '../common/KindIcon';
+import { MalformedList } from './MalformedList';
 
 /** What the reading of the file counted; the malformed records are listed, and the user says when they have been looked at. */
 export function FileCounts({
   report,
   acknowledged,
   onAcknowledge,
+  onMoreMalformed,
 }: {
   readonly report: FileReport;
   readonly acknowledged: boolean;
   readonly onAcknowledge: (looked: boolean) => void;
+  /** Malformed records beyond those of the report. */
+  readonly onMoreMalformed: (start: number, end: number) => Promise<FileReport['malformedRecords']>;
 }): ReactElement {
-  const { malformed, malformedRecords } = report;
+  const { malformed } = report;
   return (
     <>
       <p className="facts" data-testid="file-counts">
@@ -30,20 +33,7 @@ export function FileCounts({
             <summary>
               <KindIcon kind="malformed" /> {countOf(malformed, 'record')} could not be read
             </summary>
-            <ul className="record-list" aria-label="Records that could not be read" tabIndex={0}>
-              {malformedRecords.map(({ line, reason, text }) => (
-                <li key={line}>
-                  <span>Line {line}</span>
-                  <span>{reasonWords[reason]}</span>
-                  <span className="code" title={text}>
-                    {text}
-                  </span>
-                </li>
-              ))}
-              {malformed > malformedRecords.length && (
-                <li>and {formatCount(malformed - malformedRecords.length)} more, listed in the result</li>
-              )}
-            </ul>
+            <MalformedList report={report} onMore={onMoreMalformed} />
           </details>
           <Choice
             label={`I have looked at ${malformed === 1 ? 'this record' : `these ${formatCount(malformed)} records`}`}

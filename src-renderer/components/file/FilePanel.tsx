@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
+import type { ColumnChanges } from '#shared/csv/column-changes';
 import type { Preflight } from '#shared/csv/preflight';
 import type { FileChoices } from '#shared/domain/profile';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
 import { useCommand } from '../../state/commands';
 import type { Sample } from '../../state/use-sample';
+import { columnChangesSentence } from '../../words/column-words';
 import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -20,6 +22,7 @@ const acceptedFiles = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-s
 /** The first panel: the client file, how it is read, and what the reading counted. */
 export function FilePanel({
   state,
+  columnsChanged,
   preflight,
   actions,
   sample,
@@ -28,6 +31,8 @@ export function FilePanel({
   onChoose,
 }: {
   readonly state: ClientFileState;
+  /** How its columns differ from those of the file before; null where there is none to say. */
+  readonly columnsChanged: ColumnChanges | null;
   /** Null until the file that was read has been looked at. */
   readonly preflight: Preflight | null;
   readonly actions: ClientFileActions;
@@ -42,6 +47,7 @@ export function FilePanel({
   const picker = useFilePicker('Client file', acceptedFiles, onOpen);
   useCommand('open-client-file', picker.pick);
   const { file, preview, report, progress, reading, error } = state;
+  const changes = columnsChanged === null ? '' : columnChangesSentence(columnsChanged);
 
   const choose = (
     <Button look={file === null ? 'primary' : undefined} onClick={picker.pick}>
@@ -107,6 +113,7 @@ export function FilePanel({
           </div>
         )}
         {error !== null && <ErrorNotice error={error} />}
+        {changes !== '' && <p className="caution-line">{changes}</p>}
         {!reading && (preview !== null || canBeChosen(error)) && (
           <FileChoiceFields state={state} onChoose={onChoose} />
         )}
@@ -114,7 +121,12 @@ export function FilePanel({
           <FilePreviewTable preview={preview} />
         )}
         {report !== null && (
-          <FileCounts report={report} acknowledged={state.acknowledged} onAcknowledge={actions.acknowledge} />
+          <FileCounts
+            report={report}
+            acknowledged={state.acknowledged}
+            onAcknowledge={actions.acknowledge}
+            onMoreMalformed={actions.malformed}
+          />
         )}
         {preflight !== null && <PreflightSummary preflight={preflight} />}
       </div>

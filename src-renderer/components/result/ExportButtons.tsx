@@ -7,6 +7,7 @@ import { useCommand } from '../../state/commands';
 import { useHost } from '../../state/host';
 import { useKeptResult } from '../../state/kept-result';
 import type { ReconcileClient } from '../../state/reconcile-client';
+import { useFindingsFormat } from '../../state/use-findings-format';
 import type { RunOverRunState } from '../../state/use-run-over-run';
 import type { OpenView } from '../../state/use-view';
 import { aboutLines, allFindings, partSentence, type ExportOrigin } from '../../words/export-words';
@@ -16,6 +17,7 @@ import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 import { MakeEvidenceDialog } from '../evidence/MakeEvidenceDialog';
 import { SummaryDialog } from '../summary/SummaryDialog';
+import { CsvFormatItems } from './CsvFormatItems';
 import { exportName, saveExport, type ExportOutcome } from './save-export';
 
 /** Exports what is shown, or all findings, as CSV or as a workbook, shows the summary and makes evidence; `onOutcome` tells how it went. */
@@ -37,6 +39,7 @@ export function ExportButtons({
   const host = useHost();
   const keepResult = useKeptResult();
   const [busy, setBusy] = useState(false);
+  const [csv, setCsv] = useFindingsFormat();
   const [summary, setSummary] = useState<RunDescription | null>(null);
   const [evidence, setEvidence] = useState(false);
   const saved = runOverRun.value?.saved ?? null;
@@ -55,7 +58,7 @@ export function ExportButtons({
     const viewId = what === 'all' ? null : what.viewId;
     const part = what === 'all' ? null : partSentence(what.entries, run, what.params);
     const about = aboutLines(run, from, part);
-    const made = await askResult(worker.exportFindings({ format, viewId, part, about }));
+    const made = await askResult(worker.exportFindings({ format, csv, viewId, part, about }));
     const name = exportName(
       from.profileName,
       what === 'all' ? 'findings' : what.params.tab,
@@ -109,6 +112,8 @@ export function ExportButtons({
                 <span />
                 Evidence folder…
               </Menu.Item>
+              <Menu.Separator className="menu-separator" />
+              <CsvFormatItems format={csv} onChange={setCsv} />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { columnChanges } from '#shared/csv/column-changes';
+import { columnChangesSentence } from '#renderer/words/column-words';
+
+test('names what is new and what is gone, whatever the order', () => {
+  expect(columnChanges(['a', 'b', 'c'], ['c', 'd', 'a'])).toEqual({ added: ['d'], gone: ['b'] });
+  expect(columnChanges(['a', 'b'], ['b', 'a'])).toEqual({ added: [], gone: [] });
+});
+
+test('takes names that only look alike for what they are, and unseen characters for nothing', () => {
+  expect(columnChanges(['Status'], ['\uFEFFStatus\u00A0'])).toEqual({ added: [], gone: [] });
+  expect(columnChanges(['Status'], ['status'])).toEqual({ added: ['status'], gone: ['Status'] });
+  expect(columnChanges(['__proto__'], [])).toEqual({ added: [], gone: ['__proto__'] });
+});
+
+test.each([
+  [{ added: [], gone: [] }, ''],
+  [{ added: ['d'], gone: [] }, 'Against the last file, 1 column is new: “d”.'],
+  [{ added: [], gone: ['b', 'c'] }, 'Against the last file, 2 columns are gone: “b”, “c”.'],
+  [{ added: ['d'], gone: ['b'] }, 'Against the last file, 1 column is gone: “b”, and 1 column is new: “d”.'],
+])('%j in words', (changes, sentence) => {
+  expect(columnChangesSentence(changes)).toBe(sentence);
+});
