@@ -1,8 +1,18 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { measureRenderer, sizeLine } from './build/renderer-size';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
+
+/** Says how large the screen has become; on stderr, since what is started after a build may own stdout. */
+const printSize = {
+  name: 'print-size',
+  writeBundle(): void {
+    const size = measureRenderer(import.meta.dirname);
+    if (size !== null) process.stderr.write(`${sizeLine(import.meta.dirname, size)}\n`);
+  },
+};
 
 /** Three hosts from one core (architecture.md), the launcher that picks between two of them, the preload and the screen. */
 export default defineConfig({
@@ -39,7 +49,11 @@ export default defineConfig({
       chunkSizeWarningLimit: 1000,
       rolldownOptions: { input: { index: at('src-renderer/index.html') } },
     },
-    worker: { format: 'es' },
-    plugins: [react()],
+    worker: {
+      format: 'es',
+      // Its own name: the size of the screen's files is told by their names.
+      rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } },
+    },
+    plugins: [react(), printSize],
   },
 });

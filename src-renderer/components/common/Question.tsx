@@ -23,7 +23,8 @@ export function Question({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
+        {/* Over a dialog as well: what is behind the question is not to be used. */}
+        <AlertDialog.Backdrop className="backdrop" forceRender />
         <AlertDialog.Viewport className="dialog-viewport">
           <AlertDialog.Popup className="dialog narrow">
             <header className="dialog-head">

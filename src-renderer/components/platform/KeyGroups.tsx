@@ -18,12 +18,17 @@ export function KeyGroups({
   return (
     <>
       <ul className="groups small" aria-label="What the key may read">
-        {groupsByUse.map((group) => (
-          <li key={group} title={groupUses[group]}>
-            <Icon name={icons[groups[group]]} /> <span className="code">{group}</span>{' '}
-            <span className="soft">{grantWords[groups[group]]}</span>
-          </li>
-        ))}
+        {groupsByUse.map((group) => {
+          // What Tieout has no use for is not shown as a lack.
+          const needless = group === 'ticket_catalog.read' && groups[group] === 'refused';
+          return (
+            <li key={group} title={groupUses[group]}>
+              <Icon name={needless ? 'unknown' : icons[groups[group]]} />{' '}
+              <span className="code">{group}</span>{' '}
+              <span className="soft">{needless ? 'not needed' : grantWords[groups[group]]}</span>
+            </li>
+          );
+        })}
       </ul>
       {ask !== null && <p className="caution-line">{ask}</p>}
     </>
