@@ -93,6 +93,7 @@ export type AppError =
   | { readonly code: 'usage'; readonly message: string }
   | { readonly code: 'argument_invalid'; readonly call: string; readonly field: string }
   | { readonly code: 'result_invalid'; readonly equations: readonly string[] }
+  | { readonly code: 'result_provisional' }
   | { readonly code: 'export_too_large'; readonly entries: number }
   | { readonly code: 'evidence_differs' }
   | { readonly code: 'evidence_unreadable' }

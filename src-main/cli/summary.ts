@@ -37,6 +37,7 @@ const reasons: Readonly<Record<VerdictReason, string>> = {
   equation_broken: 'An equation does not hold.',
   snapshot_unsettled:
     'The platform changed while it was read, and the reading is not proven whole; run again.',
+  snapshot_provisional: 'The closing check of the reading is still to come.',
   only_looked_up:
     'Only the payment references of the client file were looked up; missing ones cannot be seen.',
   total_differs: 'The platform counts another number of tickets than were read; run again.',

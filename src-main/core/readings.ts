@@ -43,6 +43,7 @@ const beginning: Omit<SnapshotProgress, 'profileId' | 'phase'> = {
   waiting: null,
   error: null,
   snapshot: null,
+  provisional: null,
 };
 
 /** Runs readings in the background of the calls that start and stop them. */
@@ -61,7 +62,7 @@ export function createReadings(parts: ReadingParts): Readings {
     const last = newest.get(profileId);
     if (last === undefined || ['done', 'cancelled', 'failed'].includes(last.phase)) return;
     const phase = error.code === 'cancelled' ? 'cancelled' : 'failed';
-    publish({ ...last, phase, waiting: null, timeLeftMs: null, error });
+    publish({ ...last, phase, waiting: null, timeLeftMs: null, error, provisional: null });
   };
 
   const cancel: Readings['cancel'] = async (profileId) => {

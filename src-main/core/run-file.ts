@@ -50,6 +50,7 @@ export const savedRunSchema = v.strictObject({
       'equation_broken',
       'snapshot_unsettled',
       'only_looked_up',
+      'snapshot_provisional',
       'total_differs',
       'malformed_rows',
       'orders_not_read',

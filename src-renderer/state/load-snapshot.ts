@@ -28,6 +28,23 @@ export async function loadSnapshot(
   return read.ok ? askResult(worker.endSnapshot({ arrival })) : read;
 }
 
+/** Hands what was read so far to the worker, while the closing check waits. It may be gone by then, and is no loss. */
+export async function loadProvisional(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  snapshot: SnapshotInfo,
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  const begun = await ask(worker.beginSnapshot({ info: snapshot, secondLook: null, fields: [] }));
+  if (!begun.ok) return begun;
+  const arrival = begun.value;
+  const add: AddLines = (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines }));
+  const readPart: ReadPart = (resource, offset) =>
+    bridge.readProvisional({ snapshotId: snapshot.id, resource, offset });
+  const read = await handOver(readPart, snapshot, add, isCurrent);
+  return read.ok ? askResult(worker.endSnapshot({ arrival })) : read;
+}
+
 /** Hands the snapshot over once more where the worker has it without a field that the rules look at. */
 export async function holdFields(
   bridge: BridgeClient,
@@ -42,6 +59,7 @@ export async function holdFields(
   return lacks.value ? loadSnapshot(bridge, worker, snapshot, rules.fields, isCurrent) : succeed(null);
 }
 
+type ReadPart = (resource: 'tickets' | 'orders', offset: number) => Promise<Result<SnapshotPart>>;
 type AddLines = (resource: 'tickets' | 'orders', lines: string) => Promise<Result<unknown>>;
 
 /** Reads all lines of a whole snapshot from the core, part by part: tickets first, then orders where it has them. */
@@ -52,14 +70,22 @@ export async function readSnapshotLines(
   add: AddLines,
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
+  const readPart: ReadPart = (resource, offset) =>
+    bridge.readSnapshot({ snapshotId: id, resource, offset, paths: pathsOf(fields, resource) });
+  return handOver(readPart, { orders }, add, isCurrent);
+}
+
+async function handOver(
+  readPart: ReadPart,
+  { orders }: Pick<SnapshotInfo, 'orders'>,
+  add: AddLines,
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
   const resources = orders === null ? (['tickets'] as const) : (['tickets', 'orders'] as const);
   for (const resource of resources) {
-    const paths = pathsOf(fields, resource);
     let offset: number | null = 0;
     while (offset !== null) {
-      const part: Result<SnapshotPart> = await askResult(
-        bridge.readSnapshot({ snapshotId: id, resource, offset, paths }),
-      );
+      const part: Result<SnapshotPart> = await askResult(readPart(resource, offset));
       if (!isCurrent()) return fail({ code: 'cancelled' });
       if (!part.ok) return part;
       const added = await add(resource, part.value.lines);

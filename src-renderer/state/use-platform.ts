@@ -5,7 +5,7 @@ import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import type { Result } from '#shared/result';
 import { ask, askResult } from './ask';
 import { useHost } from './host';
-import { loadSnapshot } from './load-snapshot';
+import { loadProvisional, loadSnapshot } from './load-snapshot';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
 
@@ -18,7 +18,7 @@ export interface Platform {
   readonly partial: SnapshotInfo | null;
   /** All snapshots of the profile, newest first, whatever they were read from. */
   readonly all: readonly SnapshotInfo[];
-  /** The snapshot that the worker holds. */
+  /** The snapshot that the worker holds; `provisional` while the closing check of a reading waits. */
   readonly loaded: SnapshotInfo | null;
   /** Whether the core has said yet what there is. */
   readonly known: boolean;
@@ -50,7 +50,11 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
   const [kept, setKept] = useState(nothingKept);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
+  const beginShow = useLatest();
   const loadedVersion = useRef<string | null>(null);
+  /** The provisional version that is shown; null while none is. */
+  const shownVersion = useRef<string | null>(null);
+  const isProvisional = useCallback(() => shownVersion.current !== null, []);
   const [stopping, setStopping] = useState(false);
   // Of fields that are chosen later the run itself says that they are lacking.
   const fields = useRef(profile.rules.fields);
@@ -74,9 +78,16 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
       const partial = first?.state === 'partial' && first.lookedUp === null ? first : null;
       setKept((before) => ({ known: true, newest, partial, all: listed.value, loaded: before.loaded }));
       setReading((now) => (now !== null && readingIsOver(now.progress) ? null : now));
-      if (newest === null || versionOf(newest) === loadedVersion.current) return;
+      if (newest === null) {
+        loadedVersion.current = null;
+        setKept((before) => ({ ...before, loaded: null }));
+        await ask(worker.closeSnapshot());
+        return;
+      }
+      // What is provisional takes the place of an older snapshot until the reading is over.
+      if (isProvisional() || versionOf(newest) === loadedVersion.current) return;
       const answer = await loadSnapshot(bridge, worker, newest, fields.current, isCurrent);
-      if (!isCurrent()) return;
+      if (!isCurrent() || isProvisional()) return;
       if (!answer.ok) {
         setError(answer.error);
         return;
@@ -84,7 +95,7 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
       loadedVersion.current = versionOf(newest);
       setKept((before) => ({ ...before, loaded: newest }));
     },
-    [bridge, source, worker],
+    [bridge, isProvisional, source, worker],
   );
 
   const refresh = useCallback(() => {
@@ -92,15 +103,35 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
     return askResult(bridge.listSnapshots({ profileId })).then((listed) => accept(listed, isCurrent));
   }, [accept, begin, bridge, profileId]);
 
+  const show = useCallback(
+    async (provisional: SnapshotInfo) => {
+      const version = versionOf(provisional);
+      // Further fields are read out of a whole snapshot only.
+      if (shownVersion.current === version || fields.current.length > 0) return;
+      shownVersion.current = version;
+      const isCurrent = beginShow();
+      const answer = await loadProvisional(bridge, worker, provisional, isCurrent);
+      if (isCurrent() && answer.ok) setKept((before) => ({ ...before, loaded: provisional }));
+    },
+    [beginShow, bridge, worker],
+  );
+
   const follow = useCallback(
     (progress: SnapshotProgress) => {
       const over = readingIsOver(progress);
       setReading({ progress, receivedAt: Date.now() });
+      if (progress.provisional !== null) void show(progress.provisional);
       if (!over) return;
+      if (shownVersion.current !== null) {
+        beginShow();
+        shownVersion.current = null;
+        // Whatever came of it, the worker may not hold what it held before.
+        loadedVersion.current = null;
+      }
       setError(progress.phase === 'failed' ? progress.error : null);
       void refresh();
     },
-    [refresh],
+    [beginShow, refresh, show],
   );
 
   useEffect(() => {

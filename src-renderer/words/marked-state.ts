@@ -1,7 +1,7 @@
 import type { SnapshotInfo, SnapshotState } from '#shared/domain/snapshot';
 
-/** How data of the platform is shown: a snapshot's state, what is read but not closed yet, or what was only looked up. */
-export type MarkedState = SnapshotState | 'provisional' | 'looked up';
+/** How data of the platform is shown: a snapshot's state, or that it was only looked up. */
+export type MarkedState = SnapshotState | 'looked up';
 
 /** The state that a snapshot is shown in. */
 export function markedStateOf({ state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>): MarkedState {

@@ -16,13 +16,11 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
     'second look': { word: 'Confirmed', means: 'A second look at the platform confirmed what was read.' },
     unsettled: { word: 'Unsettled', means: 'What was read is not proven whole, for the reasons below.' },
     partial: { word: 'Partial', means: 'What was read is kept, but it is not whole, so it is not compared.' },
+    provisional: {
+      word: 'Provisional',
+      means: 'All pages are read; the closing check, which shows whether anything moved, is still to come.',
+    },
   };
-
-/** What has been read while the closing check is still to come (snapshot.md, "The limiter"). */
-export const provisionalWords = {
-  word: 'Provisional',
-  means: 'All pages are read; nothing is compared before the closing check has shown that nothing moved.',
-} as const;
 
 /** What was only asked for by the client file's own references (snapshot.md, "The pull"). */
 export const lookedUpWords = {
@@ -32,7 +30,6 @@ export const lookedUpWords = {
 
 /** The word of a state and what it means. */
 export function wordsOfState(state: MarkedState): { readonly word: string; readonly means: string } {
-  if (state === 'provisional') return provisionalWords;
   return state === 'looked up' ? lookedUpWords : stateWords[state];
 }
 
@@ -56,7 +53,7 @@ export function progressSentence(progress: SnapshotProgress, look: SecondLookSta
   const done =
     pages === null ? countOf(pagesDone, unit) : `${formatCount(pagesDone)} of ${countOf(pages, unit)}`;
   const tickets = unit === 'page' ? `, ${countOf(ticketsRead, 'ticket')}` : '';
-  const left = timeLeftMs === null ? '' : `, about ${formatDuration(timeLeftMs)} left`;
+  const left = timeLeftMs === null ? '' : `, about ${formatDuration(Math.max(1000, timeLeftMs))} left`;
   return `${done}${tickets}${left}`;
 }
 

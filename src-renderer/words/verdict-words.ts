@@ -1,5 +1,5 @@
 import type { VerdictReason } from '#shared/domain/conservation';
-import type { RunSummary } from '#shared/domain/run-summary';
+import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import { countOf } from './format';
 
 const reasonSentences: Readonly<Record<VerdictReason, string>> = {
@@ -7,6 +7,8 @@ const reasonSentences: Readonly<Record<VerdictReason, string>> = {
     'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
   snapshot_unsettled:
     'The platform data changed while it was read and is not proven whole. Read it again before you rely on the result.',
+  snapshot_provisional:
+    'The closing check of the reading is still to come, and findings may change with it. Nothing can be exported or saved before.',
   only_looked_up:
     'Only the payment references of the client file were looked up. Tickets that the file lacks cannot be seen, so nothing can be missing here: read everything before you rely on the result.',
   total_differs:
@@ -28,7 +30,11 @@ export function verdictWords(run: Pick<RunSummary, 'verdict' | 'verdictReasons' 
       return { word: 'Invalid', sentences: because };
     case 'incomplete':
       return {
-        word: run.verdictReasons.includes('nothing_to_compare') ? 'Nothing to compare' : 'Incomplete',
+        word: isProvisional(run)
+          ? 'Provisional'
+          : run.verdictReasons.includes('nothing_to_compare')
+            ? 'Nothing to compare'
+            : 'Incomplete',
         sentences: because,
       };
     case 'discrepancies':

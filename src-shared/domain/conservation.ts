@@ -48,6 +48,7 @@ export type VerdictReason =
   | 'equation_broken'
   | 'snapshot_unsettled'
   | 'only_looked_up'
+  | 'snapshot_provisional'
   | 'total_differs'
   | 'malformed_rows'
   | 'orders_not_read'

@@ -3,7 +3,7 @@ import { guardFormula } from '../csv/formula-guard';
 import { writeTable } from '../csv/write-table';
 import type { Ledger } from './ledger';
 import { entryAt, type EntryNumber } from './ledger-entries';
-import type { RunSummary } from './run-summary';
+import { isProvisional, type RunSummary } from './run-summary';
 import type { LedgerEntry, StatusCount } from './ledger-entry';
 
 /** The columns of the findings CSV, in their order (product.md, section 6); other programs depend on them. */
@@ -26,7 +26,9 @@ export const findingsColumns = [
 ] as const;
 
 /** Why a run's findings may not leave Tieout: its totals do not tie out (product.md, section 4). Null when they may. */
-export function refuseExport({ verdict, equations }: RunSummary): AppError | null {
+export function refuseExport(summary: RunSummary): AppError | null {
+  const { verdict, equations } = summary;
+  if (isProvisional(summary)) return { code: 'result_provisional' };
   if (verdict !== 'invalid') return null;
   const broken = equations.filter(({ holds, rule }) => !holds && rule !== 7);
   return { code: 'result_invalid', equations: broken.map(({ name }) => name) };

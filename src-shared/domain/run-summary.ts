@@ -70,6 +70,11 @@ export interface RunSummary {
   readonly secondLook: SecondLookSummary | null;
 }
 
+/** Whether a run shows what the closing check may still change: nothing of it is exported or saved. */
+export function isProvisional({ verdictReasons }: Pick<RunSummary, 'verdictReasons'>): boolean {
+  return verdictReasons.includes('snapshot_provisional');
+}
+
 /** What second looks say of a run (snapshot.md, "The pull"). */
 export interface SecondLookSummary extends Pick<SecondLookRecord, 'way' | 'endedAt'> {
   /** Findings that were confirmed. */

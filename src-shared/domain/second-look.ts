@@ -57,7 +57,7 @@ export function isSecondLookWanted(
   { state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>,
   disputed: number,
 ): boolean {
-  if (lookedUp !== null || state === 'partial') return false;
+  if (lookedUp !== null || state === 'partial' || state === 'provisional') return false;
   return state === 'unsettled' || (state !== 'verified' && disputed > 0);
 }
 

@@ -6,9 +6,10 @@ import type { Tickets } from './ticket';
 
 /**
  * How far a snapshot can be trusted (snapshot.md, "The promise"): the first three are whole, `unsettled` was read to the
- * end but is not proven whole, `partial` was stopped and never reaches the reconciler.
+ * end but is not proven whole, `partial` was stopped and never reaches the reconciler. `provisional` is what is shown while
+ * the closing check waits: all pages are read, nothing is proven, and it is never kept.
  */
-export type SnapshotState = 'verified' | 'stitched' | 'second look' | 'unsettled' | 'partial';
+export type SnapshotState = 'verified' | 'stitched' | 'second look' | 'unsettled' | 'partial' | 'provisional';
 
 /** What the reading of one resource counted. `received` = `unique` + `refetched` (product.md, section 4, equation 1). */
 export interface ResourceReading {
@@ -111,4 +112,6 @@ export interface SnapshotProgress {
   readonly error: AppError | null;
   /** Set once the phase is `done`. */
   readonly snapshot: SnapshotInfo | null;
+  /** What was read, once it can be looked at while the closing check waits (`readProvisional`). */
+  readonly provisional: SnapshotInfo | null;
 }

@@ -31,6 +31,8 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (broken.some(({ rule }) => rule !== 7)) return { verdict: 'invalid', reasons: ['equation_broken'] };
 
   const reasons: VerdictReason[] = [];
+  // Whether anything is wrong with the reading, the closing check will tell.
+  if (state === 'provisional') return { verdict: 'incomplete', reasons: ['snapshot_provisional'] };
   if (grounds.isLookedUp) reasons.push('only_looked_up');
   else if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
   if (broken.length > 0 && !grounds.isLookedUp && !provenWhileMoving.includes(state))

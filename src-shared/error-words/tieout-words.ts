@@ -159,6 +159,11 @@ export const tieoutWords = {
     means: 'This is a defect of Tieout and the result must not be used, so it cannot be exported.',
     next: 'Report it to the makers of Tieout with the name of the equation, and use no figure of this run.',
   }),
+  result_provisional: () => ({
+    happened: 'The result is provisional: the closing check of the reading is still to come.',
+    means: 'Nothing was written, since the findings may change.',
+    next: 'Wait for the end of the reading.',
+  }),
   export_too_large: ({ entries }) => ({
     happened: `A worksheet cannot hold these ${entries.toLocaleString('en')} lines: it ends at 1,048,576 rows and 32,767 characters a cell.`,
     means: 'No workbook was written, since a part of them would have been cut off.',

@@ -120,7 +120,7 @@ function addTo(rows: Map<string, Row>, name: string, outcome: Outcome): void {
     },
   };
   row.readings += 1;
-  if (outcome.state !== 'partial') row[outcome.state] += 1;
+  if (outcome.state !== 'partial' && outcome.state !== 'provisional') row[outcome.state] += 1;
   if (outcome.state !== 'unsettled' && outcome.state !== 'failed') {
     row['lost before lookups'] += outcome.lostAtFirst;
     row['lost, whole'] += outcome.lostUnchanged;

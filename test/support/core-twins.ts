@@ -99,6 +99,7 @@ export function progressOf(profileId: string, changes: Partial<SnapshotProgress>
     waiting: null,
     error: null,
     snapshot: null,
+    provisional: null,
     ...changes,
   };
 }
@@ -221,6 +222,7 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
         return Promise.resolve(info === undefined ? fail({ code: 'snapshot_not_found' }) : succeed(info));
       },
       readSecondLook: (snapshotId) => Promise.resolve(succeed(records.get(snapshotId) ?? null)),
+      readProvisional: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
       readPart: (_snapshotId, _resource, offset) =>
         Promise.resolve(succeed({ lines: `["${offset}","ref","PAID"]\n`, next: null })),
       // eslint-disable-next-line @typescript-eslint/require-await -- an async iterable is what a store answers

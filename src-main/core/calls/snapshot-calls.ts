@@ -9,10 +9,13 @@ import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 
 const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boolean() });
 
-const partArgument = v.strictObject({
+const provisionalArgument = v.strictObject({
   snapshotId: snapshotIdSchema,
   resource: v.picklist(['tickets', 'orders']),
   offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+const partArgument = v.strictObject({
+  ...provisionalArgument.entries,
   paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
 });
 const ticketArgument = v.strictObject({
@@ -34,6 +37,7 @@ export function snapshotCalls(
   | 'listSnapshots'
   | 'readSnapshot'
   | 'readTicket'
+  | 'readProvisional'
   | 'listFields'
 > {
   return {
@@ -53,6 +57,9 @@ export function snapshotCalls(
     ),
     readTicket: serveCall('readTicket', ticketArgument, ({ snapshotId, endedAt, identity }) =>
       snapshots.rawTicket({ id: snapshotId, endedAt }, identity),
+    ),
+    readProvisional: serveCall('readProvisional', provisionalArgument, ({ snapshotId, resource, offset }) =>
+      snapshots.readProvisional(snapshotId, resource, offset),
     ),
     listFields: serveCall('listFields', snapshotArgument, ({ snapshotId }) => snapshots.fields(snapshotId)),
   };

@@ -4,7 +4,7 @@ import type { Resource } from './page-view';
 
 /** What a whole reading may be called (snapshot.md, "The promise"). */
 export interface Judgement {
-  readonly state: Exclude<SnapshotState, 'partial'>;
+  readonly state: Exclude<SnapshotState, 'partial' | 'provisional'>;
   /** Why it is not `verified`, as sentences for people. */
   readonly doubts: readonly string[];
 }

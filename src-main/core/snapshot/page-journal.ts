@@ -87,7 +87,7 @@ export async function openPageJournal(
           last = written.catch(() => undefined);
           return written;
         },
-        entries: () => readEntries(path),
+        entries: () => readEntries(path, length),
         length: () => length,
         close: async () => {
           await last;

@@ -100,6 +100,12 @@ export interface SnapshotStore {
     resource: 'tickets' | 'orders',
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
+  /** The next part of what was read while the closing check waits; see `SnapshotProgress.provisional`. */
+  readProvisional(
+    snapshotId: string,
+    resource: 'tickets' | 'orders',
+    offset: number,
+  ): Promise<Result<SnapshotPart>>;
   /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
   /**

@@ -28,6 +28,8 @@ export interface ProgressParts {
 export interface ProgressTeller {
   phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'lookups'): void;
   changed(): void;
+  /** Tells that what was read is there to be looked at, while the closing check goes on. */
+  provisional(info: SnapshotInfo): void;
   finish(end: { readonly snapshot: SnapshotInfo } | { readonly error: AppError }): void;
   /** Ends the telling without a word; after `finish` it changes nothing. */
   stop(): void;
@@ -44,6 +46,7 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
   const waitedAtStart = pacer.waitedMs();
   let phase: SnapshotProgress['phase'] = 'tickets';
   let toldAt = -Infinity;
+  let provisional: SnapshotInfo | null = null;
 
   const spent = (): { requests: number; waitedMs: number } => ({
     requests: parts.before.requests + client.requests(),
@@ -90,6 +93,7 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
       waiting: isOver ? null : waiting(),
       error,
       snapshot,
+      provisional: isOver ? null : provisional,
     });
   };
   const changed = (): void => {
@@ -106,6 +110,10 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
   return {
     changed,
     spent,
+    provisional: (info) => {
+      provisional = info;
+      if (!ended.signal.aborted) tell(null, null);
+    },
     stop: () => {
       ended.abort();
     },

@@ -12,6 +12,7 @@ import type { SnapshotStore } from './platform';
 import { rawTicket } from './raw-ticket';
 import { findFields, linesWithFields } from './snapshot-fields';
 import { isSnapshotId, secondLookFormat, snapshotFormat, snapshotPaths } from './snapshot-file';
+import { provisionalGeneration } from './provisional';
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 
 /** The length of a part, in bytes; a longer line makes a longer part. */
@@ -107,6 +108,10 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       if (!path.ok) return path;
       return path.value === null ? succeed({ lines: '', next: null }) : readPart(path.value, offset);
     },
+    readProvisional: async (snapshotId, resource, offset) =>
+      isSnapshotId(snapshotId)
+        ? readPart(snapshotPaths(snapshotsDir, snapshotId, provisionalGeneration)[resource], offset)
+        : fail({ code: 'snapshot_not_found' }),
     readLines: async function* (snapshotId, resource, further) {
       const path = await pathOf(snapshotId, resource, further);
       if (!path.ok) yield path;

@@ -7,8 +7,9 @@ import { lookUp } from './lookups';
 import type { SecondLook, SecondLookOrder } from './platform';
 import { readLists } from './read-lists';
 import { removeItems, secondLookFormat } from './snapshot-file';
-import { describe, writeItems, writeRead } from './take-snapshot';
+import { describe, writeRead } from './take-snapshot';
 import { ticketsOf } from './tickets-of';
+import { writeItems } from './write-items';
 
 /** Takes the second look at a reopened snapshot, and completes it anew in its place. */
 export async function takeSecondLook(

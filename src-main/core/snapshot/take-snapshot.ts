@@ -4,13 +4,13 @@ import type { Clock } from '../partner-api/ports';
 import { writeVersioned } from '../versioned-file';
 import { worstOf } from './judge';
 import type { ListReading } from './list-reading';
-import { fieldsOfLines, mergeItems } from './merge-items';
 import type { Resource } from './page-view';
 import type { ProgressTeller } from './progress';
-import { isSameList, judgeLists, readAll, type Read, type ReadAllParts } from './read-all';
+import { createProvisional } from './provisional';
+import { judgeLists, readAll, type Read, type ReadAllParts } from './read-all';
 import type { SnapshotDraft } from './snapshot-draft';
 import { secondLookFormat, snapshotFormat } from './snapshot-file';
-import { writeLines } from './write-lines';
+import { countReading, writeItems } from './write-items';
 
 /** What a reading needs besides the draft it fills. */
 export interface TakeParts extends Omit<ReadAllParts, 'journal' | 'lists' | 'secondLists'> {
@@ -26,7 +26,10 @@ export interface TakeParts extends Omit<ReadAllParts, 'journal' | 'lists' | 'sec
  */
 export async function takeSnapshot(parts: TakeParts): Promise<Result<SnapshotInfo>> {
   const { lists, secondLists, journal } = parts.draft;
-  const read = await readAll({ ...parts, lists, secondLists, journal });
+  const provisional = createProvisional(parts);
+  const { progress } = provisional;
+  const read = await readAll({ ...parts, progress, lists, secondLists, journal });
+  await provisional.end();
   if (read.ok) return complete(parts, read.value);
   // If even this cannot be written, the description of the beginning stays, which says `partial` as well.
   const tickets = parts.draft.lists.filter(({ resource }) => resource === 'tickets');
@@ -71,46 +74,6 @@ export async function writeRead(draft: SnapshotDraft, read: Read): Promise<Resul
     orders: orders.value,
     ordersProblem: read.ordersProblem,
   });
-}
-
-/** Writes the items of one resource as lines, merged, and answers the count with what was written. */
-export async function writeItems(
-  { journal, paths, plan }: SnapshotDraft,
-  resource: Resource,
-  counted: ResourceReading,
-): Promise<Result<ResourceReading>> {
-  const { identityField } = counted;
-  const fields = fieldsOfLines(resource, plan);
-  const items = mergeItems(() => journal.entries(), { resource, identityField, fields, further: [] });
-  const written = await writeLines(paths[resource], items);
-  if (!written.ok) return written;
-  const unique = written.value;
-  const received = identityField === null ? unique : counted.received;
-  return succeed({ ...counted, received, unique, refetched: received - unique });
-}
-
-/** What the lists of one resource count together; a list that was read twice ends with its second pass. */
-function countReading(
-  lists: readonly ListReading[],
-  secondLists: readonly ListReading[] = [],
-): ResourceReading {
-  const all = [...lists, ...secondLists].map(({ reading }) => reading.marks());
-  const fields = new Set(all.filter(({ unique }) => unique > 0).map(({ identityField }) => identityField));
-  const received = sum(all, ({ received }) => received);
-  const unique = sum(all, ({ unique }) => unique);
-  const last = lists.map((list) => secondLists.find((other) => isSameList(list, other)) ?? list);
-  return {
-    ...{ received, unique, refetched: received - unique },
-    firstTotal: sum(lists, ({ reading }) => reading.marks().firstTotal),
-    lastTotal: sum(last, ({ reading }) => reading.marks().lastTotal),
-    pages: sum(all, ({ pages }) => pages),
-    // Only a field that all lists share tells an item of one from an item of another.
-    identityField: fields.size === 1 ? ([...fields][0] ?? null) : null,
-  };
-}
-
-function sum<T>(items: readonly T[], count: (item: T) => number): number {
-  return items.reduce((total, item) => total + count(item), 0);
 }
 
 /** Writes the snapshot's description as it now is. */

@@ -87,7 +87,9 @@ export function PlatformPanel({
         {newest !== null && (
           <SnapshotFacts
             snapshot={newest}
-            loading={loaded === null || versionOf(loaded) !== versionOf(newest)}
+            loading={
+              loaded?.state !== 'provisional' && (loaded === null || versionOf(loaded) !== versionOf(newest))
+            }
           />
         )}
         {run !== null && <SecondLookOffer look={secondLook} run={run} />}

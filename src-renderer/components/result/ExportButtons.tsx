@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { ask, askResult } from '../../state/ask';
 import { useCommand } from '../../state/commands';
@@ -43,7 +43,7 @@ export function ExportButtons({
   const [summary, setSummary] = useState<RunDescription | null>(null);
   const [evidence, setEvidence] = useState(false);
   const saved = runOverRun.value?.saved ?? null;
-  const blocked = busy || run.verdict === 'invalid';
+  const blocked = busy || run.verdict === 'invalid' || isProvisional(run);
   const shown = open.entries;
   const noneShown = blocked || shown === 0;
   const noneFound = blocked || run.findings === 0;
@@ -98,7 +98,11 @@ export function ExportButtons({
                 {capitalised(allFindings(run))} as workbook (.xlsx)
               </Menu.Item>
               <Menu.Separator className="menu-separator" />
-              <Menu.Item className="menu-item" disabled={busy} onClick={() => void openSummary()}>
+              <Menu.Item
+                className="menu-item"
+                disabled={busy || isProvisional(run)}
+                onClick={() => void openSummary()}
+              >
                 <span />
                 Summary, to print or save as PDF…
               </Menu.Item>

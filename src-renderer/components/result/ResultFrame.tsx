@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { isProvisional } from '#shared/domain/run-summary';
 import type { RunState } from '../../state/use-run';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -31,6 +32,7 @@ export function ResultFrame({
       aria-labelledby="result-title"
       aria-busy={running}
       data-unproven={unproven ? '' : undefined}
+      data-provisional={run !== null && isProvisional(run) ? '' : undefined}
     >
       <header className="panel-head">
         <h2 id="result-title">

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import { useCommand } from '../../state/commands';
 import type { RunOverRunState } from '../../state/use-run-over-run';
 import { formatMoment } from '../../words/format';
@@ -18,7 +18,7 @@ export function SaveRun({
 }): ReactElement {
   const { value, saving, save } = state;
   const saved = running ? null : (value?.saved ?? null);
-  const blocked = running || saving || value === null || run.verdict === 'invalid';
+  const blocked = running || saving || value === null || run.verdict === 'invalid' || isProvisional(run);
   useCommand('save-run', blocked || saved !== null ? null : () => void save());
   if (saved !== null) {
     return (

@@ -17,13 +17,16 @@ export const snapshotStates: readonly ScreenState[] = [
     reach: async ({ page, serve }) => {
       // The key's check asks for page 0 first, then the reading; the closing check is the one that waits.
       const closing = { resource: 'tickets', page: 0, nth: [3, 9] } as const;
+      const project = { ...small, tickets: 1500 };
       const sandbox = await serve({
-        project: { tickets: 1500 },
+        project,
         faults: [{ when: closing, what: { kind: 'stall', at: 'headers', ms: 20_000 } }],
       });
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
       await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
       await expect(platformPanel(page).getByText('Provisional.')).toBeVisible();
+      await expectVerdict(page, 'Provisional');
     },
   },
   {

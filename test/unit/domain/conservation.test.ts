@@ -124,6 +124,14 @@ describe('verdict, worst first: invalid > incomplete > discrepancies > clean (pr
       reasons: ['orders_not_read'],
     });
   });
+  it('what the closing check may still change is incomplete, and nothing else is said of it', () => {
+    const before = { ...grounds, state: 'provisional', equations: [equation(7, false)] } as const;
+    expect(decideVerdict({ ...before, findings: 0 })).toEqual({
+      verdict: 'incomplete',
+      reasons: ['snapshot_provisional'],
+    });
+    expect(decideVerdict({ ...before, equations: [equation(2, false)] }).verdict).toBe('invalid');
+  });
   it('what was only looked up is incomplete, with a reason of its own and no other for its total', () => {
     const alone = {
       ...grounds,

@@ -97,6 +97,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'snapshot_partial', pagesRead: 3, pages: 10 },
   ],
   lookups_of_another_file: [{ code: 'lookups_of_another_file' }],
+  result_provisional: [{ code: 'result_provisional' }],
   lookups_not_exact: [{ code: 'lookups_not_exact' }],
   snapshot_running: [{ code: 'snapshot_running' }],
   usage: [{ code: 'usage', message: 'there is no option --cvs' }],

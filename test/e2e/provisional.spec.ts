@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import type { Sandbox } from '#main/sandbox/index';
+import { agreeingFile, small } from './support/client-files';
+import { test } from './support/fixtures';
+import type { StateTools } from './support/states';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  platformPanel,
+  resultPanel,
+} from './support/steps';
+
+const project = { ...small, tickets: 1500 };
+
+/** Reads a project whose closing check gets no answer until the faults are taken away. */
+async function readUntilClosing({ page, serve }: StateTools): Promise<Sandbox> {
+  // The profile's form and the reading ask for page 0 first; the closing check is the one that waits.
+  const closing = { resource: 'tickets', page: 0, nth: [3, 9] } as const;
+  const sandbox = await serve({
+    project,
+    faults: [{ when: closing, what: { kind: 'stall', at: 'headers', ms: 15_000 } }],
+  });
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
+  await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+  return sandbox;
+}
+
+async function expectProvisional(page: Page): Promise<void> {
+  await expectVerdict(page, 'Provisional');
+  await expect(resultPanel(page).getByText(/closing check of the reading is still to come/)).toBeVisible();
+}
+
+test('findings are shown as provisional while the closing check waits, and as final after it', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await readUntilClosing({ page, serve });
+  await expectProvisional(page);
+  await expect(platformPanel(page).getByText('Checking that nothing moved')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Extra 1/ })).toBeVisible();
+  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await expect(page.getByRole('row', { name: /PAY-EXTRA1/ })).toBeVisible();
+  // Nothing of it leaves the screen.
+  await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeDisabled();
+  for (const button of await resultPanel(page)
+    .getByRole('button', { name: /^Export/ })
+    .all())
+    await expect(button).toBeDisabled();
+
+  // A reloaded screen shows the same.
+  await page.reload();
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
+  await expectVerdict(page, /^(Provisional|1 finding)$/);
+
+  await expect(platformPanel(page).getByText('Verified.')).toBeVisible({ timeout: 30_000 });
+  await expectVerdict(page, '1 finding');
+  await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeEnabled();
+});
+
+test('what was provisional is gone with a reading that is stopped', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  await readUntilClosing({ page, serve });
+  await expectProvisional(page);
+  await platformPanel(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(platformPanel(page).getByText(/A reading was stopped before its end/)).toBeVisible();
+  await expect(page.getByTestId('verdict')).toBeHidden();
+});
