@@ -72,7 +72,7 @@ export function ExportButtons({
   };
 
   useCommand('export-findings', noneFound ? null : () => void write('all', 'csv'));
-  useCommand('summary', busy ? null : () => void openSummary());
+  useCommand('summary', busy || isProvisional(run) ? null : () => void openSummary());
 
   return (
     <>
