@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '#shared/app-error';
-import type { Fault } from '#main/sandbox/index';
+import { wordsFor } from '#shared/error-words';
+import type { Fault, FaultCondition } from '#main/sandbox/index';
 import { errorOf, orderFor, readTickets, startBench, valueOf } from './reading';
 
 describe('what the API refuses', () => {
@@ -124,65 +125,111 @@ const passing: ReadonlyArray<readonly [name: string, fault: Fault]> = [
   ['429 in the middle', { when: { page: 2, nth: [1, 2] }, what: { kind: 'status', status: 429 } }],
 ];
 
-/** Faults that stay: the reading stops with the error. */
-const lasting: ReadonlyArray<readonly [name: string, fault: Fault, error: Partial<AppError>]> = [
-  ['500', { what: { kind: 'status', status: 500 } }, { code: 'server_failed', status: 500, attempts: 4 }],
+const inTickets = (page: number): FaultCondition => ({ resource: 'tickets', page });
+const notAsPromised = (found: string, where = 'List Tickets, page 1'): string =>
+  `The answer to ${where} is not what the Partner API promises: ${found}.`;
+
+/** Faults that stay: the reading stops with this error, and a person reads this sentence. */
+const lasting: ReadonlyArray<
+  readonly [name: string, fault: Fault, error: Partial<AppError>, sentence: string | RegExp]
+> = [
+  [
+    '500',
+    { what: { kind: 'status', status: 500 } },
+    { code: 'server_failed', status: 500, attempts: 4 },
+    'The platform failed with status 500, 4 times in a row.',
+  ],
   [
     '500 for one page',
     { when: { page: 2 }, what: { kind: 'status', status: 503 } },
     { code: 'server_failed', status: 503, attempts: 7 },
+    'The platform failed with status 503, 7 times in a row.',
+  ],
+  [
+    'a reset before anything is sent',
+    { what: { kind: 'reset', at: 'start' } },
+    { code: 'network_failed', problem: 'reset' },
+    /^The connection to 127\.0\.0\.1:\d+ was broken off\.$/,
+  ],
+  [
+    'a reset in the body',
+    { what: { kind: 'reset', at: 'body' } },
+    { code: 'network_failed', problem: 'cut_off' },
+    /^The answer of 127\.0\.0\.1:\d+ was cut off before its end\.$/,
+  ],
+  [
+    'a reset in the body of one page',
+    { when: inTickets(1), what: { kind: 'reset', at: 'body' } },
+    { code: 'network_failed', problem: 'cut_off' },
+    /^The answer of 127\.0\.0\.1:\d+ was cut off before its end\.$/,
+  ],
+  [
+    'a stall before the headers',
+    { what: { kind: 'stall', at: 'headers' } },
+    { code: 'network_failed', problem: 'timed_out' },
+    /^127\.0\.0\.1:\d+ did not answer in time\.$/,
+  ],
+  [
+    'a stall in the body',
+    { what: { kind: 'stall', at: 'body' } },
+    { code: 'network_failed', problem: 'timed_out' },
+    /^127\.0\.0\.1:\d+ did not answer in time\.$/,
   ],
   [
     'a web page with status 200',
     { what: { kind: 'html' } },
     { code: 'contract_broken', field: 'the body', found: 'a web page' },
+    notAsPromised('the body is “a web page”', 'List Orders, page 0'),
   ],
   [
     'cut-off JSON',
-    { when: { resource: 'tickets', page: 1 }, what: { kind: 'truncate' } },
+    { when: inTickets(1), what: { kind: 'truncate' } },
     { code: 'contract_broken', where: 'List Tickets, page 1', field: 'the body' },
+    notAsPromised('the body is “text that is not JSON”'),
   ],
-  ...(['items', 'total', 'page', 'size'] as const).flatMap(
-    (field): ReadonlyArray<readonly [string, Fault, Partial<AppError>]> => [
-      [
-        `no ${field}`,
-        { when: { resource: 'tickets', page: 1 }, what: { kind: 'envelope', drop: [field] } },
-        { code: 'contract_broken', where: 'List Tickets, page 1', field, found: 'missing' },
-      ],
-      [
-        `${field} as a text`,
-        { when: { resource: 'tickets', page: 1 }, what: { kind: 'envelope', set: { [field]: 'x' } } },
-        { code: 'contract_broken', where: 'List Tickets, page 1', field, found: 'the text "x"' },
-      ],
+  ...(['items', 'total', 'page', 'size'] as const).flatMap((field): typeof lasting => [
+    [
+      `no ${field}`,
+      { when: inTickets(1), what: { kind: 'envelope', drop: [field] } },
+      { code: 'contract_broken', where: 'List Tickets, page 1', field, found: 'missing' },
+      notAsPromised(`${field} is “missing”`),
     ],
-  ),
+    [
+      `${field} as a text`,
+      { when: inTickets(1), what: { kind: 'envelope', set: { [field]: 'x' } } },
+      { code: 'contract_broken', where: 'List Tickets, page 1', field, found: 'the text "x"' },
+      notAsPromised(`${field} is “the text "x"”`),
+    ],
+  ]),
   [
     'an item that is no object',
-    { when: { resource: 'tickets', page: 1 }, what: { kind: 'envelope', set: { items: [{}, 7] } } },
+    { when: inTickets(1), what: { kind: 'envelope', set: { items: [{}, 7] } } },
     { code: 'contract_broken', field: 'items[1]', found: '7' },
+    notAsPromised('items[1] is “7”'),
   ],
   [
     'a reference that is an object',
-    {
-      when: { resource: 'tickets', page: 1 },
-      what: { kind: 'envelope', set: { items: [{ paymentReference: {} }] } },
-    },
+    { when: inTickets(1), what: { kind: 'envelope', set: { items: [{ paymentReference: {} }] } } },
     { code: 'contract_broken', field: 'items[0].paymentReference', found: 'an object' },
+    notAsPromised('items[0].paymentReference is “an object”'),
   ],
   [
     'a negative total',
-    { when: { resource: 'tickets', page: 1 }, what: { kind: 'envelope', set: { total: -1 } } },
+    { when: inTickets(1), what: { kind: 'envelope', set: { total: -1 } } },
     { code: 'contract_broken', field: 'total', found: '-1' },
+    notAsPromised('total is “-1”'),
   ],
   [
     'another page than was asked for',
     { when: { resource: 'tickets' }, what: { kind: 'ignore-page' } },
     { code: 'contract_broken', where: 'List Tickets, page 1', field: 'page', found: '0 and not 1' },
+    notAsPromised('page is “0 and not 1”'),
   ],
   [
     'another size than was asked for',
     { when: { resource: 'tickets' }, what: { kind: 'envelope', set: { size: 20 } } },
     { code: 'contract_broken', field: 'size', found: '20 and not 100' },
+    notAsPromised('size is “20 and not 100”', 'List Tickets, page 0'),
   ],
 ];
 
@@ -200,11 +247,13 @@ describe('faults that pass', () => {
 });
 
 describe('faults that stay', () => {
-  it.each(lasting)('%s', async (_name, fault, error) => {
+  it.each(lasting)('%s', async (_name, fault, error, sentence) => {
     const { platform, profile, sandbox, take } = await startBench({ project: { tickets: 450 } });
     const earlier = valueOf(await take());
     sandbox.setFaults([fault]);
-    expect(errorOf(await take())).toMatchObject(error);
+    const found = errorOf(await take());
+    expect(found).toMatchObject(error);
+    expect(wordsFor(found).happened).toMatch(sentence);
     const kept = valueOf(await platform.snapshots.list(profile.id));
     expect(kept.map(({ state }) => state)).toEqual(['partial', 'verified']);
     expect((await readTickets(platform, earlier.id)).identities).toHaveLength(450);
@@ -212,18 +261,31 @@ describe('faults that stay', () => {
 });
 
 describe('bodies that cannot be trusted', () => {
-  const unsettled: ReadonlyArray<readonly [string, Fault]> = [
-    ['99 of 100', { when: { resource: 'tickets', page: 1 }, what: { kind: 'short' } }],
-    ['a total that drifts with each call', { when: { resource: 'tickets' }, what: { kind: 'drift' } }],
+  const unsettled: ReadonlyArray<readonly [name: string, fault: Fault, doubts: readonly RegExp[]]> = [
+    [
+      '99 of 100',
+      { when: inTickets(1), what: { kind: 'short' } },
+      [
+        /^The platform sent 1 page with fewer or more tickets than it said there are\.$/,
+        /^The platform says that there are 450 tickets, but only 449 different ones were sent\.$/,
+      ],
+    ],
+    [
+      'a total that drifts with each call',
+      { when: { resource: 'tickets' }, what: { kind: 'drift' } },
+      [/^The platform sent \d pages? with fewer or more tickets than it said there are\.$/],
+    ],
     [
       'page 0 whatever is asked',
       { when: { resource: 'tickets' }, what: { kind: 'ignore-page', echo: true } },
+      [/^The platform says that there are 450 tickets, but only 100 different ones were sent\.$/],
     ],
   ];
-  it.each(unsettled)('%s: never verified', async (_name, fault) => {
-    const { take } = await startBench({ project: { tickets: 450 }, faults: [fault] });
-    const taken = await take();
-    expect(taken.ok ? taken.value.state : taken.error.code).toMatch(/unsettled|contract_broken/);
+  it.each(unsettled)('%s: never verified, and said', async (_name, fault, doubts) => {
+    const { take } = await startBench({ project: { tickets: 450 }, faults: [fault] }, { readOrders: false });
+    const info = valueOf(await take());
+    expect(info.state).toBe('unsettled');
+    for (const doubt of doubts) expect(info.doubts).toContainEqual(expect.stringMatching(doubt));
   });
 
   it.each<readonly [string, readonly Fault[]]>([
