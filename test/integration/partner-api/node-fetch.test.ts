@@ -7,6 +7,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { networkProblem } from '#main/core/partner-api/network-problem';
 import { createNodeFetch, type NetworkVariables } from '#main/core/partner-api/node-fetch';
+import { createPlatform } from '#main/core/snapshot/create-platform';
+import { defaultProfile } from '#shared/domain/profile';
+import { wordsFor } from '#shared/error-words';
+import { orderFor } from '../snapshot/order';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 // The names stand for hosts beyond the machine, so that loopback's own rules do not apply to them.
@@ -103,6 +107,23 @@ describe('a company network', () => {
     expect(await problemOf(get({ HTTPS_PROXY: `http://127.0.0.1:${port}` }))).toBe('proxy');
     expect(await problemOf(get({ HTTPS_PROXY: 'http://127.0.0.1:1' }))).toBe('proxy');
     expect(await problemOf(get({ HTTPS_PROXY: 'http://proxy.invalid:8080' }))).toBe('proxy');
+  });
+
+  it('that fails stops a reading with a sentence of its own, at once', async () => {
+    company = await startCompany();
+    const sentenceOf = async (env: NetworkVariables): Promise<string> => {
+      const platform = createPlatform({ fetch: createNodeFetch(env), dataDir: temporaryFolder() });
+      const profile = { ...defaultProfile, id: 'p', name: 'p', baseUrl: `https://${host}`, projectId: 'p' };
+      const taken = await platform.takeSnapshot(orderFor(profile, 'prefix.secret'));
+      if (taken.ok) throw new Error('nothing was to be read');
+      return wordsFor(taken.error).happened;
+    };
+    expect(await sentenceOf({ HTTPS_PROXY: company.proxy })).toBe(
+      `The security certificate of ${host} could not be trusted.`,
+    );
+    expect(await sentenceOf({ HTTPS_PROXY: 'http://127.0.0.1:1' })).toBe(
+      `The network's proxy would not let Tieout reach ${host}.`,
+    );
   });
 
   it('never stands between this machine and itself', async () => {

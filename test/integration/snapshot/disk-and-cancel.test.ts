@@ -3,6 +3,7 @@ import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/create-platform';
+import { wordsFor } from '#shared/error-words';
 import { mayMount, smallDisk } from '../../support/temporary-folder';
 import {
   errorOf,
@@ -112,7 +113,12 @@ describe('the disk', () => {
         if (!taken.ok) errors.push(taken.error);
       }
       expect(errors.length).toBeGreaterThan(1);
-      for (const error of errors) expect(error).toMatchObject({ code: 'storage_failed', problem: 'full' });
+      for (const error of errors) {
+        expect(error).toMatchObject({ code: 'storage_failed', problem: 'full' });
+        expect(wordsFor(error).happened).toMatch(/ could not be written or read: the disk is full\.$/);
+      }
+      const left = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+      expect(left.filter((file) => file.endsWith('.tmp'))).toEqual([]);
       expect(await readTickets(platform, earlier.id)).toEqual(before);
       const after = await Promise.all(
         ['info.json', 'tickets.lines'].map((name) => readFile(join(dataDir, 'snapshots', earlier.id, name))),
@@ -131,7 +137,9 @@ describe('the disk', () => {
         rmSync(join(bench.dataDir, 'snapshots'), { recursive: true, force: true });
       },
     });
-    expect(errorOf(taken)).toMatchObject({ code: 'storage_failed', problem: 'missing' });
+    const error = errorOf(taken);
+    expect(error).toMatchObject({ code: 'storage_failed', problem: 'missing' });
+    expect(wordsFor(error).happened).toMatch(/ could not be written or read: the folder is gone\.$/);
     const later = valueOf(await bench.take());
     expect(later.state).toBe('verified');
   });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { wordsFor } from '#shared/error-words';
 import { startChild } from './child-reading';
 import { killAndResume } from './kills';
 import { errorOf, startBench, windowMs } from './reading';
@@ -50,7 +51,9 @@ describe('two processes on one data folder', () => {
     const { dataDir, profile, key } = bench;
     const child = startChild({ dataDir, profile, key, resume: false });
     await child.pages(5);
-    expect(errorOf(await bench.take())).toEqual({ code: 'snapshot_running' });
+    const error = errorOf(await bench.take());
+    expect(error).toEqual({ code: 'snapshot_running' });
+    expect(wordsFor(error).happened).toBe('The platform’s data is already being read.');
     child.process.kill('SIGKILL');
     await child.ended;
     await wait(50);
