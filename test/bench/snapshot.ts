@@ -9,7 +9,8 @@ import { readForReal } from './snapshot-real';
 /**
  * `npm run bench:snapshot`: 5,000 simulated readings under a virtual clock, the time of calm ones, 200 kills; each line
  * names its seeds. `-- --seeds N` takes another number. `-- --real` instead reads 1,000 pages at 180 a minute over HTTP,
- * which takes five minutes; `-- --kills` kills processes that read over HTTP.
+ * which takes five minutes; `-- --kills` kills processes that read 1,000 pages, or `--pages N`,
+ * over HTTP.
  */
 async function main(): Promise<void> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -19,13 +20,17 @@ async function main(): Promise<void> {
     return;
   }
   if (process.argv.includes('--kills')) {
-    if ((await killForReal()) > 0) process.exitCode = 1;
+    if ((await killForReal(option('--pages', 1_000))) > 0) process.exitCode = 1;
     return;
   }
-  const option = process.argv.indexOf('--seeds');
-  const seeds = option < 0 ? 5_000 : Number(process.argv[option + 1]);
+  const seeds = option('--seeds', 5_000);
   const broken = (await manyReadings(seeds)) + (await calmReadings()) + (await killedReadings());
   if (broken > 0) process.exitCode = 1;
+}
+
+function option(name: string, otherwise: number): number {
+  const index = process.argv.indexOf(name);
+  return index < 0 ? otherwise : Number(process.argv[index + 1]);
 }
 
 /** A row of the table. */

@@ -5,6 +5,16 @@ import { startChild } from './child-reading';
 import { killAndResume } from './kills';
 import { errorOf, startBench, windowMs } from './reading';
 
+/** The most of these moments, oldest first, that any stretch of the server's window holds. */
+function mostInAWindow(moments: readonly number[]): number {
+  return Math.max(
+    ...moments.map((start, first) => {
+      const end = moments.findIndex((moment) => moment >= start + windowMs);
+      return (end < 0 ? moments.length : end) - first;
+    }),
+  );
+}
+
 describe('a process that is killed with -9', () => {
   it('at any of 20 points leaves what another goes on from', async () => {
     const { wholeRequests, readings } = await killAndResume({ tickets: 6_000, points: 20, seed: 1 });
@@ -19,15 +29,23 @@ describe('a process that is killed with -9', () => {
   }, 240_000);
 });
 
-/** The most of these moments, oldest first, that any stretch of the server's window holds. */
-function mostInAWindow(moments: readonly number[]): number {
-  return Math.max(
-    ...moments.map((start, first) => {
-      const end = moments.findIndex((moment) => moment >= start + windowMs);
-      return (end < 0 ? moments.length : end) - first;
-    }),
-  );
-}
+describe('the allowance of a process that was killed', () => {
+  it('is not had once more by the one that goes on', async () => {
+    const bench = await startBench(
+      { project: { tickets: 6_000 }, limits: { limiter: 'sliding', perAddress: 40 } },
+      { readOrders: false, requestsPerMinute: 40 },
+    );
+    const { dataDir, profile, key, sandbox } = bench;
+    const child = startChild({ dataDir, profile, key, resume: false });
+    await child.pages(30);
+    child.process.kill('SIGKILL');
+    await child.ended;
+    expect((await bench.take({ resume: true })).ok).toBe(true);
+    expect(sandbox.requests.length).toBeGreaterThanOrEqual(62);
+    expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
+    expect(mostInAWindow(sandbox.requests.map(({ arrivedMs }) => arrivedMs))).toBeLessThanOrEqual(40);
+  });
+});
 
 describe('two processes on one data folder', () => {
   it('share one allowance', async () => {
