@@ -12,6 +12,8 @@ export function brokenPromises(each: Case, outcome: Outcome): readonly string[] 
   const isCalm = each.churn.added === 0 && each.churn.changed === 0;
   const pages = Math.max(1, Math.ceil(each.tickets / 100));
   const kills = each.kills?.length ?? 0;
+  // Each leaves pages to be asked for again, or boundaries to be repaired.
+  const isDisturbed = each.faultsPerCent > 0 || kills > 0 || each.outage !== undefined;
   const promises: ReadonlyArray<readonly [promise: string, holds: boolean]> = [
     ['it ends', outcome.state !== 'failed'],
     ['nothing is lost under verified', outcome.state !== 'verified' || outcome.lostThroughout === 0],
@@ -32,7 +34,7 @@ export function brokenPromises(each: Case, outcome: Outcome): readonly string[] 
     ],
     [
       'no request too many on calm data',
-      !isCalm || mayReject || each.faultsPerCent > 0 || kills > 0 || outcome.requests <= 1.03 * pages + 2,
+      !isCalm || mayReject || isDisturbed || outcome.requests <= 1.03 * pages + 2,
     ],
   ];
   return promises.flatMap(([promise, holds]) => (holds ? [] : [promise]));

@@ -69,28 +69,43 @@ export async function openPageJournal(
     try {
       let length = Math.min(knownLength, await wholeLinesLength(path));
       await file.truncate(length);
-      let last: Promise<unknown> = Promise.resolve();
+      const commit = async (lines: Buffer): Promise<Result<null>> => {
+        try {
+          await file.appendFile(lines);
+          await file.datasync();
+          length += lines.length;
+          return succeed(null);
+        } catch (thrown) {
+          await cutOff(file, length);
+          return fail(storageError(path, thrown));
+        }
+      };
+      let waiting: Array<{ readonly line: Buffer; readonly settle: (done: Promise<Result<null>>) => void }> =
+        [];
+      let writing: Promise<void> | null = null;
+      /** What came while the disk was busy is committed together: a slow disk must not slow down the requests. */
+      const writeAll = async (): Promise<void> => {
+        while (waiting.length > 0) {
+          const together = waiting;
+          waiting = [];
+          const done = commit(Buffer.concat(together.map(({ line }) => line)));
+          for (const { settle } of together) settle(done);
+          await done.catch(() => undefined);
+        }
+        writing = null;
+      };
       return succeed({
         append: (entry) => {
           const line = Buffer.from(`${JSON.stringify(entry)}\n`);
-          const written = last.then(async (): Promise<Result<null>> => {
-            try {
-              await file.appendFile(line);
-              await file.datasync();
-              length += line.length;
-              return succeed(null);
-            } catch (thrown) {
-              await cutOff(file, length);
-              return fail(storageError(path, thrown));
-            }
+          return new Promise((settle) => {
+            waiting.push({ line, settle });
+            writing ??= writeAll();
           });
-          last = written.catch(() => undefined);
-          return written;
         },
         entries: () => readEntries(path, length),
         length: () => length,
         close: async () => {
-          await last;
+          await writing;
           await file.close();
         },
       });
