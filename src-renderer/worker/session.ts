@@ -234,13 +234,15 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       if (entries === null) return fail({ code: 'cancelled' });
       const refused = refuseExport(summary);
       if (refused !== null) return fail(refused);
+      const { markOf } = reviews.marksOf(opened.run);
       if (format === 'csv') {
-        const pieces = [...writeFindings(ledger, entries, csv, part)];
+        const reviewOf = (entry: number) => markOf(entry)?.review ?? null;
+        const pieces = [...writeFindings(ledger, entries, csv, part, reviewOf)];
         return succeed(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
       }
       // Few ever ask for a workbook; its library need not be there before.
       const { writeWorkbook } = await import('./write-workbook');
-      return writeWorkbook(ledger, entries, about);
+      return writeWorkbook(ledger, entries, about, markOf);
     },
   };
 }

@@ -2,6 +2,7 @@ import writeWorkbookFile from 'write-excel-file/universal';
 import type { Ledger } from '#shared/domain/ledger';
 import { entryAt, type EntryNumber } from '#shared/domain/ledger-entries';
 import { findingCells, findingsColumns } from '#shared/domain/report';
+import type { EntryMark, EntryMarks } from '#shared/domain/view-filter';
 import { fail, succeed, type Result } from '#shared/result';
 import type { ExportRequest } from './contract';
 
@@ -18,9 +19,13 @@ export async function writeWorkbook(
   ledger: Ledger,
   entries: ArrayLike<EntryNumber>,
   about: ExportRequest['about'],
+  markOf: EntryMarks['markOf'] = () => null,
 ): Promise<Result<Blob>> {
   if (entries.length >= mostRows) return fail({ code: 'export_too_large', entries: entries.length });
-  const rows = Array.from(entries, (entry) => findingCells(entryAt(ledger, entry)));
+  const rows = Array.from(entries, (entry) => {
+    const mark = markOf(entry);
+    return [...findingCells(entryAt(ledger, entry), mark?.review ?? null), ...reviewCells(mark)];
+  });
   const tooLong = rows.some((row) =>
     row.some((cell) => typeof cell === 'string' && cell.length > mostCharacters),
   );
@@ -29,8 +34,10 @@ export async function writeWorkbook(
     {
       sheet: 'Findings',
       stickyRowsCount: 1,
-      columns: findingsColumns.map((column) => ({ width: columnWidths[column] ?? 12 })),
-      data: [headCells(findingsColumns), ...rows.map((row) => row.map(cellOf))],
+      columns: [...findingsColumns, ...reviewColumns].map((column) => ({
+        width: columnWidths[column] ?? 14,
+      })),
+      data: [headCells([...findingsColumns, ...reviewColumns]), ...rows.map((row) => row.map(cellOf))],
     },
     {
       sheet: 'About',
@@ -41,8 +48,25 @@ export async function writeWorkbook(
   return succeed(await toBlob());
 }
 
+/** What a workbook has besides: how each finding stands in review, and since when it has been one. */
+const reviewColumns = [
+  'review',
+  'accepted_until',
+  'review_reason',
+  'review_note',
+  'reviewed_by',
+  'reviewed_at',
+  'finding_since',
+] as const;
+
+function reviewCells(mark: EntryMark | null): readonly string[] {
+  if (mark === null) return reviewColumns.map(() => '');
+  const { state, until, reason, note, by, at } = mark.review;
+  return [state, until ?? '', reason, note, by, at, mark.change?.since ?? ''];
+}
+
 /** In characters, for those columns that hold more than a count. */
-const columnWidths: Partial<Record<(typeof findingsColumns)[number], number>> = {
+const columnWidths: Partial<Record<(typeof findingsColumns | typeof reviewColumns)[number], number>> = {
   class: 20,
   reason: 28,
   payment_reference: 28,
@@ -50,6 +74,10 @@ const columnWidths: Partial<Record<(typeof findingsColumns)[number], number>> = 
   client_statuses: 24,
   ticket_ids: 28,
   note: 40,
+  review_reason: 28,
+  review_note: 40,
+  reviewed_at: 26,
+  finding_since: 26,
 };
 
 function headCells(names: readonly string[]) {

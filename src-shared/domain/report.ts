@@ -5,6 +5,8 @@ import type { Ledger } from './ledger';
 import { entryAt, type EntryNumber } from './ledger-entries';
 import { isProvisional, type RunSummary } from './run-summary';
 import type { LedgerEntry, StatusCount } from './ledger-entry';
+import type { ReviewState } from './runs/review';
+import { reviewNote } from './runs/review-note';
 
 /** The columns of the findings CSV, in their order (product.md, section 6); other programs depend on them. */
 export const findingsColumns = [
@@ -59,6 +61,7 @@ export function* writeFindings(
   entries: ArrayLike<EntryNumber>,
   { delimiter, mark }: FindingsFormat = defaultFindingsFormat,
   part: string | null = null,
+  reviewOf: ReviewOf = () => null,
 ): Generator<string> {
   yield `${mark ? '\uFEFF' : ''}${writeTable([findingsColumns], delimiter)}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
@@ -67,15 +70,21 @@ export function* writeFindings(
       (_, index) => entries[start + index] ?? 0,
     );
     yield writeTable(
-      numbers.map((number) => findingCells(entryAt(ledger, number)).map(csvCell)),
+      numbers.map((number) => findingCells(entryAt(ledger, number), reviewOf(number)).map(csvCell)),
       delimiter,
     );
   }
   if (part !== null) yield writeTable([partLine(part)], delimiter);
 }
 
+/** How an entry stands in review; null where that is not known, or it is no finding. */
+export type ReviewOf = (entry: EntryNumber) => ReviewState | null;
+
 /** The cells of one entry, in the order of `findingsColumns`: texts as they are, counts as numbers. */
-export function findingCells(entry: LedgerEntry): ReadonlyArray<string | number> {
+export function findingCells(
+  entry: LedgerEntry,
+  review: ReviewState | null = null,
+): ReadonlyArray<string | number> {
   const cells: Record<(typeof findingsColumns)[number], string | number> = {
     class: entry.class,
     reason: entry.reasons.join(' '),
@@ -91,7 +100,7 @@ export function findingCells(entry: LedgerEntry): ReadonlyArray<string | number>
     client_lines: entry.clientLines.join(' '),
     ticket_ids: entry.ticketIds.join(' '),
     ambiguous: entry.ambiguous ? 'yes' : 'no',
-    note: noteOf(entry),
+    note: noteOf(entry, review),
   };
   return findingsColumns.map((column) => cells[column]);
 }
@@ -106,10 +115,11 @@ function csvCell(cell: string | number): string {
   return typeof cell === 'number' ? String(cell) : guardFormula(cell);
 }
 
-/** What there is to say of an entry, and when a second look confirmed it (snapshot.md, "The pull"). */
-function noteOf({ note, confirmation }: LedgerEntry): string {
+/** What there is to say of an entry, when a second look confirmed it (snapshot.md, "The pull"), and what people said of it. */
+function noteOf({ note, confirmation }: LedgerEntry, review: ReviewState | null): string {
   const seen = confirmation === null ? '' : `${confirmation.kind} ${confirmation.at}`;
-  return [note, seen].filter((part) => part !== '').join('; ');
+  const said = review === null ? '' : reviewNote(review);
+  return [note, seen, said].filter((part) => part !== '').join('; ');
 }
 
 /** `2×PAID 1×REFUNDED`; begins with a digit, so that no spreadsheet runs it. */

@@ -26,6 +26,7 @@ const everyLook: readonly string[] = [
   'result',
   'finding-opened',
   'rows-selected',
+  'review-opened',
   'reading',
   'rules',
 ];

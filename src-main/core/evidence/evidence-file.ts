@@ -27,6 +27,7 @@ export const inputNames = {
   orders: 'orders.lines',
   rows: 'client.lines',
   secondLook: 'second-look.json',
+  reviews: 'reviews.json',
 } as const;
 
 /** The files that are made of them, and what lists and explains them all. */

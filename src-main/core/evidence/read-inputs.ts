@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '#shared/result';
-import { runFormat } from '../run-file';
+import { runFormat, savedReviewsFormat } from '../run-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/snapshot-file';
 import { readVersionedText } from '../versioned-file';
 import { inputNames, type EvidenceFiles } from './evidence-file';
@@ -17,13 +17,25 @@ export function readInputs(files: EvidenceFiles): Result<RunInputs> {
     ? readVersionedText(textOf(inputNames.secondLook), inputNames.secondLook, secondLookFormat)
     : succeed(null);
   if (!looked.ok) return looked;
+  const reviewed = files.has(inputNames.reviews)
+    ? readVersionedText(textOf(inputNames.reviews), inputNames.reviews, savedReviewsFormat)
+    : succeed([]);
+  if (!reviewed.ok) return reviewed;
   const [tickets, rows] = [files.get(inputNames.tickets), files.get(inputNames.rows)];
   // Orders that were not read have no items.
   const orders = files.get(inputNames.orders) ?? (info.orders === null ? new Uint8Array() : undefined);
   if (tickets === undefined) return missing(inputNames.tickets);
   if (orders === undefined) return missing(inputNames.orders);
   if (rows === undefined) return missing(inputNames.rows);
-  return succeed({ run: run.value, snapshot: info, secondLook: looked.value, tickets, orders, rows });
+  return succeed({
+    run: run.value,
+    snapshot: info,
+    secondLook: looked.value,
+    reviews: reviewed.value,
+    tickets,
+    orders,
+    rows,
+  });
 }
 
 function missing(path: string): Result<never> {

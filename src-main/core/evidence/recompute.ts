@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Ledger } from '#shared/domain/ledger';
+import type { EntryNumber } from '#shared/domain/ledger-entries';
 import { pathsOf } from '#shared/domain/field-pair';
 import { reconcileInSteps, type Reconciliation } from '#shared/domain/reconcile';
-import { writeFindings } from '#shared/domain/report';
+import { writeFindings, type ReviewOf } from '#shared/domain/report';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { findingStates } from '#shared/domain/runs/finding-state';
+import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
@@ -17,6 +20,8 @@ export interface RunInputs {
   readonly snapshot: SnapshotInfo;
   /** What second looks had found, which the findings name; null where none was taken. */
   readonly secondLook: SecondLookRecord | null;
+  /** How its findings stood in review when it was saved, which the findings say; it changes nothing of the result. */
+  readonly reviews: readonly SavedReview[];
   readonly tickets: Uint8Array;
   readonly orders: Uint8Array;
   readonly rows: Uint8Array;
@@ -38,6 +43,7 @@ export async function recompute({
   run,
   snapshot,
   secondLook,
+  reviews,
   ...bytes
 }: RunInputs): Promise<Result<Recomputed>> {
   const { fields } = run.rules;
@@ -55,7 +61,9 @@ export async function recompute({
   const steps = reconcileInSteps(whole.value, rows.end(), run.rules, run.malformedAcknowledged);
   for (;;) {
     const step = steps.next();
-    if (step.done === true) return succeed({ findings: findingsOf(step.value), result: step.value.summary });
+    if (step.done === true) {
+      return succeed({ findings: findingsOf(step.value, reviews), result: step.value.summary });
+    }
     await setImmediate();
   }
 }
@@ -89,6 +97,18 @@ function* partsOf(bytes: Uint8Array): Generator<string> {
   }
 }
 
-function findingsOf({ ledger, findings }: Reconciliation): Uint8Array {
-  return new TextEncoder().encode([...writeFindings(ledger, findings)].join(''));
+function findingsOf({ ledger, findings }: Reconciliation, reviews: readonly SavedReview[]): Uint8Array {
+  const reviewOf = reviews.length === 0 ? undefined : reviewsOfFindings(ledger, findings, reviews);
+  return new TextEncoder().encode([...writeFindings(ledger, findings, undefined, null, reviewOf)].join(''));
+}
+
+function reviewsOfFindings(
+  ledger: Ledger,
+  findings: readonly EntryNumber[],
+  reviews: readonly SavedReview[],
+): ReviewOf {
+  const saved = new Map(reviews.map((review) => [review.id, review]));
+  const states = findingStates(ledger, findings);
+  const known = new Map(findings.map((entry, place) => [entry, saved.get(states[place]?.id ?? '') ?? null]));
+  return (entry) => known.get(entry) ?? null;
 }

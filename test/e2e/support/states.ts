@@ -11,6 +11,7 @@ import {
   platformPanel,
   readPlatform,
   resultPanel,
+  reviewPart,
   saveRun,
   showRuns,
   verifyEvidence,
@@ -73,6 +74,26 @@ async function compareAmounts({ page }: StateTools): Promise<Locator> {
 async function openTab(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('grid')).toBeVisible();
+}
+
+/** Accepts all that is missing, takes a part of it back, and opens one of them with its history. */
+async function reviewSome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Review all/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Accepted' }).check();
+  await dialog.getByLabel(/^Accepted until/).fill('2099-12-31');
+  await dialog.getByLabel('Reason').fill('Timing: booked in another period');
+  await dialog.getByRole('button', { name: /^Review \d/ }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('grid').press('Home');
+  await page.getByRole('grid').press('Enter');
+  const review = reviewPart(page);
+  await review.getByRole('radio', { name: 'Open' }).check();
+  await review.getByLabel('Note').fill('Not in April either: ask the venue.');
+  await review.getByRole('button', { name: 'Save review' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('1 finding open again.');
+  await review.getByText(/^History/).click();
+  await review.getByText(/^History/).scrollIntoViewIfNeeded();
 }
 
 /** Every state worth looking at, in the order in which a user comes to them. */
@@ -265,6 +286,24 @@ export const screenStates: readonly ScreenState[] = [
       await tools.page.getByRole('button', { name: 'Filter' }).click();
       await tools.page.getByRole('menuitemcheckbox', { name: /Count short/ }).click();
       await expect(tools.page.getByTestId('shown')).toContainText(' of ');
+    },
+  },
+  {
+    name: 'review-opened',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await reviewSome(tools.page);
+    },
+  },
+  {
+    name: 'review-many',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      const { page } = tools;
+      await page.getByRole('button', { name: /^Review all/ }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Accepted' }).check();
     },
   },
   {

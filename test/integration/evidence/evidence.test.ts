@@ -15,7 +15,7 @@ import {
   type EvidenceList,
 } from '#main/core/evidence/evidence-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
-import { runFormat } from '#main/core/run-file';
+import { runFormat, savedReviewsFormat } from '#main/core/run-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/snapshot-file';
 import { formatVersioned } from '#main/core/versioned-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
@@ -23,7 +23,8 @@ import { evidenceChecks } from '#shared/evidence-words';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { FieldPair } from '#shared/domain/field-pair';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { unreviewed } from '#shared/domain/runs/review';
+import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import { runOf, type RunMaking } from '../../support/saved-run';
 import { temporaryFolder } from '../../support/temporary-folder';
@@ -105,6 +106,35 @@ const failuresOf = (report: EvidenceReport): readonly string[] =>
   evidenceChecks(report).flatMap(({ holds, sentence, details }) => (holds ? [] : [sentence, ...details]));
 
 describe('evidence of a saved run', () => {
+  it('carries what was said of the findings in review as of its saving, and no count changes by that', async () => {
+    const reviews: readonly SavedReview[] = [
+      {
+        ...unreviewed,
+        id: 'key:=B',
+        state: 'accepted',
+        note: 'late',
+        by: 'olga',
+        at: '2026-03-31T10:00:00Z',
+      },
+    ];
+    const files = new Map(runFiles).set(
+      inputNames.reviews,
+      encode(formatVersioned(reviews, savedReviewsFormat)),
+    );
+    const reviewed = await made(files);
+    const [before, after] = [(await made()).files, reviewed.files].map((some) =>
+      decode(some.get(madeNames.findings)).split('\r\n'),
+    );
+    expect(after?.filter((line) => !before?.includes(line))).toEqual([
+      expect.stringContaining('accepted by olga on 2026-03-31: late') as string,
+    ]);
+    expect(after).toHaveLength(before?.length ?? -1);
+    expect(await checkEvidence(reviewed.files)).toMatchObject({ value: { recomputed: 'same', holds: true } });
+    const other = encode(formatVersioned([], savedReviewsFormat));
+    const forged = await checkEvidence(forge(reviewed.files, inputNames.reviews, other));
+    expect(forged).toMatchObject({ value: { holds: false } });
+  });
+
   it('holds as it was made, and carries the findings that its inputs give', async () => {
     const { files } = await made();
     expect(await checkEvidence(files)).toMatchObject({

@@ -8,6 +8,8 @@ import { parseRecords } from '#shared/csv/parse-records';
 import { createRecordSplitter } from '#shared/csv/split-records';
 import { read } from '../../support/client-file-support';
 import { compare, type Item } from '../../support/reconcile-support';
+import { unreviewed, type ReviewState } from '#shared/domain/runs/review';
+import { reviewNote } from '#shared/domain/runs/review-note';
 
 function cellsOf(csv: string): string[][] {
   const records = createRecordSplitter(',').push(csv.replace('\uFEFF', ''), true);
@@ -49,6 +51,39 @@ describe('the findings CSV (product.md, section 6)', () => {
     expect(last?.[0]).toBe('part');
     expect(last?.at(-1)).toBe('A part: 1 of 2.');
     expect(cellsOf(part)).toHaveLength(3);
+  });
+
+  it('says in its note how a finding stands in review, and nothing else changes', () => {
+    const review: ReviewState = {
+      state: 'accepted',
+      reopenedBy: null,
+      until: '2026-12-31',
+      reason: 'Timing',
+      note: '=cmd, "April"',
+      by: 'olga',
+      at: '2026-03-31T23:59:00.000Z',
+    };
+    const [reviewed] = run.findings;
+    const written = writeFindings(run.ledger, run.findings, undefined, null, (entry) =>
+      entry === reviewed ? review : unreviewed,
+    );
+    const [, ...after] = cellsOf([...written].join(''));
+    expect(after.map((cells) => cells.slice(0, -1))).toEqual(lines.map((cells) => cells.slice(0, -1)));
+    expect(after[0]?.at(-1)).toBe('accepted until 2026-12-31 by olga on 2026-03-31: Timing; =cmd, "April"');
+    expect(after.slice(1).map((cells) => cells.at(-1))).toEqual(lines.slice(1).map((cells) => cells.at(-1)));
+  });
+
+  it.each([
+    [
+      { reopenedBy: 'date', until: '2026-01-01' },
+      'open again, its last day has passed by olga on 2026-03-31',
+    ],
+    [{ reopenedBy: 'signature' }, 'open again, the finding has changed by olga on 2026-03-31'],
+    [{ reopenedBy: 'data', by: '' }, 'open again, still there in later data on 2026-03-31'],
+    [{ note: 'asked', reason: '' }, 'open by olga on 2026-03-31: asked'],
+    [{ at: '' }, ''],
+  ] as const)('words a review of %o', (changes, words) => {
+    expect(reviewNote({ ...unreviewed, by: 'olga', at: '2026-03-31T10:00:00.000Z', ...changes })).toBe(words);
   });
 
   it('has the contract’s columns, in its order', () => {

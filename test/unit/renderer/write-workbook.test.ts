@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { findingsColumns } from '#shared/domain/report';
+import { unreviewed } from '#shared/domain/runs/review';
+import type { EntryMark } from '#shared/domain/view-filter';
 import { writeWorkbook } from '#renderer/worker/write-workbook';
 import { compare } from '../../support/reconcile-support';
 
@@ -39,6 +41,28 @@ describe('findings as a workbook', () => {
     expect(findings).toMatch(/<c [^>]*><v>1<\/v><\/c>/);
     expect(texts).toContain('All 4 findings');
     expect(about.match(/<row /g)).toHaveLength(1);
+  });
+
+  it('has columns of its own for how a finding stands in review and since when it has been one', async () => {
+    const mark: EntryMark = {
+      review: {
+        ...unreviewed,
+        state: 'accepted',
+        note: '=agreed',
+        by: 'olga',
+        at: '2026-03-31T10:00:00.000Z',
+      },
+      change: { state: 'persisting', since: '2026-01-31T10:00:00.000Z', runs: 3 },
+    };
+    const made = await writeWorkbook(run.ledger, run.findings, [], (entry) =>
+      entry === run.findings[0] ? mark : null,
+    );
+    if (!made.ok) throw new Error(made.error.code);
+    const { findings, texts } = await partsOf(made.value);
+    for (const text of ['review', 'reviewed_by', 'accepted', '=agreed', 'olga', '2026-01-31T10:00:00.000Z'])
+      expect(texts).toContain(`>${text}<`);
+    expect(texts).toContain('>accepted by olga on 2026-03-31: =agreed<');
+    expect(findings).not.toContain('<f>');
   });
 
   it('keeps characters that XML cannot hold, and texts that look like their escapes', async () => {
