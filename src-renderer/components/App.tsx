@@ -157,7 +157,7 @@ export function App(): ReactElement {
         />
         {picker.field}
         <div className="sidebar-foot">
-          <Button look="quiet" aria-label="About Tieout" onClick={showAbout}>
+          <Button look="quiet" aria-label={`About Tieout ${app.version}`} onClick={showAbout}>
             <span className="soft small">Tieout {app.version}</span>
           </Button>
           <Button look="quiet" onClick={showShortcuts}>

@@ -31,7 +31,7 @@ describe('the preflight of the command line', () => {
       'Records: 4 = 1 header + 0 skipped + 0 malformed + 3 data rows, 0 of them without a payment reference.',
       'Statuses: 2×PAID, 1×VOID.',
       '3 of 3 rows have a payment reference of the platform.',
-      '1 payment reference in several rows (2).',
+      '1 payment reference in several rows (2 in all).',
       'go: Fit to be compared.',
     ]);
     expect(preflightLines(preflight, true)).toEqual([]);
