@@ -23,9 +23,14 @@ const statuses = ['PAID', 'PAID', 'PAID', 'PAID', 'REFUNDED', 'CANCELLED', 'CHEC
 /**
  * Writes `rows` tickets and as many client rows, in another order: of a thousand tickets five are missing in the file, of a
  * thousand rows five are extra, and of a thousand pairs ten differ. Three of ten rows have quoted fields, with commas, doubled
- * quotes or a line end inside. References are unique, because a plain join multiplies others.
+ * quotes or a line end inside. References are unique, because a plain join multiplies others. `perThousand` changes how many
+ * rows are extra, with as many tickets missing, and how many pairs differ.
  */
-export async function writeBenchData(folder: string, rows: number): Promise<BenchData> {
+export async function writeBenchData(
+  folder: string,
+  rows: number,
+  perThousand = { extra: 5, differing: 10 },
+): Promise<BenchData> {
   const snapshotsDir = join(folder, 'snapshots');
   const snapshotId = createSnapshotId(Date.UTC(2026, 2, 31));
   const paths = snapshotPaths(snapshotsDir, snapshotId);
@@ -60,9 +65,9 @@ export async function writeBenchData(folder: string, rows: number): Promise<Benc
     rows,
     (position) => {
       const i = shuffled(position, rows);
-      const isExtra = i % 1000 < 5;
+      const isExtra = i % 1000 < perThousand.extra;
       if (isExtra) expected.extra++;
-      const differs = !isExtra && i % 1000 >= 500 && i % 1000 < 510;
+      const differs = !isExtra && i % 1000 >= 500 && i % 1000 < 500 + perThousand.differing;
       if (differs) expected.mismatched++;
       const reference = isExtra ? `EX-${referenceOf(i)}` : referenceOf(i);
       return `${reference},${nameOf(i)},2026-03-${String(1 + (i % 31)).padStart(2, '0')},${differs ? 'DISPUTED' : statusOf(i)},${(i % 900) / 10}\r\n`;
