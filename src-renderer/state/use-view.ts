@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/view-params';
@@ -49,7 +49,10 @@ export interface View {
  * `marks` becomes another one, what is said of the entries has changed: they stay where they are, and are asked for again.
  */
 export function useView(worker: ReconcileClient, run: RunSummary, marks: RunMarks): View {
-  const [params, setParams] = useState<ViewParams>(() => viewOf(firstTabOf(run)));
+  const [chosen, setParams] = useState<ViewParams | null>(null);
+  // Until the user chooses something, each run begins at the first tab that has findings.
+  const first = useMemo(() => viewOf(firstTabOf(run)), [run]);
+  const params = chosen ?? first;
   const [open, setOpen] = useState<OpenView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();

@@ -7,6 +7,24 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
+/**
+ * A part of a whole in percent, with one digit behind the point. What is not all never reads as 100 %, nor what is not
+ * nothing as 0 %: the one missing ticket of a million is what the user looks for.
+ */
+export function formatShare(count: number, whole: number): string {
+  if (whole === 0) return formatPercent(0);
+  const permille = Math.round((count / whole) * 1000);
+  if (count > 0 && permille === 0) return `< ${formatPercent(0.001)}`;
+  if (count < whole && permille === 1000) return `> ${formatPercent(0.999)}`;
+  return formatPercent(permille / 1000);
+}
+
+const percents = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+function formatPercent(share: number): string {
+  return percents.format(share);
+}
+
 /** A count with its noun: "1 ticket", "2 tickets". Nouns that form their plural otherwise are given in both forms. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -1,7 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample';
+import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { acknowledge, expectVerdict } from './support/steps';
+import {
+  acknowledge,
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  readPlatform,
+  resultPanel,
+  saveRun,
+} from './support/steps';
 
 const { planted } = sampleClientFile();
 const missing = planted.keys.filter((key) => key.missing > 0);
@@ -111,6 +121,31 @@ test('an opened finding shows a ticket as the platform sent it', async ({ openTi
   await page.keyboard.press('ArrowDown');
   await expect(finding.getByRole('heading')).not.toHaveText(reference ?? '');
   await expect(json).toContainText((await finding.getByRole('heading').textContent()) ?? '');
+});
+
+test('findings are filtered by what they are since the last run', async ({ serve, openTieout }) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-ONE;PAID\n`));
+  await expectVerdict(page, '1 finding');
+  await saveRun(page);
+  await chooseFile(page, csvFile('april.csv', `${agreeingFile(small)}PAY-ONE;PAID\nPAY-TWO;PAID\n`));
+  await expectVerdict(page, '2 findings');
+  await expect(page.getByTestId('run-over-run')).toContainText('1 persisting');
+  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Persisting/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 2 shown');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText('PAY-ONE');
+  // The filter stays under other rules, and what it lets through is that of the new run.
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('checkbox', { name: /upper and lower case/ }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('run-over-run')).toContainText('1 persisting');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 2 shown');
 });
 
 async function readClipboard(page: Page): Promise<string> {

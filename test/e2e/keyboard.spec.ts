@@ -78,6 +78,34 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   await keyboard.press('Escape');
   await expect(page.getByTestId('shown')).toHaveText(`${last} shown`);
 
+  await tabTo(page, /^Filter/);
+  await keyboard.press('Enter');
+  // The most frequent class stands first, and the keyboard begins there.
+  await expect(page.getByRole('menuitemcheckbox', { name: /^Status mismatch/ })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Space');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Class: Status mismatch');
+  const shown = planted.keys.filter(({ expectedClass }) => expectedClass === 'status_mismatch').length;
+  await expect(page.getByTestId('shown')).toHaveText(`${shown} of ${last} shown`);
+
+  await tabTo(page, 'Mismatched entries');
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Shift+ArrowDown');
+  await expect(page.getByTestId('selected')).toHaveText('3 selected');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keyboard.press('Control+c');
+  await expect(page.getByTestId('selected')).toContainText('3 rows copied.');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.trimEnd().split(/\r?\n/)).toHaveLength(1 + 3);
+
+  await tabTo(page, /^Export these/);
+  const part = page.waitForEvent('download');
+  await keyboard.press('Enter');
+  expect(readFindings(await (await part).path())).toHaveLength(shown + 1);
+
   await tabTo(page, /^Export all/);
   const download = page.waitForEvent('download');
   await keyboard.press('Enter');

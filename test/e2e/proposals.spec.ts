@@ -27,9 +27,17 @@ test('the row grain that the data speak for is proposed, and taken only when acc
   await page.getByRole('radio', { name: /one ticket/ }).check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(proposal).toBeVisible();
+  const kept = page.waitForResponse((response) => response.url().includes('saveLooks'));
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(proposal).toBeHidden();
   await expect(page.getByTestId('count-missing')).not.toHaveText('0');
+
+  // Dismissed is dismissed, also for the screen that comes after this one.
+  await kept;
+  await page.reload();
+  await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
+  await expectVerdict(page, /findings$/);
+  await expect(proposal).toBeHidden();
 });
 
 test('a rule that near misses speak for is tried, turned on by hand, and then explains the match', async ({

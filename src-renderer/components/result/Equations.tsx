@@ -1,18 +1,33 @@
 import type { ReactElement } from 'react';
-import type { Equation } from '#shared/domain/conservation';
+import type { RunSummary } from '#shared/domain/run-summary';
+import { equationState, equationWords, type EquationState } from '../../words/equation-words';
 import { formatCount } from '../../words/format';
-import { Icon } from '../common/Icon';
+import { Icon, type IconName } from '../common/Icon';
 
-/** The equations that must tie out (product.md, section 4), each with both of its sides; broken ones first. */
-export function Equations({ equations }: { readonly equations: readonly Equation[] }): ReactElement {
-  const holding = equations.filter(({ holds }) => holds).length;
-  const ordered = [...equations].sort((a, b) => Number(a.holds) - Number(b.holds) || a.rule - b.rule);
+const signs: Readonly<Record<EquationState, IconName>> = {
+  holds: 'tick',
+  moved: 'near',
+  untold: 'unknown',
+  broken: 'cross',
+};
+const order: readonly EquationState[] = ['broken', 'moved', 'untold', 'holds'];
+
+/** The equations that must tie out (product.md, section 4), each with both of its sides; those that do not hold first. */
+export function Equations({ run }: { readonly run: RunSummary }): ReactElement {
+  const stated = run.equations.map((equation) => ({ ...equation, state: equationState(equation, run) }));
+  const countIn = (wanted: EquationState): number => stated.filter(({ state }) => state === wanted).length;
+  const ordered = stated.toSorted(
+    (a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.rule - b.rule,
+  );
   return (
     <div className="ledger">
       <h3 id="equations-title">
         Tie-out
-        <span className={holding === equations.length ? 'soft' : 'broken'}>
-          {holding} of {equations.length} equations hold
+        <span className={countIn('broken') === 0 ? 'soft' : 'broken'}>
+          {countIn('holds')} of {stated.length} equations hold
+          {(['moved', 'untold'] as const).map(
+            (state) => countIn(state) > 0 && `, ${countIn(state)} ${equationWords[state].word}`,
+          )}
         </span>
       </h3>
       <div className="ledger-scroll" tabIndex={0} role="region" aria-labelledby="equations-title">
@@ -26,13 +41,18 @@ export function Equations({ equations }: { readonly equations: readonly Equation
             </tr>
           </thead>
           <tbody>
-            {ordered.map(({ name, left, right, holds }) => (
-              <tr key={name} className={holds ? undefined : 'broken'}>
+            {ordered.map(({ name, left, right, holds, state }) => (
+              <tr key={name} className={state === 'broken' ? 'broken' : undefined}>
                 <td>
-                  <Icon name={holds ? 'tick' : 'cross'} />
-                  <span className="unseen">{holds ? 'holds' : 'broken'}</span>
+                  <Icon name={signs[state]} />
+                  <span className="unseen">{equationWords[state].word}</span>
                 </td>
-                <td>{name}</td>
+                <td>
+                  {name}
+                  {equationWords[state].explained !== '' && (
+                    <span className="soft">: {equationWords[state].explained}</span>
+                  )}
+                </td>
                 <td className="number">{formatCount(left)}</td>
                 <td className="number">
                   {holds ? '=' : '≠'} {formatCount(right)}

@@ -10,6 +10,7 @@ import { tabs, viewOf, type Tab } from '#shared/domain/view-params';
 import type { Result } from '#shared/result';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { RunOverRunState } from '../../state/use-run-over-run';
+import { useLooks } from '../../state/use-looks';
 import { ReviewsProvider, type Reviews } from '../../state/use-reviews';
 import { useStatusWorkbench } from '../../state/use-status-workbench';
 import { useView } from '../../state/use-view';
@@ -32,6 +33,7 @@ import { GrainBanner } from './GrainBanner';
 import { NearMissesTab } from './NearMissesTab';
 import { OrdersTab } from './OrdersTab';
 import { StatusesTab } from './StatusesTab';
+import type { StatusPair } from './StatusHeatMap';
 import { Strip } from './Strip';
 import { Verdict } from './Verdict';
 
@@ -70,9 +72,11 @@ export function ResultPanel({
   const saved = runOverRun.value?.saved ?? null;
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
   const statuses = useStatusWorkbench(worker, run, seen);
-  const [tab, setTab] = useState<ShownTab>(view.params.tab);
+  // Until somebody chooses a tab, it is the first one that has findings.
+  const [chosenTab, setTab] = useState<ShownTab | null>(null);
+  const tab = chosenTab ?? view.params.tab;
   const [saveError, setSaveError] = useState<AppError | null>(null);
-  const [dismissed, setDismissed] = useState<Rules['grain'] | null>(null);
+  const { looks, change } = useLooks();
   const { open } = view;
   const gone = goneOf(runOverRun);
   const newStatuses = statuses.value?.newStatuses ?? [];
@@ -86,10 +90,15 @@ export function ResultPanel({
       view.setParams({ ...viewOf(chosen), search: view.params.search });
     }
   };
-  const look = (paymentReference: string, agrees: boolean): void => {
+  const look = ({ client, platform, agrees }: StatusPair): void => {
     const among = agrees ? 'matched' : 'mismatched';
     setTab(among);
-    view.setParams({ ...viewOf(among), search: paymentReference });
+    view.setParams({
+      ...viewOf(among),
+      clientStatuses: [client],
+      platformStatuses: [platform],
+      onlyPairs: true,
+    });
   };
   const changeRules = (part: Partial<Rules>): void => {
     void onSave?.({ ...profile, rules: { ...profile.rules, ...part } }).then((answer) => {
@@ -106,7 +115,7 @@ export function ResultPanel({
           <RunOverRunLine state={runOverRun} />
           <ReviewLine worker={worker} run={run} marks={marks} />
         </div>
-        <Equations equations={run.equations} />
+        <Equations run={run} />
       </div>
       <div className="result-hints">
         {onSave !== null && newStatuses.length > 0 && (
@@ -123,14 +132,16 @@ export function ResultPanel({
             }
           />
         )}
-        {onSave !== null && dismissed !== run.grainProposal.grain && (
+        {onSave !== null && looks.dismissedGrain !== run.grainProposal.grain && (
           <GrainBanner
             proposal={run.grainProposal}
             grain={profile.rules.grain}
             onAccept={(grain) => {
               changeRules({ grain });
             }}
-            onDismiss={setDismissed}
+            onDismiss={(dismissedGrain) => {
+              change({ dismissedGrain });
+            }}
           />
         )}
         <Collisions collisions={run.collisions} />

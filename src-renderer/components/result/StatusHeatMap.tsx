@@ -1,11 +1,17 @@
-import { useState, type ReactElement } from 'react';
-import type { CoOccurrence, CoOccurrenceCell } from '#shared/domain/co-occurrence';
+import type { ReactElement } from 'react';
+import type { CoOccurrence } from '#shared/domain/co-occurrence';
 import type { StatusMapping } from '#shared/domain/rules';
 import { countOf, formatCount } from '../../words/format';
 import { statusName } from '../../words/status-words';
-import { Button } from '../common/Button';
 import { KindIcon } from '../common/KindIcon';
 import { agree } from '../rules/status-table';
+
+/** Two statuses that meet, and whether they agree as the table stands. */
+export interface StatusPair {
+  readonly client: string;
+  readonly platform: string;
+  readonly agrees: boolean;
+}
 
 /** How many shades a cell can have, the palest being 1. */
 const shades = 5;
@@ -21,23 +27,19 @@ export function StatusHeatMap({
 }: {
   readonly table: CoOccurrence;
   readonly mapping: readonly StatusMapping[];
-  readonly onLook: (paymentReference: string, agrees: boolean) => void;
+  readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
-  const [chosen, setChosen] = useState<readonly [client: string, platform: string] | null>(null);
-  const nameOf = ({ client, platform }: CoOccurrenceCell) =>
-    [table.client[client] ?? '', table.platform[platform] ?? ''] as const;
-  const isChosen = (cell: CoOccurrenceCell): boolean => String(nameOf(cell)) === String(chosen);
   const sums = table.client.map((_, line) =>
     table.cells.reduce((sum, cell) => (cell.client === line ? sum + cell.count : sum), 0),
   );
   const lines = table.client.map((name, line) => ({ name, line })).filter(({ line }) => sums[line] !== 0);
-  const detail = table.cells.find(isChosen);
 
   return (
     <section className="heat" aria-labelledby="heat-title">
       <h3 id="heat-title">Which statuses meet</h3>
       <p className="soft">
-        Counted over {countOf(table.references, 'payment reference')} with exactly one ticket and one row.
+        Counted over {countOf(table.references, 'payment reference')} with exactly one ticket and one row; a
+        count leads to its references.
       </p>
       {lines.length > 0 && (
         <table>
@@ -65,10 +67,9 @@ export function StatusHeatMap({
                         type="button"
                         className="heat-cell"
                         data-shade={Math.ceil((cell.count / (sums[line] ?? cell.count)) * shades)}
-                        aria-pressed={cell === detail}
                         aria-label={`${countOf(cell.count, 'reference')}: ${statusName(name)} against ${statusName(platform)}, ${agrees ? 'matched' : 'mismatched'}`}
                         onClick={() => {
-                          setChosen(cell === detail ? null : [name, platform]);
+                          onLook({ client: name, platform, agrees });
                         }}
                       >
                         <KindIcon kind={agrees ? 'matched' : 'mismatched'} /> {formatCount(cell.count)}
@@ -81,39 +82,6 @@ export function StatusHeatMap({
           </tbody>
         </table>
       )}
-      {detail !== undefined && (
-        <CellDetail cell={detail} names={nameOf(detail)} mapping={mapping} onLook={onLook} />
-      )}
     </section>
-  );
-}
-
-function CellDetail({
-  cell,
-  names: [client, platform],
-  mapping,
-  onLook,
-}: {
-  readonly cell: CoOccurrenceCell;
-  readonly names: readonly [string, string];
-  readonly mapping: readonly StatusMapping[];
-  readonly onLook: (paymentReference: string, agrees: boolean) => void;
-}): ReactElement {
-  return (
-    <p className="heat-detail">
-      {statusName(client)} in the client file stands against {statusName(platform)} in{' '}
-      {countOf(cell.count, 'reference')}, for example
-      {cell.examples.map((reference) => (
-        <Button
-          key={reference}
-          look="quiet"
-          onClick={() => {
-            onLook(reference, agree(mapping, client, platform));
-          }}
-        >
-          <span className="code">{reference}</span>
-        </Button>
-      ))}
-    </p>
   );
 }

@@ -10,7 +10,7 @@ import { Hint } from '../common/Hint';
 import { mapStatus } from '../rules/status-table';
 import { StatusTable } from '../rules/StatusTable';
 import { PlatformStatuses } from './PlatformStatuses';
-import { StatusHeatMap } from './StatusHeatMap';
+import { StatusHeatMap, type StatusPair } from './StatusHeatMap';
 
 /** Both vocabularies with counts and basis, mappings to pick or to accept, and which statuses meet (product.md, section 2). */
 export function StatusesTab({
@@ -24,8 +24,8 @@ export function StatusesTab({
   readonly workbench: OfRun<StatusWorkbench>;
   readonly mapping: readonly StatusMapping[];
   readonly onMap: (mapping: readonly StatusMapping[]) => void;
-  /** Shows a payment reference among the entries; `agrees` says whether to look among the matched ones. */
-  readonly onLook: (paymentReference: string, agrees: boolean) => void;
+  /** Shows the entries in which two statuses meet. */
+  readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
   const { value, stale, error } = workbench;
   if (error !== null) return <ErrorNotice error={error} />;

@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { kindWords, type Kind } from '../../words/class-words';
-import { formatCount } from '../../words/format';
+import { formatCount, formatShare } from '../../words/format';
 import { KindIcon } from '../common/KindIcon';
 
-/** The counts of a run, one tile a meaning; all of them always, so that none is missed when it is not zero. */
+/**
+ * The counts of a run with their shares, one tile a meaning; all of them always, so that none is missed when it is not zero. A
+ * pair of ticket and row counts once.
+ */
 export function Strip({ run }: { readonly run: RunSummary }): ReactElement {
   const { platform, client } = run.totals;
   const counts: ReadonlyArray<readonly [Kind, number]> = [
@@ -16,19 +19,29 @@ export function Strip({ run }: { readonly run: RunSummary }): ReactElement {
     ['malformed', client.malformed],
     ['excluded', platform.excluded + client.excluded],
   ];
+  const whole = counts.reduce((sum, [, count]) => sum + count, 0);
   return (
-    <ul className="strip" aria-label="Counts">
-      {counts.map(([kind, count]) => (
-        <li key={kind} className={count === 0 ? 'strip-zero' : undefined} title={kindWords[kind].explained}>
-          <span className="strip-count" data-testid={`count-${kind}`}>
-            {formatCount(count)}
-          </span>
-          <span className="strip-word">
-            <KindIcon kind={kind} />
-            {kindWords[kind].word}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="strip" aria-label="Counts">
+        {counts.map(([kind, count]) => (
+          <li key={kind} className={count === 0 ? 'strip-zero' : undefined} title={kindWords[kind].explained}>
+            <span className="strip-count" data-testid={`count-${kind}`}>
+              {formatCount(count)}
+            </span>
+            <span className="strip-word">
+              <KindIcon kind={kind} />
+              {kindWords[kind].word}
+            </span>
+            <span className="strip-share">{formatShare(count, whole)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="proportions" aria-hidden="true">
+        {counts.map(
+          ([kind, count]) =>
+            count > 0 && <span key={kind} className={`kind-${kind}`} style={{ flexGrow: count }} />,
+        )}
+      </div>
+    </>
   );
 }

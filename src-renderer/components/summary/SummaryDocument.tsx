@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { kindWords, type Kind } from '../../words/class-words';
+import { equationState, equationWords } from '../../words/equation-words';
 import { formatCount, formatMoment } from '../../words/format';
 import { rulesSummary } from '../../words/rules-summary';
 import { stateWords } from '../../words/snapshot-words';
@@ -96,15 +97,21 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       <h2>Tie-out</h2>
       <table className="summary-equations">
         <tbody>
-          {run.equations.map(({ name, left, right, holds }) => (
-            <tr key={name}>
-              <td>{holds ? '✓ holds' : '✗ broken'}</td>
-              <td>{name}</td>
-              <td className="number">
-                {formatCount(left)} {holds ? '=' : '≠'} {formatCount(right)}
-              </td>
-            </tr>
-          ))}
+          {run.equations.map((equation) => {
+            const { name, left, right, holds } = equation;
+            const { sign, word, explained } = equationWords[equationState(equation, run)];
+            return (
+              <tr key={name}>
+                <td>
+                  {sign} {word}
+                </td>
+                <td>{explained === '' ? name : `${name}: ${explained}`}</td>
+                <td className="number">
+                  {formatCount(left)} {holds ? '=' : '≠'} {formatCount(right)}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
 

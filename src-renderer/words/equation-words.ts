@@ -1,0 +1,33 @@
+import type { Equation } from '#shared/domain/conservation';
+import type { RunSummary } from '#shared/domain/run-summary';
+
+/** How an equation stands. `moved` and `untold` are of the envelope's total alone, and nothing to be alarmed by. */
+export type EquationState = 'holds' | 'moved' | 'untold' | 'broken';
+
+/**
+ * The total of the envelope (equation 7) may move while a project is read: where the reading is proven whole all the same,
+ * the verdict does not hold it against the result, and neither must its sign. Lookups alone tell no total at all.
+ */
+export function equationState(
+  { holds, rule }: Equation,
+  { verdictReasons }: Pick<RunSummary, 'verdictReasons'>,
+): EquationState {
+  if (holds) return 'holds';
+  if (rule !== 7 || verdictReasons.includes('equation_broken') || verdictReasons.includes('total_differs'))
+    return 'broken';
+  return verdictReasons.includes('only_looked_up') ? 'untold' : 'moved';
+}
+
+/** The states in words, each with a sign that can be printed. */
+export const equationWords: Readonly<
+  Record<EquationState, { readonly sign: string; readonly word: string; readonly explained: string }>
+> = {
+  holds: { sign: '✓', word: 'holds', explained: '' },
+  moved: {
+    sign: '≈',
+    word: 'moved',
+    explained: 'the total moved while it was read; the reading is proven whole without it',
+  },
+  untold: { sign: '–', word: 'not told', explained: 'lookups alone tell no total' },
+  broken: { sign: '✗', word: 'broken', explained: '' },
+};
