@@ -1,6 +1,6 @@
 import type { AppError } from '../app-error';
 import { guardFormula } from '../csv/formula-guard';
-import { writeTable } from '../csv/write-table';
+import { createLineWriter } from '../csv/write-line';
 import type { Ledger } from './ledger';
 import { entryAt, type EntryNumber } from './ledger-entries';
 import { isProvisional, type RunSummary } from './run-summary';
@@ -63,18 +63,19 @@ export function* writeFindings(
   part: string | null = null,
   reviewOf: ReviewOf = () => null,
 ): Generator<string> {
-  yield `${mark ? '\uFEFF' : ''}${writeTable([findingsColumns], delimiter)}`;
+  const writeLine = createLineWriter(delimiter);
+  yield `${mark ? '\uFEFF' : ''}${writeLine(findingsColumns)}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
-    const numbers = Array.from(
-      { length: Math.min(linesAPiece, entries.length - start) },
-      (_, index) => entries[start + index] ?? 0,
-    );
-    yield writeTable(
-      numbers.map((number) => findingCells(entryAt(ledger, number), reviewOf(number)).map(csvCell)),
-      delimiter,
-    );
+    const lines: string[] = [];
+    const end = Math.min(start + linesAPiece, entries.length);
+    // Each entry becomes its line before the next is made: of many alive at once, all would have to be moved about in memory.
+    for (let index = start; index < end; index++) {
+      const number = entries[index] ?? 0;
+      lines.push(writeLine(findingCells(entryAt(ledger, number), reviewOf(number)).map(csvCell)));
+    }
+    yield lines.join('');
   }
-  if (part !== null) yield writeTable([partLine(part)], delimiter);
+  if (part !== null) yield writeLine(partLine(part));
 }
 
 /** How an entry stands in review; null where that is not known, or it is no finding. */

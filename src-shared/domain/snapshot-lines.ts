@@ -120,8 +120,9 @@ function plainLineEnd(bytes: Uint8Array, start: number, places: Uint32Array): nu
     if (bytes[at] !== (place === 0 ? bracket : comma) || bytes[at + 1] !== quote) return -1;
     at += 2;
     places[place] = at;
-    for (let byte = bytes[at]; byte !== quote; byte = bytes[++at]) {
-      if (byte === undefined || byte === backslash || byte < 0x20) return -1;
+    // Behind the last byte there is a 0, which ends no text either.
+    for (let byte = bytes[at] ?? 0; byte !== quote; byte = bytes[++at] ?? 0) {
+      if (byte < 0x20 || byte === backslash) return -1;
     }
     places[place + 1] = at++;
   }

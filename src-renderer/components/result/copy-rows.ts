@@ -1,4 +1,4 @@
-import { writeTable } from '#shared/csv/write-table';
+import { createLineWriter } from '#shared/csv/write-line';
 import type { RowRanges } from '#shared/domain/row-ranges';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { entryCells, entryTexts, type EntryColumn } from '../../words/entry-texts';
@@ -20,19 +20,15 @@ export async function copyRows(
   columns: readonly EntryColumn[],
 ): Promise<boolean> {
   try {
-    const pieces = [writeTable([columns.map((column) => entryTexts[column].header)], '\t')];
+    const writeLine = createLineWriter('\t');
+    const pieces = [writeLine(columns.map((column) => entryTexts[column].header))];
     for (const [first, last] of rows) {
       for (let start = first; start < last; start += rowsAPiece) {
         const end = Math.min(last, start + rowsAPiece);
         const entries = await worker.windowOf({ viewId, start, end });
         // Another view was opened meanwhile: half a table is no table.
         if (entries.length !== end - start) return false;
-        pieces.push(
-          writeTable(
-            entries.map((entry) => entryCells(columns, entry)),
-            '\t',
-          ),
-        );
+        for (const entry of entries) pieces.push(writeLine(entryCells(columns, entry)));
       }
     }
     await navigator.clipboard.writeText(pieces.join(''));

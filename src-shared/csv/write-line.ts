@@ -1,0 +1,10 @@
+/**
+ * Makes the lines of a table from rows of texts, RFC 4180 but for the delimiter: quotes where they are needed, CR LF at the end.
+ * The same as Papa Parse's `unparse`, which a test holds it against, in a fraction of its time.
+ */
+export function createLineWriter(delimiter: string): (row: readonly string[]) => string {
+  const needsQuotes = new RegExp(`["\\r\\n\\uFEFF${delimiter}]|^ | $`, 'u');
+  const written = (cell: string): string =>
+    needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return (row) => `${row.map(written).join(delimiter)}\r\n`;
+}
