@@ -8,6 +8,8 @@ export interface JobReport {
   readonly steps: Readonly<Record<string, number>>;
   /** Null of a program that compares nothing. */
   readonly found: { readonly missing: number; readonly extra: number; readonly mismatched: number } | null;
+  /** What the processor's cores worked for the whole process, its start included; null where it cannot be known. */
+  readonly processorMs: number | null;
   /** Peak resident memory of the process in MB; null where it cannot be known. */
   readonly peakMb: number | null;
 }
@@ -24,7 +26,9 @@ export function startJob() {
       last = now;
     },
     tell: (found: JobReport['found']): void => {
-      const report: JobReport = { ms: performance.now() - began, steps, found, peakMb: peakMb() };
+      const ms = performance.now() - began;
+      const { user, system } = process.cpuUsage();
+      const report: JobReport = { ms, steps, found, processorMs: (user + system) / 1000, peakMb: peakMb() };
       process.stdout.write(`${JSON.stringify(report)}\n`);
     },
   };

@@ -38,5 +38,6 @@ print(json.dumps({
     "ms": (time.perf_counter() - began) * 1000,
     "steps": steps,
     "found": {"missing": int(missing.sum()), "extra": int(extra.sum()), "mismatched": int(mismatched.sum())},
+    "processorMs": time.process_time() * 1000,
     "peakMb": peak_mb(),
 }))

@@ -83,6 +83,7 @@ const jobReport = v.object({
   ms: v.number(),
   steps: v.record(v.string(), v.number()),
   found: v.nullable(v.object({ missing: v.number(), extra: v.number(), mismatched: v.number() })),
+  processorMs: v.nullable(v.number()),
   peakMb: v.nullable(v.number()),
 });
 
@@ -96,10 +97,10 @@ function runJob(program: string, words: readonly string[]): JobReport {
 }
 
 function runSqlite(data: BenchData, out: string): JobReport {
-  // GNU time tells what the shell itself cannot: its peak memory.
+  // GNU time tells what the shell itself cannot: its work and its peak memory.
   const timed = existsSync('/usr/bin/time');
   const [program, words] = timed
-    ? ['/usr/bin/time', ['-f', '%M', 'sqlite3', ':memory:']]
+    ? ['/usr/bin/time', ['-f', '%U %S %M', 'sqlite3', ':memory:']]
     : ['sqlite3', [':memory:']];
   const { stdout, stderr, status } = spawnSync(program, words, {
     input: sqliteScript(data.clientCsv, data.ticketsCsv, out),
@@ -110,5 +111,14 @@ function runSqlite(data: BenchData, out: string): JobReport {
   const of = (name: string): number => told.get(name) ?? NaN;
   const found = { missing: of('missing'), extra: of('extra'), mismatched: of('mismatched') };
   const ms = of('ended') - of('began');
-  return { ms, steps: {}, found, peakMb: timed ? Number(stderr.trim().split('\n').at(-1)) / 1024 : null };
+  const [user = 0, system = 0, kilobytes = 0] = (stderr.trim().split('\n').at(-1) ?? '')
+    .split(' ')
+    .map(Number);
+  return {
+    ms,
+    steps: {},
+    found,
+    processorMs: timed ? 1000 * (user + system) : null,
+    peakMb: timed ? kilobytes / 1024 : null,
+  };
 }

@@ -15,8 +15,8 @@ const sizes = [10_000, 100_000, 1_000_000];
 /**
  * `npm run bench`: the whole job (read the client file and the platform's tickets, classify, write the findings) by Tieout,
  * and the same answer by its peers on the same data, by turns in processes of their own. Every program must find what was
- * planted. Tieout reads the tickets as the snapshot that it stores, its peers as CSV. Each has its time told twice: the job
- * alone, and with the start of its process. `-- --rows N` takes one size alone.
+ * planted. Tieout reads the tickets as the snapshot that it stores, its peers as CSV. Each has its time told twice, the job
+ * alone and with the start of its process, and what all cores worked for it, which says more on a busy machine. `-- --rows N` takes one size alone.
  */
 async function main(): Promise<void> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -74,6 +74,7 @@ function measure(programs: readonly Program[], data: BenchData, out: string): Re
           ms: median(all.map(({ ms }) => ms)),
           wholeMs: median(all.map(({ wholeMs }) => wholeMs)),
           steps: Object.fromEntries(steps),
+          processorMs: medianKnown(all.map(({ processorMs }) => processorMs)),
           peakMb: peaks.length === 0 ? null : Math.max(...peaks),
           runs: all.length,
         },
@@ -86,6 +87,12 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
+/** Null where it cannot be known. */
+function medianKnown(values: ReadonlyArray<number | null>): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : median(known);
+}
+
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
@@ -93,12 +100,15 @@ function median(values: readonly number[]): number {
 function print(rows: number, results: Results): void {
   const tieout = results.get('Tieout')?.ms ?? NaN;
   console.log(`\n${rows.toLocaleString('en')} rows against ${rows.toLocaleString('en')} tickets`);
-  console.log(`${' '.repeat(12)}${['job', 'of Tieout', 'with start', 'memory'].map(column).join('')}`);
-  for (const [name, { ms, wholeMs, steps, peakMb, runs: count }] of results) {
+  console.log(
+    `${' '.repeat(12)}${['job', 'of Tieout', 'with start', 'processor', 'memory'].map(column).join('')}`,
+  );
+  for (const [name, { ms, wholeMs, processorMs, steps, peakMb, runs: count }] of results) {
     const cells = [
       `${ms.toFixed(0)} ms`,
       `×${(ms / tieout).toFixed(2)}`,
       `${wholeMs.toFixed(0)} ms`,
+      processorMs === null ? '' : `${processorMs.toFixed(0)} ms`,
       peakMb === null ? '' : `${peakMb.toFixed(0)} MB`,
     ];
     const parts = Object.entries(steps).map(([step, stepMs]) => `${step} ${stepMs.toFixed(0)}`);
