@@ -118,6 +118,9 @@ export function Workbench({
     <main className="workbench">
       <header className="workbench-head">
         <h1>{profile.name}</h1>
+        {sample !== null && (
+          <p className="workbench-about soft">Invented data to look around in; no key is needed</p>
+        )}
         <nav className="screens" aria-label="Screens">
           <ScreenButton
             current={screen === 'reconciliation'}

@@ -92,3 +92,38 @@ test('saves a file where the dialog says', async () => {
   expect(reply).toEqual({ ok: true, value: { ok: true, value: { path } } });
   expect([...readFileSync(path)]).toEqual([1, 2, 3]);
 });
+
+test('remembers the size of its window, and has a menu whose acts the screen does', async () => {
+  await launch(`--data-dir=${folder}`);
+  await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
+  await app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.setSize(900, 650);
+  });
+  const choose = (id: string) =>
+    app.evaluate(({ Menu }, item) => {
+      Menu.getApplicationMenu()?.getMenuItemById(item)?.click();
+    }, id);
+  const isEnabled = (id: string) =>
+    app.evaluate(({ Menu }, item) => Menu.getApplicationMenu()?.getMenuItemById(item)?.enabled, id);
+  await expect.poll(() => isEnabled('new-profile')).toBe(true);
+  expect(await isEnabled('save-run')).toBe(false);
+  await choose('about');
+  await expect(page.getByRole('dialog', { name: 'About Tieout' })).toContainText('Chromium');
+  await page.keyboard.press('Escape');
+  await choose('new-profile');
+  await expect(page.getByRole('dialog', { name: 'New profile' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await app.close();
+  await launch(`--data-dir=${folder}`);
+  const size = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize());
+  expect(size).toEqual([900, 650]);
+});
+
+test('copies diagnostics to the clipboard', async () => {
+  await launch(`--data-dir=${folder}`);
+  await page.getByRole('button', { name: 'About Tieout' }).click();
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('desktop app');
+});

@@ -94,7 +94,12 @@ export function FindingsTab({
         <FilterMenu options={options} params={params} onChange={setParams} />
         <ColumnsMenu tab={tab} />
         <div className="button-row toolbar-end">
-          <span className="soft" role="status" data-testid="export-outcome">
+          <span
+            className="export-outcome soft"
+            role="status"
+            data-testid="export-outcome"
+            title={outcome?.kind === 'saved' ? outcome.where : undefined}
+          >
             {outcome?.kind === 'saved' && `Saved to ${outcome.where}`}
           </span>
           <ExportButtons
