@@ -34,6 +34,7 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['tickets.lines', 'the tickets of the platform'],
   ['orders.lines', 'the orders of the platform'],
   ['client.lines', 'the rows of the client file'],
+  ['reviews.json', 'what was said of the findings'],
   ['second-look.json', 'what a second look found'],
   ['findings.csv', 'the findings'],
   ['summary.html', 'the summary'],

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
@@ -7,7 +7,10 @@ import { chromiumLaunch } from './support/chromium';
 import { startShell } from './support/shell';
 import { screenStates, type ScreenState } from './support/states';
 
-/** `npm run screenshots [NAME…]`: every state of the screen, or those named, as a PNG in the ignored folder `screenshots`. */
+/**
+ * `npm run screenshots [NAME…]`: every state of the screen, or those named, as a PNG in the ignored folder `screenshots`, and
+ * those that the README shows in `docs`.
+ */
 const folder = join(import.meta.dirname, '../../screenshots');
 
 const looks: Readonly<Record<string, BrowserContextOptions>> = {
@@ -31,6 +34,14 @@ const everyLook: readonly string[] = [
   'rules',
 ];
 
+/** Those that the README shows, under their names in `docs`. */
+const readmePictures: ReadonlyMap<string, string> = new Map([
+  ['result.light', 'result.png'],
+  ['finding-opened.dark', 'finding.png'],
+  ['statuses.light', 'statuses.png'],
+  ['sample-evidence.dark', 'evidence.png'],
+]);
+
 async function shoot(browser: Browser, state: ScreenState, look: string): Promise<void> {
   const shell = await startShell(...(state.demo === true ? ['--demo'] : []));
   const sandboxes: Sandbox[] = [];
@@ -47,7 +58,10 @@ async function shoot(browser: Browser, state: ScreenState, look: string): Promis
       },
     });
     await page.waitForTimeout(300);
-    await page.screenshot({ path: join(folder, `${state.name}.${look}.png`) });
+    const path = join(folder, `${state.name}.${look}.png`);
+    await page.screenshot({ path });
+    const inReadme = readmePictures.get(`${state.name}.${look}`);
+    if (inReadme !== undefined) copyFileSync(path, join(folder, '../docs', inReadme));
   } finally {
     await context.close();
     await Promise.all(sandboxes.map((sandbox) => sandbox.close()));

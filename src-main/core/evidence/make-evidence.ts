@@ -55,6 +55,7 @@ info.json         when and how the platform's data was read
 tickets.lines     the tickets as they were compared: identity, payment reference, status
 orders.lines      the orders, where they were read
 client.lines      the rows of the client file as they were compared: line, payment reference, status
+reviews.json      what had been said of the findings when the run was saved
 second-look.json  what was asked for once more and what it said, where a second look was taken
 reviews.json      what was said of the findings in review, by whom and when, as of the saving; it changes no count
 evidence.json     the SHA-256 of every file above, and of itself

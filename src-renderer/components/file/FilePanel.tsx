@@ -48,6 +48,8 @@ export function FilePanel({
   useCommand('open-client-file', picker.pick);
   const { file, preview, report, progress, reading, error } = state;
   const changes = columnsChanged === null ? '' : columnChangesSentence(columnsChanged);
+  // What is still to be chosen, or was found below lines of title, is shown unasked.
+  const isUndecided = report === null || (preview !== null && preview.headerLine > 1);
 
   const choose = (
     <Button look={file === null ? 'primary' : undefined} onClick={picker.pick}>
@@ -117,9 +119,7 @@ export function FilePanel({
         {!reading && (preview !== null || canBeChosen(error)) && (
           <FileChoiceFields state={state} onChoose={onChoose} />
         )}
-        {preview !== null && (report === null || preview.headerLine > 1) && !reading && (
-          <FilePreviewTable preview={preview} />
-        )}
+        {preview !== null && isUndecided && !reading && <FilePreviewTable preview={preview} />}
         {report !== null && (
           <FileCounts
             report={report}
@@ -128,7 +128,11 @@ export function FilePanel({
             onMoreMalformed={actions.malformed}
           />
         )}
-        {preflight !== null && <PreflightSummary preflight={preflight} />}
+        {preflight !== null && (
+          <PreflightSummary preflight={preflight}>
+            {preview !== null && !isUndecided && <FilePreviewTable preview={preview} />}
+          </PreflightSummary>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Preflight } from '#shared/csv/preflight';
 import {
   adviceWords,
@@ -17,8 +17,14 @@ const icons: Readonly<Record<Preflight['advice'], IconName>> = {
   stop: 'error',
 };
 
-/** Whether the client file is fit to be compared, what to look at first where it is not, and how it was read. */
-export function PreflightSummary({ preflight }: { readonly preflight: Preflight }): ReactElement {
+/** Whether the client file is fit to be compared, what to look at first where it is not, and how it was read; `children` below. */
+export function PreflightSummary({
+  preflight,
+  children,
+}: {
+  readonly preflight: Preflight;
+  readonly children: ReactNode;
+}): ReactElement {
   const { advice, concerns, damage } = preflight;
   const facts = [...readingWords(preflight, formatCount), ...referenceWords(preflight, formatCount)];
   return (
@@ -47,6 +53,7 @@ export function PreflightSummary({ preflight }: { readonly preflight: Preflight 
         ))}
         <StatusList statuses={preflight.statuses} />
       </ul>
+      {children}
     </details>
   );
 }

@@ -419,6 +419,16 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'sample-evidence',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      const made = await makeEvidence(tools.page, 'Save the run and make it…');
+      await showRuns(tools.page);
+      await expect(await verifyEvidence(tools.page, made, '.zip file')).toContainText('It holds.');
+    },
+  },
+  {
     name: 'evidence-holds',
     reach: async (tools) => {
       await saveTwoRuns(tools);
