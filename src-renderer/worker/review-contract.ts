@@ -1,3 +1,4 @@
+import type { EntryClass } from '#shared/domain/ledger-entry';
 import type { RowRanges } from '#shared/domain/row-ranges';
 import type { ReviewEntry, ReviewedFindings, ReviewState } from '#shared/domain/runs/review';
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
@@ -12,6 +13,8 @@ export interface ReviewCalls {
   showSavedReviews(argument: { readonly reviews: readonly SavedReview[] }): Promise<null>;
   /** How the findings of the open run stand; null while no run is open or its reviews are not known. */
   countReviews(): Promise<ReviewCounts | null>;
+  /** The first findings of which something was said, and how many there are; null like `countReviews`. */
+  listReviewed(argument: { readonly most: number }): Promise<ReviewedList | null>;
   /** The finding at a position of the open view; null where there is none, or its reviews are not known. */
   reviewOf(argument: { readonly viewId: number; readonly position: number }): Promise<FindingReview | null>;
   /** The findings among the rows of the open view, to say something of all of them; null when the view is another one. */
@@ -37,4 +40,17 @@ export interface FindingReview extends EntryMark {
   readonly reviewable: Reviewable;
   /** All that was ever said of it, newest first; none for a saved run, which shows how it stood. */
   readonly history: readonly ReviewHistoryLine[];
+}
+
+/** What was said of a run's findings, as the file of record tells it. */
+export interface ReviewedList {
+  readonly counts: ReviewCounts;
+  /** Of how many findings something was said. */
+  readonly reviewed: number;
+  readonly first: ReadonlyArray<{
+    /** `''` for a finding without a key. */
+    readonly paymentReference: string;
+    readonly class: EntryClass;
+    readonly review: ReviewState;
+  }>;
 }

@@ -11,7 +11,7 @@ import {
 import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/view-filter';
-import type { FindingReview, ReviewCalls, Reviewable } from './review-contract';
+import type { FindingReview, ReviewCalls, ReviewCounts, Reviewable } from './review-contract';
 import { describeRun, type AgedComparison, type OpenRun } from './run-over-run';
 import type { Views } from './views';
 
@@ -101,15 +101,18 @@ export function createReviews(
         known = null;
         return Promise.resolve(null);
       },
-      countReviews: () =>
-        ask(({ open: { run }, stateOf }) => {
-          const counts = { open: 0, accepted: 0, resolved: 0, reopened: 0 };
-          for (let place = 0; place < run.findings.length; place++) {
-            const { state, reopenedBy } = stateOf(place);
-            counts[state]++;
-            if (reopenedBy !== null) counts.reopened++;
-          }
-          return counts;
+      countReviews: () => ask(countStates),
+      listReviewed: ({ most }) =>
+        ask((found) => {
+          const places = found.open.run.findings.map((_, place) => place);
+          const reviewed = places.filter((place) => found.stateOf(place).at !== '');
+          const first = reviewed.slice(0, most).flatMap((place) => {
+            const finding = found.states()[place];
+            if (finding === undefined) return [];
+            const { paymentReference, class: entryClass } = finding;
+            return [{ paymentReference, class: entryClass, review: found.stateOf(place) }];
+          });
+          return { counts: countStates(found), reviewed: reviewed.length, first };
         }),
       reviewOf: ({ viewId, position }) =>
         ask((found): FindingReview | null => {
@@ -133,6 +136,16 @@ export function createReviews(
         }),
     }),
   };
+}
+
+function countStates({ open: { run }, stateOf }: Known): ReviewCounts {
+  const counts = { open: 0, accepted: 0, resolved: 0, reopened: 0 };
+  for (let place = 0; place < run.findings.length; place++) {
+    const { state, reopenedBy } = stateOf(place);
+    counts[state]++;
+    if (reopenedBy !== null) counts.reopened++;
+  }
+  return counts;
 }
 
 function marksFrom(

@@ -72,6 +72,8 @@ export function MakeEvidenceDialog({
       run,
       saved: { at: run.finishedAt, by: run.savedBy },
       appVersion: host.app.version,
+      // As of the saving they stand in the files beside it; here would be those of today.
+      reviews: null,
     }),
   });
 

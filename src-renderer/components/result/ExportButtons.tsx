@@ -1,7 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
-import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { ask, askResult } from '../../state/ask';
 import { useCommand } from '../../state/commands';
 import { useHost } from '../../state/host';
@@ -16,6 +15,8 @@ import type { ExportFormat } from '../../worker/contract';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 import { MakeEvidenceDialog } from '../evidence/MakeEvidenceDialog';
+import { mostReviewsTold } from '../summary/SummaryReviews';
+import type { RecordedRun } from '../summary/SummaryDocument';
 import { SummaryDialog } from '../summary/SummaryDialog';
 import { CsvFormatItems } from './CsvFormatItems';
 import { exportName, saveExport, type ExportOutcome } from './save-export';
@@ -40,7 +41,7 @@ export function ExportButtons({
   const keepResult = useKeptResult();
   const [busy, setBusy] = useState(false);
   const [csv, setCsv] = useFindingsFormat();
-  const [summary, setSummary] = useState<RunDescription | null>(null);
+  const [summary, setSummary] = useState<Pick<RecordedRun, 'run' | 'reviews'> | null>(null);
   const [evidence, setEvidence] = useState(false);
   const saved = runOverRun.value?.saved ?? null;
   const blocked = busy || run.verdict === 'invalid' || isProvisional(run);
@@ -50,8 +51,10 @@ export function ExportButtons({
 
   const openSummary = async (): Promise<void> => {
     const described = await ask(worker.describeRun());
-    if (described.ok) setSummary(described.value);
-    else onOutcome({ kind: 'failed', error: described.error });
+    const reviewed = await ask(worker.listReviewed({ most: mostReviewsTold }));
+    if (!described.ok) onOutcome({ kind: 'failed', error: described.error });
+    else if (!reviewed.ok) onOutcome({ kind: 'failed', error: reviewed.error });
+    else if (described.value !== null) setSummary({ run: described.value, reviews: reviewed.value });
   };
   const write = async (what: OpenView | 'all', format: ExportFormat): Promise<void> => {
     setBusy(true);
@@ -128,7 +131,7 @@ export function ExportButtons({
             profileName: from.profileName,
             projectId: from.snapshot.projectId,
             baseUrl: from.snapshot.baseUrl,
-            run: summary,
+            ...summary,
             saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
             appVersion: host.app.version,
           }}

@@ -6,6 +6,8 @@ import { formatCount, formatMoment } from '../../words/format';
 import { rulesSummary } from '../../words/rules-summary';
 import { stateWords } from '../../words/snapshot-words';
 import { verdictWords } from '../../words/verdict-words';
+import type { ReviewedList } from '../../worker/review-contract';
+import { SummaryReviews } from './SummaryReviews';
 
 /** A run as the file of record has it. */
 export interface RecordedRun {
@@ -16,6 +18,8 @@ export interface RecordedRun {
   /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
   readonly appVersion: string;
+  /** What was said of its findings in review; null where that is told elsewhere. */
+  readonly reviews: ReviewedList | null;
 }
 
 const platformCounts = ['matched', 'mismatched', 'missing', 'unkeyed', 'excluded'] as const;
@@ -122,6 +126,10 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
           {formatCount(run.totals.client.malformed)} records of the client file could not be read;{' '}
           {run.malformedAcknowledged ? 'somebody has looked at them.' : 'nobody has acknowledged them.'}
         </p>
+      )}
+
+      {recorded.reviews !== null && run.findings > 0 && (
+        <SummaryReviews reviews={recorded.reviews} findings={run.findings} />
       )}
 
       <h2>Notes</h2>
