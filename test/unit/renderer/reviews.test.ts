@@ -79,6 +79,14 @@ describe('the worker knows how findings stand in review', () => {
       ['B', 'late'],
       ['C', 'late'],
     ]);
+    expect(await session.listReviewed({ most: 2 })).toMatchObject({
+      counts: { open: 1, accepted: 2 },
+      reviewed: 3,
+      first: [
+        { paymentReference: 'B', class: 'reference_missing', review: { note: 'late' } },
+        { paymentReference: 'C' },
+      ],
+    });
     // Accepted findings stay findings.
     const again = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
     expect(again).toEqual({ ok: true, value: summary });
