@@ -95,7 +95,10 @@ test('columns keep their choice, order and width', async ({ openTieout }) => {
   await expect(classHeader).toHaveCSS('width', '220px');
 
   // What the core has been asked to keep is there when the screen comes back.
-  const saved = page.waitForResponse((response) => response.url().includes('saveLooks'));
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().includes('saveLooks') && response.request().postData()?.includes('"class":204') === true,
+  );
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Class: narrower' }).click();
   await saved;
