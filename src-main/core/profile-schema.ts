@@ -69,6 +69,8 @@ export const profileSchema = v.strictObject({
   readOrders: v.boolean(),
   orderReferenceField: filled,
   orderTicketCountField: v.nullable(filled),
+  // Profiles from before there was such a setting have none.
+  ticketIdentityField: v.optional(v.nullable(filled), null),
   requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
   file: v.strictObject({
     encoding: v.nullable(text()),

@@ -12,6 +12,8 @@ export interface Profile {
   /** The document shows no field of an order, so where its reference and its ticket count stand is a setting. */
   readonly orderReferenceField: string;
   readonly orderTicketCountField: string | null;
+  /** What tells tickets apart where they have no `id` (snapshot.md, "Ticket identity"); null where nothing is known to. */
+  readonly ticketIdentityField: string | null;
   /**
    * The machine's share of the API's limit per address; 180 unless the partner raised it (partner-api.md, section 8).
    * Above what a key may send, the key's limit holds (`request-limits.ts`).
@@ -42,6 +44,7 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
   readOrders: true,
   orderReferenceField: 'paymentReference',
   orderTicketCountField: null,
+  ticketIdentityField: null,
   requestsPerMinute: 180,
   file: {
     encoding: null,

@@ -42,6 +42,7 @@ export async function writeBenchData(
       readOrders: false,
       orderReferenceField: 'paymentReference',
       orderTicketCountField: null,
+      ticketIdentityField: null,
     },
     journalBytes: 0,
     generation: 1,

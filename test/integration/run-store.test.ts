@@ -172,7 +172,13 @@ describe('a saved run’s snapshot', () => {
     const paths = snapshotPaths(join(folder, 'snapshots'), id);
     mkdirSync(paths.folder, { recursive: true });
     writeFileSync(paths.tickets, '["1","A","PAID"]\n');
-    const plan = { pageSize: 100, readOrders: false, orderReferenceField: 'x', orderTicketCountField: null };
+    const plan = {
+      pageSize: 100,
+      readOrders: false,
+      orderReferenceField: 'x',
+      orderTicketCountField: null,
+      ticketIdentityField: null,
+    };
     await writeVersioned(paths.info, snapshotFormat, { info, plan, journalBytes: 0, generation: 1 });
     const snapshots = createSnapshotStore(join(folder, 'snapshots'));
     const store = storeIn(folder);

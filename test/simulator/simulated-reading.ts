@@ -135,7 +135,12 @@ const quiet = {
 
 /** One process: takes up what is on the disk and reads to the end. */
 async function readOn(world: World, disk: Disk, journal: PageJournal = createMemoryJournal(disk)) {
-  const profile = { eventIds: [], readOrders: false, orderReferenceField: 'paymentReference' };
+  const profile = {
+    eventIds: [],
+    readOrders: false,
+    orderReferenceField: 'paymentReference',
+    ticketIdentityField: null,
+  };
   const lists = createListReadings(profile, 1);
   const secondLists = createListReadings(profile, 2);
   await replay([...lists, ...secondLists], journal.entries());

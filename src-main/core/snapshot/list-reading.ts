@@ -27,7 +27,7 @@ export const listOperations = {
 
 /** The lists of a pass: one for each event, or one for the whole project (snapshot.md, "The pull"). */
 export function createListReadings(
-  profile: Pick<Profile, 'eventIds' | 'readOrders' | 'orderReferenceField'>,
+  profile: Pick<Profile, 'eventIds' | 'readOrders' | 'orderReferenceField' | 'ticketIdentityField'>,
   pass: number,
 ): readonly ListReading[] {
   const resources: readonly Resource[] = profile.readOrders ? ['orders', 'tickets'] : ['tickets'];
@@ -36,15 +36,22 @@ export function createListReadings(
   return resources.flatMap((resource) =>
     eventIds.map((eventId) => ({
       ...{ resource, eventId, pass, size },
-      reading: createReading(size, identityFields(resource, profile.orderReferenceField)),
+      reading: createReading(size, identityFields(resource, profile)),
       closed: false,
     })),
   );
 }
 
-/** `id` first. An order stands for all tickets of one reference, so that its reference may tell it apart as well. */
-function identityFields(resource: Resource, orderReferenceField: string): readonly string[] {
-  return resource === 'tickets' ? ['id'] : ['id', orderReferenceField];
+/**
+ * `id` first, then what the profile names. An order stands for all tickets of one reference, so that its reference may tell
+ * it apart as well.
+ */
+function identityFields(
+  resource: Resource,
+  { orderReferenceField, ticketIdentityField }: Pick<Profile, 'orderReferenceField' | 'ticketIdentityField'>,
+): readonly string[] {
+  if (resource === 'orders') return ['id', orderReferenceField];
+  return ticketIdentityField === null ? ['id'] : ['id', ticketIdentityField];
 }
 
 /** Adds what a stopped reading left on disk. */

@@ -222,6 +222,11 @@ function addressOf({ baseUrl, projectId, eventIds }: Profile) {
   return { baseUrl, projectId, eventIds };
 }
 
-function planOf({ readOrders, orderReferenceField, orderTicketCountField }: Profile): SnapshotPlan {
-  return { pageSize, readOrders, orderReferenceField, orderTicketCountField };
+function planOf({
+  readOrders,
+  orderReferenceField,
+  orderTicketCountField,
+  ticketIdentityField,
+}: Profile): SnapshotPlan {
+  return { pageSize, readOrders, orderReferenceField, orderTicketCountField, ticketIdentityField };
 }

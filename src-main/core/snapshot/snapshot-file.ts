@@ -23,6 +23,7 @@ export interface SnapshotPlan {
   readonly readOrders: boolean;
   readonly orderReferenceField: string;
   readonly orderTicketCountField: string | null;
+  readonly ticketIdentityField: string | null;
 }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -70,6 +71,7 @@ export const snapshotFormat: FileFormat<StoredSnapshot> = {
       readOrders: v.boolean(),
       orderReferenceField: v.string(),
       orderTicketCountField: v.nullable(v.string()),
+      ticketIdentityField: v.optional(v.nullable(v.string()), null),
     }),
     journalBytes: count,
     generation: count,

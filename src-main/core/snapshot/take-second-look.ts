@@ -95,12 +95,13 @@ export async function takeLookups(
 ): Promise<Result<SnapshotInfo>> {
   work.progress.phase('lookups');
   const { draft } = work;
-  const parts = { ...work, journal: draft.journal, eventIds, identityField: 'id', round: 1 };
+  const identityField = draft.plan.ticketIdentityField ?? 'id';
+  const parts = { ...work, journal: draft.journal, eventIds, identityField, round: 1 };
   const lookups = await lookUp(parts, references);
   if (!lookups.ok) return lookups;
   const received = ticketsIn(lookups.value);
   const counted = { ...draft.info.tickets, received, firstTotal: received, lastTotal: received };
-  const tickets = await writeItems(draft, 'tickets', { ...counted, identityField: 'id' });
+  const tickets = await writeItems(draft, 'tickets', { ...counted, identityField });
   if (!tickets.ok) return tickets;
   const endedAt = new Date(work.clock.wall()).toISOString();
   const record = { way: 'lookups', endedAt, passAt: null, lookups: lookups.value, changed: [] } as const;

@@ -190,6 +190,14 @@ export function ProfileDialog({
               />
             </div>
             <Field
+              label="Ticket field that tells tickets apart"
+              value={draft.ticketIdentityField}
+              hint="Leave empty if tickets have an id."
+              onChange={(ticketIdentityField) => {
+                change({ ticketIdentityField });
+              }}
+            />
+            <Field
               label="Requests per minute"
               type="number"
               min={1}

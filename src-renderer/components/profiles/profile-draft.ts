@@ -11,6 +11,7 @@ export interface ProfileDraft {
   readonly readOrders: boolean;
   readonly orderReferenceField: string;
   readonly orderTicketCountField: string;
+  readonly ticketIdentityField: string;
   readonly requestsPerMinute: string;
   readonly rules: Profile['rules'];
 }
@@ -29,6 +30,7 @@ export function draftOf(profile: Profile | null): ProfileDraft {
     readOrders: from.readOrders,
     orderReferenceField: from.orderReferenceField,
     orderTicketCountField: from.orderTicketCountField ?? '',
+    ticketIdentityField: from.ticketIdentityField ?? '',
     requestsPerMinute: String(from.requestsPerMinute),
     rules: from.rules,
   };
@@ -77,11 +79,16 @@ export function profileOf(draft: ProfileDraft, id: string, before: Profile | nul
     eventIds: eventIdsOf(draft.eventIds),
     readOrders: draft.readOrders,
     orderReferenceField: draft.orderReferenceField.trim(),
-    orderTicketCountField:
-      draft.orderTicketCountField.trim() === '' ? null : draft.orderTicketCountField.trim(),
+    orderTicketCountField: namedField(draft.orderTicketCountField),
+    ticketIdentityField: namedField(draft.ticketIdentityField),
     requestsPerMinute: Number(draft.requestsPerMinute),
     rules: draft.rules,
   };
+}
+
+/** The name of a field, or null where none was entered. */
+function namedField(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
 }
 
 /** `https:`, and `http:` for this computer alone (product.md, section 6); the core decides, this only says it early. */

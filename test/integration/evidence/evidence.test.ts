@@ -34,6 +34,7 @@ const plan = {
   readOrders: false,
   orderReferenceField: 'paymentReference',
   orderTicketCountField: null,
+  ticketIdentityField: null,
 };
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -150,6 +150,18 @@ describe('the profile store', () => {
     expect(await store.find('march')).toEqual(found);
   });
 
+  it('reads a profile from before tickets could have another identity than `id`', async () => {
+    const folder = temporaryFolder();
+    const { ticketIdentityField, ...older } = profileNamed('Older');
+    expect(ticketIdentityField).toBeNull();
+    const stored = { format: 'tieout-profile', version: 3, data: older };
+    writeFileSync(join(folder, 'older.json'), JSON.stringify(stored));
+    expect(await createProfileStore(folder).find('older')).toEqual({
+      ok: true,
+      value: { ...older, ticketIdentityField },
+    });
+  });
+
   it('reads the bytes of version 2, which compared no further fields and knew no sheets and header rows, and keeps all else', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'march.json'), version2);
@@ -159,6 +171,7 @@ describe('the profile store', () => {
       ok: true,
       value: {
         ...data,
+        ticketIdentityField: null,
         file: { ...data.file, sheet: null, headerLine: null },
         fileColumns: null,
         rules: { ...data.rules, fields: [] },
