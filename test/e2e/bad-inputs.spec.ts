@@ -58,7 +58,7 @@ test('columns that cannot be told are asked for, and the choice is kept for the 
   await chooseFile(page, csvFile('one.csv', 'a;b;c\nPAY-1;x;PAID\n'));
   await expect(page.getByText(/Choose the column/)).toBeVisible();
   await page.getByLabel('Payment reference').selectOption('a');
-  await filePanel(page).getByLabel('Status').selectOption('c');
+  await filePanel(page).getByLabel('Status', { exact: true }).selectOption('c');
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
 
   await chooseFile(page, csvFile('two.csv', 'a;b;c\nPAY-1;x;PAID\nPAY-2;y;PAID\n'));
@@ -72,13 +72,13 @@ test('one column for both the payment reference and the status is refused', asyn
   const page = await openTieout();
   await createProfile(page, await serve());
   await chooseFile(page, csvFile('one.csv', 'reference;status\nPAY-1;PAID\n'));
-  await filePanel(page).getByLabel('Status').selectOption('reference');
+  await filePanel(page).getByLabel('Status', { exact: true }).selectOption('reference');
   await expect(filePanel(page).getByRole('alert')).toContainText(
     'The column “reference” is taken both for the payment reference and for the status.',
   );
   await filePanel(page).getByLabel('Payment reference').selectOption('status');
   await filePanel(page).getByLabel('Payment reference').selectOption('reference');
-  await filePanel(page).getByLabel('Status').selectOption('status');
+  await filePanel(page).getByLabel('Status', { exact: true }).selectOption('status');
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
 });
 
