@@ -23,6 +23,8 @@ export interface KilledReading {
   readonly hasSameTickets: boolean;
   /** Those of both processes. */
   readonly requests: number;
+  /** Those for a whole page that had been asked for before; the closing check alone makes two. */
+  readonly askedAgain: number;
   readonly refused: number;
 }
 
@@ -165,10 +167,12 @@ async function readKilled(world: World, point: Point, whole: WholeReading): Prom
   const found = await newest(dataDir);
   const hasSameTickets = found !== null && (await ticketsOf(dataDir, found)) === whole.tickets;
   const requests = sandbox.requests.slice(before);
+  const pages = requests.map(({ query }) => query).filter((query) => query.includes('size=100'));
   await rm(dataDir, { recursive: true });
   return {
     point: 'stage' in point ? `${point.kind} ${point.nth}, ${point.stage}` : `${point.kind} ${point.nth}`,
     ...{ wasKilled, state: found?.state ?? 'none', hasSameTickets, requests: requests.length },
+    askedAgain: pages.length - new Set(pages).size,
     refused: requests.filter(({ status }) => status === 429).length,
   };
 }

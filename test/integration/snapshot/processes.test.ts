@@ -22,11 +22,12 @@ describe('a process that is killed with -9', () => {
     expect(readings).toHaveLength(20);
     for (const reading of readings) {
       expect(reading).toMatchObject({ state: 'verified', hasSameTickets: true, refused: 0 });
-      // What was under way is asked for again, and its boundaries are repaired: 3 % of a project of 1,000 pages.
-      expect(reading.requests - wholeRequests, reading.point).toBeLessThanOrEqual(30);
+      // What was under way, in sixteen lanes at most, and what the closing check reads. How many boundaries are repaired
+      // besides depends on how fast the machine is; the bench counts them.
+      expect(reading.askedAgain, reading.point).toBeLessThanOrEqual(30);
     }
     expect(readings.filter(({ wasKilled }) => wasKilled).length).toBeGreaterThan(10);
-  }, 240_000);
+  }, 480_000);
 });
 
 describe('the allowance of a process that was killed', () => {
