@@ -103,7 +103,7 @@ test('a key that is none, a refused one and one without tickets.read', async ({ 
   await enter(sandbox.issueKey({ groups: ['events.read', 'orders.read'] }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: 'What the key may read' })).toContainText(
-    'tickets.read refused',
+    'tickets.read lacking',
   );
   await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
   await expect(platformPanel(page).getByRole('alert')).toContainText('tickets.read');
