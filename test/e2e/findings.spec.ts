@@ -117,13 +117,13 @@ test('an opened finding shows a ticket as the platform sent it', async ({ openTi
   await finding.getByText('Raw JSON from the platform').click();
   const json = finding.getByRole('region', { name: /^JSON of the ticket/ });
   await expect(json).toContainText('"paymentReference": "');
-  const reference = await finding.getByRole('heading').textContent();
+  const reference = await finding.getByRole('heading', { level: 3 }).textContent();
   expect(JSON.parse((await json.textContent()) ?? '')).toMatchObject({ paymentReference: reference });
   // The next one takes its place.
   await page.getByRole('grid').focus();
   await page.keyboard.press('ArrowDown');
-  await expect(finding.getByRole('heading')).not.toHaveText(reference ?? '');
-  await expect(json).toContainText((await finding.getByRole('heading').textContent()) ?? '');
+  await expect(finding.getByRole('heading', { level: 3 })).not.toHaveText(reference ?? '');
+  await expect(json).toContainText((await finding.getByRole('heading', { level: 3 }).textContent()) ?? '');
 });
 
 test('findings are filtered by what they are since the last run', async ({ serve, openTieout }) => {
