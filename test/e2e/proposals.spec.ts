@@ -59,7 +59,7 @@ test('a rule that near misses speak for is tried, turned on by hand, and then ex
   const [first] = await near.getByRole('button', { name: /^pay-/ }).allTextContents();
   await near.getByRole('button', { name: first ?? '', exact: true }).click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
-  await expect(finding.getByRole('heading')).toHaveText(first ?? '');
+  await expect(finding.getByRole('heading', { level: 3 })).toHaveText(first ?? '');
   // Looking at it has changed nothing.
   await expectVerdict(page, `${2 * lowered} findings`);
 
