@@ -44,7 +44,7 @@ export async function holdAgainstPrevious(
   };
   let answer = await ask(worker.compareRuns(comparing));
   if (answer.ok && answer.value?.kind === 'inputs wanted' && comparing.previous !== null) {
-    const loaded = await loadRun(bridge, worker, comparing.previous.run, { withOrders: false, isCurrent });
+    const loaded = await loadRun(bridge, worker, comparing.previous.run, isCurrent);
     if (!loaded.ok) return loaded;
     answer = await ask(worker.compareRuns(comparing));
   }

@@ -7,14 +7,14 @@ import type { BridgeClient } from './host';
 import type { ReconcileClient } from './reconcile-client';
 
 /**
- * Hands a saved run with its snapshot and its client rows from the core to the worker, part by part; the orders only
- * where it is to be opened. Answers what the snapshot was. Stops with `cancelled` once `isCurrent` says no.
+ * Hands a saved run with its snapshot and its client rows from the core to the worker, part by part. Answers what the
+ * snapshot was. Stops with `cancelled` once `isCurrent` says no.
  */
 export async function loadRun(
   bridge: BridgeClient,
   worker: ReconcileClient,
   run: SavedRun,
-  { withOrders, isCurrent }: { readonly withOrders: boolean; readonly isCurrent: () => boolean },
+  isCurrent: () => boolean,
 ): Promise<Result<SnapshotInfo>> {
   const { id: runId } = run;
   const info = await askResult(bridge.readRunSnapshot({ runId }));
@@ -23,8 +23,8 @@ export async function loadRun(
   if (!secondLook.ok) return secondLook;
   const begun = await ask(worker.beginOlderRun({ run, info: info.value, secondLook: secondLook.value }));
   if (!begun.ok) return begun;
-  const hasOrders = withOrders && info.value.orders !== null;
-  const parts = hasOrders ? (['tickets', 'orders', 'rows'] as const) : (['tickets', 'rows'] as const);
+  const parts =
+    info.value.orders !== null ? (['tickets', 'orders', 'rows'] as const) : (['tickets', 'rows'] as const);
   for (const part of parts) {
     let offset: number | null = 0;
     while (offset !== null) {

@@ -45,10 +45,7 @@ async function describe(
   if (!first.ok) return first;
   if (first.value?.kind === 'ready') return { ok: true, value: first.value };
   if (previous !== null) {
-    const loaded = await loadRun(bridge, worker, previous.run, {
-      withOrders: false,
-      isCurrent: () => true,
-    });
+    const loaded = await loadRun(bridge, worker, previous.run, () => true);
     if (!loaded.ok) return loaded;
   }
   const second = await ask(worker.runToSave(comparing));

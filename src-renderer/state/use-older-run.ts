@@ -39,7 +39,7 @@ async function openRun(
   run: SavedRun,
   isCurrent: () => boolean,
 ): Promise<Result<NonNullable<OpenedRun['opened']>>> {
-  const loaded = await loadRun(bridge, worker, run, { withOrders: true, isCurrent });
+  const loaded = await loadRun(bridge, worker, run, isCurrent);
   if (!loaded.ok) return loaded;
   const opened = await askResult(worker.openOlderRun());
   if (!opened.ok) return opened;
