@@ -24,8 +24,9 @@ export function caseOf(seed: number): Case {
   const at = <T>(list: readonly T[], index: number): T => list[index % list.length] ?? pick(list);
   const tickets = Math.floor(pick([90, 900, 4_000, 10_000, 19_000]) * (1 + random()));
   const kills = random() < 0.2 ? [Math.ceil((random() * tickets) / 100)] : [];
-  // A process that was started without a network says so and ends: outages are for those that are not killed.
-  const hasOutage = random() < 0.15 && kills.length === 0;
+  const faultsPerCent = random() < 0.25 ? 2 : 0;
+  // Who has had no answer yet says so and ends: outages are for those that neither a kill nor a fault holds up before.
+  const hasOutage = random() < 0.15 && kills.length === 0 && faultsPerCent === 0;
   const outage = { at: 300 + random() * 600 * (tickets / 100), forMs: pick([20_000, 300_000]) };
   return {
     seed,
@@ -34,7 +35,7 @@ export function caseOf(seed: number): Case {
     churn: at(churns, Math.floor(seed / sortOrders.length)),
     limiter: at(limiterKinds, Math.floor(seed / sortOrders.length / churns.length)),
     neighbours: random() < 0.15 ? 0.8 : 0,
-    faultsPerCent: random() < 0.25 ? 2 : 0,
+    faultsPerCent,
     secondPass: true,
     kills,
     ...(hasOutage ? { outage } : {}),

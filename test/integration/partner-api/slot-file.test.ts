@@ -57,8 +57,9 @@ describe('a slot file', () => {
     pass(3 * chapterMs);
     other.append('d');
     expect(one.read()).toEqual(['d']);
-    pass(chapterMs);
+    pass(2 * chapterMs);
     other.append('e');
+    pass(chapterMs);
     expect(one.read()).toEqual(['e']);
   });
 

@@ -111,6 +111,23 @@ describe('an answer that does not come to its end', () => {
   });
 });
 
+it('leaves no timer behind that would keep the process from ending', async () => {
+  let asleep = 0;
+  const clock = {
+    ...systemClock,
+    sleep: async (ms: number, signal?: AbortSignal) => {
+      asleep += 1;
+      await systemClock.sleep(ms, signal);
+      asleep -= 1;
+    },
+  };
+  const fetch: FetchPort = () => Promise.resolve(new Response('{}'));
+  const parts = { fetch, clock, timing: timingFor(60_000) };
+  await attempt(parts, 'https://a.b', key, new AbortController().signal);
+  await new Promise(setImmediate);
+  expect(asleep).toBe(0);
+});
+
 describe('a redirect', () => {
   it.each([
     ['as Node hands it out', () => Promise.resolve(new Response(null, { status: 302 }))],

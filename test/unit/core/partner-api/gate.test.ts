@@ -4,10 +4,10 @@ import { timingFor } from '#main/core/partner-api/timing';
 
 const perWindow = 180;
 
-function start() {
+function start(random = 1) {
   let now = 0;
   const clock = { monotonic: () => now, wall: () => now, sleep: () => Promise.resolve() };
-  const gate = createGate(clock, timingFor(60_000), () => 1);
+  const gate = createGate(clock, timingFor(60_000), () => random);
   const settle = (
     departure: number,
     kind: 'passed' | 'failed' | 'limited',
@@ -57,6 +57,30 @@ describe('the gate', () => {
       send('limited', retryAfterMs);
       expect(wait()).toBe(waits);
     }
+  });
+
+  it('waits half as long where chance has it so, and longer for no Retry-After below a second', () => {
+    for (const retryAfterMs of [null, 700]) {
+      const { send, wait } = start(0);
+      send('limited', retryAfterMs);
+      expect(wait()).toBe(500);
+    }
+  });
+
+  it('goes by the Retry-After of a probe as well', () => {
+    const { send, wait, pass } = start();
+    send('limited');
+    pass(wait());
+    send('limited', 45_000);
+    expect(wait()).toBe(45_000);
+  });
+
+  it('counts clean minutes from when it opened, not from when it closed', () => {
+    const { send, wait, pass } = start();
+    send('limited', 120_000);
+    pass(wait());
+    send('passed');
+    expect(wait()).toBeCloseTo(60_000 / 162);
   });
 
   it('opens on a probe that passes, and paces what follows at nine tenths', () => {

@@ -59,8 +59,9 @@ describe('a slot', () => {
     const one = { ...limits, perAddress: 1 };
     take(createSlots(createMemorySlotLog(lines), clock, timing), one);
     const heir = createSlots(createMemorySlotLog(lines), clock, timing);
-    expect(heir.take(one).taken).toBe(false);
-    pass(timing.requestMs + timing.holdMs);
+    pass(timing.requestMs + timing.holdMs - 1);
+    expect(heir.take(one)).toEqual({ taken: false, freeAt: clock.monotonic() + 1 });
+    pass(1);
     expect(heir.take(one).taken).toBe(true);
   });
 
@@ -82,7 +83,49 @@ describe('a slot', () => {
     expect(slots.take(limits).taken).toBe(false);
   });
 
-  it.each(['', 'T', 'T a', 'E nobody 5', 'T x p words', '\u0000\u0000', 'T a p 1 2'])(
+  it('is free in time also where the end of its response could not be written', () => {
+    const { clock, pass } = createHandClock();
+    const lines: string[] = [];
+    const log = createMemorySlotLog(lines);
+    const filling: SlotLog = {
+      append: (line) => line.startsWith('T') && log.append(line),
+      read: () => log.read(),
+    };
+    const one = { ...limits, perAddress: 1 };
+    const slots = createSlots(filling, clock, timing);
+    take(slots, one)();
+    pass(timing.holdMs);
+    expect(slots.take(one).taken).toBe(true);
+  });
+
+  it('is worth waiting for until the first of those taken is free', () => {
+    const { clock, pass } = createHandClock();
+    const lines: string[] = [];
+    const slots = createSlots(createMemorySlotLog(lines), clock, timing);
+    take(slots)();
+    const first = clock.monotonic();
+    pass(1_000);
+    take(slots)();
+    pass(1_000);
+    take(slots)();
+    const written = lines.length;
+    expect(slots.take(limits)).toEqual({ taken: false, freeAt: first + timing.holdMs });
+    // Nothing was claimed that could not be had.
+    expect(lines).toHaveLength(written);
+  });
+
+  it('is never held a part of a millisecond too short', () => {
+    const { clock, pass } = createHandClock();
+    const one = { ...limits, perAddress: 1 };
+    const slots = createSlots(createMemorySlotLog(), clock, timing);
+    const release = take(slots, one);
+    pass(0.75);
+    release();
+    pass(timing.holdMs - 0.5);
+    expect(slots.take(one).taken).toBe(false);
+  });
+
+  it.each(['', 'T', 'T a', 'E nobody 5', 'T x p words', '\u0000\u0000', 'T a p 1000000 1000000'])(
     'is not taken by a damaged line %j',
     (line) => {
       const { clock } = createHandClock();
@@ -140,5 +183,7 @@ describe('processes that share a log', () => {
     const answer = createSlots(racing, clock, timing).take(one);
     expect(answer.taken).toBe(false);
     expect(lines.at(-1)).toMatch(/^W /);
+    // The claim that was withdrawn counts for nobody: of two slots, the other's alone is taken.
+    expect(createSlots(createMemorySlotLog(lines), clock, timing).free({ ...one, perAddress: 2 })).toBe(1);
   });
 });
