@@ -3,14 +3,7 @@ import { createProject } from '#main/sandbox/index';
 import { small } from './support/client-files';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
-import {
-  chooseFile,
-  createProfile,
-  csvFile,
-  expectVerdict,
-  readPlatform,
-  resultPanel,
-} from './support/steps';
+import { chooseFile, csvFile, expectVerdict, resultPanel } from './support/steps';
 
 /** The small project as a client file with amounts, written with a decimal comma; `amountOf` may change one. */
 function fileWithAmounts(amountOf: (amount: number, reference: string) => number): string {
@@ -31,13 +24,9 @@ function singleReferences(): readonly string[] {
 }
 
 test('a pair of fields is chosen, compared at once, and its values stand in the panel and in the CSV', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   const [rounded = '', wrong = ''] = singleReferences();
   const text = fileWithAmounts((amount, reference) =>
     reference === rounded ? amount + 0.01 : reference === wrong ? amount + 1000 : amount,
@@ -88,13 +77,9 @@ test('a pair of fields is chosen, compared at once, and its values stand in the 
 });
 
 test('a file without a compared column is not compared; taken out of the rules, it is', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   const text = fileWithAmounts((amount) => amount);
   await chooseFile(page, csvFile('march.csv', text));
   await expectVerdict(page, 'Clean');

@@ -2,16 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import {
-  acknowledge,
-  chooseFile,
-  createProfile,
-  csvFile,
-  expectVerdict,
-  readPlatform,
-  resultPanel,
-  saveRun,
-} from './support/steps';
+import { acknowledge, chooseFile, csvFile, expectVerdict, resultPanel, saveRun } from './support/steps';
 
 const { planted } = sampleClientFile();
 const missing = planted.keys.filter((key) => key.missing > 0);
@@ -126,11 +117,8 @@ test('an opened finding shows a ticket as the platform sent it', async ({ openTi
   await expect(json).toContainText((await finding.getByRole('heading', { level: 3 }).textContent()) ?? '');
 });
 
-test('findings are filtered by what they are since the last run', async ({ serve, openTieout }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+test('findings are filtered by what they are since the last run', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-ONE;PAID\n`));
   await expectVerdict(page, '1 finding');
   await saveRun(page);

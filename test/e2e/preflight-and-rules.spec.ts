@@ -2,24 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
-import {
-  chooseFile,
-  createProfile,
-  csvFile,
-  expectVerdict,
-  filePanel,
-  readPlatform,
-  resultPanel,
-} from './support/steps';
+import { chooseFile, createProfile, csvFile, expectVerdict, filePanel, resultPanel } from './support/steps';
 
-test('the preflight says whether a file is fit to be compared, and why not', async ({
-  serve,
-  openTieout,
-}) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+test('the preflight says whether a file is fit to be compared, and why not', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('good.csv', agreeingFile(small)));
   await expect(filePanel(page).getByText('Fit to be compared')).toBeVisible();
 
@@ -39,13 +25,9 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
 });
 
 test('a payment whose tickets differ takes the status of its roll-up, and quantities are compared', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   const all = rowsOf(small);
   const references = [...new Set(all.map(({ reference }) => reference))];
   const payments = references.map((reference) => ({
@@ -85,14 +67,8 @@ test('a payment whose tickets differ takes the status of its roll-up, and quanti
   await expect(page.getByRole('complementary', { name: 'Opened finding' })).toContainText('quantity');
 });
 
-test('a filter leaves out what the other side lacks, counts it, and lists it', async ({
-  serve,
-  openTieout,
-}) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+test('a filter leaves out what the other side lacks, counts it, and lists it', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
   const rows = rowsOf(small);
   const [first] = rows;
   if (first === undefined) throw new Error('the small project has no tickets');
@@ -121,13 +97,9 @@ test('a filter leaves out what the other side lacks, counts it, and lists it', a
 });
 
 test('the preflight says how the file was read, and every status; collisions are reported', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   const rows = rowsOf(small);
   const twice = rows.filter((row) => rows.filter(({ reference }) => reference === row.reference).length > 1);
   const [first] = twice;
@@ -206,14 +178,8 @@ test('the list of malformed records reaches all of them, and another delimiter s
   await expect(panel.getByTestId('file-counts')).toContainText('1,150 malformed + 1 row');
 });
 
-test('delimiter and byte order mark of the exported CSV are chosen, and kept', async ({
-  serve,
-  openTieout,
-}) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+test('delimiter and byte order mark of the exported CSV are chosen, and kept', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
   await expectVerdict(page, '1 finding');
   const exported = async (): Promise<string> => {

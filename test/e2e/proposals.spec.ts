@@ -1,19 +1,15 @@
 import { expect } from '@playwright/test';
 import { lowerCaseFile, paymentFile, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, createProfile, csvFile, expectVerdict, readPlatform } from './support/steps';
+import { chooseFile, csvFile, expectVerdict } from './support/steps';
 
 const references = new Set(rowsOf(small).map(({ reference }) => reference));
 const lowered = Math.ceil(references.size / 3);
 
 test('the row grain that the data speak for is proposed, and taken only when accepted', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
   await expectVerdict(page, /findings$/);
   const proposal = page.getByText(/exactly one row \(\d+ of \d+\): one row per payment\?/);
@@ -41,13 +37,9 @@ test('the row grain that the data speak for is proposed, and taken only when acc
 });
 
 test('a rule that near misses speak for is tried, turned on by hand, and then explains the match', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('records.csv', lowerCaseFile(small)));
   await expectVerdict(page, `${2 * lowered} findings`);
   const missing = Number(await page.getByTestId('count-missing').textContent());

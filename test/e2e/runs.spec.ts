@@ -4,11 +4,9 @@ import { agreeingFile, fileOf, lowerCaseFile, rowsOf, small } from './support/cl
 import { test } from './support/fixtures';
 import {
   chooseFile,
-  createProfile,
   csvFile,
   expectVerdict,
   platformPanel,
-  readPlatform,
   resultPanel,
   saveRun,
   showRuns,
@@ -23,13 +21,9 @@ const without = (...places: readonly number[]): string => {
 };
 
 test('a run is saved, the next one is held against it, and it opens again as it was', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('march.csv', without(0, 1)));
   await expectVerdict(page, '2 findings');
   await saveRun(page);
@@ -78,13 +72,9 @@ test('a run is saved, the next one is held against it, and it opens again as it 
 });
 
 test('the same file over the same data is known as the run that was saved, also after a restart', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('march.csv', without(0)));
   await expectVerdict(page, '1 finding');
   await saveRun(page);
@@ -98,13 +88,9 @@ test('the same file over the same data is known as the run that was saved, also 
 });
 
 test('a run opens as it was, byte for byte, though rules, mapping and client file are other ones since', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   const asked = 'MINE'; // no status of the platform
   const text = lowerCaseFile(small).replace(/;PAID$/m, `;${asked}`);
   await chooseFile(page, csvFile('march.csv', text));

@@ -3,26 +3,14 @@ import { sampleClientFile } from '#main/sandbox/sample';
 import { runOf } from '../support/saved-run';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import {
-  acknowledge,
-  chooseFile,
-  createProfile,
-  csvFile,
-  expectVerdict,
-  readPlatform,
-  sampleFile,
-} from './support/steps';
+import { acknowledge, chooseFile, csvFile, expectVerdict, sampleFile } from './support/steps';
 
 const { planted } = sampleClientFile();
 
 test('a mapping is suggested with its share, taken by hand, and a cell leads to its references', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve();
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject();
   await chooseFile(page, sampleFile());
   await acknowledge(page);
   await expectVerdict(page, /findings$/);
@@ -54,11 +42,8 @@ test('a mapping is suggested with its share, taken by hand, and a cell leads to 
   ]);
 });
 
-test('a status that no earlier run has seen raises an alert', async ({ serve, openTieout }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+test('a status that no earlier run has seen raises an alert', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
   await saveEarlierRun(page, ['PAID', 'CHECKED_IN', 'CANCELLED', 'REFUNDED', 'RESERVED']);
   await page.reload();
   await chooseFile(page, csvFile('records.csv', agreeingFile(small)));

@@ -2,16 +2,12 @@ import { expect } from '@playwright/test';
 import { workbook } from '../corpus/workbook';
 import { rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, createProfile, csvFile, expectVerdict, filePanel, readPlatform } from './support/steps';
+import { chooseFile, createProfile, csvFile, expectVerdict, filePanel } from './support/steps';
 
 test('a workbook is read by its first sheet that is not hidden, and by another one when it is chosen', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: small });
   const rows = rowsOf(small).map(({ reference, status }) => [reference, status]);
   const content = workbook([
     { name: 'Notes', state: 'hidden', rows: [['not for you']] },

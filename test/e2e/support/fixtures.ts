@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
 import { sampleProject } from '#main/sandbox/sample';
 import { startShell } from './shell';
+import { createProfile, readPlatform } from './steps';
 
 /** What every test of the screen gets; all of it is real, and its own. */
 interface Fixtures {
@@ -9,6 +10,13 @@ interface Fixtures {
   readonly serve: (options?: SandboxOptions) => Promise<Sandbox>;
   /** Starts the shell and opens it in the test's page. */
   readonly openTieout: (...options: readonly string[]) => Promise<Page>;
+  /** Serves a project and opens the shell on a profile of it, with its platform data read. */
+  readonly openProject: (options?: SandboxOptions) => Promise<OpenProject>;
+}
+
+interface OpenProject {
+  readonly sandbox: Sandbox;
+  readonly page: Page;
 }
 
 /** Playwright's `test` with a sandbox and the shell. A console error or an uncaught error of the page fails the test. */
@@ -41,5 +49,14 @@ export const test = base.extend<Fixtures>({
     await page.close();
     await Promise.all(stops.map((stop) => stop()));
     if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`);
+  },
+  openProject: async ({ serve, openTieout }, use) => {
+    await use(async (options) => {
+      const sandbox = await serve(options);
+      const page = await openTieout();
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await readPlatform(page);
+      return { sandbox, page };
+    });
   },
 });
