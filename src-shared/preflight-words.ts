@@ -41,9 +41,7 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
     case 'mixed_line_ends':
       return `Lines end in different ways (${lineEndWords(lineEnds, format)}): the file may have been put together from several.`;
     case 'little_overlap':
-      return overlap === null
-        ? ''
-        : `Only ${format(overlap.rows)} of ${countOf(overlap.ofRows, 'row')} have a payment reference of the platform.`;
+      return overlap === null ? '' : `Only ${overlapWords(overlap, format)}`;
     case 'spreadsheet_damage':
       return 'A spreadsheet has changed payment references. Export the file anew, with that column as text:';
   }
@@ -84,11 +82,7 @@ export function readingWords(preflight: Preflight, format: CountFormat): readonl
 export function referenceWords({ overlap, repeatedKeys }: Preflight, format: CountFormat): readonly string[] {
   const countOf = nouns(format);
   return [
-    ...(overlap === null
-      ? []
-      : [
-          `${format(overlap.rows)} of ${countOf(overlap.ofRows, 'row')} have a payment reference of the platform.`,
-        ]),
+    ...(overlap === null ? [] : [overlapWords(overlap, format)]),
     ...(repeatedKeys.keys === 0
       ? []
       : [
@@ -100,6 +94,11 @@ export function referenceWords({ overlap, repeatedKeys }: Preflight, format: Cou
 /** A raw status as it is shown. */
 export function statusWords(status: string): string {
   return status.trim() === '' ? '(blank)' : status;
+}
+
+function overlapWords({ rows, ofRows }: NonNullable<Preflight['overlap']>, format: CountFormat): string {
+  const have = rows === 1 ? 'has' : 'have';
+  return `${format(rows)} of ${nouns(format)(ofRows, 'row')} ${have} a payment reference of the platform.`;
 }
 
 function blankStatuses(statuses: Preflight['statuses']): number {
