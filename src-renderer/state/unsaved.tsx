@@ -18,10 +18,19 @@ interface UnsavedWork {
   readonly leave: (then: () => void) => void;
 }
 
+/** What a part of the screen holds that is not saved yet: see `useHeldWork`. */
+export interface HeldWork extends UnsavedWork {
+  /** A sentence for each thing that would be lost. */
+  readonly held: ReadonlyMap<string, string>;
+  /** What is to be done once the question is answered; null while nothing is asked. */
+  readonly leaving: (() => void) | null;
+  readonly answer: (mayGo: boolean) => void;
+}
+
 const UnsavedContext = createContext<UnsavedWork | null>(null);
 
-/** Asks before work is lost: by a question of its own inside the screen, by the host's when the window closes or reloads. */
-export function UnsavedProvider({ children }: { readonly children: ReactNode }): ReactElement {
+/** Collects what would be lost by leaving a part of the screen; `HeldWorkScope` puts it around that part. */
+export function useHeldWork(): HeldWork {
   const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map());
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const isHeld = held.size > 0;
@@ -39,6 +48,64 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }):
     },
     [isHeld],
   );
+  const answer = useCallback(
+    (mayGo: boolean) => {
+      setLeaving(null);
+      if (mayGo) leaving?.();
+    },
+    [leaving],
+  );
+  return { held, leaving, hold, leave, answer };
+}
+
+/** The part of the screen in which `useUnsaved` and `useLeave` mean this work, with the question that is asked of it. */
+export function HeldWorkScope({
+  work: { held, leaving, hold, leave, answer },
+  title,
+  stay,
+  go,
+  children,
+}: {
+  readonly work: HeldWork;
+  readonly title: string;
+  readonly stay: string;
+  readonly go: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <UnsavedContext.Provider value={useMemo(() => ({ hold, leave }), [hold, leave])}>
+      {children}
+      {leaving !== null && (
+        <Question
+          title={title}
+          stay={stay}
+          actions={
+            <Button
+              look="danger"
+              onClick={() => {
+                answer(true);
+              }}
+            >
+              {go}
+            </Button>
+          }
+          onClose={() => {
+            answer(false);
+          }}
+        >
+          {[...held].map(([id, what]) => (
+            <p key={id}>{what}</p>
+          ))}
+        </Question>
+      )}
+    </UnsavedContext.Provider>
+  );
+}
+
+/** Asks before work is lost: by a question of its own inside the screen, by the host's when the window closes or reloads. */
+export function UnsavedProvider({ children }: { readonly children: ReactNode }): ReactElement {
+  const work = useHeldWork();
+  const isHeld = work.held.size > 0;
 
   useEffect(() => {
     if (!isHeld) return;
@@ -52,33 +119,9 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }):
   }, [isHeld]);
 
   return (
-    <UnsavedContext.Provider value={useMemo(() => ({ hold, leave }), [hold, leave])}>
+    <HeldWorkScope work={work} title="Leave without saving?" stay="Stay here" go="Leave">
       {children}
-      {leaving !== null && (
-        <Question
-          title="Leave without saving?"
-          stay="Stay here"
-          actions={
-            <Button
-              look="danger"
-              onClick={() => {
-                setLeaving(null);
-                leaving();
-              }}
-            >
-              Leave
-            </Button>
-          }
-          onClose={() => {
-            setLeaving(null);
-          }}
-        >
-          {[...held].map(([id, what]) => (
-            <p key={id}>{what}</p>
-          ))}
-        </Question>
-      )}
-    </UnsavedContext.Provider>
+    </HeldWorkScope>
   );
 }
 

@@ -1,7 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { agreeingFile, small } from './support/client-files';
-import { chooseFile, createProfile, csvFile, expectVerdict, readPlatform, saveRun } from './support/steps';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  platformPanel,
+  readPlatform,
+  resultPanel,
+  saveRun,
+} from './support/steps';
 
 const openProfile = (page: Page, name: string) =>
   page
@@ -31,6 +40,99 @@ test('a half-filled form is asked about, an untouched one is not', async ({ open
   await form.getByLabel('Name', { exact: true }).fill('Harbour Sound');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
+});
+
+/** The ways out of a dialog that do not say that what was entered may go. */
+const waysOut: ReadonlyArray<readonly [string, (page: Page, dialog: Locator) => Promise<void>]> = [
+  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['a click beside it', (page) => page.mouse.click(5, 5)],
+  ['its close button', (_page, dialog) => dialog.getByRole('button', { name: 'Close' }).click()],
+];
+
+/** Every way out asks, and going on editing loses nothing. */
+async function expectToBeAsked(page: Page, dialog: Locator, entered: Locator): Promise<void> {
+  for (const [way, leave] of waysOut) {
+    await leave(page, dialog);
+    const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+    await expect(question, way).toBeVisible();
+    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(question, way).toBeHidden();
+    await expect(entered, way).toBeVisible();
+    await expect(entered, way).not.toHaveValue('');
+  }
+}
+
+test('a line of the rules that was begun and not added is asked about', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await expectVerdict(page, 'Incomplete');
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rules of comparison' });
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  const text = dialog.getByLabel('Client text');
+  await text.fill('Bezahlt');
+  await expectToBeAsked(page, dialog, text);
+
+  // Done means the rules as they are listed, and that line is not among them.
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('The status mapping that you began has not been added to the rules.');
+  await question.getByRole('button', { name: 'Go on editing' }).click();
+  await dialog.getByLabel('Platform status').fill('PAID');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByLabel('Column of the client file').selectOption('Amount');
+  await dialog.getByLabel('Filter name').fill('Dry runs');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(question).toContainText('The compared field that you began');
+  await expect(question).toContainText('The filter that you began');
+  await question.getByRole('button', { name: 'Go on without it' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('a profile is not saved without a word about a rule that was begun and not added', async ({
+  openTieout,
+  serve,
+}) => {
+  const page = await openTieout();
+  const { baseUrl, projectId } = await serve();
+  await page.getByRole('button', { name: 'New profile…' }).click();
+  const form = page.getByRole('dialog', { name: 'New profile' });
+  await form.getByLabel('Name', { exact: true }).fill('Harbour Sound');
+  await form.getByLabel('Base URL').fill(baseUrl);
+  await form.getByLabel('Project ID').fill(projectId);
+  await form.getByLabel('Filter name').fill('Dry runs');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('The filter that you began has not been added to the rules.');
+  await question.getByRole('button', { name: 'Go on without it' }).click();
+  await expect(form).toBeHidden();
+});
+
+test('a key that was pasted and not kept, and a review of many that was not given, are asked about', async ({
+  openTieout,
+  serve,
+}) => {
+  const page = await openTieout();
+  const sandbox = await serve({ project: small });
+  await createProfile(page, sandbox);
+  await platformPanel(page).getByRole('button', { name: 'Enter the key…' }).click();
+  const keyDialog = page.getByRole('dialog', { name: /^API key/ });
+  await keyDialog.getByLabel('API key').fill(sandbox.issueKey());
+  await expectToBeAsked(page, keyDialog, keyDialog.getByLabel('API key'));
+  await keyDialog.getByRole('button', { name: 'Check and keep' }).click();
+  await expect(keyDialog).toBeHidden();
+
+  await readPlatform(page);
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\nPAY-EXTRA2;PAID\n`));
+  await expectVerdict(page, '2 findings');
+  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await page.getByRole('button', { name: /^Review all/ }).click();
+  const review = page.getByRole('dialog', { name: /^Review/ });
+  await review.getByLabel('Note').fill('Ask the venue.');
+  await expectToBeAsked(page, review, review.getByLabel('Note'));
 });
 
 test('a result that is neither saved nor exported is asked about before it goes', async ({

@@ -40,7 +40,12 @@ export function KeyDialog({
   };
 
   return (
-    <DialogFrame title={`API key for project ${profile.projectId}`} width="narrow" onClose={onClose}>
+    <DialogFrame
+      title={`API key for project ${profile.projectId}`}
+      width="narrow"
+      unsaved={pasted !== '' && !busy}
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

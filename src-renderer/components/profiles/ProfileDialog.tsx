@@ -6,6 +6,7 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
 import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
+import { useHeldWork } from '../../state/unsaved';
 import { cleanKey, notAKey } from '../../words/clean-key';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
@@ -13,6 +14,7 @@ import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Field } from '../common/Field';
 import { focusFirstProblem } from '../common/focus-first-problem';
+import { BegunLines } from '../rules/BegunLines';
 import { RulesFields } from '../rules/RulesFields';
 import { KeyField } from '../platform/KeyField';
 import { ConnectionTest } from './ConnectionTest';
@@ -54,6 +56,7 @@ export function ProfileDialog({
   const [problems, setProblems] = useState<DraftProblems & { readonly key?: string }>({});
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
+  const begun = useHeldWork();
 
   const change = (part: Partial<ProfileDraft>): void => {
     setDraft((before) => ({ ...before, ...part }));
@@ -93,14 +96,15 @@ export function ProfileDialog({
   return (
     <DialogFrame
       title={profile === null ? 'New profile' : `Edit ${profile.name}`}
-      unsaved={pastedKey !== '' || JSON.stringify(draft) !== JSON.stringify(initial)}
+      unsaved={pastedKey !== '' || begun.held.size > 0 || JSON.stringify(draft) !== JSON.stringify(initial)}
       onClose={onClose}
     >
       <form
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          void submit(event.currentTarget);
+          const form = event.currentTarget;
+          begun.leave(() => void submit(form));
         }}
       >
         <div className="dialog-body">
@@ -214,13 +218,15 @@ export function ProfileDialog({
           </fieldset>
           <fieldset className="form-section" disabled={busy}>
             <h3>How it is compared</h3>
-            <RulesFields
-              rules={draft.rules}
-              statuses={statuses}
-              onChange={(rules) => {
-                change({ rules });
-              }}
-            />
+            <BegunLines work={begun}>
+              <RulesFields
+                rules={draft.rules}
+                statuses={statuses}
+                onChange={(rules) => {
+                  change({ rules });
+                }}
+              />
+            </BegunLines>
           </fieldset>
         </div>
         <footer className="dialog-foot">

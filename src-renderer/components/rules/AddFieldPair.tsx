@@ -12,6 +12,7 @@ import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
 import { Field } from '../common/Field';
 import { Picker, type PickerOption } from '../common/Picker';
+import { useBegunLine } from './BegunLines';
 
 const unchosen: PickerOption = { value: null, label: 'Choose…' };
 
@@ -32,6 +33,7 @@ export function AddFieldPair({
   const [way, setWay] = useState<CompareWay>('text');
   const [tolerance, setTolerance] = useState('0');
   const [decimalComma, setDecimalComma] = useState(false);
+  useBegunLine(column !== null || place !== null, 'The compared field');
 
   const field = place === null ? undefined : seen[Number(place)];
   const problem = way === 'number' ? toleranceProblem(tolerance) : null;

@@ -5,6 +5,7 @@ import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { Field } from '../common/Field';
 import { Picker } from '../common/Picker';
+import { useBegunLine } from './BegunLines';
 
 /** Named filters: what each takes out, and what it did in the open run (product.md, section 3, "Excluded"). */
 export function FilterFields({
@@ -21,6 +22,7 @@ export function FilterFields({
   const [name, setName] = useState('');
   const [place, setPlace] = useState('0');
   const [value, setValue] = useState('');
+  useBegunLine(name.trim() !== '' || value.trim() !== '', 'The filter');
   const places: ReadonlyArray<Pick<Filter, 'side' | 'column'>> = [
     { side: 'platform', column: null },
     { side: 'client', column: null },

@@ -4,6 +4,7 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
 import { Picker } from '../common/Picker';
+import { useBegunLine } from './BegunLines';
 import { platformVocabulary } from './status-table';
 
 /** Grain `payment`: the quantity column, and what a payment's status is where its tickets differ (product.md, section 3). */
@@ -20,6 +21,7 @@ export function PaymentFields({
 }): ReactElement {
   const [members, setMembers] = useState<readonly string[]>([]);
   const [status, setStatus] = useState<string | null>(null);
+  useBegunLine(members.length > 0 || status !== null, 'The roll-up');
   const { rollUps, quantityColumn } = rules;
   const vocabulary = platformVocabulary(rules.statusMapping, statuses);
   const offered = [...new Set([...(quantityColumn === null ? [] : [quantityColumn]), ...columns])];

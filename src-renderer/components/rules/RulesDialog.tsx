@@ -3,6 +3,7 @@ import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
+import { useHeldWork } from '../../state/unsaved';
 import { useSeenFields } from '../../state/use-seen-fields';
 import { formatCount } from '../../words/format';
 import { kindWords } from '../../words/class-words';
@@ -10,6 +11,7 @@ import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { KindIcon } from '../common/KindIcon';
+import { BegunLines } from './BegunLines';
 import { RulesFields } from './RulesFields';
 
 /** The rules of the open run. Every change is kept and compared at once; the counts below say what it did. */
@@ -34,23 +36,26 @@ export function RulesDialog({
   const [rules, setRules] = useState(profile.rules);
   const [error, setError] = useState<AppError | null>(null);
   const seen = useSeenFields(snapshotId);
+  const begun = useHeldWork();
 
   return (
-    <DialogFrame title="Rules of comparison" onClose={onClose}>
+    <DialogFrame title="Rules of comparison" unsaved={begun.held.size > 0} onClose={onClose}>
       <div className="dialog-body">
-        <RulesFields
-          rules={rules}
-          statuses={run?.statuses ?? null}
-          columns={columns}
-          seen={seen.fields ?? []}
-          filterUses={run?.filters ?? []}
-          onChange={(changed) => {
-            setRules(changed);
-            void onSave({ ...profile, rules: changed }).then((answer) => {
-              setError(answer.ok ? null : answer.error);
-            });
-          }}
-        />
+        <BegunLines work={begun}>
+          <RulesFields
+            rules={rules}
+            statuses={run?.statuses ?? null}
+            columns={columns}
+            seen={seen.fields ?? []}
+            filterUses={run?.filters ?? []}
+            onChange={(changed) => {
+              setRules(changed);
+              void onSave({ ...profile, rules: changed }).then((answer) => {
+                setError(answer.ok ? null : answer.error);
+              });
+            }}
+          />
+        </BegunLines>
         {seen.error !== null && <ErrorNotice error={seen.error} />}
         {error !== null && <ErrorNotice error={error} />}
       </div>
@@ -70,7 +75,12 @@ export function RulesDialog({
               </span>
             ))}
         </p>
-        <Button look="primary" onClick={onClose}>
+        <Button
+          look="primary"
+          onClick={() => {
+            begun.leave(onClose);
+          }}
+        >
           Done
         </Button>
       </footer>

@@ -3,6 +3,7 @@ import type { StatusMapping } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { Button } from '../common/Button';
 import { Field } from '../common/Field';
+import { useBegunLine } from './BegunLines';
 import { mapStatus } from './status-table';
 import { StatusTable } from './StatusTable';
 
@@ -18,6 +19,7 @@ export function StatusMappingFields({
 }): ReactElement {
   const [client, setClient] = useState('');
   const [platform, setPlatform] = useState('');
+  useBegunLine(client.trim() !== '' || platform.trim() !== '', 'The status mapping');
 
   return (
     <fieldset className="form-group">
