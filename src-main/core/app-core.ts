@@ -73,7 +73,7 @@ export interface SampleSwitch {
 export interface AppCore {
   readonly answer: (call: string, argument: unknown) => Promise<Reply>;
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
-  /** Stops the readings under way, with their pages kept. */
+  /** Stops the readings under way, with their pages kept, and waits for what a closing window has changed last. */
   readonly stop: () => Promise<void>;
 }
 
@@ -185,7 +185,9 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    stop: () => readings.cancelAll(),
+    stop: async () => {
+      await Promise.all([readings.cancelAll(), parts.looks.settled()]);
+    },
   };
 }
 

@@ -10,6 +10,8 @@ export interface LooksStore {
   read(profileId: string): Promise<Looks>;
   save(profileId: string, looks: Looks): Promise<Result<null>>;
   remove(profileId: string): Promise<Result<null>>;
+  /** Resolves once all changes asked for so far are on the disk, or could not be put there. */
+  settled(): Promise<void>;
 }
 
 const columnId = v.pipe(v.string(), v.maxLength(100));
@@ -46,12 +48,19 @@ export function createLooksStore(path: string): LooksStore {
     return changed;
   };
   return {
-    read: async (profileId) => (await readAll()).get(profileId) ?? defaultLooks,
+    read: async (profileId) => {
+      // A screen that is loaded anew asks right after the one before has changed them.
+      await last;
+      return (await readAll()).get(profileId) ?? defaultLooks;
+    },
     save: (profileId, looks) => change((before) => Object.fromEntries([...before, [profileId, looks]])),
     remove: async (profileId) => {
       await last;
       if (!(await readAll()).has(profileId)) return succeed(null);
       return change((before) => Object.fromEntries([...before].filter(([id]) => id !== profileId)));
+    },
+    settled: async () => {
+      await last;
     },
   };
 }

@@ -10,23 +10,36 @@ export interface BrowserNetwork {
   readonly openEvents: (url: URL, onData: (data: string) => void) => () => void;
 }
 
-const thisBrowser: BrowserNetwork = {
-  fetch: (url, init) => fetch(url, init),
-  openEvents: (url, onData) => {
-    const source = new EventSource(url);
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      onData(data);
-    });
-    return () => {
-      source.close();
-    };
-  },
-};
+function openThisBrowser(): BrowserNetwork {
+  // What is asked while the page goes away must outlive it. A browser allows that for a few kilobytes, so not for every call.
+  let leaving = false;
+  window.addEventListener('pagehide', () => {
+    leaving = true;
+  });
+  window.addEventListener('pageshow', () => {
+    leaving = false;
+  });
+  return {
+    fetch: (url, init) => fetch(url, { ...init, keepalive: leaving }),
+    openEvents: (url, onData) => {
+      const source = new EventSource(url);
+      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        onData(data);
+      });
+      return () => {
+        source.close();
+      };
+    },
+  };
+}
 
 const disconnected: Reply = { ok: false, error: { code: 'shell_disconnected' } };
 
 /** Carries calls and events over HTTP to the browser shell at `origin`, which is where the page itself came from. */
-export function createHttpTransport(origin: string, network: BrowserNetwork = thisBrowser): HostTransport {
+export function createHttpTransport(
+  origin: string,
+  network: BrowserNetwork = openThisBrowser(),
+): HostTransport {
   const listeners = new Set<(event: BridgeEvent) => void>();
   // One stream for all: a browser opens no more than six connections to one address, and the calls need some.
   let close: (() => void) | null = null;

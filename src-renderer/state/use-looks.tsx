@@ -59,8 +59,14 @@ export function LooksProvider({
       clearTimeout(timer);
     };
   }, [changed, save]);
-  // Another profile may be opened before the last change has rested.
+  // Another profile may be opened, or the window closed, before the last change has rested.
   useEffect(() => save, [save]);
+  useEffect(() => {
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+    };
+  }, [save]);
 
   const change = useCallback(
     (part: Partial<Looks>) => {

@@ -42,3 +42,13 @@ test('what the first version wrote is still read', async () => {
     data: { march: wide },
   });
 });
+
+test('a change asked for a moment before is read, and is on the disk once the store has settled', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const looks = createLooksStore(path);
+  void looks.save('march', wide);
+  expect(await looks.read('march')).toEqual(wide);
+  void looks.save('april', wide);
+  await looks.settled();
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ data: { march: wide, april: wide } });
+});
