@@ -10,6 +10,7 @@ export type EntryColumn =
   | SortColumn
   | 'platformStatuses'
   | 'clientStatuses'
+  | 'events'
   | 'review'
   | 'age'
   | 'reviewNote'
@@ -29,6 +30,7 @@ export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
   paymentReference: { header: 'Payment reference', of: (entry) => entry.paymentReference },
   platformStatuses: { header: 'Platform', of: (entry) => statuses(entry.platformStatuses) },
   clientStatuses: { header: 'Client file', of: (entry) => statuses(entry.clientStatuses) },
+  events: { header: 'Event', of: (entry) => entry.events.join(', ') },
   review: { header: 'Review', of: ({ mark }) => (mark === null ? '' : reviewWord(mark.review)) },
   age: { header: 'Age', of: ({ mark }) => findingAge(mark?.change ?? null) },
   platformTickets: { header: 'Tickets', of: (entry) => entry.platformTickets },

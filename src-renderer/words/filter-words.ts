@@ -11,6 +11,7 @@ export const listWords: Readonly<Record<keyof ViewLists, string>> = {
   reasons: 'Reason',
   platformStatuses: 'Platform status',
   clientStatuses: 'Client status',
+  events: 'Event',
   reviews: 'Review',
   changes: 'Since the last run',
 };
@@ -26,6 +27,7 @@ const labels: { readonly [L in keyof ViewLists]: (value: ViewLists[L][number]) =
   reasons: (value) => reasonWords[value],
   platformStatuses: statusName,
   clientStatuses: statusName,
+  events: (value) => value,
   reviews: (value) => reviewStateWords[value].word,
   changes: (value) => runStateWords[value].word,
 };

@@ -10,7 +10,7 @@ export function receiveSnapshot(
   secondLook: SecondLookRecord | null,
   fields: Rules['fields'],
 ) {
-  const tickets = collectTickets(info.tickets.unique, pathsOf(fields, 'tickets'));
+  const tickets = collectTickets(info, pathsOf(fields, 'tickets'));
   const orders = info.orders === null ? null : collectOrders(pathsOf(fields, 'orders'));
   return {
     add: (resource: 'tickets' | 'orders', lines: string) => {

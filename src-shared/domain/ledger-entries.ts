@@ -219,10 +219,22 @@ function entryOf(
     extra: found.extra,
     clientLines: rows.map((row) => file.rows.lines[row] ?? 0),
     ticketIds: tickets.map((ticket) => platform.identities.at(ticket)).filter((identity) => identity !== ''),
+    events: platform.events === null ? [] : eventsOf(tickets, platform.events),
     ambiguous: found.ambiguous,
     note: found.note,
     confirmation: confirmationOf(number),
   };
+}
+
+/** Tickets of one payment reference nearly always share their event. */
+function eventsOf(tickets: readonly number[], events: Texts): readonly string[] {
+  const [only] = tickets;
+  if (only === undefined) return [];
+  const names =
+    tickets.length === 1
+      ? [events.at(only)]
+      : [...new Set(tickets.map((ticket) => events.at(ticket)))].sort();
+  return names.filter((event) => event !== '');
 }
 
 function countStatuses(items: readonly number[], statuses: Texts): StatusCount[] {
@@ -243,6 +255,7 @@ function entryTicket({ tickets, ticketBuckets, keyed, fields }: Ledger, ticket: 
     identity: tickets.identities.at(ticket),
     paymentReference: tickets.references.at(ticket),
     status: tickets.statuses.at(ticket),
+    event: tickets.events?.at(ticket) ?? '',
     values: fields.map(({ ofTicket }) => ofTicket(ticket).text),
     bucket: bucket === undefined || bucket === 'extra' ? bucketWithoutKey(keyed.ticketKeys, ticket) : bucket,
   };

@@ -63,6 +63,8 @@ export interface LedgerEntry {
   /** Physical line numbers in the client file, from 1. */
   readonly clientLines: readonly number[];
   readonly ticketIds: readonly string[];
+  /** The events of its tickets, each once; those that are not known are left out. */
+  readonly events: readonly string[];
   /** Which item belongs to which is a convention here, not a fact (product.md, section 3). */
   readonly ambiguous: boolean;
   readonly note: string;
@@ -75,6 +77,8 @@ export interface EntryTicket {
   readonly identity: string;
   readonly paymentReference: string;
   readonly status: string;
+  /** The id of its event, `''` where that is not known. */
+  readonly event: string;
   /** Its values in the fields that are compared, as the platform writes them. */
   readonly values: readonly string[];
   readonly bucket: 'matched' | 'mismatched' | 'missing' | 'unkeyed' | 'excluded';

@@ -2,6 +2,7 @@ import { isAscii } from '../csv/decode';
 import { createCodedColumnBuilder } from './coded-column';
 import { pathName, type PlatformField } from './field-pair';
 import type { Orders } from './order';
+import type { SnapshotInfo } from './snapshot';
 import { viewOf } from './text-bytes';
 import { createTextColumnBuilder, textsOf, type TextColumnBuilder } from './text-column';
 import type { Tickets } from './ticket';
@@ -20,11 +21,11 @@ export function writeSnapshotLines(items: Iterable<SnapshotLine>): string {
 export type SnapshotLines = string | Uint8Array;
 
 /**
- * Collects the lines of tickets (`[identity, reference, status]`, and the texts at `paths`) into columns; `expected` tickets,
- * if that is known.
+ * Collects the lines of a snapshot's tickets (`[identity, reference, status]`, the event where it is kept, and the texts at
+ * `paths`) into columns.
  */
 export function collectTickets(
-  expected = 0,
+  { tickets: { unique: expected }, eventsKept }: Pick<SnapshotInfo, 'tickets' | 'eventsKept'>,
   paths: ReadonlyArray<PlatformField['path']> = [],
 ): {
   readonly add: (lines: SnapshotLines) => void;
@@ -33,8 +34,15 @@ export function collectTickets(
   const identities = createTextColumnBuilder(expected * 24, expected);
   const references = createTextColumnBuilder(expected * 24, expected);
   const statuses = createCodedColumnBuilder(expected);
+  const events = eventsKept ? createCodedColumnBuilder(expected) : null;
   const further = collectFurther(paths);
-  const columns = [identities, references, statuses, ...further.columns];
+  const columns = [
+    identities,
+    references,
+    statuses,
+    ...(events === null ? [] : [events]),
+    ...further.columns,
+  ];
   return {
     add: (lines) => {
       readLines(lines, columns);
@@ -43,6 +51,7 @@ export function collectTickets(
       identities: identities.build(),
       references: references.build(),
       statuses: statuses.build(),
+      events: events?.build() ?? null,
       fields: further.build(),
     }),
   };

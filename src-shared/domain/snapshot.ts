@@ -43,6 +43,8 @@ export interface SnapshotInfo {
    * `unsettled`, since missing references cannot be seen); null where the lists were read.
    */
   readonly lookedUp: number | null;
+  /** Whether the lines of its tickets hold their events; those that an older Tieout wrote do not. */
+  readonly eventsKept: boolean;
   /** The interval in which it was read, ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly endedAt: string;

@@ -13,6 +13,11 @@ export interface Tickets {
   readonly identities: TextColumn;
   readonly references: TextColumn;
   readonly statuses: CodedColumn;
+  /**
+   * The event of each ticket by its id: what the ticket itself says in `eventId`, the document's name for it, else the event
+   * whose tickets were asked for when it was read; `''` where neither is known. Null where the snapshot does not keep it.
+   */
+  readonly events: CodedColumn | null;
   /** The further fields that the rules compare, by `pathName`. */
   readonly fields: ReadonlyMap<string, CodedColumn>;
 }

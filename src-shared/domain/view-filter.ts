@@ -5,6 +5,7 @@ import type { SideStatuses } from './ranked-statuses';
 import type { CurrentFinding } from './runs/compare-runs';
 import type { ReviewState } from './runs/review';
 import { statusText } from './status';
+import type { Tickets } from './ticket';
 import type { ViewFilters } from './view-params';
 
 /** What is said of a finding beside the ledger. */
@@ -43,7 +44,7 @@ type Test = (entry: EntryNumber) => boolean;
 /** The tests that an entry must pass to be shown, the cheap ones first; none for a filter that is empty. */
 export function testsOf(ledger: Ledger, filters: ViewFilters, marks: EntryMarks): readonly Test[] {
   const tests: Test[] = [];
-  const { classes, reasons, platformStatuses, clientStatuses, reviews, changes } = filters;
+  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = filters;
   if (classes.length > 0) tests.push((entry) => classes.includes(classOfEntry(ledger, entry)));
   if (reviews.length > 0) tests.push((entry) => includes(reviews, marks.reviewOf(entry)));
   if (changes.length > 0) tests.push((entry) => includes(changes, marks.changeOf(entry)));
@@ -57,6 +58,10 @@ export function testsOf(ledger: Ledger, filters: ViewFilters, marks: EntryMarks)
   if (clientStatuses.length > 0) {
     const isWanted = statusTest(ledger.clientStatuses, clientStatuses);
     tests.push((entry) => someItem(itemsOfEntry(ledger, entry).rows, isWanted));
+  }
+  if (events.length > 0) {
+    const isWanted = eventTest(ledger.tickets, events);
+    tests.push((entry) => someItem(itemsOfEntry(ledger, entry).tickets, isWanted));
   }
   const wanted = filters.search.trim().toLowerCase();
   if (wanted !== '') tests.push((entry) => holdsText(ledger, entry, wanted));
@@ -79,6 +84,13 @@ function statusTest({ vocabulary, numbers }: SideStatuses, wanted: readonly stri
   const texts = new Set(wanted.map(statusText));
   const isWanted = vocabulary.map(({ raw }) => texts.has(statusText(raw)));
   return (item) => isWanted[at(numbers, item)] === true;
+}
+
+/** Whether a ticket is of one of these events; of tickets whose events are not kept none is. */
+function eventTest({ events }: Tickets, wanted: readonly string[]): Test {
+  if (events === null) return () => false;
+  const isWanted = events.values.map((event) => wanted.includes(event));
+  return (ticket) => isWanted[at(events.codes, ticket)] === true;
 }
 
 function someItem(items: ArrayLike<number>, test: Test): boolean {

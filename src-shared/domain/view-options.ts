@@ -3,6 +3,7 @@ import type { Ledger } from './ledger';
 import { classOfEntry, itemsOfEntry, reasonsOfEntry } from './ledger-entries';
 import type { SideStatuses } from './ranked-statuses';
 import { groupStatuses } from './status-groups';
+import type { Tickets } from './ticket';
 import { entriesOfTab } from './view';
 import { isPair, type EntryMarks } from './view-filter';
 import type { Tab, ViewOption, ViewOptions } from './view-params';
@@ -17,6 +18,7 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
   };
   const platform = createStatusCounter(ledger.platformStatuses);
   const client = createStatusCounter(ledger.clientStatuses);
+  const events = createEventCounter(ledger.tickets);
   let pairs = 0;
   for (const entry of entriesOfTab(ledger, tab)) {
     const { tickets, rows } = itemsOfEntry(ledger, entry);
@@ -26,6 +28,7 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
     counters.changes.add(marks.changeOf(entry));
     platform.add(tickets);
     client.add(rows);
+    events.add(tickets);
     if (isPair(ledger, entry)) pairs++;
   }
   return {
@@ -36,6 +39,7 @@ export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOp
       reasons: counters.reasons.options(),
       platformStatuses: platform.options(),
       clientStatuses: client.options(),
+      events: events.options().filter(({ value }) => value !== ''),
       reviews: counters.reviews.options(),
       changes: counters.changes.options(),
     },
@@ -55,22 +59,34 @@ function createCounter<T>() {
 /** Counts entries by the statuses of their items on one side, each status once an entry. */
 function createStatusCounter(statuses: SideStatuses) {
   const { names, groups } = groupStatuses(statuses);
+  return createItemCounter(names, (item) => at(groups, at(statuses.numbers, item)));
+}
+
+/** The same by the events of its tickets. */
+function createEventCounter({ events }: Tickets) {
+  return createItemCounter(events?.values ?? [''], (ticket) =>
+    events === null ? 0 : at(events.codes, ticket),
+  );
+}
+
+/** Counts entries by the values of their items, each value once an entry. */
+function createItemCounter(names: readonly string[], valueOf: (item: number) => number) {
   const counts = new Uint32Array(names.length);
-  // By group: 1 + the number of the entry that it was last counted for.
+  // By value: 1 + the number of the entry that it was last counted for.
   const lastEntry = new Uint32Array(names.length);
   let entry = 0;
   return {
     add: (items: ArrayLike<number>): void => {
       entry++;
       for (let place = 0; place < items.length; place++) {
-        const group = at(groups, at(statuses.numbers, items[place] ?? 0));
-        if (lastEntry[group] === entry) continue;
-        lastEntry[group] = entry;
-        counts[group] = at(counts, group) + 1;
+        const value = valueOf(items[place] ?? 0);
+        if (lastEntry[value] === entry) continue;
+        lastEntry[value] = entry;
+        counts[value] = at(counts, value) + 1;
       }
     },
     options: () =>
-      ordered(names.map((value, group) => ({ value, entries: at(counts, group) })).filter(hasEntries)),
+      ordered(names.map((name, value) => ({ value: name, entries: at(counts, value) })).filter(hasEntries)),
   };
 }
 

@@ -26,6 +26,8 @@ export interface ViewLists {
   /** A status that any of the entry's tickets or rows has; compared as statuses are, so one raw text stands for all alike. */
   readonly platformStatuses: readonly string[];
   readonly clientStatuses: readonly string[];
+  /** The event of any of the entry's tickets; an entry of the client file alone has none. */
+  readonly events: readonly string[];
   /** How the finding stands in review, and what it is against the run before. */
   readonly reviews: readonly ReviewState['state'][];
   readonly changes: readonly CurrentFinding['state'][];
@@ -53,6 +55,7 @@ export const noFilters: ViewFilters = {
   reasons: [],
   platformStatuses: [],
   clientStatuses: [],
+  events: [],
   reviews: [],
   changes: [],
 };
@@ -64,8 +67,8 @@ export function viewOf(tab: Tab): ViewParams {
 
 /** Whether a view leaves anything of its tab out. */
 export function isNarrowed({ search, onlyPairs, ...rest }: ViewFilters): boolean {
-  const { classes, reasons, platformStatuses, clientStatuses, reviews, changes } = rest;
-  const lists = [classes, reasons, platformStatuses, clientStatuses, reviews, changes];
+  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = rest;
+  const lists = [classes, reasons, platformStatuses, clientStatuses, events, reviews, changes];
   return search.trim() !== '' || onlyPairs || lists.some((list) => list.length > 0);
 }
 

@@ -123,6 +123,7 @@ function infoOf(id: string, rows: number): SnapshotInfo {
     state: 'verified',
     doubts: [],
     lookedUp: null,
+    eventsKept: false,
     startedAt: '2026-03-31T10:00:00.000Z',
     endedAt: '2026-03-31T10:01:00.000Z',
     requests: rows / 100,

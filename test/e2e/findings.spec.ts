@@ -60,6 +60,24 @@ test('filters of several kinds add up, are named as chips, and come off one by o
   await expect(chips).toBeHidden();
 });
 
+test('the event of the tickets is a filter, a column, and said of each ticket', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await sampleResult(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Event', exact: true }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const events = page.getByRole('group', { name: 'Event' }).getByRole('menuitemcheckbox');
+  const [, event = ''] = /^(\S+?-\d\d\d)/.exec((await events.first().textContent()) ?? '') ?? [];
+  await events.first().click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText(`Event: ${event}`);
+  const rows = page.getByRole('grid', { name: 'Missing entries' }).getByRole('row');
+  for (const row of (await rows.all()).slice(1)) await expect(row).toContainText(event);
+  await page.getByRole('grid').press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Opened finding' })).toContainText(`event ${event}`);
+});
+
 test('columns keep their choice, order and width', async ({ openTieout }) => {
   const page = await openTieout('--demo');
   await sampleResult(page);

@@ -236,13 +236,28 @@ it('reads findings and a snapshot of version 1, which knew of no second look', a
   writeFileSync(inRun('findings.json'), JSON.stringify(version1));
   expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: run.findings });
 
-  const { lookedUp, ...info } = snapshotInfo('march', '20260331T100000000Z-0123abcd');
+  const { lookedUp, eventsKept, ...info } = snapshotInfo('march', '20260331T100000000Z-0123abcd');
+  expect(eventsKept).toBe(false);
   expect(lookedUp).toBeNull();
   const plan = { pageSize: 100, readOrders: false, orderReferenceField: 'x', orderTicketCountField: null };
   const data = { info, plan, journalBytes: 0 };
   writeFileSync(inRun('info.json'), JSON.stringify({ format: 'tieout-snapshot', version: 1, data }));
-  expect(await store.readSnapshot(run.saved.id)).toEqual({ ok: true, value: { ...info, lookedUp } });
+  expect(await store.readSnapshot(run.saved.id)).toEqual({
+    ok: true,
+    value: { ...info, lookedUp, eventsKept },
+  });
   expect(await store.readSecondLook(run.saved.id)).toEqual({ ok: true, value: null });
+
+  // The second kept no events of tickets.
+  const version2 = { ...data, info: { ...info, lookedUp }, generation: 1 };
+  writeFileSync(
+    inRun('info.json'),
+    JSON.stringify({ format: 'tieout-snapshot', version: 2, data: version2 }),
+  );
+  expect(await store.readSnapshot(run.saved.id)).toEqual({
+    ok: true,
+    value: { ...info, lookedUp, eventsKept },
+  });
 
   // Orders that were not read have no file, and evidence is made all the same.
   const files = await store.readFiles(run.saved.id);

@@ -154,7 +154,13 @@ async function itemsOf(disk: Disk) {
   const held = new Set<string>();
   let repeated = 0;
   const items = mergeItems(() => createMemoryJournal(disk).entries(), {
-    ...{ resource: 'tickets', identityField: 'id', fields: ['paymentReference'], further: [] },
+    ...{
+      resource: 'tickets',
+      identityField: 'id',
+      fields: ['paymentReference'],
+      eventsKept: false,
+      further: [],
+    },
   });
   for await (const batch of items) {
     for (const [identity] of batch) {

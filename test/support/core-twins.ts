@@ -67,6 +67,7 @@ export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo
     state: 'verified',
     doubts: [],
     lookedUp: null,
+    eventsKept: false,
     startedAt: '2026-03-31T10:00:00.000Z',
     endedAt: '2026-03-31T10:00:03.000Z',
     requests: 2,

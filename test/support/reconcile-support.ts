@@ -23,6 +23,8 @@ export function snapshotOf(
     secondLook?: Snapshot['secondLook'];
   } = {},
 ): Snapshot {
+  const eventIds = tickets.map(([, , further]) => further?.['eventId']);
+  const events = eventIds.some(Boolean) ? codedColumn(eventIds.map((eventId) => eventId ?? '')) : null;
   return {
     info: {
       id: 'snapshot-1',
@@ -32,6 +34,7 @@ export function snapshotOf(
       eventIds: [],
       doubts: [],
       lookedUp: null,
+      eventsKept: events !== null,
       startedAt: '2026-03-31T10:00:00.000Z',
       endedAt: '2026-03-31T10:01:00.000Z',
       requests: 1,
@@ -56,6 +59,7 @@ export function snapshotOf(
       ),
       references: textColumn(tickets.map(([reference]) => reference)),
       statuses: codedColumn(tickets.map(([, status]) => status)),
+      events,
       fields: fieldColumns(tickets, fields),
     },
     orders: null,

@@ -47,7 +47,7 @@ export async function recompute({
   ...bytes
 }: RunInputs): Promise<Result<Recomputed>> {
   const { fields } = run.rules;
-  const tickets = collectTickets(snapshot.tickets.unique, pathsOf(fields, 'tickets'));
+  const tickets = collectTickets(snapshot, pathsOf(fields, 'tickets'));
   const orders = collectOrders(pathsOf(fields, 'orders'));
   const rows = collectClientFile(run.file);
   const damaged =

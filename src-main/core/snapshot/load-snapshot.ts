@@ -15,7 +15,7 @@ export async function loadSnapshot(
   fields: Rules['fields'],
 ): Promise<Result<Snapshot>> {
   const ticketPaths = pathsOf(fields, 'tickets');
-  const tickets = collectTickets(info.tickets.unique, ticketPaths);
+  const tickets = collectTickets(info, ticketPaths);
   const readTickets = await readAll(store, info.id, 'tickets', ticketPaths, tickets.add);
   if (!readTickets.ok) return readTickets;
   const orderPaths = pathsOf(fields, 'orders');

@@ -15,6 +15,8 @@ export interface ItemFields {
   readonly identityField: string | null;
   /** The fields of a line, after the identity; the first is the payment reference. */
   readonly fields: ReadonlyArray<string | null>;
+  /** Whether the event of a ticket comes next. */
+  readonly eventsKept: boolean;
   /** The further fields that the rules look at; their texts end the line. */
   readonly further: ReadonlyArray<PlatformField['path']>;
 }
@@ -26,6 +28,9 @@ export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemField
     : [plan.orderReferenceField, plan.orderTicketCountField];
 }
 
+/** What the document calls an event's identifier (partner-api.md, section 2); of a ticket's own fields it shows none for it. */
+const eventField = 'eventId';
+
 /**
  * Merges all responses into one copy of every item, the one read last (snapshot.md, "The promise": a version that was
  * true at some instant of the reading). What a lookup of a payment reference answered takes the place of all tickets of
@@ -33,9 +38,9 @@ export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemField
  */
 export async function* mergeItems(
   entries: () => AsyncIterable<JournalEntry>,
-  { resource, identityField, fields, further }: ItemFields,
+  { resource, identityField, fields, eventsKept, further }: ItemFields,
 ): AsyncGenerator<readonly SnapshotLine[]> {
-  for await (const items of mergedItems(entries, {
+  for await (const { eventId, items } of mergedItems(entries, {
     resource,
     identityField,
     referenceField: fields[0] ?? null,
@@ -43,6 +48,7 @@ export async function* mergeItems(
     yield items.map((item) => {
       const texts = [
         ...fields.map((field) => (field === null ? null : fieldText(item, field))),
+        ...(resource === 'tickets' && eventsKept ? [eventOf(item, eventId)] : []),
         ...further.map((path) => textAt(item, path)),
       ];
       return resource === 'tickets'
@@ -51,7 +57,13 @@ export async function* mergeItems(
     });
 }
 
-/** The same copies as they came. */
+/** What a ticket itself says of its event goes before the event that it was asked for with. */
+function eventOf(item: Item, asked: string | null): string {
+  const own = fieldText(item, eventField) ?? '';
+  return own === '' ? (asked ?? '') : own;
+}
+
+/** The same copies as they came, those of each response with the event that it was asked for with, null for none. */
 export async function* mergedItems(
   entries: () => AsyncIterable<JournalEntry>,
   {
@@ -59,7 +71,7 @@ export async function* mergedItems(
     identityField,
     referenceField,
   }: Pick<ItemFields, 'resource' | 'identityField'> & { readonly referenceField: string | null },
-): AsyncGenerator<readonly Item[]> {
+): AsyncGenerator<{ readonly eventId: string | null; readonly items: readonly Item[] }> {
   const identityOf = (item: Item): string | null =>
     identityField === null ? null : fieldText(item, identityField);
   const referenceOf = (item: Item): string | null =>
@@ -74,13 +86,14 @@ export async function* mergedItems(
     number += 1;
     if (entry.resource !== resource) continue;
     const isCurrent = survey.isCurrent(entry, identityField !== null);
-    yield viewOf(entry).items.filter((item) => {
+    const items = viewOf(entry).items.filter((item) => {
       const identity = identityOf(item);
       if (!isCurrent || !isMeant(entry, item)) return false;
       if (identity !== null && survey.lastSeen.get(identity) !== number) return false;
       const reference = referenceOf(item);
       return entry.role === 'lookup' || reference === null || !survey.rounds.has(reference);
     });
+    yield { eventId: entry.eventId, items };
   }
 }
 

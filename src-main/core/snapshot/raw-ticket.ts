@@ -32,7 +32,7 @@ export async function rawTicket(
       identityField,
       referenceField: 'paymentReference',
     });
-    for await (const items of merged) {
+    for await (const { items } of merged) {
       const found = items.find((item) => fieldText(item, identityField) === identity);
       if (found !== undefined) return succeed(formatLosslessJson(found));
     }

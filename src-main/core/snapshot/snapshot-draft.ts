@@ -65,6 +65,7 @@ export async function beginDraft(
     state: 'partial',
     doubts: [],
     lookedUp,
+    eventsKept: true,
     startedAt: now,
     endedAt: now,
     requests: 0,

@@ -60,7 +60,8 @@ export async function linesWithFields(
     const entries = () => readEntries(paths.journal, journalBytes);
     // A name of its own, because the same file may be asked for twice at once.
     const own = `${path}.${randomBytes(6).toString('hex')}`;
-    const written = await writeLines(own, mergeItems(entries, { resource, identityField, fields, further }));
+    const kept = { resource, identityField, fields, eventsKept: info.eventsKept, further };
+    const written = await writeLines(own, mergeItems(entries, kept));
     if (!written.ok) return written;
     await rename(own, path);
     await removeOthers(paths.folder, resource, name);

@@ -52,6 +52,7 @@ const info = v.object({
   state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
   doubts: v.array(v.string()),
   lookedUp: v.nullable(count),
+  eventsKept: v.boolean(),
   startedAt: v.string(),
   endedAt: v.string(),
   requests: count,
@@ -76,7 +77,7 @@ export const snapshotFormat: FileFormat<StoredSnapshot> = {
     journalBytes: count,
     generation: count,
   }),
-  migrations: [addGenerations],
+  migrations: [addGenerations, addEvents],
 };
 
 /** The first version knew of no lookups alone, and wrote the items of a second look over those before. */
@@ -84,6 +85,12 @@ const olderSnapshot = v.looseObject({ info: v.looseObject({}) });
 function addGenerations(older: unknown): unknown {
   const stored = v.parse(olderSnapshot, older);
   return { ...stored, info: { ...stored.info, lookedUp: null }, generation: 1 };
+}
+
+/** The second kept no events. */
+function addEvents(older: unknown): unknown {
+  const stored = v.parse(olderSnapshot, older);
+  return { ...stored, info: { ...stored.info, eventsKept: false } };
 }
 
 /** The format of what second looks at a snapshot found. */

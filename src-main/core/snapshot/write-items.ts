@@ -9,13 +9,15 @@ import { writeLines } from './write-lines';
 
 /** Writes the items of one resource as lines, merged, and answers the count with what was written. */
 export async function writeItems(
-  { journal, paths, plan }: Pick<SnapshotDraft, 'journal' | 'paths' | 'plan'>,
+  { journal, paths, plan, info }: Pick<SnapshotDraft, 'journal' | 'paths' | 'plan' | 'info'>,
   resource: Resource,
   counted: ResourceReading,
 ): Promise<Result<ResourceReading>> {
   const { identityField } = counted;
   const fields = fieldsOfLines(resource, plan);
-  const items = mergeItems(() => journal.entries(), { resource, identityField, fields, further: [] });
+  const { eventsKept } = info;
+  const kept = { resource, identityField, fields, eventsKept, further: [] };
+  const items = mergeItems(() => journal.entries(), kept);
   const written = await writeLines(paths[resource], items);
   if (!written.ok) return written;
   const unique = written.value;

@@ -89,6 +89,7 @@ function TicketCells({
       <td className="code">
         {ticket.identity === '' ? 'without ID' : ticket.identity}
         <WrittenAs text={ticket.paymentReference} reference={reference} />
+        {ticket.event !== '' && <span className="written-as">event {ticket.event}</span>}
       </td>
       <td>
         <Raw text={ticket.status} />

@@ -52,6 +52,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   age: { width: 84, sortable: false },
   platformStatuses: { width: 146, sortable: false },
   clientStatuses: { width: 146, sortable: false },
+  events: { width: 116, sortable: false },
   platformTickets: count(72),
   clientRows: count(60),
   missing: count(80),

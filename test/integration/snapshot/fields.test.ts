@@ -23,6 +23,19 @@ async function textsWith({ platform, take, sandbox }: Bench, fields: readonly Fi
 
 const texts = (column: Texts | undefined): readonly string[] => (column === undefined ? [] : textsOf(column));
 
+describe('the event of a ticket', () => {
+  it('is kept beside its status, and stays where further fields are compared', async () => {
+    const bench = await startBench({ project: { tickets: 250 } });
+    const { plain, full } = await textsWith(bench, [pair('tickets', 'amount')]);
+    const listing = bench.sandbox.project.tickets({});
+    const events = new Map(listing.slice(0, listing.total).map(({ id, eventId }) => [String(id), eventId]));
+    const expected = texts(plain.tickets.identities).map((identity) => events.get(identity));
+    expect(new Set(expected).size).toBeGreaterThan(1);
+    expect(texts(plain.tickets.events ?? undefined)).toEqual(expected);
+    expect(texts(full.tickets.events ?? undefined)).toEqual(expected);
+  });
+});
+
 describe('the fields of a snapshot', () => {
   it('are found in the data, with an example each, and never known beforehand (partner-api.md, section 2)', async () => {
     const { platform, take } = await startBench({ project: { tickets: 120 } });

@@ -57,14 +57,19 @@ export function errorOf(result: Result<unknown>) {
 }
 
 /** The columns of tickets as strings, which can be compared and printed. */
-export type TicketTexts = Readonly<Record<Exclude<keyof Tickets, 'fields'>, readonly string[]>>;
+export type TicketTexts = Readonly<Record<Exclude<keyof Tickets, 'events' | 'fields'>, readonly string[]>>;
 
 /** All tickets of a snapshot, part by part as the screen reads them. */
 export async function readTickets(platform: Platform, snapshotId: string): Promise<TicketTexts> {
-  const { add, end } = collectTickets();
-  await readParts(platform, snapshotId, 'tickets', add);
-  const { identities, references, statuses } = end();
+  const { identities, references, statuses } = await readColumns(platform, snapshotId);
   return { identities: textsOf(identities), references: textsOf(references), statuses: textsOf(statuses) };
+}
+
+/** The same as the columns that they are compared in. */
+export async function readColumns(platform: Platform, snapshotId: string): Promise<Tickets> {
+  const { add, end } = collectTickets(valueOf(await platform.snapshots.info(snapshotId)));
+  await readParts(platform, snapshotId, 'tickets', add);
+  return end();
 }
 
 /** All orders of a snapshot. */

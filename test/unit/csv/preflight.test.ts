@@ -10,6 +10,7 @@ const ticketsOf = (...references: readonly string[]): Tickets => ({
   references: textColumn(references),
   identities: textColumn(references.map(() => '')),
   statuses: codedColumn(references.map(() => 'PAID')),
+  events: null,
   fields: new Map(),
 });
 

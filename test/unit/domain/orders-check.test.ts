@@ -8,6 +8,7 @@ const tickets = (...references: string[]) => ({
   references: textColumn(references),
   identities: textColumn(references.map(() => '')),
   statuses: codedColumn(references.map(() => 'PAID')),
+  events: null,
   fields: new Map(),
 });
 const orders = (...lines: (readonly [reference: string, count?: string])[]) => ({

@@ -19,8 +19,13 @@ const field = fc.option(
 );
 const tickets = fc.array(fc.tuple(field, field, field), { maxLength: 20 });
 
+const reading = {
+  ...{ received: 0, unique: 0, refetched: 0, firstTotal: 0, lastTotal: 0, pages: 1 },
+  identityField: 'id',
+};
+
 function read(lines: SnapshotLines): string[][] {
-  const { add, end } = collectTickets();
+  const { add, end } = collectTickets({ tickets: reading, eventsKept: false });
   add(lines);
   const { identities, references, statuses } = end();
   return textsOf(identities).map((identity, ticket) => [
@@ -40,6 +45,19 @@ describe('the lines of a snapshot', () => {
         expect(read(new TextEncoder().encode(lines))).toEqual(expected);
       }),
     );
+  });
+
+  it('hold the event of each ticket where it is kept, before the further fields', () => {
+    const { add, end } = collectTickets({ tickets: reading, eventsKept: true }, [['seat']]);
+    add(
+      writeSnapshotLines([
+        ['t1', 'PAY-1', 'PAID', 'evt_1', 'A1'],
+        ['t2', 'PAY-2', 'PAID', '', null],
+      ]),
+    );
+    const { events, fields } = end();
+    expect(events === null ? null : textsOf(events)).toEqual(['evt_1', '']);
+    expect(fields.get('["seat"]')?.at(0)).toBe('A1');
   });
 
   it('hold orders too', () => {

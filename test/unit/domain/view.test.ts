@@ -74,6 +74,42 @@ describe('selectView', () => {
     ).toEqual(['same']);
     expect(shown({ tab: 'mismatched', onlyPairs: true })).toEqual([]);
   });
+  it('filters by the events of tickets; what is in the client file alone has none', () => {
+    const { ledger: ofEvents } = reconcile(
+      snapshotOf([
+        ['a', 'PAID', { eventId: 'evt_1' }],
+        ['a', 'PAID', { eventId: 'evt_2' }],
+        ['b', 'PAID', { eventId: 'evt_2' }],
+        ['c', 'PAID'],
+      ]),
+      fileOf([['d', 'PAID']]),
+      defaultRules,
+      false,
+    );
+    const select = (tab: ViewParams['tab'], ...events: string[]) =>
+      Array.from(selectView(ofEvents, { ...viewOf(tab), events }), (number) => entryAt(ofEvents, number));
+    expect(
+      select('missing', 'evt_2').map(({ paymentReference, events }) => [paymentReference, events]),
+    ).toEqual([
+      ['a', ['evt_1', 'evt_2']],
+      ['b', ['evt_2']],
+    ]);
+    expect(select('missing', 'evt_1')).toHaveLength(1);
+    expect(select('missing', 'evt_1', 'evt_2')).toHaveLength(2);
+    expect(select('missing', 'evt_3')).toHaveLength(0);
+    expect(select('extra', 'evt_1')).toHaveLength(0);
+    expect(viewOptions(ofEvents, 'missing', noMarks).lists.events).toEqual([
+      { value: 'evt_2', entries: 2 },
+      { value: 'evt_1', entries: 1 },
+    ]);
+    expect(viewOptions(ofEvents, 'extra', noMarks).lists.events).toEqual([]);
+  });
+  it('has no filter by event where a snapshot does not keep them', () => {
+    const older = { ...ledger, tickets: { ...ledger.tickets, events: null } };
+    expect(viewOptions(older, 'missing', noMarks).lists.events).toEqual([]);
+    expect(selectView(older, { ...all, events: ['evt_1'] })).toHaveLength(0);
+    expect(entryAt(older, 0).events).toEqual([]);
+  });
   it('filters by what is said of entries beside the ledger', () => {
     const gone = selectView(ledger, { ...all, search: 'gone' })[0] ?? -1;
     const marks: EntryMarks = {

@@ -18,6 +18,7 @@ const entry: LedgerEntry = {
   extra: 0,
   clientLines: [2, 3],
   ticketIds: [],
+  events: [],
   ambiguous: false,
   note: '',
   confirmation: null,
