@@ -13,8 +13,14 @@ export interface ReviewCalls {
   showSavedReviews(argument: { readonly reviews: readonly SavedReview[] }): Promise<null>;
   /** How the findings of the open run stand; null while no run is open or its reviews are not known. */
   countReviews(): Promise<ReviewCounts | null>;
-  /** The first findings of which something was said, and how many there are; null like `countReviews`. */
-  listReviewed(argument: { readonly most: number }): Promise<ReviewedList | null>;
+  /**
+   * The first findings of which something was said, and how many there are: as they stand now, or as they stood when the
+   * open run was saved with these reviews. Null like `countReviews`.
+   */
+  listReviewed(argument: {
+    readonly most: number;
+    readonly saved: readonly SavedReview[] | null;
+  }): Promise<ReviewedList | null>;
   /** The finding at a position of the open view; null where there is none, or its reviews are not known. */
   reviewOf(argument: { readonly viewId: number; readonly position: number }): Promise<FindingReview | null>;
   /** The findings among the rows of the open view, to say something of all of them; null when the view is another one. */

@@ -11,7 +11,7 @@ import {
 import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/view-filter';
-import type { FindingReview, ReviewCalls, ReviewCounts, Reviewable } from './review-contract';
+import type { FindingReview, ReviewCalls, ReviewCounts, ReviewedList, Reviewable } from './review-contract';
 import { describeRun, type AgedComparison, type OpenRun } from './run-over-run';
 import type { Views } from './views';
 
@@ -102,18 +102,8 @@ export function createReviews(
         return Promise.resolve(null);
       },
       countReviews: () => ask(countStates),
-      listReviewed: ({ most }) =>
-        ask((found) => {
-          const places = found.open.run.findings.map((_, place) => place);
-          const reviewed = places.filter((place) => found.stateOf(place).at !== '');
-          const first = reviewed.slice(0, most).flatMap((place) => {
-            const finding = found.states()[place];
-            if (finding === undefined) return [];
-            const { paymentReference, class: entryClass } = finding;
-            return [{ paymentReference, class: entryClass, review: found.stateOf(place) }];
-          });
-          return { counts: countStates(found), reviewed: reviewed.length, first };
-        }),
+      listReviewed: ({ most, saved: kept }) =>
+        ask((found) => listOf(kept === null ? found : { ...found, stateOf: stateIn(kept, found) }, most)),
       reviewOf: ({ viewId, position }) =>
         ask((found): FindingReview | null => {
           const entry = views.entriesAt(viewId, [[position, position + 1]])?.[0];
@@ -146,6 +136,24 @@ function countStates({ open: { run }, stateOf }: Known): ReviewCounts {
     if (reopenedBy !== null) counts.reopened++;
   }
   return counts;
+}
+
+/** How the findings stood by the reviews of a saved run. */
+function stateIn(reviews: readonly SavedReview[], { states }: Known): Known['stateOf'] {
+  const byId = new Map(reviews.map(({ id, ...state }) => [id, state]));
+  return (place) => byId.get(states()[place]?.id ?? '') ?? unreviewed;
+}
+
+function listOf(found: Known, most: number): ReviewedList {
+  const places = found.open.run.findings.map((_, place) => place);
+  const reviewed = places.filter((place) => found.stateOf(place).at !== '');
+  const first = reviewed.slice(0, most).flatMap((place) => {
+    const finding = found.states()[place];
+    if (finding === undefined) return [];
+    const { paymentReference, class: entryClass } = finding;
+    return [{ paymentReference, class: entryClass, review: found.stateOf(place) }];
+  });
+  return { counts: countStates(found), reviewed: reviewed.length, first };
 }
 
 function marksFrom(

@@ -13,6 +13,7 @@ import {
   makeEvidence,
   readPlatform,
   resultPanel,
+  reviewPart,
   saveRun,
   showRuns,
   verifyEvidence,
@@ -32,13 +33,18 @@ test('evidence is made of a result, holds on screen and on the command line, and
   const page = await openTieout();
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await compareWithOneExtra(page);
+  await page.getByRole('grid').press('Enter');
+  await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
+  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
   const made = await makeEvidence(page, 'Save the run and make it…');
   // Making it saved the run, and the summary inside says so.
   await expect(resultPanel(page).getByText(/Saved \d/)).toBeVisible();
   const evidence = openEvidence(made);
   expect(evidence.textOf('summary.html')).toContain('Reconciliation of Harbour Sound');
   expect(evidence.textOf('summary.html')).toMatch(/<dt>Saved<\/dt><dd>[^<]+ by [^<]+<\/dd>/);
-  expect(evidence.textOf('findings.csv')).toContain('PAY-EXTRA1');
+  expect(evidence.textOf('summary.html')).toMatch(/<h2>Review<\/h2>.*1 open of 1.*Asked the venue\./s);
+  expect(evidence.textOf('findings.csv')).toMatch(/PAY-EXTRA1.*Asked the venue\./);
 
   await showRuns(page);
   const report = await verifyEvidence(page, made, '.zip file');
@@ -64,6 +70,15 @@ test('evidence is made of a result, holds on screen and on the command line, and
   expect(told.code).toBe(4);
   expect(told.stdout).toMatch(/✗ findings\.csv, the findings: changed/);
   expect(told.stdout).toMatch(/a line that belongs in it is not there: “.*PAY-EXTRA1/);
+
+  // Words are put into somebody's mouth.
+  const reworded = changedEvidence(made, 'reviews.json', (text) =>
+    text.replace('Asked the venue', 'Told by the venue'),
+  );
+  await verifyEvidence(page, reworded, '.zip file');
+  await expect(report).toContainText('It does not hold.');
+  await expect(report).toContainText('reviews.json, what was said of the findings: changed');
+  await expect(report).toContainText(/a line that belongs in it is not there: “.*Told by the venue/);
 
   // A rule is changed in the folder that the archive unpacks into.
   const folder = info.outputPath('unpacked');

@@ -48,14 +48,13 @@ export async function makeEvidence(
 
 const readme = `Evidence of one reconciliation, made by Tieout.
 
-summary.html      verdict, equations, counts, rules and notes, to be read or printed
-findings.csv      every finding
+summary.html      verdict, equations, counts, rules and reviews, to be read or printed
+findings.csv      every finding, with what was said of it in review
 run.json          the rules, the totals, the verdict, and the SHA-256 of the client file
 info.json         when and how the platform's data was read
-tickets.lines     the tickets as they were compared: identity, payment reference, status
+tickets.lines     the tickets as they were compared: identity, payment reference, status, event
 orders.lines      the orders, where they were read
 client.lines      the rows of the client file as they were compared: line, payment reference, status
-reviews.json      what had been said of the findings when the run was saved
 second-look.json  what was asked for once more and what it said, where a second look was taken
 reviews.json      what was said of the findings in review, by whom and when, as of the saving; it changes no count
 evidence.json     the SHA-256 of every file above, and of itself

@@ -1,9 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { succeed } from '#shared/result';
+import { succeed, type Result } from '#shared/result';
+import { ask, askResult } from '../../state/ask';
 import { fetchEvidence } from '../../state/evidence';
 import { useHost } from '../../state/host';
+import type { ReconcileClient } from '../../state/reconcile-client';
 import { useLatest } from '../../state/use-latest';
 import type { RunOverRunState } from '../../state/use-run-over-run';
 import type { ExportOrigin } from '../../words/export-words';
@@ -13,23 +15,26 @@ import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { exportName, saveExport, type ExportOutcome } from '../result/save-export';
 import { summaryPage } from '../summary/summary-page';
+import { mostReviewsTold } from '../summary/SummaryReviews';
 import { EvidenceProgress } from './EvidenceProgress';
 
 const contents: ReadonlyArray<readonly [string, string]> = [
   ['Inputs', 'the tickets and orders as they were read, and the rows of the client file'],
   ['Rules', 'with the totals, the equations and the verdict'],
-  ['Findings', 'all of them, as CSV'],
+  ['Findings', 'all of them, as CSV, with what was said of each in review'],
   ['Summary', 'to be read and printed'],
   ['List', 'the SHA-256 of each file, by which it can be verified'],
 ];
 
 /** Makes evidence of the run on screen and saves it. Evidence is made of saved runs only, so a run that is not is saved first. */
 export function MakeEvidenceDialog({
+  worker,
   from,
   runOverRun,
   onOutcome,
   onClose,
 }: {
+  readonly worker: ReconcileClient;
   readonly from: ExportOrigin;
   readonly runOverRun: RunOverRunState;
   readonly onOutcome: (outcome: ExportOutcome) => void;
@@ -48,7 +53,8 @@ export function MakeEvidenceDialog({
     setBusy(true);
     setError(null);
     const run = saved === null ? await save() : succeed(saved);
-    const made = run?.ok === true ? await fetchEvidence(host.bridge, describe(run.value), setShare) : run;
+    const told = run?.ok === true ? await tell(run.value) : run;
+    const made = told?.ok === true ? await fetchEvidence(host.bridge, told.value, setShare) : told;
     // Closed while it was made, it is not wanted any more.
     if (made === null || !isCurrent()) return;
     const name = exportName(from.profileName, 'evidence', 'zip', new Date());
@@ -62,20 +68,24 @@ export function MakeEvidenceDialog({
       onClose();
     }
   };
-  const describe = (run: SavedRun): Parameters<typeof fetchEvidence>[1] => ({
-    profileId: run.profileId,
-    runId: run.id,
-    summary: summaryPage({
+  /** The run with its summary, which tells of the reviews what the findings beside it do: how they stood at the saving. */
+  const tell = async (run: SavedRun): Promise<Result<Parameters<typeof fetchEvidence>[1]>> => {
+    const { id: runId, profileId } = run;
+    const kept = await askResult(host.bridge.readRunReviews({ runId }));
+    if (!kept.ok) return kept;
+    const reviews = await ask(worker.listReviewed({ most: mostReviewsTold, saved: kept.value }));
+    if (!reviews.ok) return reviews;
+    const summary = summaryPage({
       profileName: from.profileName,
       projectId: from.snapshot.projectId,
       baseUrl: from.snapshot.baseUrl,
       run,
       saved: { at: run.finishedAt, by: run.savedBy },
       appVersion: host.app.version,
-      // As of the saving they stand in the files beside it; here would be those of today.
-      reviews: null,
-    }),
-  });
+      reviews: reviews.value,
+    });
+    return succeed({ profileId, runId, summary });
+  };
 
   return (
     <DialogFrame title="Evidence folder" onClose={onClose}>
@@ -100,7 +110,7 @@ export function MakeEvidenceDialog({
         <p className="stretch soft small">
           {saved === null
             ? 'The run is saved first: evidence is made of saved runs.'
-            : `Of the run saved ${formatMoment(saved.finishedAt)}.`}
+            : `Of the run saved ${formatMoment(saved.finishedAt)}, with its reviews as they were then.`}
         </p>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" disabled={busy || runs === null} onClick={() => void make()}>

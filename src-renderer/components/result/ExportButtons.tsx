@@ -51,7 +51,7 @@ export function ExportButtons({
 
   const openSummary = async (): Promise<void> => {
     const described = await ask(worker.describeRun());
-    const reviewed = await ask(worker.listReviewed({ most: mostReviewsTold }));
+    const reviewed = await ask(worker.listReviewed({ most: mostReviewsTold, saved: null }));
     if (!described.ok) onOutcome({ kind: 'failed', error: described.error });
     else if (!reviewed.ok) onOutcome({ kind: 'failed', error: reviewed.error });
     else if (described.value !== null) setSummary({ run: described.value, reviews: reviewed.value });
@@ -142,6 +142,7 @@ export function ExportButtons({
       )}
       {evidence && (
         <MakeEvidenceDialog
+          worker={worker}
           from={from}
           runOverRun={runOverRun}
           onOutcome={onOutcome}

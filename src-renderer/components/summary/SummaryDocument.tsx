@@ -18,7 +18,7 @@ export interface RecordedRun {
   /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
   readonly appVersion: string;
-  /** What was said of its findings in review; null where that is told elsewhere. */
+  /** What was said of its findings in review; null where that is not known. */
   readonly reviews: ReviewedList | null;
 }
 

@@ -79,13 +79,20 @@ describe('the worker knows how findings stand in review', () => {
       ['B', 'late'],
       ['C', 'late'],
     ]);
-    expect(await session.listReviewed({ most: 2 })).toMatchObject({
+    expect(await session.listReviewed({ most: 2, saved: null })).toMatchObject({
       counts: { open: 1, accepted: 2 },
       reviewed: 3,
       first: [
         { paymentReference: 'B', class: 'reference_missing', review: { note: 'late' } },
         { paymentReference: 'C' },
       ],
+    });
+    // As they stood when a run was saved, whatever was said since.
+    const saved = [{ ...unreviewed, id: 'key:B', at: 'then', by: 'olga', note: 'early' }];
+    expect(await session.listReviewed({ most: 2, saved })).toMatchObject({
+      counts: { open: 4, accepted: 0 },
+      reviewed: 1,
+      first: [{ paymentReference: 'B', review: { note: 'early' } }],
     });
     // Accepted findings stay findings.
     const again = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
