@@ -4,7 +4,7 @@ import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
 import { useCommand } from '../state/commands';
 import { startReconcileWorker } from '../state/reconcile-client';
-import { useClientFile } from '../state/use-client-file';
+import { useClientFile, type ClientFileState } from '../state/use-client-file';
 import { useColumnChanges } from '../state/use-column-changes';
 import { useKey } from '../state/use-key';
 import { useLookups } from '../state/use-lookups';
@@ -167,7 +167,7 @@ export function Workbench({
       <ResultFrame
         hidden={screen !== 'reconciliation'}
         state={runState}
-        needs={needsOf(file.report !== null, platform.newest !== null)}
+        needs={needsOf(file, platform.newest !== null)}
         onRules={() => {
           setDialog('rules');
         }}
@@ -244,9 +244,11 @@ function ScreenButton({
   );
 }
 
-function needsOf(hasFile: boolean, hasSnapshot: boolean): string | null {
-  if (hasFile && hasSnapshot) return null;
-  if (hasFile) return 'Read the platform data to compare the client file with it.';
+function needsOf({ file, report, error, reading }: ClientFileState, hasSnapshot: boolean): string | null {
+  if (report !== null && hasSnapshot) return null;
+  if (report !== null) return 'Read the platform data to compare the client file with it.';
+  if (error !== null) return 'The client file could not be read; what to do is said above.';
+  if (file !== null && !reading) return 'Say above how the client file is read; the comparison follows by itself.';
   if (hasSnapshot) return 'Open a client file to compare it with the platform data.';
   return 'Open a client file and read the platform data; the comparison follows by itself.';
 }

@@ -15,6 +15,8 @@ test('the first screen opens the sample project, without a key, and gives the ow
   await page.getByRole('button', { name: 'Open the sample project' }).click();
   await expect(page.getByText('This is the sample project.')).toBeVisible();
   await expectVerdict(page, 'Incomplete');
+  await expect(platformPanel(page)).toContainText('No key is needed here.');
+  await expect(platformPanel(page).getByRole('button', { name: 'Forget' })).toBeHidden();
   // What would be made in the sample would be gone with it.
   await expect(page.getByRole('button', { name: /^New/ })).toBeHidden();
 

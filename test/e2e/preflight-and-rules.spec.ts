@@ -12,12 +12,19 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
   const damaged = `${agreeingFile(small)}1.23E+15;PAID\n;PAID\n`;
   await chooseFile(page, csvFile('damaged.csv', damaged));
   await filePanel(page)
-    .getByText(/Look at this before you rely on the result: 2 to look at/)
+    .getByText(/Look at this before you rely on the result: 2 points/)
     .click();
   await expect(filePanel(page)).toContainText('1 row without a payment reference cannot be compared.');
   await expect(filePanel(page)).toContainText(
     '1 reference turned into a number such as 1.23E+15 (line 32: 1.23E+15)',
   );
+
+  // Records that could not be read are named once, where they are listed.
+  await chooseFile(page, csvFile('torn.csv', `${agreeingFile(small)}PAY-TORN;PAID;x;y\n`));
+  await filePanel(page).getByText('Otherwise fit to be compared').click();
+  await expect(filePanel(page).getByText(/could not be read/)).toHaveCount(1);
+  await chooseFile(page, csvFile('undecided.csv', 'a;b\n1;2\n'));
+  await expect(resultPanel(page)).toContainText('Say above how the client file is read');
 
   await chooseFile(page, csvFile('other.csv', 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n'));
   await expect(filePanel(page).getByText(/Do not rely on a result of this file/)).toBeVisible();

@@ -25,13 +25,16 @@ export function PreflightSummary({
   readonly preflight: Preflight;
   readonly children: ReactNode;
 }): ReactElement {
-  const { advice, concerns, damage } = preflight;
+  const { advice, damage } = preflight;
+  // Records that could not be read have a line of their own above, where they are listed and acknowledged.
+  const concerns = preflight.concerns.filter((concern) => concern !== 'malformed');
+  const isFitOtherwise = advice === 'go with warnings' && concerns.length === 0;
   const facts = [...readingWords(preflight, formatCount), ...referenceWords(preflight, formatCount)];
   return (
     <details className="disclosure preflight" data-advice={advice} open={advice === 'stop'}>
       <summary>
-        <Icon name={icons[advice]} /> {adviceWords[advice]}
-        {concerns.length > 0 && `: ${formatCount(concerns.length)} to look at`}
+        <Icon name={icons[advice]} /> {isFitOtherwise ? 'Otherwise fit to be compared' : adviceWords[advice]}
+        {concerns.length > 0 && `: ${countOf(concerns.length, 'point')}`}
       </summary>
       <ul>
         {concerns.map((concern) => (

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { KeyStatus } from '#shared/bridge/contract';
+import { useHost } from '../../state/host';
 import type { KeyState } from '../../state/use-key';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -22,8 +23,11 @@ export function KeyLine({
   readonly profile: Profile;
   readonly onEdit: () => void;
 }): ReactElement {
+  const { app } = useHost();
   const { status, groups, checking, error } = keyState;
   const none = status === null || status.kept === 'none';
+  // The sample project has a key of its own, which is nobody's to look after.
+  if (profile.id === app.sampleProfileId && !none) return <p className="soft">No key is needed here.</p>;
   return (
     <>
       <div className="key-line">

@@ -19,6 +19,7 @@ import { RulesFields } from '../rules/RulesFields';
 import { KeyField } from '../platform/KeyField';
 import { ConnectionTest } from './ConnectionTest';
 import { EventsField } from './EventsField';
+import { FieldNames } from './FieldNames';
 import {
   connectionOf,
   draftOf,
@@ -131,6 +132,7 @@ export function ProfileDialog({
                 value={draft.baseUrl}
                 problem={problems.baseUrl ?? null}
                 placeholder="https://"
+                hint="The address of the Partner API, as it was given to you with the project ID."
                 onChange={(baseUrl) => {
                   change({ baseUrl });
                 }}
@@ -173,33 +175,11 @@ export function ProfileDialog({
                 change({ readOrders });
               }}
             />
-            <div className="form-row">
-              <Field
-                label="Order field with the payment reference"
-                value={draft.orderReferenceField}
-                problem={problems.orderReferenceField ?? null}
-                disabled={!draft.readOrders}
-                onChange={(orderReferenceField) => {
-                  change({ orderReferenceField });
-                }}
-              />
-              <Field
-                label="Order field with the ticket count"
-                value={draft.orderTicketCountField}
-                hint="Leave empty if orders carry none."
-                disabled={!draft.readOrders}
-                onChange={(orderTicketCountField) => {
-                  change({ orderTicketCountField });
-                }}
-              />
-            </div>
-            <Field
-              label="Ticket field that tells tickets apart"
-              value={draft.ticketIdentityField}
-              hint="Leave empty if tickets have an id."
-              onChange={(ticketIdentityField) => {
-                change({ ticketIdentityField });
-              }}
+            <FieldNames
+              draft={draft}
+              initial={initial}
+              problem={problems.orderReferenceField ?? null}
+              onChange={change}
             />
             <Field
               label="Requests per minute"
