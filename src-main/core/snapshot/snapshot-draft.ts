@@ -131,7 +131,12 @@ export async function resumeDraft(
     at: last,
     totalOf: ({ resource, eventId }) => totals.get(`${resource} ${eventId ?? ''}`) ?? null,
   };
-  return succeed({ ...firstOf(paths), journal: journal.value, ...passes, before: last, info, plan, stopped });
+  // A reading that stopped by itself also described what it had sent without an answer; a killed one could not.
+  const before = {
+    requests: Math.max(info.requests, last.requests),
+    waitedMs: Math.max(info.waitedMs, last.waitedMs),
+  };
+  return succeed({ ...firstOf(paths), journal: journal.value, ...passes, before, info, plan, stopped });
 }
 
 /**
