@@ -12,8 +12,15 @@ export interface OfRun<T> {
   readonly error: AppError | null;
 }
 
-/** Asks the worker something about each run. The answer before stays until the next one comes, so that nothing flickers. */
-export function useOfRun<T>(run: RunSummary, call: () => Promise<T | null>): OfRun<T> {
+/**
+ * Asks the worker something about each run, and again whenever `known` becomes another one. The answer before stays until the
+ * next one comes, so that nothing flickers.
+ */
+export function useOfRun<T>(
+  run: RunSummary,
+  call: () => Promise<T | null>,
+  known: number | null = null,
+): OfRun<T> {
   const [arrived, setArrived] = useState<{
     readonly run: RunSummary;
     readonly value: T | null;
@@ -31,7 +38,7 @@ export function useOfRun<T>(run: RunSummary, call: () => Promise<T | null>): OfR
         error: answer.ok ? null : answer.error,
       });
     });
-  }, [begin, call, run]);
+  }, [begin, call, known, run]);
 
   if (arrived === null) return { value: null, stale: true, error: null };
   return { value: arrived.value, stale: arrived.run !== run, error: arrived.error };

@@ -64,9 +64,9 @@ export function useView(worker: ReconcileClient, run: RunSummary, marks: RunMark
     latestMarks.current = marks;
   }, [marks]);
 
-  // A view that does not ask for it stays as it is. One that asks for reviews does so too: a finding that was just accepted
-  // does not vanish from under the hand that did it.
-  const heard = params.changes.length > 0 ? marks.compared : null;
+  // A view that does not ask for it stays as it is. One that asks for reviews, or sorts by them, does so too: a finding that was
+  // just accepted does not vanish from under the hand that did it.
+  const heard = params.changes.length > 0 || params.sort?.column === 'age' ? marks.compared : null;
   useEffect(() => {
     const isCurrent = begin();
     const known = latestMarks.current;

@@ -7,16 +7,7 @@ import { findingAge, reviewWord } from './review-words';
 
 /** The columns that entries are shown and copied in; those that can be sorted by are named as the worker sorts. */
 export type EntryColumn =
-  | SortColumn
-  | 'platformStatuses'
-  | 'clientStatuses'
-  | 'events'
-  | 'review'
-  | 'age'
-  | 'reviewNote'
-  | 'reasons'
-  | 'ticketIds'
-  | 'note';
+  SortColumn | 'platformStatuses' | 'clientStatuses' | 'reviewNote' | 'ticketIds' | 'note';
 
 /** What a column is called, and its text or number in an entry. */
 interface ColumnText {

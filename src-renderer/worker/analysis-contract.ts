@@ -3,6 +3,7 @@ import type { EntryDetail } from '#shared/domain/ledger-entry';
 import type { NearMisses } from '#shared/domain/near-misses/find-near-misses';
 import type { NearMissPreview } from '#shared/domain/near-misses/preview';
 import type { GoneFinding, RunComparison } from '#shared/domain/runs/compare-runs';
+import type { ReviewState } from '#shared/domain/runs/review';
 import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
@@ -42,16 +43,21 @@ export interface AnalysisCalls {
    * of it stays known here until another run is open: views show it and filter by it.
    */
   compareRuns(argument: Ageing): Promise<RunComparisonAnswer | null>;
-  /** Findings `start` (included) to `end` (excluded) of those of the previous run that are none in the open one. */
+  /** Findings `start` (included) to `end` (excluded) of those of the previous run that are none in the open one, as reviewed then. */
   goneFindings(argument: {
     readonly start: number;
     readonly end: number;
-  }): Promise<readonly GoneFinding[] | null>;
+  }): Promise<readonly ListedGone[] | null>;
   /**
    * The open run as it is saved; compared with `previous` first, for what it hands on. Where that cannot be compared because
    * of a column that it did not keep, the run begins anew.
    */
   runToSave(argument: Comparing): Promise<RunToSave | { readonly kind: 'inputs wanted' } | null>;
+}
+
+/** A finding that is none any more, with how it stood in review; null where that is not known. */
+export interface ListedGone extends GoneFinding {
+  readonly review: ReviewState | null;
 }
 
 /** What the open run is held against: the previous complete run of the profile, null where there is none. */

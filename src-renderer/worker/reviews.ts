@@ -1,5 +1,6 @@
 import { entryRanges, type EntryNumber } from '#shared/domain/ledger-entries';
 import type { Reconciliation } from '#shared/domain/reconcile';
+import type { GoneFinding } from '#shared/domain/runs/compare-runs';
 import { findingStates, type FindingState } from '#shared/domain/runs/finding-state';
 import {
   dataOf,
@@ -20,6 +21,8 @@ export interface Reviews {
   readonly calls: (views: Views) => ReviewCalls;
   readonly marksOf: (run: Reconciliation) => EntryMarks;
   readonly toSave: (open: OpenRun) => readonly SavedReview[];
+  /** How a finding stood that is none in the open run any more; null where that is not known. */
+  readonly ofGone: (open: OpenRun, gone: GoneFinding) => ReviewState | null;
 }
 
 /** What is known of a run's findings, as long as nothing is added to it. */
@@ -88,6 +91,7 @@ export function createReviews(
         return state.at === '' ? [] : [{ ...state, id: found.states()[place]?.id ?? '' }];
       });
     },
+    ofGone: (current, gone) => learn(current)?.log?.lastStateOf(gone) ?? null,
     calls: (views) => ({
       addReviews: ({ entries: added, first }) => {
         if (first) [entries, saved] = [[], null];

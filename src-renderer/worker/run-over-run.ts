@@ -13,13 +13,13 @@ import {
   sameRules,
   type RunDescription,
   type SavedFindings,
-  type SavedReview,
   type SavedRun,
 } from '#shared/domain/runs/saved-run';
 import type { Snapshot } from '#shared/domain/snapshot';
 import { vocabularyOf } from '#shared/domain/status-workbench';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
 import { compareAgain, type OlderRun } from './older-run';
+import type { Reviews } from './reviews';
 
 /** The run that is open, and what it was made from. */
 export interface OpenRun {
@@ -52,7 +52,7 @@ type Compared =
 export function createRunOverRun(
   open: () => OpenRun | null,
   older: () => OlderRun | null,
-  reviewsOf: (open: OpenRun) => readonly SavedReview[],
+  reviews: () => Pick<Reviews, 'toSave' | 'ofGone'>,
 ): RunOverRun {
   let known: { readonly run: Reconciliation; readonly compared: AgedComparison } | null = null;
   const comparedWith = (run: Reconciliation) => (known?.run === run ? known.compared : null);
@@ -97,7 +97,10 @@ export function createRunOverRun(
     goneFindings: ({ start, end }) => {
       const current = open();
       const compared = current === null ? null : comparedWith(current.run);
-      return Promise.resolve(compared?.comparison.gone.slice(start, end) ?? null);
+      if (current === null || compared === null) return Promise.resolve(null);
+      const { ofGone } = reviews();
+      const gone = compared.comparison.gone.slice(start, end);
+      return Promise.resolve(gone.map((finding) => ({ ...finding, review: ofGone(current, finding) })));
     },
     runToSave: (comparing) => {
       const current = open();
@@ -113,7 +116,7 @@ export function createRunOverRun(
         kind: 'ready',
         run: describeRun(current),
         findings: new Blob([JSON.stringify(findings)]),
-        reviews: new Blob([JSON.stringify(reviewsOf(current))]),
+        reviews: new Blob([JSON.stringify(reviews().toSave(current))]),
         clientLines: new Blob([...writeClientLines(current.run.ledger.file)]),
       });
     },

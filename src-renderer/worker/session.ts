@@ -74,7 +74,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   const runOverRun = createRunOverRun(
     () => opened,
     older.current,
-    (current) => reviews.toSave(current),
+    () => reviews,
   );
   const reviews = createReviews(() => opened, runOverRun.comparedWith);
   const views = createViews(() => opened?.run ?? null, reviews.marksOf);

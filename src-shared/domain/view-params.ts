@@ -12,6 +12,10 @@ export type Tab = (typeof tabs)[number];
 export type SortColumn =
   | 'class'
   | 'paymentReference'
+  | 'events'
+  | 'reasons'
+  | 'review'
+  | 'age'
   | 'platformTickets'
   | 'clientRows'
   | 'missing'

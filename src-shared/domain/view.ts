@@ -1,9 +1,16 @@
 import { at, sizeOf } from './groups';
 import { classOfKey, type Ledger } from './ledger';
-import { classOfEntry, entryAt, entryRanges, itemsOfEntry, type EntryNumber } from './ledger-entries';
+import {
+  classOfEntry,
+  entryAt,
+  entryRanges,
+  itemsOfEntry,
+  reasonsOfEntry,
+  type EntryNumber,
+} from './ledger-entries';
 import { createNumberColumnBuilder } from './number-column';
 import type { Bucket } from './placement';
-import { noMarks, testsOf } from './view-filter';
+import { noMarks, testsOf, type EntryMark, type EntryMarks } from './view-filter';
 import type { SortColumn, Tab, ViewParams } from './view-params';
 
 /** The entries of a tab, in the order of the ledger. */
@@ -40,16 +47,20 @@ export function selectView(ledger: Ledger, params: ViewParams, marks = noMarks):
   const tests = testsOf(ledger, params, marks);
   const all = entriesOfTab(ledger, params.tab);
   const kept = tests.length === 0 ? all : all.filter((entry) => tests.every((test) => test(entry)));
-  return params.sort === null ? kept : sortEntries(ledger, kept, params.sort.column, params.sort.descending);
+  return params.sort === null ? kept : sortEntries(ledger, kept, params.sort, marks);
 }
 
 function sortEntries(
   ledger: Ledger,
   entries: Uint32Array,
-  column: SortColumn,
-  descending: boolean,
+  { column, descending }: NonNullable<ViewParams['sort']>,
+  marks: EntryMarks,
 ): Uint32Array {
-  const values = Array.from(entries, (entry) => sortValue(ledger, entry, column));
+  const valueOf = (entry: EntryNumber): string | number =>
+    column === 'review' || column === 'age'
+      ? markValue(marks.markOf(entry), column)
+      : sortValue(ledger, entry, column);
+  const values = Array.from(entries, valueOf);
   const order = Uint32Array.from(entries.keys());
   const sign = descending ? -1 : 1;
   // The place in the ledger decides between equals, so that a view has one order only.
@@ -57,9 +68,25 @@ function sortEntries(
   return order.map((index) => at(entries, index));
 }
 
+/** What somebody has to do comes first: what is open again, what is open. Of ages the youngest; what has none before all. */
+function markValue(mark: EntryMark | null, column: 'review' | 'age'): number {
+  if (mark === null) return -1;
+  const { review, change } = mark;
+  if (column === 'age') return change === null ? -1 : change.runs * 2 + (change.state === 'new' ? 0 : 1);
+  return review.reopenedBy !== null ? 0 : reviewOrder.indexOf(review.state) + 1;
+}
+
+const reviewOrder: ReadonlyArray<EntryMark['review']['state']> = ['open', 'accepted', 'resolved'];
+
 /** What an entry is sorted by. Of a key it is read from the columns: making the entry costs more than all the sorting. */
-function sortValue(ledger: Ledger, number: EntryNumber, column: SortColumn): string | number {
+function sortValue(
+  ledger: Ledger,
+  number: EntryNumber,
+  column: Exclude<SortColumn, 'review' | 'age'>,
+): string | number {
   if (column === 'class') return classOfEntry(ledger, number);
+  if (column === 'reasons') return reasonsOfEntry(ledger, number).join(' ');
+  if (column === 'events') return firstEvent(ledger, number);
   if (number >= ledger.keyed.keys.length) {
     const entry = entryAt(ledger, number);
     return column === 'firstLine' ? (entry.clientLines[0] ?? 0) : entry[column];
@@ -83,6 +110,11 @@ function sortValue(ledger: Ledger, number: EntryNumber, column: SortColumn): str
       return ticket !== undefined ? references.at(ticket) : row !== undefined ? rows.references.at(row) : '';
     }
   }
+}
+
+function firstEvent(ledger: Ledger, number: EntryNumber): string {
+  const ticket = itemsOfEntry(ledger, number).tickets[0];
+  return ticket === undefined ? '' : (ledger.tickets.events?.at(ticket) ?? '');
 }
 
 function compareValues(a: string | number, b: string | number): number {

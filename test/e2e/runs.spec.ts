@@ -8,6 +8,8 @@ import {
   expectVerdict,
   platformPanel,
   resultPanel,
+  openFinding,
+  reviewPart,
   saveRun,
   showRuns,
 } from './support/steps';
@@ -26,6 +28,12 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('march.csv', without(0, 1)));
   await expectVerdict(page, '2 findings');
+  await openFinding(page, references[0] ?? '');
+  await reviewPart(page).getByRole('radio', { name: 'Accepted' }).check();
+  await reviewPart(page).getByLabel('Reason').fill('Timing');
+  await reviewPart(page).getByLabel('Note').fill('Comes in April.');
+  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
   await saveRun(page);
 
   // Reading the platform anew, and another file: the run that was saved is the one before.
@@ -41,6 +49,8 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await page.getByRole('tab', { name: /^Resolved/ }).click();
   const resolved = page.getByRole('grid', { name: 'Resolved findings' });
   await expect(resolved).toContainText(references[0] ?? '');
+  // With what was said of it while it was a finding.
+  for (const said of ['Accepted', 'Timing', 'Comes in April.']) await expect(resolved).toContainText(said);
   await saveRun(page);
   // Saved, it is still held against March and not against itself.
   await expect(overRun).toContainText('1 new');

@@ -117,7 +117,7 @@ export function FindingsTab({
         all={all}
         options={options}
         params={params}
-        outdated={params.reviews.length > 0 && open.selectedBy.revision !== open.marks.revision}
+        outdated={open.selectedBy.revision !== open.marks.revision}
         onChange={setParams}
         selection={selection}
         onCopy={copy}

@@ -24,7 +24,7 @@ export function ViewLine({
   readonly all: number;
   readonly options: ViewOptions | null;
   readonly params: ViewParams;
-  /** Whether findings have been reviewed since the view was filtered by review. */
+  /** Whether findings have been reviewed since the view was opened. */
   readonly outdated: boolean;
   readonly onChange: (params: ViewParams) => void;
   readonly selection: GridSelection;
@@ -33,20 +33,21 @@ export function ViewLine({
   /** Null where there is nothing to review. */
   readonly onReview: (() => void) | null;
 }): ReactElement {
+  const filtered = params.reviews.length > 0;
   return (
     <div className="view-line">
       <span className="soft" role="status" data-testid="shown">
         {shown === all ? `${formatCount(all)} shown` : `${formatCount(shown)} of ${formatCount(all)} shown`}
       </span>
       <FilterChips options={options} params={params} onChange={onChange} />
-      {outdated && (
+      {outdated && (filtered || params.sort?.column === 'review') && (
         <Button
           look="quiet"
           onClick={() => {
             onChange({ ...params });
           }}
         >
-          Filter again
+          {filtered ? 'Filter again' : 'Sort again'}
         </Button>
       )}
       {isNarrowed(params) && (

@@ -41,7 +41,6 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   },
   review: {
     width: 116,
-    sortable: false,
     show: ({ mark }) =>
       mark !== null && (
         <span className={mark.review.state === 'open' ? undefined : 'soft'}>
@@ -49,10 +48,10 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
         </span>
       ),
   },
-  age: { width: 84, sortable: false },
+  age: { width: 84 },
   platformStatuses: { width: 146, sortable: false },
   clientStatuses: { width: 146, sortable: false },
-  events: { width: 116, sortable: false },
+  events: { width: 116 },
   platformTickets: count(72),
   clientRows: count(60),
   missing: count(80),
@@ -60,7 +59,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   mismatched: count(108),
   firstLine: { width: 100, number: true, show: (entry) => formatLines(entry.clientLines) },
   ticketIds: { width: 160, sortable: false, show: (entry) => entry.ticketIds.join(', ') },
-  reasons: { width: 196, sortable: false },
+  reasons: { width: 196 },
   reviewNote: { width: 196, sortable: false },
   note: { width: 196, sortable: false },
 };

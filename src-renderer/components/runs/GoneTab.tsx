@@ -1,11 +1,13 @@
 import { useCallback, useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
-import type { GoneFinding } from '#shared/domain/runs/compare-runs';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useOfRun } from '../../state/use-of-run';
+import { useReviewsOfResult } from '../../state/use-reviews';
 import { classWords } from '../../words/class-words';
 import { formatDay } from '../../words/format';
+import { reviewSentence, reviewStateWords } from '../../words/review-words';
 import { runStateWords } from '../../words/run-words';
+import type { ListedGone } from '../../worker/analysis-contract';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
@@ -14,7 +16,7 @@ import { VirtualGrid } from '../grid/VirtualGrid';
 
 const fixed = { sortable: false };
 
-const columns: GridColumns<GoneFinding> = [
+const columns: GridColumns<ListedGone> = [
   gridColumn(
     'state',
     'Since the last run',
@@ -49,7 +51,21 @@ const columns: GridColumns<GoneFinding> = [
     ),
     fixed,
   ),
-  gridColumn('since', 'A finding since', 140, ({ since }) => formatDay(since), fixed),
+  gridColumn('since', 'A finding since', 130, ({ since }) => formatDay(since), fixed),
+  gridColumn(
+    'review',
+    'Review until then',
+    150,
+    ({ review }) =>
+      review !== null && (
+        <span title={reviewSentence(review)}>
+          <Icon name={reviewStateWords[review.state].icon} /> {reviewStateWords[review.state].word}
+        </span>
+      ),
+    fixed,
+  ),
+  gridColumn('reason', 'Reason', 200, ({ review }) => review?.reason ?? '', fixed),
+  gridColumn('note', 'Review note', 300, ({ review }) => review?.note ?? '', fixed),
 ];
 
 /** The findings of the previous run that are none in this one: matched now, or out of scope. */
@@ -63,9 +79,11 @@ export function GoneTab({
   readonly count: number;
 }): ReactElement {
   const [selected, setSelected] = useState(0);
+  const { revision } = useReviewsOfResult();
   const { value, error } = useOfRun(
     run,
     useCallback(() => worker.goneFindings({ start: 0, end: count }), [count, worker]),
+    revision,
   );
   const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
   if (error !== null) return <ErrorNotice error={error} />;

@@ -24,6 +24,8 @@ export interface ReviewLog {
    * holds; where all was said with others, it has changed and is open, and what was said last is still shown.
    */
   readonly stateOf: (finding: Named, today: string, data: string) => ReviewState;
+  /** How it stood when it was last a finding: what was said of it with its signature, whatever day and data it is now. */
+  readonly lastStateOf: (finding: Named) => ReviewState;
   /** All that was ever said of a finding, newest first. */
   readonly historyOf: (finding: Named) => readonly ReviewHistoryLine[];
 }
@@ -52,6 +54,9 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
     }
   };
 
+  const inForceOf = (id: string): readonly Said[] =>
+    (said.get(id) ?? []).filter(({ act }) => !undone.has(act.id));
+
   return {
     entries: () => entries,
     add: (added) => {
@@ -63,11 +68,19 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
     },
     isEmpty: () => said.size === 0,
     stateOf: ({ id, signature }, today, data) => {
-      const inForce = (said.get(id) ?? []).filter(({ act }) => !undone.has(act.id));
+      const inForce = inForceOf(id);
       const last = inForce.findLast((one) => one.signature === signature) ?? inForce.at(-1);
       if (last === undefined) return unreviewed;
       const acts = inForce.filter((one) => one.signature === last.signature).map(({ act }) => act);
-      return judge(acts, last.signature === signature, today, data);
+      return judge(acts, last.signature === signature, { today, data });
+    },
+    lastStateOf: ({ id, signature }) => {
+      const acts = inForceOf(id).filter((one) => one.signature === signature);
+      return judge(
+        acts.map(({ act }) => act),
+        true,
+        null,
+      );
     },
     historyOf: ({ id, signature }) =>
       (said.get(id) ?? [])
@@ -81,8 +94,12 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
   };
 }
 
-/** What acts of one signature come to, each changing what it speaks of. */
-function judge(acts: readonly ReviewAct[], sameSignature: boolean, today: string, data: string): ReviewState {
+/** What acts of one signature come to, each changing what it speaks of; `now` is null where neither day nor data may reopen. */
+function judge(
+  acts: readonly ReviewAct[],
+  sameSignature: boolean,
+  now: { readonly today: string; readonly data: string } | null,
+): ReviewState {
   let decided: ReviewAct | null = null;
   let [reason, note] = ['', ''];
   for (const act of acts) {
@@ -95,8 +112,10 @@ function judge(acts: readonly ReviewAct[], sameSignature: boolean, today: string
   if (decided === null || decided.decision === null || decided.decision === 'open') return open;
   if (!sameSignature) return { ...open, reopenedBy: 'signature' };
   const { decision: state, until } = decided;
-  if (state === 'accepted' && until !== null && until < today) return { ...open, reopenedBy: 'date', until };
-  if (state === 'resolved' && decided.data !== data) return { ...open, reopenedBy: 'data' };
+  if (now !== null && state === 'accepted' && until !== null && until < now.today)
+    return { ...open, reopenedBy: 'date', until };
+  if (now !== null && state === 'resolved' && decided.data !== now.data)
+    return { ...open, reopenedBy: 'data' };
   return { ...open, state, until };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';
+import { unreviewed } from '#shared/domain/runs/review';
 import { selectView } from '#shared/domain/view';
 import { noMarks, type EntryMarks } from '#shared/domain/view-filter';
 import { viewOptions } from '#shared/domain/view-options';
@@ -152,6 +153,32 @@ describe('selectView', () => {
     expect(by('platformTickets')).toEqual(['gone', 'short', 'mixed']);
     expect(by('platformTickets', true)).toEqual(['short', 'mixed', 'gone']);
     expect(by('firstLine')).toEqual(['gone', 'mixed', 'short']);
+    expect(by('reasons')).toEqual(['gone', 'short', 'mixed']);
+    expect(by('events')).toEqual(['short', 'gone', 'mixed']);
+  });
+  it('sorts by review, what is to be done first, and by age in runs, the youngest first', () => {
+    const [short = -1, gone = -1, mixed = -1] = selectView(ledger, all);
+    const changeOf = (runs: number) => ({
+      state: runs === 1 ? ('new' as const) : ('persisting' as const),
+      runs,
+      since: '',
+    });
+    const said = new Map([
+      [short, { review: { ...unreviewed, state: 'accepted' as const }, change: changeOf(1) }],
+      [gone, { review: unreviewed, change: changeOf(12) }],
+      [mixed, { review: { ...unreviewed, reopenedBy: 'date' as const }, change: changeOf(2) }],
+    ]);
+    const marks: EntryMarks = { ...noMarks, markOf: (entry) => said.get(entry) ?? null };
+    const by = (column: 'review' | 'age', descending = false) =>
+      shown({ sort: { column, descending } }, marks);
+    expect(by('review')).toEqual(['mixed', 'gone', 'short']);
+    expect(by('review', true)).toEqual(['short', 'gone', 'mixed']);
+    expect(by('age')).toEqual(['short', 'mixed', 'gone']);
+    expect(by('age', true)).toEqual(['gone', 'mixed', 'short']);
+    // What nothing is known of comes before all others, in the order of the ledger.
+    said.delete(gone);
+    expect(by('age')).toEqual(['gone', 'short', 'mixed']);
+    expect(shown({ sort: { column: 'review', descending: false } })).toEqual(['short', 'gone', 'mixed']);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
 import { defaultProfile } from '#shared/domain/profile';
 import { defaultRules, type Rules } from '#shared/domain/rules';
+import type { ReviewAct } from '#shared/domain/runs/review';
 import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
 import { snapshotOf, type Item } from '../../support/reconcile-support';
@@ -173,7 +174,21 @@ describe('the worker compares runs', () => {
     const { session } = await openSession([...march, ['C', 'PAID']], csv);
     await session.compareRuns({ finishedAt: '2026-04-30', previous: first, completeRuns: [] });
     expect(await session.goneFindings({ start: 0, end: 9 })).toMatchObject([
-      { paymentReference: 'C', state: 'resolved', since: '2026-03-31' },
+      { paymentReference: 'C', state: 'resolved', since: '2026-03-31', review: null },
+    ]);
+    // It is shown as it stood, though its day has passed and the data is another.
+    const { signature = '' } =
+      first.findings.findings.find(({ paymentReference }) => paymentReference === 'C') ?? {};
+    const act: ReviewAct = {
+      kind: 'review',
+      decision: 'accepted',
+      ...{ id: '1', at: '2026-03-31T10:00:00.000Z', by: 'olga', data: 'march' },
+      ...{ until: '2026-04-01', reason: 'Timing', note: null },
+      findings: [{ signature, references: ['C'], items: [] }],
+    };
+    await session.addReviews({ entries: [act], first: true });
+    expect(await session.goneFindings({ start: 0, end: 9 })).toMatchObject([
+      { review: { state: 'accepted', until: '2026-04-01', reason: 'Timing', reopenedBy: null } },
     ]);
     expect(await session.goneFindings({ start: 1, end: 9 })).toEqual([]);
     await session.closeFile();
