@@ -151,7 +151,7 @@ async function calmReadings(): Promise<number> {
       const { requests, elapsedMs, rejected } = await simulate({ ...calm, limiter, tickets, seed: 1 });
       const ratio = elapsedMs / leastMs(requests - rejected);
       // It refuses a burst that a minute's log would let in: one gate closes, and what follows is paced (cf. snapshot.md).
-      const [mostRejected, mostRatio] = limiter === 'sliding counter' ? [40, 1.25] : [0, 1.05];
+      const [mostRejected, mostRatio] = limiter === 'sliding counter' ? [10, 1.2] : [0, 1.05];
       if (rejected > mostRejected || (requests >= 361 && ratio > mostRatio)) broken += 1;
       console.log(
         `${limiter.padEnd(26)} ${String(requests).padStart(5)} requests ${(elapsedMs / 1000).toFixed(1).padStart(6)} s` +

@@ -25,6 +25,12 @@ export interface Gate {
   isShared(): boolean;
 }
 
+/**
+ * The second windowful shows whether the server forgets as slots do: one that lets a window's count fade refuses a part of
+ * it. So it takes its time, once, and few requests are under way when the first of them is refused.
+ */
+const untriedSeconds = 2;
+
 /** A gate that is open. `random` answers 0 to 1. */
 export function createGate(clock: Clock, timing: Timing, random: () => number): Gate {
   const { secondMs, windowMs } = timing;
@@ -65,7 +71,9 @@ export function createGate(clock: Clock, timing: Timing, random: () => number): 
     nextAt: (perWindow) => {
       if (closed !== null) return closed.probing === null ? closed.probeAt : Infinity;
       const shaped = quotaNow(perWindow);
-      return shaped === null ? -Infinity : lastDepartureAt + windowMs / shaped;
+      if (shaped !== null) return lastDepartureAt + windowMs / shaped;
+      const isUntried = departures >= perWindow && departures < 2 * perWindow;
+      return isUntried ? lastDepartureAt + (untriedSeconds * secondMs) / perWindow : -Infinity;
     },
     leave: () => {
       departures += 1;

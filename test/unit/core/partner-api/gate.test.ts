@@ -45,6 +45,19 @@ describe('the gate', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
   });
 
+  it('lets the second windowful take two seconds, once', () => {
+    const { send, wait, pass } = start();
+    const waits = Array.from({ length: 3 * perWindow }, () => {
+      const before = wait();
+      pass(Math.max(0, before));
+      send('passed');
+      return before;
+    });
+    expect(waits.slice(0, perWindow)).toEqual(Array.from({ length: perWindow }, () => -Infinity));
+    for (const each of waits.slice(perWindow, 2 * perWindow)) expect(each).toBeCloseTo(2_000 / perWindow);
+    expect(waits.slice(2 * perWindow)).toEqual(Array.from({ length: perWindow }, () => -Infinity));
+  });
+
   it('goes by a sane Retry-After, and by its own time for any other', () => {
     for (const [retryAfterMs, waits] of [
       [30_000, 30_000],

@@ -26,6 +26,15 @@ describe('the time a calm project takes', () => {
     },
   );
 
+  it('is little more where a sliding counter refuses a part of the second minute, after few refusals', async () => {
+    for (const seed of [1, 2, 3]) {
+      const each = { ...calm, limiter: 'sliding counter', tickets: 36_000, seed } as const;
+      const { requests, elapsedMs, rejected } = await simulate(each);
+      expect(rejected).toBeLessThanOrEqual(8);
+      expect(elapsedMs / leastMs(requests - rejected)).toBeLessThanOrEqual(1.1);
+    }
+  });
+
   it.each([
     [0, 1],
     [1, 1],
