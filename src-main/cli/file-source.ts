@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { AppError, FileProblem } from '#shared/app-error';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { fail, succeed, type Result } from '#shared/result';
+import { readPieces } from '../core/read-pieces';
 import { systemErrorCode } from '../core/storage-error';
 
 /** A client file on disk, as the import reads it: streamed, never held whole. */
@@ -27,20 +28,18 @@ export function sourceOfBytes(name: string, bytes: Uint8Array): ClientFileSource
   };
 }
 
+/** How much is read at once. */
+const pieceBytes = 1024 * 1024;
+
 async function* readChunks(path: string): AsyncGenerator<Result<Uint8Array>> {
   try {
     const file = await open(path);
     try {
       const before = await file.stat();
       let bytes = 0;
-      // A stream without an encoding yields bytes.
-      const chunks: AsyncIterable<Buffer> = file.createReadStream({
-        highWaterMark: 1024 * 1024,
-        autoClose: false,
-      });
-      for await (const chunk of chunks) {
-        bytes += chunk.length;
-        yield succeed(chunk);
+      for await (const piece of readPieces(file, pieceBytes)) {
+        bytes += piece.length;
+        yield succeed(piece);
       }
       const after = await file.stat();
       // A pipe has no size to hold what was read against.

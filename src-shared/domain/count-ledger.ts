@@ -1,7 +1,7 @@
 import type { Countings, Sums, Totals } from './conservation';
 import { at, countNumbers, itemsOf, type Groups } from './groups';
 import { excludedKey } from './keyed-items';
-import { buckets, classOfKey, type Ledger } from './ledger';
+import { buckets, isMatchedKey, type Ledger } from './ledger';
 import { countsAt, entryAt, entryRanges, type EntryNumber } from './ledger-entries';
 import type { Reason } from './ledger-entry';
 import type { Bucket } from './placement';
@@ -25,7 +25,7 @@ const reasonsFor = {
 export function findingNumbers(ledger: Ledger): EntryNumber[] {
   const { unkeyedTickets, excludedTickets } = entryRanges(ledger);
   const numbers: EntryNumber[] = [];
-  for (let key = 0; key < unkeyedTickets; key++) if (classOfKey(ledger, key) !== 'matched') numbers.push(key);
+  for (let key = 0; key < unkeyedTickets; key++) if (!isMatchedKey(ledger, key)) numbers.push(key);
   for (let number = unkeyedTickets; number < excludedTickets; number++) numbers.push(number);
   return numbers;
 }
@@ -83,7 +83,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
 
 function countKey(itemKeys: Int32Array, wanted: number): number {
   let count = 0;
-  for (let item = 0; item < itemKeys.length; item++) if (at(itemKeys, item) === wanted) count++;
+  for (let item = 0; item < itemKeys.length; item++) if (itemKeys[item] === wanted) count++;
   return count;
 }
 
@@ -105,7 +105,7 @@ function sumOverKeys(ledger: Ledger): Sums {
   return bucketRecord((bucket) => {
     const counts = ledger.counts[bucket];
     let sum = 0;
-    for (let key = 0; key < counts.length; key++) sum += at(counts, key);
+    for (let key = 0; key < counts.length; key++) sum += counts[key] ?? 0;
     return sum;
   });
 }
@@ -127,9 +127,10 @@ function sumOverFindings(ledger: Ledger, findings: readonly EntryNumber[]): Coun
 }
 
 function sumOverMatchedKeys(ledger: Ledger): number {
+  const { matched } = ledger.counts;
   let sum = 0;
-  for (let key = 0; key < ledger.keyed.keys.length; key++) {
-    if (classOfKey(ledger, key) === 'matched') sum += at(ledger.counts.matched, key);
+  for (let key = 0; key < matched.length; key++) {
+    if (isMatchedKey(ledger, key)) sum += matched[key] ?? 0;
   }
   return sum;
 }

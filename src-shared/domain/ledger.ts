@@ -28,6 +28,8 @@ export const keyClasses: readonly KeyClass[] = [
   'mixed',
 ];
 
+const matchedClass = keyClasses.indexOf('matched');
+
 /** The reasons that a key's items can have, by the number of the bit under which the ledger keeps them. */
 export const keyReasons = [
   'reference_missing',
@@ -164,6 +166,11 @@ export function classOfKey(ledger: Ledger, key: number): KeyClass {
   return keyClasses[at(ledger.classes, key)] ?? 'mixed';
 }
 
+/** Whether a key's class is `matched`, as it is of nearly all. */
+export function isMatchedKey({ classes }: Ledger, key: number): boolean {
+  return classes[key] === matchedClass;
+}
+
 /** The reasons of one key, in their order of `keyReasons`. */
 export function reasonsOfKey(ledger: Ledger, key: number): Reason[] {
   const bits = at(ledger.reasons, key);
@@ -189,8 +196,8 @@ function createPlainRecorder(ledger: Ledger, reasonItems: Map<Reason, number>): 
     reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + items);
   };
   const recordPair = (key: number): boolean => {
-    const ticket = at(ticketGroups.items, at(ticketGroups.offsets, key));
-    const row = at(rowGroups.items, at(rowGroups.offsets, key));
+    const ticket = ticketGroups.items[ticketGroups.offsets[key] ?? 0] ?? 0;
+    const row = rowGroups.items[rowGroups.offsets[key] ?? 0] ?? 0;
     if (quantities !== null && !isQuantityOf(quantities.at(row), 1)) return false;
     if (fields.length > 0 && differingFields(fields, ticket, row).length > 0) return false;
     if (ticketRanks[at(platformStatuses.numbers, ticket)] === rowRanks[at(clientStatuses.numbers, row)]) {
@@ -280,7 +287,7 @@ function reasonBit(reason: Reason): number {
 
 function itemsWithoutKey(itemKeys: Int32Array): number[] {
   const items: number[] = [];
-  for (let item = 0; item < itemKeys.length; item++) if (at(itemKeys, item) === unkeyed) items.push(item);
+  for (let item = 0; item < itemKeys.length; item++) if (itemKeys[item] === unkeyed) items.push(item);
   return items;
 }
 

@@ -37,7 +37,7 @@ export function refuseExport(summary: RunSummary): AppError | null {
 }
 
 /** How many lines are written in one piece; a bound on memory only. */
-const linesAPiece = 5_000;
+const linesAPiece = 200;
 
 /** What may separate the cells of a findings CSV. */
 export const findingsDelimiters = [',', ';', '\t', '|'] as const;
@@ -81,29 +81,37 @@ export function* writeFindings(
 /** How an entry stands in review; null where that is not known, or it is no finding. */
 export type ReviewOf = (entry: EntryNumber) => ReviewState | null;
 
+/** What an entry has in each column. A table and no object per entry, which a hundred thousand entries feel. */
+const cellsByColumn: Readonly<
+  Record<
+    (typeof findingsColumns)[number],
+    (entry: LedgerEntry, review: ReviewState | null) => string | number
+  >
+> = {
+  class: (entry) => entry.class,
+  reason: ({ reasons }) => reasons.join(' '),
+  payment_reference: ({ paymentReference }) => paymentReference,
+  platform_statuses: ({ platformStatuses }) => wordStatuses(platformStatuses),
+  client_statuses: ({ clientStatuses }) => wordStatuses(clientStatuses),
+  platform_tickets: ({ platformTickets }) => platformTickets,
+  client_rows: ({ clientRows }) => clientRows,
+  matched: ({ matched }) => matched,
+  mismatched: ({ mismatched }) => mismatched,
+  missing: ({ missing }) => missing,
+  extra: ({ extra }) => extra,
+  client_lines: ({ clientLines }) => clientLines.join(' '),
+  ticket_ids: ({ ticketIds }) => ticketIds.join(' '),
+  ambiguous: ({ ambiguous }) => (ambiguous ? 'yes' : 'no'),
+  note: noteOf,
+};
+const cellsInOrder = findingsColumns.map((column) => cellsByColumn[column]);
+
 /** The cells of one entry, in the order of `findingsColumns`: texts as they are, counts as numbers. */
 export function findingCells(
   entry: LedgerEntry,
   review: ReviewState | null = null,
 ): ReadonlyArray<string | number> {
-  const cells: Record<(typeof findingsColumns)[number], string | number> = {
-    class: entry.class,
-    reason: entry.reasons.join(' '),
-    payment_reference: entry.paymentReference,
-    platform_statuses: wordStatuses(entry.platformStatuses),
-    client_statuses: wordStatuses(entry.clientStatuses),
-    platform_tickets: entry.platformTickets,
-    client_rows: entry.clientRows,
-    matched: entry.matched,
-    mismatched: entry.mismatched,
-    missing: entry.missing,
-    extra: entry.extra,
-    client_lines: entry.clientLines.join(' '),
-    ticket_ids: entry.ticketIds.join(' '),
-    ambiguous: entry.ambiguous ? 'yes' : 'no',
-    note: noteOf(entry, review),
-  };
-  return findingsColumns.map((column) => cells[column]);
+  return cellsInOrder.map((cellOf) => cellOf(entry, review));
 }
 
 /** The last line of a file that is not complete: its class is `part`, and its note says of what. */
@@ -112,8 +120,8 @@ function partLine(part: string): string[] {
 }
 
 /** A cell as the CSV has it: a text guarded, a number a number. */
-function csvCell(cell: string | number): string {
-  return typeof cell === 'number' ? String(cell) : guardFormula(cell);
+function csvCell(cell: string | number): string | number {
+  return typeof cell === 'number' ? cell : guardFormula(cell);
 }
 
 /** What there is to say of an entry, when a second look confirmed it (snapshot.md, "The pull"), and what people said of it. */

@@ -1,5 +1,5 @@
 import { at, sizeOf } from './groups';
-import { classOfKey, type Ledger } from './ledger';
+import { isMatchedKey, type Ledger } from './ledger';
 import {
   classOfEntry,
   entryAt,
@@ -35,7 +35,7 @@ export function countEntries(ledger: Ledger, tab: Tab): number {
 
 /** A mixed key has matched items too, but what is wrong with it is what it is looked up for. */
 function isInTab(ledger: Ledger, tab: Bucket, key: number): boolean {
-  return tab === 'matched' ? classOfKey(ledger, key) === 'matched' : at(ledger.counts[tab], key) > 0;
+  return tab === 'matched' ? isMatchedKey(ledger, key) : (ledger.counts[tab][key] ?? 0) > 0;
 }
 
 function range(start: EntryNumber, end: EntryNumber): Uint32Array {

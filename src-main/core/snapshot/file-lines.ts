@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fail, succeed, type Result } from '#shared/result';
+import { readPieces } from '../read-pieces';
 import { storageError } from '../storage-error';
 
 /** The whole lines of a text file's first `length` bytes, without their ends; what follows the last line end is left out. */
@@ -41,27 +42,28 @@ export async function wholeLinesLength(path: string): Promise<number> {
 /** How much is read at once; a longer line makes a longer piece. */
 const pieceBytes = 4_000_000;
 
-/** The whole lines of a file as bytes, in pieces that end with a line; while one is looked at, the next is being read. */
-export async function* readWholeLines(path: string): AsyncGenerator<Result<Uint8Array>> {
+/** The whole lines of a file as bytes, in pieces that end with a line; what follows the last line end is left out. */
+export async function* readWholeLines(
+  path: string,
+  atOnce = pieceBytes,
+): AsyncGenerator<Result<Uint8Array>> {
   try {
     const file = await open(path, 'r');
-    const read = async (): Promise<Buffer> => {
-      const piece = Buffer.allocUnsafeSlow(pieceBytes);
-      const { bytesRead } = await file.read(piece, 0, piece.length);
-      return piece.subarray(0, bytesRead);
-    };
-    let reading = read();
     try {
       let rest: Uint8Array = new Uint8Array();
-      for (let piece = await reading; piece.length > 0; piece = await reading) {
-        reading = read();
-        const lines = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-        const end = lines.lastIndexOf(0x0a) + 1;
-        rest = lines.subarray(end);
-        if (end > 0) yield succeed(lines.subarray(0, end));
+      for await (const piece of readPieces(file, atOnce)) {
+        const end = piece.lastIndexOf(0x0a) + 1;
+        if (end === 0) {
+          rest = Buffer.concat([rest, piece]);
+          continue;
+        }
+        // Only the line that was cut is copied, not all the lines behind it.
+        const start = rest.length === 0 ? 0 : piece.indexOf(0x0a) + 1;
+        if (start > 0) yield succeed(Buffer.concat([rest, piece.subarray(0, start)]));
+        if (end > start) yield succeed(piece.subarray(start, end));
+        rest = piece.subarray(end);
       }
     } finally {
-      await reading.catch(() => undefined);
       await file.close();
     }
   } catch (thrown) {
