@@ -1,5 +1,10 @@
-import { isStopping, type Concern, type Preflight } from './csv/preflight';
+import { reasonsToStop, type Concern, type Preflight } from './csv/preflight';
 import type { Damage, DamageKind } from './csv/spreadsheet-damage';
+import type { ClientTotals } from './domain/conservation';
+import type { RunSummary } from './domain/run-summary';
+import { statusText } from './domain/status';
+import { normalise } from './domain/text';
+import { unfitnessOfRun, type Unfitness } from './domain/unfit';
 import { quoted, quotedList } from './error-words/table';
 
 /** How counts are written: with separators on the screen, as plain digits on the command line. */
@@ -9,7 +14,7 @@ export type CountFormat = (count: number) => string;
 export const adviceWords: Readonly<Record<Preflight['advice'], string>> = {
   go: 'Fit to be compared',
   'go with warnings': 'Look at this before you rely on the result',
-  stop: 'Do not rely on a result of this file',
+  stop: 'Not fit to be compared',
 };
 
 const damageWords: Readonly<Record<DamageKind, string>> = {
@@ -25,13 +30,10 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
   const countOf = nouns(format);
   switch (concern) {
     case 'no_rows':
-      return 'The file has no rows.';
     case 'no_keys':
-      return 'No row has a payment reference: choose another column.';
     case 'mostly_malformed':
-      return `More records could not be read (${format(malformed.length)}) than could (${format(dataRows)}): try another delimiter.`;
     case 'no_overlap':
-      return 'No row has a payment reference of the platform: it may be another project’s file, or another column.';
+      return unfitWords(concern, { malformed: malformed.length, dataRows }, format);
     case 'malformed':
       return `${countOf(malformed.length, 'record')} could not be read.`;
     case 'unkeyed':
@@ -49,7 +51,36 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
 
 /** Why comparing would say nothing, a sentence each. */
 export function stoppingWords(preflight: Preflight, format: CountFormat): readonly string[] {
-  return preflight.concerns.filter(isStopping).map((concern) => concernWords(concern, preflight, format));
+  return reasonsToStop(preflight).map((reason) => concernWords(reason, preflight, format));
+}
+
+/** The same of a result that was made nevertheless; `''` where the file was fit, or the verdict says that it was empty. */
+export function unfitResultWords(
+  { totals, verdictReasons }: Pick<RunSummary, 'totals' | 'verdictReasons'>,
+  format: CountFormat,
+): string {
+  const reasons = unfitnessOfRun(totals).map((reason) => unfitWords(reason, totals.client, format));
+  return reasons.length === 0 || verdictReasons.includes('nothing_to_compare')
+    ? ''
+    : `The client file was not fit to be compared, and was compared all the same. ${reasons.join(' ')}`;
+}
+
+/** A reason not to compare, and what to do about it. */
+function unfitWords(
+  reason: Unfitness,
+  { malformed, dataRows }: Pick<ClientTotals, 'malformed' | 'dataRows'>,
+  format: CountFormat,
+): string {
+  switch (reason) {
+    case 'no_rows':
+      return 'The file has no rows.';
+    case 'no_keys':
+      return 'No row has a payment reference: choose another column.';
+    case 'mostly_malformed':
+      return `More records could not be read (${format(malformed)}) than could (${format(dataRows)}): try another delimiter.`;
+    case 'no_overlap':
+      return 'No row has a payment reference of the platform: it may be another project’s file, or another column.';
+  }
 }
 
 /** One kind of damage with its rows and the first lines it stands in. */
@@ -93,7 +124,7 @@ export function referenceWords({ overlap, repeatedKeys }: Preflight, format: Cou
 
 /** A raw status as it is shown. */
 export function statusWords(status: string): string {
-  return status.trim() === '' ? '(blank)' : status;
+  return normalise(status) === '' ? '(blank)' : status;
 }
 
 function overlapWords({ rows, ofRows }: NonNullable<Preflight['overlap']>, format: CountFormat): string {
@@ -102,7 +133,7 @@ function overlapWords({ rows, ofRows }: NonNullable<Preflight['overlap']>, forma
 }
 
 function blankStatuses(statuses: Preflight['statuses']): number {
-  return statuses.reduce((sum, { status, count }) => (status.trim() === '' ? sum + count : sum), 0);
+  return statuses.reduce((sum, { status, count }) => (statusText(status) === '' ? sum + count : sum), 0);
 }
 
 function lineEndWords({ crlf, lf, cr }: Preflight['lineEnds'], format: CountFormat): string {

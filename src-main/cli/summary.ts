@@ -1,6 +1,7 @@
 import type { Verdict, VerdictReason } from '#shared/domain/conservation';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { unfitResultWords } from '#shared/preflight-words';
 
 /** The result as one JSON object; its shape is the contract of product.md, section 6. */
 export function jsonSummary(
@@ -65,9 +66,11 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
     ['malformed', null, client.malformed],
   ];
   const cell = (count: number | null): string => (count === null ? '' : String(count)).padStart(12);
+  const unfit = unfitResultWords(summary, String);
   return [
     verdicts[summary.verdict],
     ...wordReasons(summary),
+    ...(unfit === '' ? [] : [unfit]),
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
     ...counts.map(([name, tickets, rows]) => `${name.padEnd(12)}${cell(tickets)}${cell(rows)}`),

@@ -55,9 +55,17 @@ export function Workbench({
   const platform = usePlatform(profile, worker);
   const [file, fileActions] = useClientFile(worker);
   const columnsChanged = useColumnChanges(profile, file.file, file.report, onAmend);
-  const runState = useRun(worker, platform.loaded, file.report, profile.rules, file.acknowledged);
+  const fitness = usePreflight(worker, file.report, platform.loaded, profile.rules);
+  const { preflight } = fitness;
+  const runState = useRun(
+    worker,
+    platform.loaded,
+    file.report,
+    profile.rules,
+    file.acknowledged,
+    fitness.gate,
+  );
   const { run } = runState;
-  const preflight = usePreflight(worker, file.report, platform.loaded, profile.rules);
   const lookups = useLookups(profile, worker, file.report);
   const secondLook = useSecondLook(profile.id, platform, worker, run);
 
@@ -167,11 +175,16 @@ export function Workbench({
       <ResultFrame
         hidden={screen !== 'reconciliation'}
         state={runState}
+        fitness={fitness}
         needs={needsOf(file, platform.newest !== null)}
         onRules={() => {
           setDialog('rules');
         }}
-        actions={run !== null && <SaveRun run={run} running={runState.running} state={runOverRun} />}
+        actions={
+          run !== null && (
+            <SaveRun run={run} blocked={runState.running || runState.stopped} state={runOverRun} />
+          )
+        }
       >
         {run !== null && file.report !== null && platform.loaded !== null && (
           <KeptResultProvider value={keepResult}>

@@ -1,10 +1,15 @@
 import { useEffect } from 'react';
 
-/** Calls back when a character key is pressed anywhere but in a field that takes text, a list or an open dialog. */
-export function useKeyPress(key: string, onPress: () => void): void {
+/**
+ * Calls back when a key is pressed anywhere but in a field that takes text, a list or an open dialog, and nothing else has
+ * made use of it; null leaves the key alone.
+ */
+export function useKeyPress(key: string, onPress: (() => void) | null): void {
   useEffect(() => {
+    if (onPress === null) return;
     const listen = (event: KeyboardEvent): void => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || event.key !== key || event.ctrlKey || event.metaKey || event.altKey)
+        return;
       if (event.target instanceof Element && event.target.closest(takesKeys) !== null) return;
       event.preventDefault();
       onPress();

@@ -1,33 +1,62 @@
-import { useEffect, useState } from 'react';
-import type { Preflight } from '#shared/csv/preflight';
-import type { Rules } from '#shared/domain/rules';
+import { useCallback, useEffect, useState } from 'react';
+import { reasonsToStop, type Preflight } from '#shared/csv/preflight';
+import type { KeyRules } from '#shared/domain/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { FileReport } from '../worker/contract';
 import { askResult } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
 
-/** Whether the file that was read is fit to be compared; looked at anew when the file, the platform's data or the rules change. */
+/** Whether the file that was read may be compared. */
+export interface PreflightState {
+  /** What is known of the file, at least before its payment references were held against the platform's; null until then. */
+  readonly preflight: Preflight | null;
+  /** `closed` while there is a reason to stop and nobody has said "compare all the same"; `looking` until that is known. */
+  readonly gate: 'looking' | 'open' | 'closed';
+  /** Opens the gate for this file and these reasons; another file, or one more reason, closes it again. */
+  readonly compareAnyway: () => void;
+}
+
+interface Looked {
+  readonly report: FileReport;
+  readonly snapshot: SnapshotInfo | null;
+  readonly keys: string;
+  /** Null where the worker could not answer: the comparison then says what is wrong. */
+  readonly preflight: Preflight | null;
+}
+
+/** Looks at the file that was read before it is compared, and anew when the file, the platform's data or the key rules change. */
 export function usePreflight(
   worker: ReconcileClient,
   report: FileReport | null,
   snapshot: SnapshotInfo | null,
-  rules: Rules,
-): Preflight | null {
-  const [looked, setLooked] = useState<{
-    readonly report: FileReport;
-    readonly preflight: Preflight;
-  } | null>(null);
+  rules: { readonly keys: KeyRules },
+): PreflightState {
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [insisted, setInsisted] = useState<{ readonly report: FileReport; readonly reasons: string } | null>(
+    null,
+  );
   const begin = useLatest();
+  // By their text: of all rules these alone play a part, and each change of a rule makes new objects.
+  const keys = JSON.stringify(rules.keys);
 
   useEffect(() => {
     const isCurrent = begin();
     if (report === null) return;
-    // The comparison says what is wrong where the worker cannot answer.
-    void askResult(worker.preflight({ rules })).then((answer) => {
-      if (isCurrent() && answer.ok) setLooked({ report, preflight: answer.value });
+    const asked = JSON.parse(keys) as KeyRules; // its own text
+    void askResult(worker.preflight({ keys: asked })).then((answer) => {
+      if (isCurrent()) setLooked({ report, snapshot, keys, preflight: answer.ok ? answer.value : null });
     });
-  }, [begin, report, rules, snapshot, worker]);
+  }, [begin, keys, report, snapshot, worker]);
 
-  return looked !== null && looked.report === report ? looked.preflight : null;
+  const ofFile = looked !== null && looked.report === report ? looked : null;
+  const isKnown = ofFile !== null && ofFile.snapshot === snapshot && ofFile.keys === keys;
+  const preflight = ofFile?.preflight ?? null;
+  const reasons = preflight === null ? '' : reasonsToStop(preflight).join();
+  const mayCompare = reasons === '' || (insisted?.report === report && insisted.reasons === reasons);
+  const compareAnyway = useCallback(() => {
+    if (report !== null) setInsisted({ report, reasons });
+  }, [reasons, report]);
+
+  return { preflight, gate: !isKnown ? 'looking' : mayCompare ? 'open' : 'closed', compareAnyway };
 }

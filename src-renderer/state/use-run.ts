@@ -1,15 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import type { Result } from '#shared/result';
+import { fail, type Result } from '#shared/result';
 import type { FileReport } from '../worker/contract';
 import { askResult } from './ask';
 import { useHost } from './host';
 import { holdFields } from './load-snapshot';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
+import type { PreflightState } from './use-preflight';
 
 /** What is compared, and under which rules; a side that is not there yet is null. */
 export interface RunInputs {
@@ -24,6 +25,11 @@ export interface RunState {
   readonly run: RunSummary | null;
   readonly error: AppError | null;
   readonly running: boolean;
+  /** The user stopped the comparison: a run that is shown is the one before the last change. */
+  readonly stopped: boolean;
+  /** Stops the comparison under way, or takes it up again. */
+  readonly cancel: () => void;
+  readonly compare: () => void;
 }
 
 interface Finished {
@@ -31,42 +37,77 @@ interface Finished {
   readonly result: Result<RunSummary>;
 }
 
-/** Compares again, at once, whenever a side or a rule changes; a result never stands beside inputs it was not made from. */
+/**
+ * Compares again, at once, whenever a side or a rule changes and the preflight lets it; a result never stands beside sides it
+ * was not made from. The run on screen is always the one that the worker has open: what it says last is what is shown.
+ */
 export function useRun(
   worker: ReconcileClient,
   snapshot: SnapshotInfo | null,
   report: FileReport | null,
   rules: Rules,
   acknowledged: boolean,
+  gate: PreflightState['gate'],
 ): RunState {
   const inputs = useMemo(
     () => ({ snapshot, report, rules, acknowledged }),
     [snapshot, report, rules, acknowledged],
   );
   const [finished, setFinished] = useState<Finished | null>(null);
+  const [stopped, setStopped] = useState<RunInputs | null>(null);
+  const underWay = useRef<{ isCancelled: boolean } | null>(null);
   const begin = useLatest();
   const { bridge } = useHost();
+  const isStopped = stopped === inputs;
 
   useEffect(() => {
     const isCurrent = begin();
-    if (inputs.snapshot === null || inputs.report === null) return;
+    if (inputs.snapshot === null || inputs.report === null || gate !== 'open' || isStopped) return;
+    const mine = { isCancelled: false };
+    underWay.current = mine;
     const compare = async ({ rules, acknowledged }: RunInputs, info: SnapshotInfo): Promise<void> => {
-      const held = await holdFields(bridge, worker, info, rules, isCurrent);
-      const result = held.ok
-        ? await askResult(worker.reconcile({ rules, acknowledgeMalformed: acknowledged }))
-        : held;
-      if (isCurrent()) setFinished({ inputs, result });
+      const held = await holdFields(bridge, worker, info, rules, () => isCurrent() && !mine.isCancelled);
+      if (!isCurrent()) return;
+      const ended = held.ok ? fail({ code: 'cancelled' }) : held;
+      const result =
+        held.ok && !mine.isCancelled
+          ? await askResult(worker.reconcile({ rules, acknowledgeMalformed: acknowledged }))
+          : ended;
+      // A result that was there before the cancel came is the one that the worker now has open.
+      if (result.ok || (isCurrent() && !mine.isCancelled)) setFinished({ inputs, result });
+      else if (isCurrent()) setStopped(inputs);
+      if (underWay.current === mine) underWay.current = null;
     };
     void compare(inputs, inputs.snapshot);
-  }, [begin, bridge, inputs, worker]);
+    return () => {
+      mine.isCancelled = true;
+      underWay.current = null;
+      void worker.cancelReconcile();
+    };
+  }, [begin, bridge, gate, inputs, isStopped, worker]);
 
-  const ready = snapshot !== null && report !== null;
-  const sameSides = finished?.inputs.snapshot === snapshot && finished.inputs.report === report;
-  if (!ready || !sameSides) return { run: null, error: null, running: ready };
-  const { result } = finished;
+  const cancel = useCallback(() => {
+    if (underWay.current === null) {
+      setStopped(inputs);
+      return;
+    }
+    underWay.current.isCancelled = true;
+    void worker.cancelReconcile();
+  }, [inputs, worker]);
+  const compare = useCallback(() => {
+    setStopped(null);
+  }, []);
+
+  const ready = snapshot !== null && report !== null && gate !== 'closed';
+  const known =
+    ready && finished?.inputs.snapshot === snapshot && finished.inputs.report === report ? finished : null;
+  const isKnown = known?.inputs === inputs;
   return {
-    run: result.ok ? result.value : null,
-    error: result.ok ? null : result.error,
-    running: finished.inputs !== inputs,
+    run: known?.result.ok === true ? known.result.value : null,
+    error: known?.result.ok === false && isKnown ? known.result.error : null,
+    running: ready && !isKnown && !isStopped,
+    stopped: ready && !isKnown && isStopped,
+    cancel,
+    compare,
   };
 }

@@ -1,10 +1,11 @@
 import type { StatusBasis } from '#shared/domain/run-summary';
+import { normalise } from '#shared/domain/text';
 import type { NewStatus, SuggestedMapping } from '#shared/domain/status-workbench';
 import { countOf, formatCount } from './format';
 
 /** A status as it is shown: a blank one by its name. */
 export function statusName(status: string): string {
-  return status.trim() === '' ? '(blank)' : status;
+  return normalise(status) === '' ? '(blank)' : status;
 }
 
 /** How a platform status stands towards the client file. */

@@ -1,6 +1,7 @@
 import type { VerdictReason } from '#shared/domain/conservation';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
-import { countOf } from './format';
+import { unfitResultWords } from '#shared/preflight-words';
+import { countOf, formatCount } from './format';
 
 const reasonSentences: Readonly<Record<VerdictReason, string>> = {
   equation_broken:
@@ -19,11 +20,21 @@ const reasonSentences: Readonly<Record<VerdictReason, string>> = {
   nothing_to_compare: 'Both sides are empty, so there was nothing to compare.',
 };
 
-/** The verdict of a run as a heading and sentences (product.md, section 4). */
-export function verdictWords(run: Pick<RunSummary, 'verdict' | 'verdictReasons' | 'totals' | 'findings'>): {
+type Judged = Pick<RunSummary, 'verdict' | 'verdictReasons' | 'totals' | 'findings'>;
+
+interface VerdictWords {
   readonly word: string;
   readonly sentences: readonly string[];
-} {
+}
+
+/** The verdict of a run as a heading and sentences (product.md, section 4), and that its file was not fit to be compared. */
+export function verdictWords(run: Judged): VerdictWords {
+  const { word, sentences } = wordsOfVerdict(run);
+  const unfit = unfitResultWords(run, formatCount);
+  return { word, sentences: unfit === '' ? sentences : [...sentences, unfit] };
+}
+
+function wordsOfVerdict(run: Judged): VerdictWords {
   const because = run.verdictReasons.map((reason) => reasonSentences[reason]);
   switch (run.verdict) {
     case 'invalid':

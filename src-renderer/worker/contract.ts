@@ -31,9 +31,9 @@ export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
   cancelImport(): Promise<null>;
   /**
    * Says of the client file, before anything is compared, how it was read and whether it is fit to be: go, go with warnings,
-   * or stop. Its overlap with the platform is null until a snapshot is there.
+   * or stop. Its overlap with the platform is null until a snapshot is there. A newer call ends it with `cancelled`.
    */
-  preflight(argument: { readonly rules: Rules }): Promise<Result<Preflight>>;
+  preflight(argument: { readonly keys: Rules['keys'] }): Promise<Result<Preflight>>;
   /** Forgets the client file. */
   closeFile(): Promise<null>;
 
@@ -60,7 +60,7 @@ export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
 
   /**
    * Compares the client file with the snapshot; both must be there. The file is read again where the rules look at a column
-   * that was not kept, so it may end with any error of `importFile`.
+   * that was not kept, so it may end with any error of `importFile`. The run that is open stays open until this one is.
    */
   reconcile(argument: {
     readonly rules: Rules;
@@ -73,7 +73,7 @@ export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
    */
   openOlderRun(): Promise<Result<RunSummary>>;
 
-  /** Stops a comparison under way; it then ends with `cancelled`. */
+  /** Stops a comparison under way; it then ends with `cancelled` at once, and the run that was open before still is. */
   cancelReconcile(): Promise<null>;
 
   /**

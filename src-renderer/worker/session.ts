@@ -1,4 +1,4 @@
-import { preflight } from '#shared/csv/preflight';
+import { preflightInSteps } from '#shared/csv/preflight';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
 import {
@@ -12,7 +12,8 @@ import type { FileChoices } from '#shared/domain/profile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
 import type { Snapshot } from '#shared/domain/snapshot';
-import { fail, succeed } from '#shared/result';
+import type { RunSummary } from '#shared/domain/run-summary';
+import { fail, succeed, type Result } from '#shared/result';
 import { createAnalysis } from './analysis';
 import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { sha256Of } from './file-hash';
@@ -51,14 +52,26 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   let opened: OpenRun | null = null;
   let reading = { aborted: false };
   let turns = 0;
+  let endTurn: () => void = () => undefined;
+  let looks = 0;
 
   const forgetRun = (): void => {
     opened = null;
   };
 
-  const readFile = async (chosen: File, choices: FileChoices, columns: readonly string[]) => {
+  const readFile = async (
+    chosen: File,
+    choices: FileChoices,
+    columns: readonly string[],
+    isWanted: () => boolean = () => true,
+  ) => {
     reading.aborted = true;
-    const signal: { readonly aborted: boolean } = (reading = { aborted: false });
+    const mine: { readonly aborted: boolean } = (reading = { aborted: false });
+    const signal = {
+      get aborted() {
+        return mine.aborted || !isWanted();
+      },
+    };
     let toldAt = 0;
     const onProgress = (bytesRead: number, records: number): void => {
       const now = performance.now();
@@ -68,6 +81,36 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     };
     const read = await readClientFile(sourceOfFile(chosen), choices, { signal, onProgress, pause }, columns);
     return signal.aborted ? fail({ code: 'cancelled' }) : read;
+  };
+
+  /** Replaces the open run only once there is another: one that is cancelled leaves it as it was. */
+  const compare = async (
+    { rules, acknowledgeMalformed }: Parameters<ReconcileWorker['reconcile']>[0],
+    isWanted: () => boolean,
+  ): Promise<Result<RunSummary>> => {
+    if (snapshot === null) return fail({ code: 'snapshot_not_found' });
+    if (imported === null || origin === null) return fail({ code: 'client_file_missing' });
+    const platform = snapshot;
+    const problem = refuseLookups(platform, imported.file, rules.keys);
+    if (problem !== null) return fail(problem);
+    const columns = columnsOfRules(rules);
+    const { rows } = imported.file;
+    if (!columns.every((column) => rows.columns.has(column))) {
+      const read = await readFile(origin.chosen, origin.choices, columns, isWanted);
+      if (!read.ok) return read;
+      // While the file was read, a newer call may have come, or another snapshot.
+      if (!isWanted() || snapshot !== platform) return fail({ code: 'cancelled' });
+      imported = read.value;
+    }
+    const { file } = imported;
+    const isCurrent = (): boolean => isWanted() && snapshot === platform && imported?.file === file;
+    const hashing = origin.sha256;
+    const steps = reconcileInSteps(platform, file, rules, acknowledgeMalformed);
+    const compared = await runInTurns(steps, isCurrent);
+    const sha256 = await hashing;
+    if (compared === null || !isCurrent()) return fail({ code: 'cancelled' });
+    opened = { run: compared, snapshot: platform, malformedAcknowledged: acknowledgeMalformed, sha256 };
+    return succeed(compared.summary);
   };
 
   const older = receiveOlderRuns();
@@ -150,12 +193,13 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return Promise.resolve(null);
     },
 
-    preflight: ({ rules }) =>
-      Promise.resolve(
-        imported === null
-          ? fail({ code: 'client_file_missing' })
-          : succeed(preflight(imported, rules.keys, snapshot?.tickets ?? null)),
-      ),
+    preflight: async ({ keys }) => {
+      if (imported === null) return fail({ code: 'client_file_missing' });
+      const [look, of] = [++looks, origin];
+      const steps = preflightInSteps(imported, keys, snapshot?.tickets ?? null);
+      const looked = await runInTurns(steps, () => look === looks && origin === of);
+      return looked === null ? fail({ code: 'cancelled' }) : succeed(looked);
+    },
 
     beginSnapshot: ({ info, secondLook, fields }) => {
       arriving = { arrival: ++arrivals, ...receiveSnapshot(info, secondLook, fields) };
@@ -172,8 +216,10 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const whole = arriving.end();
       arriving = null;
       if (!whole.ok) return Promise.resolve(whole);
+      // Handed over once more for a further field, it is the one that the open run was made from.
+      if (snapshot?.info.id !== whole.value.info.id || snapshot.info.endedAt !== whole.value.info.endedAt)
+        forgetRun();
       snapshot = whole.value;
-      forgetRun();
       return Promise.resolve(succeed(null));
     },
 
@@ -186,36 +232,21 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return Promise.resolve(null);
     },
 
-    reconcile: async ({ rules, acknowledgeMalformed }) => {
-      if (snapshot === null) return fail({ code: 'snapshot_not_found' });
-      if (imported === null || origin === null) return fail({ code: 'client_file_missing' });
+    reconcile: (argument) => {
       const turn = ++turns;
-      const platform = snapshot;
-      const problem = refuseLookups(platform, imported.file, rules.keys);
-      if (problem !== null) return fail(problem);
-      const columns = columnsOfRules(rules);
-      const { rows } = imported.file;
-      if (!columns.every((column) => rows.columns.has(column))) {
-        const read = await readFile(origin.chosen, origin.choices, columns);
-        if (!read.ok) return read;
-        // While the file was read, a newer call may have come, or another snapshot.
-        if (turn !== turns || snapshot !== platform) return fail({ code: 'cancelled' });
-        imported = read.value;
-      }
-      forgetRun();
-      const { file } = imported;
-      const isCurrent = (): boolean => turn === turns && snapshot === platform && imported?.file === file;
-      const hashing = origin.sha256;
-      const steps = reconcileInSteps(platform, file, rules, acknowledgeMalformed);
-      const compared = await runInTurns(steps, isCurrent);
-      const sha256 = await hashing;
-      if (compared === null || !isCurrent()) return fail({ code: 'cancelled' });
-      opened = { run: compared, snapshot: platform, malformedAcknowledged: acknowledgeMalformed, sha256 };
-      return succeed(compared.summary);
+      // The one before ends at once, and so does this one when it is cancelled, whatever it is waiting for.
+      endTurn();
+      const ended = new Promise<Result<never>>((resolve) => {
+        endTurn = () => {
+          resolve(fail({ code: 'cancelled' }));
+        };
+      });
+      return Promise.race([compare(argument, () => turn === turns), ended]);
     },
 
     cancelReconcile: () => {
       turns++;
+      endTurn();
       return Promise.resolve(null);
     },
 

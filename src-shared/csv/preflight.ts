@@ -1,10 +1,12 @@
 import type { MalformedRecord } from '../domain/client-file';
 import { countNumbers, groupByKey, sizeOf } from '../domain/groups';
-import { keyItems, unkeyed } from '../domain/keyed-items';
+import { keyItemsInSteps, unkeyed } from '../domain/keyed-items';
 import type { KeyRules } from '../domain/rules';
 import { statusText } from '../domain/status';
 import { textColumn } from '../domain/text-column';
 import type { Tickets } from '../domain/ticket';
+import { unfitness, unfitnessOf, type Unfitness } from '../domain/unfit';
+import { itemsAStep, runSteps, type Steps } from '../steps';
 import type { ReadFile } from './read-client-file';
 import { findDamage, type Damage } from './spreadsheet-damage';
 
@@ -45,12 +47,9 @@ export interface Overlap {
   readonly ofTickets: number;
 }
 
-/** Reasons to stop: comparing would say nothing. The others are reasons to look first. */
-const stopping = ['no_rows', 'no_keys', 'mostly_malformed', 'no_overlap'] as const;
-
-/** Something to know before comparing. */
+/** Something to know before comparing: a reason to stop, or one to look first. */
 export type Concern =
-  | (typeof stopping)[number]
+  | Unfitness
   | 'malformed'
   | 'unkeyed'
   | 'blank_statuses'
@@ -58,23 +57,34 @@ export type Concern =
   | 'little_overlap'
   | 'spreadsheet_damage';
 
-/** Whether a concern is a reason to stop. */
-export function isStopping(concern: Concern): boolean {
-  return stopping.some((stop) => stop === concern);
+/** The concerns for which nothing is to be compared before somebody says so all the same. */
+export function reasonsToStop({ concerns }: Pick<Preflight, 'concerns'>): readonly Unfitness[] {
+  return unfitness.filter((reason) => concerns.includes(reason));
 }
 
 /** Says, before anything is compared, how a client file was read and whether it is fit to be compared; changes nothing. */
 export function preflight(read: ReadFile, rules: KeyRules, tickets: Tickets | null): Preflight {
+  return runSteps(preflightInSteps(read, rules, tickets));
+}
+
+/** `preflight`, step by step. */
+export function* preflightInSteps(
+  read: ReadFile,
+  rules: KeyRules,
+  tickets: Tickets | null,
+): Steps<Preflight> {
   const { file } = read;
   const { references, statuses, lines } = file.rows;
-  const keyed = keyItems(tickets?.references ?? textColumn([]), references, rules);
+  const keyed = yield* keyItemsInSteps(tickets?.references ?? textColumn([]), references, rules);
   const keyCount = keyed.keys.length;
   const rowGroups = groupByKey(keyed.rowKeys, keyCount);
+  yield;
   const ticketGroups = groupByKey(keyed.ticketKeys, keyCount);
 
   const repeatedKeys = { keys: 0, rows: 0 };
   const met = { rows: 0, ofRows: 0, tickets: 0, ofTickets: 0 };
   for (let key = 0; key < keyCount; key++) {
+    if (key % itemsAStep === 0) yield;
     const rows = sizeOf(rowGroups, key);
     const ofTickets = sizeOf(ticketGroups, key);
     met.ofRows += rows;
@@ -111,29 +121,29 @@ export function preflight(read: ReadFile, rules: KeyRules, tickets: Tickets | nu
     damage: findDamage(references, lines, tickets?.references ?? null),
   };
   const concerns = concernsOf(facts);
-  return {
-    ...facts,
-    concerns,
-    advice: concerns.some(isStopping) ? 'stop' : concerns.length > 0 ? 'go with warnings' : 'go',
-  };
+  const stops = reasonsToStop({ concerns }).length > 0;
+  return { ...facts, concerns, advice: stops ? 'stop' : concerns.length > 0 ? 'go with warnings' : 'go' };
 }
 
 function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
   const { dataRows, malformed, overlap, lineEnds } = facts;
   const endings = [lineEnds.crlf, lineEnds.lf, lineEnds.cr].filter((count) => count > 0);
   const blank = facts.statuses.some(({ status }) => statusText(status) === '');
-  const isMet = overlap !== null && overlap.ofRows > 0 && overlap.ofTickets > 0;
-  const found: Record<Concern, boolean> = {
-    no_rows: dataRows === 0,
-    no_keys: dataRows > 0 && facts.unkeyed === dataRows,
-    mostly_malformed: malformed.length > dataRows,
-    no_overlap: isMet && overlap.rows === 0,
+  const stops = unfitnessOf({
+    dataRows,
+    malformed: malformed.length,
+    keyedRows: dataRows - facts.unkeyed,
+    keyedTickets: overlap?.ofTickets ?? 0,
+    metRows: overlap?.rows ?? 0,
+  });
+  const looks: Record<Exclude<Concern, Unfitness>, boolean> = {
     malformed: malformed.length > 0,
     unkeyed: facts.unkeyed > 0,
     blank_statuses: blank,
     mixed_line_ends: endings.length > 1,
-    little_overlap: isMet && overlap.rows > 0 && overlap.rows * 2 < overlap.ofRows,
+    little_overlap: overlap !== null && overlap.rows > 0 && overlap.rows * 2 < overlap.ofRows,
     spreadsheet_damage: facts.damage.length > 0,
   };
-  return (Object.keys(found) as Concern[]).filter((concern) => found[concern]); // the keys of a record of concerns
+  const names = Object.keys(looks) as (keyof typeof looks)[]; // the keys of a record of concerns
+  return [...stops, ...names.filter((concern) => looks[concern])];
 }

@@ -27,8 +27,32 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
   await expect(resultPanel(page)).toContainText('Say above how the client file is read');
 
   await chooseFile(page, csvFile('other.csv', 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n'));
-  await expect(filePanel(page).getByText(/Do not rely on a result of this file/)).toBeVisible();
+  await expect(filePanel(page).getByText(/Not fit to be compared/)).toBeVisible();
   await expect(filePanel(page)).toContainText('No row has a payment reference of the platform');
+});
+
+test('nothing is compared where the preflight stops, until it is mended or somebody says so all the same', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  const result = resultPanel(page);
+  const other = 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n';
+  await chooseFile(page, csvFile('other.csv', other));
+  await expect(result).toContainText('Nothing has been compared');
+  await expect(page.getByTestId('verdict')).toBeHidden();
+
+  await chooseFile(page, csvFile('good.csv', agreeingFile(small)));
+  await expectVerdict(page, 'Clean');
+
+  await chooseFile(page, csvFile('other.csv', other));
+  await result.getByRole('button', { name: 'Compare all the same' }).click();
+  await expectVerdict(page, /findings$/);
+  const unfit = 'The client file was not fit to be compared, and was compared all the same.';
+  await expect(page.getByTestId('verdict')).toContainText(unfit);
+
+  // Said of that file, it is not said of the next one.
+  await chooseFile(page, csvFile('third.csv', other));
+  await expect(result).toContainText('Nothing has been compared');
 });
 
 test('a payment whose tickets differ takes the status of its roll-up, and quantities are compared', async ({

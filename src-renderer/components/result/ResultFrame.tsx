@@ -1,13 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import { isProvisional } from '#shared/domain/run-summary';
+import { useKeyPress } from '../../state/use-key-press';
+import type { PreflightState } from '../../state/use-preflight';
 import type { RunState } from '../../state/use-run';
 import { Button } from '../common/Button';
+import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
+import { NotCompared } from './NotCompared';
 
-/** The third panel: its head, and either the result or what is still needed for one. */
+/** The third panel: its head, and either the result or why there is none yet. */
 export function ResultFrame({
   hidden,
   state,
+  fitness,
   needs,
   onRules,
   actions,
@@ -16,6 +21,7 @@ export function ResultFrame({
   /** Another screen is in its place. */
   readonly hidden: boolean;
   readonly state: RunState;
+  readonly fitness: PreflightState;
   /** What is still missing, in words; null once both sides are there. */
   readonly needs: string | null;
   readonly onRules: () => void;
@@ -23,8 +29,10 @@ export function ResultFrame({
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }): ReactElement {
-  const { run, running, error } = state;
+  const { run, running, stopped, error } = state;
   const unproven = run?.verdict === 'invalid' || run?.verdict === 'incomplete';
+  const isHeld = needs === null && fitness.gate === 'closed' && fitness.preflight !== null;
+  useKeyPress('Escape', running ? state.cancel : null);
   return (
     <section
       className="panel result"
@@ -38,7 +46,14 @@ export function ResultFrame({
         <h2 id="result-title">
           <span className="panel-step">3</span>Result
         </h2>
-        <span className="soft">{running ? 'Comparing…' : ''}</span>
+        {running && (
+          <span className="comparing">
+            <span className="soft">Comparing…</span>
+            <Button look="quiet" title="Escape" onClick={state.cancel}>
+              Cancel
+            </Button>
+          </span>
+        )}
         <Button onClick={onRules}>Rules…</Button>
         {actions}
       </header>
@@ -47,7 +62,22 @@ export function ResultFrame({
           <ErrorNotice error={error} />
         </div>
       )}
-      {run === null && error === null && (
+      {stopped && (
+        <div className="panel-body" role="status">
+          <Caution
+            title="The comparison was stopped."
+            actions={<Button onClick={state.compare}>Compare</Button>}
+          >
+            <p>
+              {run === null
+                ? 'Nothing has been compared.'
+                : 'What you see is the result from before the last change. It cannot be saved as a run.'}
+            </p>
+          </Caution>
+        </div>
+      )}
+      {isHeld && <NotCompared preflight={fitness.preflight} onCompare={fitness.compareAnyway} />}
+      {run === null && error === null && !stopped && !isHeld && (
         <div className="empty">
           <p>{needs ?? 'Comparing…'}</p>
         </div>

@@ -9,16 +9,17 @@ import { Icon } from '../common/Icon';
 /** Saves the result on screen as a run, or says that it is saved. A result that does not tie out is never saved. */
 export function SaveRun({
   run,
-  running,
+  blocked: isPassing,
   state,
 }: {
   readonly run: RunSummary;
-  readonly running: boolean;
+  /** The result is that from before a change that has not been compared, or not yet. */
+  readonly blocked: boolean;
   readonly state: RunOverRunState;
 }): ReactElement {
   const { value, saving, save } = state;
-  const saved = running ? null : (value?.saved ?? null);
-  const blocked = running || saving || value === null || run.verdict === 'invalid' || isProvisional(run);
+  const saved = isPassing ? null : (value?.saved ?? null);
+  const blocked = isPassing || saving || value === null || run.verdict === 'invalid' || isProvisional(run);
   useCommand('save-run', blocked || saved !== null ? null : () => void save());
   if (saved !== null) {
     return (

@@ -39,14 +39,22 @@ async function sampleResult({ page }: StateTools): Promise<void> {
   await expectVerdict(page, /findings$/);
 }
 
-/** Compares a client file with the small project. */
-async function compareSmall({ page, serve }: StateTools, text: string): Promise<void> {
+/** Opens a client file beside the small project. */
+async function readSmallBeside({ page, serve }: StateTools, text: string): Promise<void> {
   const sandbox = await serve({ project: small });
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await readPlatform(page);
   await chooseFile(page, csvFile('records.csv', text));
-  await expectVerdict(page, /./);
 }
+
+/** Compares a client file with the small project. */
+async function compareSmall(tools: StateTools, text: string): Promise<void> {
+  await readSmallBeside(tools, text);
+  await expectVerdict(tools.page, /./);
+}
+
+/** A file of another project. */
+const otherFile = 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n';
 
 /** Saves two runs of the small project; what was missing in the first is resolved in the second, and another is missing. */
 async function saveTwoRuns({ page, serve }: StateTools): Promise<void> {
@@ -539,8 +547,16 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: 'preflight-stop',
     reach: async ({ page, serve }) => {
-      await compareSmall({ page, serve }, 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n');
-      await expect(page.getByText(/Do not rely on a result of this file/)).toBeVisible();
+      await readSmallBeside({ page, serve }, otherFile);
+      await expect(page.getByRole('button', { name: 'Compare all the same' })).toBeVisible();
+    },
+  },
+  {
+    name: 'compared-all-the-same',
+    reach: async ({ page, serve }) => {
+      await readSmallBeside({ page, serve }, otherFile);
+      await page.getByRole('button', { name: 'Compare all the same' }).click();
+      await expectVerdict(page, /findings$/);
     },
   },
   {

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { preflightLines } from '#main/cli/preflight-lines';
 import { wordReasons } from '#main/cli/summary';
-import { preflight } from '#shared/csv/preflight';
+import { preflight, reasonsToStop } from '#shared/csv/preflight';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';
+import { unfitnessOfRun } from '#shared/domain/unfit';
 import { read } from '../../support/client-file-support';
 import { snapshotOf, type Item } from '../../support/reconcile-support';
 
@@ -60,27 +61,34 @@ describe('the preflight of the command line', () => {
   it('tells a reason to stop even where it is quiet', async () => {
     const { preflight } = await looked('reference;status\nZ;PAID\n', [['A', 'PAID']]);
     expect(preflightLines(preflight, true)).toEqual([
-      'Do not rely on a result of this file: No row has a payment reference of the platform: it may be another project’s file, or another column.',
+      'Not fit to be compared: No row has a payment reference of the platform: it may be another project’s file, or another column.',
     ]);
   });
 
-  it('a result of a file with a reason to stop is never clean', async () => {
+  it('a result of a file with a reason to stop is never clean, and says that reason', async () => {
     const rows = fc.array(fc.constantFrom('A;PAID', 'B;PAID', ';PAID', 'Z;PAID', '"x"y;PAID'), {
       maxLength: 4,
     });
     const tickets = fc.array(fc.constantFrom<Item>(['A', 'PAID'], ['B', 'PAID'], ['', 'PAID']), {
       maxLength: 4,
     });
+    const filterOf = (side: 'platform' | 'client') => ({ name: side, side, column: null, values: ['PAID'] });
+    const anyRules = fc
+      .record({
+        grain: fc.constantFrom('ticket' as const, 'payment' as const),
+        filters: fc.subarray([filterOf('platform'), filterOf('client')]),
+      })
+      .map((chosen) => ({ ...defaultRules, ...chosen }));
     await fc.assert(
-      fc.asyncProperty(rows, tickets, fc.boolean(), async (lines, items, acknowledged) => {
+      fc.asyncProperty(rows, tickets, fc.boolean(), anyRules, async (lines, items, acknowledged, rules) => {
         const {
           read: file,
           snapshot,
           preflight,
         } = await looked(['reference;status', ...lines, ''].join('\n'), items);
-        if (preflight.advice !== 'stop') return;
-        const { summary } = reconcile(snapshot, file.file, defaultRules, acknowledged);
-        expect(summary.verdict).not.toBe('clean');
+        const { summary } = reconcile(snapshot, file.file, rules, acknowledged);
+        expect(unfitnessOfRun(summary.totals)).toEqual(reasonsToStop(preflight));
+        if (preflight.advice === 'stop') expect(summary.verdict).not.toBe('clean');
       }),
       { numRuns: 2_000 },
     );

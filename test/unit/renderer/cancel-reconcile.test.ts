@@ -35,6 +35,29 @@ describe('a comparison under way', () => {
     },
   );
 
+  it('leaves the run that was open before it as it was, and whole', async () => {
+    const session = await openSession();
+    expect(await session.reconcile(argument)).toMatchObject({ ok: true });
+    const { viewId } = await session.openView(viewOf('missing'));
+    const before = await session.describeRun();
+    const keys = { ...defaultRules.keys, ignoreCase: true };
+    const comparison = session.reconcile({ ...argument, rules: { ...defaultRules, keys } });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await session.windowOf({ viewId, start: 0, end: 1 })).toHaveLength(1);
+    await session.cancelReconcile();
+    expect(await comparison).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(await session.windowOf({ viewId, start: 199_999, end: 200_000 })).toHaveLength(1);
+    expect(await session.describeRun()).toEqual(before);
+  });
+
+  it('ends at once although it waits for something else, here for a column that was not kept', async () => {
+    const session = await openSession();
+    const filters = [{ name: 'Tests', side: 'client' as const, column: 'status', values: ['Test'] }];
+    const comparison = session.reconcile({ ...argument, rules: { ...defaultRules, filters } });
+    await session.cancelReconcile();
+    expect(await comparison).toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+
   it('can be asked for again after it was cancelled', async () => {
     const session = await openSession();
     const comparison = session.reconcile(argument);

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { agreeingFile, small } from './support/client-files';
+import { test } from './support/fixtures';
+import { chooseFile, csvFile, expectVerdict, resultPanel } from './support/steps';
+
+test('a comparison is stopped by Escape or Cancel, what was on screen stays, and it is taken up again', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  const result = resultPanel(page);
+  const many = Array.from({ length: 300_000 }, (_, index) => `ÉXTRA-${index};PAID\n`).join('');
+  await chooseFile(page, csvFile('many.csv', agreeingFile(small) + many));
+  // Hardly a row has a payment reference of the platform, which is a warning and stops nothing.
+  await expectVerdict(page, '300,000 findings');
+  await expect(result).toHaveAttribute('aria-busy', 'false');
+  const verdict = await page.getByTestId('verdict').innerText();
+
+  const stopped = result.getByText('The comparison was stopped.');
+  // A machine may be fast enough to have compared before it is stopped; then it is tried once more.
+  const stopWith = (stop: () => Promise<void>): Promise<void> =>
+    expect(async () => {
+      await result.getByRole('button', { name: 'Rules…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox', { name: /case/ }).click();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(dialog).toBeHidden();
+      await stop();
+      await expect(stopped).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  await stopWith(() => page.keyboard.press('Escape'));
+  expect(await page.getByTestId('verdict').innerText()).toBe(verdict);
+  await expect(result.getByRole('button', { name: 'Save run' })).toBeDisabled();
+  await page.getByRole('grid').press('End');
+  await expect(page.getByRole('row', { name: /ÉXTRA-/ }).last()).toBeVisible();
+
+  await result.getByRole('button', { name: 'Compare' }).click();
+  await expect(stopped).toBeHidden();
+  await expectVerdict(page, '300,000 findings');
+  await expect(result).toHaveAttribute('aria-busy', 'false');
+  await expect(result.getByRole('button', { name: 'Save run' })).toBeEnabled();
+  await stopWith(() => result.getByRole('button', { name: 'Cancel' }).click({ timeout: 1_000 }));
+});
