@@ -79,7 +79,7 @@ function unfitWords(
     case 'mostly_malformed':
       return `More records could not be read (${format(malformed)}) than could (${format(dataRows)}): try another delimiter.`;
     case 'no_overlap':
-      return 'No row has a payment reference of the platform: it may be another project’s file, or another column.';
+      return 'No row has a payment reference of the platform: it may be another project’s file, another column, or references that are written in another way.';
   }
 }
 

@@ -196,7 +196,9 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     preflight: async ({ keys }) => {
       if (imported === null) return fail({ code: 'client_file_missing' });
       const [look, of] = [++looks, origin];
-      const steps = preflightInSteps(imported, keys, snapshot?.tickets ?? null);
+      // What was looked up for a file is no platform that another file could be held against.
+      const platform = snapshot?.info.lookedUp === null ? snapshot.tickets : null;
+      const steps = preflightInSteps(imported, keys, platform);
       const looked = await runInTurns(steps, () => look === looks && origin === of);
       return looked === null ? fail({ code: 'cancelled' }) : succeed(looked);
     },

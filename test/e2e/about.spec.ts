@@ -25,6 +25,7 @@ test('what is copied for support tells versions and error codes, and holds no ke
     page,
     csvFile('planted-file.csv', 'payment_reference;status\nPAY-PLANTED1;PLANTEDSTATUS\n'),
   );
+  await page.getByRole('button', { name: 'Compare all the same' }).click();
   await expectVerdict(page, /findings$/);
   sandbox.revokeKey(key);
   await platformPanel(page).getByRole('button', { name: 'Read again' }).click();

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Preflight } from '#shared/csv/preflight';
+import { reasonsToStop, type Preflight } from '#shared/csv/preflight';
 import { stoppingWords } from '#shared/preflight-words';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
@@ -24,6 +24,12 @@ export function NotCompared({
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        {reasonsToStop(preflight).includes('no_overlap') && (
+          <p>
+            If the references are only written in another way, compare all the same: “Near misses” then says
+            which rule makes them meet.
+          </p>
+        )}
         <p>
           Choose another file, other columns or other rules, and the comparison follows by itself. Compared
           all the same, the result can never be clean, and its verdict, its summary and its evidence say why.

@@ -639,6 +639,7 @@ export const screenStates: readonly ScreenState[] = [
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await readPlatform(page);
       await chooseFile(page, csvFile('records.csv', 'payment_reference;status\n'));
+      await page.getByRole('button', { name: 'Compare all the same' }).click();
       await expectVerdict(page, 'Nothing to compare');
     },
   },

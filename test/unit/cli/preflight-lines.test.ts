@@ -61,7 +61,7 @@ describe('the preflight of the command line', () => {
   it('tells a reason to stop even where it is quiet', async () => {
     const { preflight } = await looked('reference;status\nZ;PAID\n', [['A', 'PAID']]);
     expect(preflightLines(preflight, true)).toEqual([
-      'Not fit to be compared: No row has a payment reference of the platform: it may be another project’s file, or another column.',
+      'Not fit to be compared: No row has a payment reference of the platform: it may be another project’s file, another column, or references that are written in another way.',
     ]);
   });
 
