@@ -31,6 +31,12 @@ export type AppError =
     }
   | { readonly code: 'redirect_refused'; readonly host: string }
   | { readonly code: 'network_failed'; readonly host: string; readonly problem: NetworkProblem }
+  | {
+      readonly code: 'page_unanswered';
+      readonly host: string;
+      readonly where: string;
+      readonly attempts: number;
+    }
   // The keychain
   | { readonly code: 'keychain_failed'; readonly problem: 'absent' | 'locked' | 'timed_out' | 'refused' }
   // The client file (product.md, section 2 and 3)

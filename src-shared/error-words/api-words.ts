@@ -107,4 +107,9 @@ export const apiWords = {
     const [happened, next] = network[problem](host);
     return { happened, means: nothingRead, next };
   },
+  page_unanswered: ({ host, where, attempts }) => ({
+    happened: `${where} was asked for ${attempts} times and never answered, although ${host} answered other requests meanwhile.`,
+    means: 'The reading stopped before its end, so nothing was compared; the pages read so far are kept.',
+    next: 'Go on with the reading later, and send this sentence to the platform’s support if it happens again.',
+  }),
 } satisfies Partial<WordsTable<AppErrorCode>>;

@@ -6,7 +6,7 @@ import { interpret } from './interpret';
 import type { Answer, Operation } from './operations';
 import type { Pacer } from './pacer';
 import type { Clock, FetchPort } from './ports';
-import { requestUrl, type Call } from './request-url';
+import { nameCall, requestUrl, type Call } from './request-url';
 import type { SlotLimits } from './slots';
 import type { Timing } from './timing';
 
@@ -80,6 +80,13 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     lastSuccess !== null &&
     lastSuccess <= since &&
     clock.monotonic() - lastSuccess < patience * timing.windowMs;
+  /** Asks for something small that is known to be there; whatever comes, the network is not what is wrong. */
+  const isAnotherAnswered = async (signal: AbortSignal): Promise<boolean> => {
+    const call = { operation: 'listTickets', query: { page: 0, size: 1 } } as const;
+    const url = requestUrl(parts.base, parts.projectId, call);
+    const { kind } = url === null ? { kind: 'no_answer' } : await sendOnce(url, signal);
+    return kind !== 'no_answer' && kind !== 'cancelled';
+  };
   const backOff = async (attempts: number, signal: AbortSignal): Promise<void> => {
     const ms = Math.min(8, 2 ** (attempts - 1)) * timing.secondMs * (0.75 + parts.random() / 4);
     const time = clock.monotonic() + ms;
@@ -96,6 +103,10 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       if (url === null) return fail({ code: 'not_found', what: 'project', id: projectId });
       let attempts = 1;
       let faults = 0;
+      /** Tries that came to nothing while nothing else was answered, either. */
+      let borne = 0;
+      /** Another page was answered after all the tries of this one. */
+      let isAlone = false;
       let since = clock.monotonic();
       for (;;) {
         const outcome = interpret(await sendOnce(url, signal), call, { host, projectId, attempts });
@@ -111,19 +122,38 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
             if (waitedMs > patience * timing.windowMs) return fail({ code: 'rate_limited', waitedMs });
             break;
           }
-          case 'fault':
+          case 'fault': {
+            const wereOthersAnswered = isAlone || (lastSuccess !== null && lastSuccess > since);
             // The first fault says nothing about the network yet.
-            if (attempts === 1 || !isOutage(outcome.error, since)) faults += 1;
+            if (attempts > 1 && !isAlone && isOutage(outcome.error, since)) borne += 1;
+            else faults += 1;
             since = at.monotonic;
-            if (isLasting(outcome.error) || !retriesLeft(faults)) return fail(outcome.error);
+            if (isLasting(outcome.error)) return fail(outcome.error);
+            if (!retriesLeft(faults)) {
+              return fail(
+                wereOthersAnswered ? wordAlone(outcome.error, nameCall(call), attempts) : outcome.error,
+              );
+            }
+            // Nobody else may be asking: of the last page of all, say. If another is answered, this one has had its tries.
+            if (borne > 0 && borne % parts.retries === 0 && (await isAnotherAnswered(signal))) {
+              isAlone = true;
+              faults = parts.retries;
+            }
             await backOff(attempts, signal);
             attempts += 1;
+          }
         }
       }
     },
     requests: () => requests,
     retryAt: () => (retryTimes.size === 0 ? null : Math.min(...retryTimes)),
   };
+}
+
+/** What is said of a page of which nothing came while others were answered. */
+function wordAlone(error: AppError, where: string, attempts: number): AppError {
+  if (error.code !== 'network_failed' || error.problem === 'cut_off') return error;
+  return { code: 'page_unanswered', host: error.host, where, attempts };
 }
 
 /** A certificate or a proxy that refuses will do so again. */

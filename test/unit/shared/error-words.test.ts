@@ -24,6 +24,9 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   network_failed: (
     ['refused', 'unknown_host', 'timed_out', 'reset', 'cut_off', 'certificate', 'proxy', 'other'] as const
   ).map((problem) => ({ code: 'network_failed', host: 'api.example.com', problem })),
+  page_unanswered: [
+    { code: 'page_unanswered', host: 'api.example.com', where: 'List Tickets, page 37', attempts: 7 },
+  ],
   keychain_failed: (['absent', 'locked', 'timed_out', 'refused'] as const).map((problem) => ({
     code: 'keychain_failed',
     problem,

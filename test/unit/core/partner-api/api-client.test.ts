@@ -122,10 +122,53 @@ describe('a network that is gone', () => {
         await ask(0);
       }
     })();
-    expect(await clock.run(broken)).toMatchObject({ error: { code: 'network_failed', problem: 'reset' } });
+    const error = { code: 'page_unanswered', where: 'List Tickets, page 1', attempts: 7 };
+    expect(await clock.run(broken)).toMatchObject({ error });
     expect(clock.monotonic()).toBeLessThan(minute);
     await clock.run(others);
     expect(times).toHaveLength(1 + 7 + 100);
+  });
+
+  it.each(['ECONNRESET', 'ENETUNREACH'])(
+    'for the one page that is left is told from an outage by asking for another (%s)',
+    async (code) => {
+      const { clock, run, times } = start((_time, page) => (page === 1 ? code : 200));
+      await run(0);
+      const error = { code: 'page_unanswered', where: 'List Tickets, page 1', attempts: 8 };
+      expect(await run(1)).toMatchObject({ error });
+      // Seven tries, another page, and one try more.
+      expect(gaps(times).slice(1)).toEqual([1, 2, 4, 8, 8, 8, 0, 8]);
+      expect(clock.monotonic()).toBeLessThan(minute);
+    },
+  );
+
+  it('after one page had met a fault alone is waited for all the same', async () => {
+    const { clock, run, ask } = start((time, page) => {
+      if (time === 0) return 200;
+      if (time < 500) return page === 1 ? 'ECONNRESET' : 200;
+      return time < 5 * minute ? 'ENETUNREACH' : 200;
+    });
+    await run();
+    await clock.run(clock.sleep(1));
+    const asked = ask(1);
+    await clock.run(clock.sleep(100));
+    await run(0);
+    expect(await clock.run(asked)).toMatchObject({ ok: true });
+    expect(clock.monotonic()).toBeGreaterThan(5 * minute);
+  });
+
+  it('is no fault of the page that was asked for when it comes back just then', async () => {
+    let isBack = false;
+    const { clock, run, times } = start((time) => {
+      if (time === 0) return 200;
+      // After seven tries, the question whether another page is answered is the first to get through.
+      isBack = isBack || times.length > 1 + 7;
+      return isBack ? 200 : 'ENETUNREACH';
+    });
+    await run();
+    await clock.run(clock.sleep(1));
+    expect(await run(1)).toMatchObject({ ok: true });
+    expect(times).toHaveLength(1 + 7 + 1 + 1);
   });
 
   it('is not gone where an answer begins and is cut off, again and again', async () => {
