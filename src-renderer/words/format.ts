@@ -1,10 +1,10 @@
-const counts = new Intl.NumberFormat();
-const times = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const days = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+import { createLocaleFormats } from './locale-formats';
+
+const formats = createLocaleFormats();
 
 /** A whole number with the separators of the user's locale. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return formats.count(count);
 }
 
 /**
@@ -12,17 +12,11 @@ export function formatCount(count: number): string {
  * nothing as 0 %: the one missing ticket of a million is what the user looks for.
  */
 export function formatShare(count: number, whole: number): string {
-  if (whole === 0) return formatPercent(0);
+  if (whole === 0) return formats.percent(0);
   const permille = Math.round((count / whole) * 1000);
-  if (count > 0 && permille === 0) return `< ${formatPercent(0.001)}`;
-  if (count < whole && permille === 1000) return `> ${formatPercent(0.999)}`;
-  return formatPercent(permille / 1000);
-}
-
-const percents = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-
-function formatPercent(share: number): string {
-  return percents.format(share);
+  if (count > 0 && permille === 0) return `< ${formats.percent(0.001)}`;
+  if (count < whole && permille === 1000) return `> ${formats.percent(0.999)}`;
+  return formats.percent(permille / 1000);
 }
 
 /** A count with its noun: "1 ticket", "2 tickets". Nouns that form their plural otherwise are given in both forms. */
@@ -45,7 +39,7 @@ export function formatBytes(bytes: number): string {
     size /= 1000;
     unit += 1;
   }
-  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)} ${units[unit] ?? 'GB'}`;
+  return `${formats.rough(size)} ${units[unit] ?? 'GB'}`;
 }
 
 /** A span of time as people say it: "under a second", "8 s", "2 min 5 s", "1 h 12 min". */
@@ -72,19 +66,19 @@ export function formatAge(then: string, now: number): string {
 export function formatInterval(startedAt: string, endedAt: string): string {
   const start = new Date(startedAt);
   const end = new Date(endedAt);
-  const last = days.format(start) === days.format(end) ? '' : `${days.format(end)}, `;
-  return `${days.format(start)}, ${times.format(start)} – ${last}${times.format(end)}`;
+  const last = formats.day(start) === formats.day(end) ? '' : `${formats.day(end)}, `;
+  return `${formats.day(start)}, ${formats.time(start)} – ${last}${formats.time(end)}`;
 }
 
 /** A moment of a reading in local time: the day and the clock. */
 export function formatMoment(at: string): string {
   const moment = new Date(at);
-  return `${days.format(moment)}, ${times.format(moment)}`;
+  return `${formats.day(moment)}, ${formats.time(moment)}`;
 }
 
 /** A day in local time. */
 export function formatDay(at: string): string {
-  return days.format(new Date(at));
+  return formats.day(new Date(at));
 }
 
 /** Line numbers, shortened: "12, 13, 40 and 5 more". */
@@ -95,5 +89,5 @@ export function formatLines(lines: readonly number[]): string {
 
 /** A day of the calendar, `YYYY-MM-DD`, which is the same one everywhere. */
 export function formatDate(day: string): string {
-  return days.format(new Date(`${day}T00:00:00`));
+  return formats.day(new Date(`${day}T00:00:00`));
 }
