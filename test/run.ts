@@ -108,6 +108,12 @@ function run(command: readonly string[], env: Readonly<Record<string, string>> =
 
 function closing(counts: readonly Count[]): number {
   const sum = (of: keyof Count): number => counts.reduce((total, count) => total + count[of], 0);
+  if (sum('skipped') > 0) {
+    const tests = sum('skipped') === 1 ? '1 test' : `${sum('skipped')} tests`;
+    process.stderr.write(
+      `\nNOT RUN: ${tests}, those of the desktop app in Electron itself. Why is said above.\n`,
+    );
+  }
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
   return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;

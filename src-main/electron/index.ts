@@ -5,6 +5,7 @@ import type { AppCore } from '../core/app-core';
 import { dataDirectory } from '../core/data-directory';
 import { listRendererFiles } from '../core/renderer-files';
 import { rendererFolder } from '../installation';
+import { logDefect } from '../log-defect';
 import { openCore } from '../open-core';
 import { guardEveryPage, limitPermissions } from './guards';
 import { serveBridge } from './ipc';
@@ -20,6 +21,7 @@ const dataDir = app.commandLine.getSwitchValue('data-dir') || undefined;
 // Before `ready`, or Electron no longer listens: the scheme, the sandbox, and where the window keeps its own things.
 registerScreenScheme();
 app.enableSandbox();
+app.setName('Tieout');
 app.setPath('userData', join(demo ? app.getPath('temp') : dataDirectory(dataDir), 'tieout-window'));
 
 // The lock lives in the folder set above; a second start only brings the first one's window to the front.
@@ -27,7 +29,7 @@ if (app.requestSingleInstanceLock()) {
   app.on('second-instance', showWindow);
   // Before the first window, so that no page is ever without them.
   guardEveryPage();
-  void app.whenReady().then(run);
+  void app.whenReady().then(run).catch(endWithDefect);
 } else {
   app.quit();
 }
@@ -56,6 +58,13 @@ async function run(): Promise<void> {
   serveScreen(await listRendererFiles(rendererFolder));
   menu.follow(core.value);
   await openWindow();
+}
+
+/** Without a window nobody would see that it runs, nor be able to end it, so what broke at the start ends it. */
+function endWithDefect(defect: unknown): void {
+  const reference = logDefect('start', defect);
+  dialog.showErrorBox('Tieout', sentenceFor({ code: 'unexpected', reference }));
+  app.exit(1);
 }
 
 /**

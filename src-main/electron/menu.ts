@@ -1,4 +1,4 @@
-import { BrowserWindow, Menu } from 'electron';
+import { app, BrowserWindow, Menu } from 'electron';
 import { eventChannel } from '#shared/bridge/hosts';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { MenuAction, MenuCommand } from '#shared/bridge/menu';
@@ -20,10 +20,24 @@ export function setUpMenu(): AppMenu {
   let profiles: MenuState['profiles'] = [];
   const draw = (): void => {
     const isMac = process.platform === 'darwin';
-    const template = menuTemplate({ isMac, profiles, enabled, send: (command) => void send(command) });
+    const hasScreen = BrowserWindow.getAllWindows().length > 0;
+    const template = menuTemplate({
+      isMac,
+      profiles: hasScreen ? profiles : [],
+      enabled,
+      send: (command) => void send(command),
+    });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
   draw();
+  // On macOS the menu outlives the window, and with it the screen that could do what it offers.
+  app.on('browser-window-created', (_event, window) => {
+    draw();
+    window.once('closed', () => {
+      enabled = [];
+      draw();
+    });
+  });
   return {
     show: (now) => {
       enabled = now;

@@ -1,4 +1,5 @@
-import { app, BrowserWindow, dialog } from 'electron';
+import { extname } from 'node:path';
+import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { succeed } from '#shared/result';
 import { writeAtomically } from '../core/atomic-file';
 import type { SaveFile, SavePdf } from '../core/ports';
@@ -6,9 +7,20 @@ import type { SaveFile, SavePdf } from '../core/ports';
 /** The user's own file, with the rights that files of theirs usually have. */
 const usualMode = 0o666;
 
-/** Asks where to save, then writes the file all or nothing. */
+/** Asks over the window where to save, then writes the file all or nothing. */
 export const saveFile: SaveFile = async (suggestedName, content) => {
-  const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
+  const extension = extname(suggestedName).slice(1);
+  const options: SaveDialogOptions = {
+    defaultPath: suggestedName,
+    // Without one, what is typed without an ending stays without.
+    filters: extension === '' ? [] : [{ name: extension.toUpperCase(), extensions: [extension] }],
+    // Linux asks only when told to.
+    properties: ['showOverwriteConfirmation'],
+  };
+  const [window] = BrowserWindow.getAllWindows();
+  const { canceled, filePath } = await (window === undefined
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
   if (canceled || filePath === '') return succeed(null);
   const written = await writeAtomically(filePath, content, usualMode);
   return written.ok ? succeed({ path: filePath }) : written;

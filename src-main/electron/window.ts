@@ -3,17 +3,31 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { readVersioned, writeVersioned } from '../core/versioned-file';
 import { preloadScript } from '../installation';
+import { offerAgainAfterCrash } from './crash';
 import { screenAddress } from './screen-address';
 import { placeWindow, smallest, windowPlaceFormat, type WindowPlace } from './window-place';
 
 /** The screen's own background (`tokens.css`), so that the window shows no other before the page is drawn. */
 const background = { light: '#f1f3f5', dark: '#14171b' } as const;
 
+/** Opens the app's window, which from now on can be shown; one at a time, however often it is asked for. */
+export function openWindow(): Promise<void> {
+  mayOpen = true;
+  opening ??= createWindow().finally(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+/** Not before the screen is served: a second start, and macOS at the first one, ask for a window earlier than that. */
+let mayOpen = false;
+let opening: Promise<void> | null = null;
+
 /**
- * Opens the app's window where it was left. The page in it has no Node, no view of Electron's world, and the operating system's
+ * Puts the window where it was left. The page in it has no Node, no view of Electron's world, and the operating system's
  * sandbox around it.
  */
-export async function openWindow(): Promise<void> {
+async function createWindow(): Promise<void> {
   const left = await readVersioned(placeFile(), windowPlaceFormat);
   const screens = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
   // Where it stood is a convenience: a file that cannot be read costs only that.
@@ -44,6 +58,7 @@ export async function openWindow(): Promise<void> {
   window.webContents.on('will-prevent-unload', (event) => {
     if (mayLeave(window)) event.preventDefault();
   });
+  offerAgainAfterCrash(window);
   void window.loadURL(screenAddress);
 }
 
@@ -69,11 +84,11 @@ async function makeFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Brings the window to the front, opening it again where it was closed. */
+/** Brings the window to the front, opening it again where it was closed; before the first one is open, that one comes anyway. */
 export function showWindow(): void {
   const window = BrowserWindow.getAllWindows()[0];
   if (window === undefined) {
-    void openWindow();
+    if (mayOpen) void openWindow();
     return;
   }
   if (window.isMinimized()) window.restore();

@@ -218,6 +218,67 @@ describe('the built Electron main bundle, on the stand-in', () => {
     expect(await main.exited).toBe(0);
   });
 
+  it('opens one window, however early and often it is asked for one', async () => {
+    // The stand-in asks twice before the screen is served.
+    const main = await runMainBundle([], temporaryFolder());
+    expect((await main.recorded()).windows).toHaveLength(1);
+    await main.ask({
+      what: 'closeWindow',
+      bounds: { x: 0, y: 0, width: 900, height: 700 },
+      maximized: false,
+    });
+    await main.ask({ what: 'secondInstance' });
+    await main.ask({ what: 'secondInstance' });
+    await vi.waitFor(async () => {
+      expect((await main.recorded()).loaded).toHaveLength(2);
+    });
+    expect((await main.recorded()).windows).toHaveLength(2);
+  });
+
+  it('offers nothing of the screen in its menu while there is none', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const profile = profileNamed('Harbour Sound');
+    await bridge.saveProfile(profile);
+    await bridge.openProfile({ profileId: profile.id });
+    await bridge.showMenu({ enabled: ['save-run'] });
+    await main.ask({
+      what: 'closeWindow',
+      bounds: { x: 0, y: 0, width: 900, height: 700 },
+      maximized: false,
+    });
+    const { menu } = await main.recorded();
+    expect(menu.filter(({ path }) => path.startsWith('File > Open Recent >'))).toEqual([]);
+    expect(menu.find(({ path }) => path === 'File > Save Run')).toMatchObject({ enabled: false });
+  });
+
+  it('says so when the page has crashed, and opens it again or ends', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    await main.ask({ what: 'crash', reason: 'clean-exit', answer: 0 });
+    expect((await main.recorded()).questions).toEqual([]);
+    await main.ask({ what: 'crash', reason: 'oom', answer: 0 });
+    expect((await main.recorded()).questions).toEqual(['The screen of Tieout has stopped unexpectedly.']);
+    expect((await main.recorded()).calls.at(-1)).toBe('reload');
+    void main.ask({ what: 'crash', reason: 'crashed', answer: 1 }).catch(() => undefined);
+    expect(await main.exited).toBe(0);
+  });
+
+  it('asks over its window where to save, and before another file is overwritten', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    await bridge.saveFile({ suggestedName: 'findings.csv', content: Uint8Array.of(1) });
+    expect((await main.recorded()).saveDialogs).toEqual([
+      {
+        over: true,
+        options: {
+          defaultPath: 'findings.csv',
+          filters: [{ name: 'CSV', extensions: ['csv'] }],
+          properties: ['showOverwriteConfirmation'],
+        },
+      },
+    ]);
+  });
+
   it('serves the built screen under its scheme, and no other file', async () => {
     const main = await runMainBundle([], temporaryFolder());
     const get = async (url: string, method = 'GET') =>

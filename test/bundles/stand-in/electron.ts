@@ -20,6 +20,7 @@ const recorded = {
   channels: [] as string[],
   menu: [] as Array<Recorded['menu'][number]>,
   questions: [] as string[],
+  saveDialogs: [] as unknown[],
   fetched: [] as string[],
   errors: [] as string[],
 };
@@ -51,6 +52,9 @@ class StandInContents extends EventEmitter {
   setWindowOpenHandler(handler: typeof windowOpenHandler): void {
     windowOpenHandler = handler;
   }
+  reload(): void {
+    note('reload');
+  }
 }
 
 const windows: BrowserWindow[] = [];
@@ -66,11 +70,13 @@ export class BrowserWindow extends EventEmitter {
     recorded.windows.push({ ...options });
     windows.push(this);
     app.emit('web-contents-created', {}, this.webContents);
+    app.emit('browser-window-created', {}, this);
   }
   static getAllWindows(): readonly BrowserWindow[] {
     return windows;
   }
   async loadURL(url: string): Promise<void> {
+    if (!schemes.has(new URL(url).protocol.slice(0, -1))) throw new Error('ERR_UNKNOWN_URL_SCHEME');
     recorded.loaded.push(url);
     await Promise.resolve();
     this.emit('ready-to-show');
@@ -80,6 +86,9 @@ export class BrowserWindow extends EventEmitter {
   }
   focus(): void {
     note('focus');
+  }
+  isDestroyed(): boolean {
+    return !windows.includes(this);
   }
   isMinimized(): boolean {
     return false;
@@ -100,6 +109,7 @@ export class BrowserWindow extends EventEmitter {
     const page = this.webContents;
     if (unsaved && !isPrevented((event) => page.emit('will-prevent-unload', event))) return;
     windows.splice(windows.indexOf(this), 1);
+    this.emit('closed');
   }
 }
 
@@ -114,6 +124,9 @@ class StandInApp extends EventEmitter {
     getSwitchValue: (name) =>
       process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '',
   };
+  setName(name: string): void {
+    recorded.paths['name'] = name;
+  }
   enableSandbox(): void {
     note('enableSandbox');
     recorded.sandboxed = true;
@@ -131,6 +144,8 @@ class StandInApp extends EventEmitter {
     return true;
   }
   async whenReady(): Promise<void> {
+    // It may be started twice at once.
+    this.emit('second-instance');
     await Promise.resolve();
     note('ready');
   }
@@ -155,6 +170,8 @@ export const protocol: Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | '
   },
   handle: (scheme, handler) => {
     note('protocol.handle');
+    // macOS says at the first start too that it was activated.
+    app.emit('activate');
     schemes.set(scheme, handler);
   },
 };
@@ -181,8 +198,14 @@ export const session = {
 };
 
 export const dialog = {
-  showSaveDialog: (): Promise<Electron.SaveDialogReturnValue> =>
-    Promise.resolve({ canceled: chosenPath === '', filePath: chosenPath }),
+  showSaveDialog: (...words: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> => {
+    recorded.saveDialogs.push({ over: words[0] instanceof BrowserWindow, options: words.at(-1) });
+    return Promise.resolve({ canceled: chosenPath === '', filePath: chosenPath });
+  },
+  showMessageBox: (_window: unknown, { message }: Electron.MessageBoxOptions) => {
+    recorded.questions.push(message);
+    return Promise.resolve({ response: answerToQuestion, checkboxChecked: false });
+  },
   showMessageBoxSync: (_window: unknown, { message }: Electron.MessageBoxSyncOptions): number => {
     recorded.questions.push(message);
     return answerToQuestion;
@@ -274,6 +297,10 @@ async function answer(ask: Ask): Promise<unknown> {
     case 'unsaved':
       unsaved = true;
       answerToQuestion = ask.answer;
+      return null;
+    case 'crash':
+      answerToQuestion = ask.answer;
+      page?.emit('render-process-gone', {}, { reason: ask.reason, exitCode: 1 });
       return null;
     case 'chooseFile':
       chosenPath = ask.path;

@@ -27,6 +27,7 @@ export type Ask =
   | { readonly what: 'closeWindow'; readonly bounds: Bounds; readonly maximized: boolean }
   /** From now on the page keeps its window open, and the user answers the question about it so. */
   | { readonly what: 'unsaved'; readonly answer: number }
+  | { readonly what: 'crash'; readonly reason: string; readonly answer: number }
   | { readonly what: 'chooseFile'; readonly path: string }
   | { readonly what: 'secondInstance' | 'quit' };
 
@@ -49,6 +50,8 @@ export interface Recorded {
   }>;
   /** What the user was asked. */
   readonly questions: readonly string[];
+  /** The save dialogs: whether over a window, and with what options. */
+  readonly saveDialogs: readonly unknown[];
   readonly fetched: readonly string[];
   readonly errors: readonly string[];
 }

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCaller, type Transport } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent, ExportedFile } from '#shared/bridge/contract';
 import { defaultRules } from '#shared/domain/rules';
+import { defaultLooks } from '#shared/looks';
 import type { AppCore } from '#main/core/app-core';
+import { createLooksStore } from '#main/core/looks-store';
 import { createTestCore, draftOf, onProgress, profileNamed, snapshotInfo } from '../../support/core-twins';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -65,6 +69,17 @@ async function coreWithProfile(key: string | null = secret) {
   if (key !== null) expect(await bridge.saveKey({ profileId: profile.id, key })).toMatchObject({ ok: true });
   return { ...parts, bridge, profile, profileId: profile.id };
 }
+
+it('ends only when what a closing window has changed is on the disk', async () => {
+  const folder = temporaryFolder();
+  const looks = createLooksStore(join(folder, 'looks.json'));
+  const { core } = createTestCore(folder, { looks });
+  const widths = { class: 240 };
+  const changed = { ...defaultLooks, columns: { ...defaultLooks.columns, widths } };
+  void core.answer('saveLooks', { profileId: 'march', looks: changed });
+  await core.stop();
+  expect(readFileSync(join(folder, 'looks.json'), 'utf8')).toContain('240');
+});
 
 describe('what crosses the bridge', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'readKey', ''])(
