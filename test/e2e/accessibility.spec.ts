@@ -2,15 +2,40 @@ import { expect } from '@playwright/test';
 import { seriousFaults } from './support/axe';
 import { test } from './support/fixtures';
 import { screenStates } from './support/states';
+import { expectVerdict } from './support/steps';
+
+const schemes = ['light', 'dark'] as const;
 
 for (const { name, demo = false, reach } of screenStates) {
   test(`axe finds nothing serious: ${name}`, async ({ serve, openTieout }) => {
     const page = await openTieout(...(demo ? ['--demo'] : []));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach({ page, serve });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, forcedColors: 'none' });
       expect(await seriousFaults(page), colorScheme).toEqual([]);
+      // High contrast has the system's colours, of which the page chooses the pairs.
+      await page.emulateMedia({ colorScheme, forcedColors: 'active', contrast: 'more' });
+      expect(await seriousFaults(page, ['color-contrast']), `${colorScheme}, high contrast`).toEqual([]);
     }
   });
 }
+
+test('nothing moves where the system asks for less motion', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectVerdict(page, 'Incomplete');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [transitionDuration, animationDuration].some((durations) =>
+          durations.split(',').some((duration) => parseFloat(duration) > 0.001),
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+  expect(moving).toEqual([]);
+});

@@ -11,16 +11,23 @@ const findings = v.array(
   }),
 );
 
-/** What axe finds wrong with the page that is serious or worse, as lines to read; empty when nothing is. */
-export async function seriousFaults(page: Page): Promise<readonly string[]> {
+/** What axe finds wrong with the page that is serious or worse, by these rules or by all, as lines to read; empty when nothing is. */
+export async function seriousFaults(page: Page, rules: readonly string[] = []): Promise<readonly string[]> {
   // Put in by the debugger and not by the page, so the Content-Security-Policy stays as it is.
   await page.evaluate(axe.source);
   const violations = v.parse(
     findings,
-    await page.evaluate(async () => {
-      const { axe: inPage } = window as unknown as { readonly axe: typeof axe };
-      return (await inPage.run(document, { resultTypes: ['violations'] })).violations;
-    }),
+    await page.evaluate(
+      async (only) => {
+        const { axe: inPage } = window as unknown as { readonly axe: typeof axe };
+        const { violations } = await inPage.run(document, {
+          resultTypes: ['violations'],
+          ...(only.length === 0 ? {} : { runOnly: only }),
+        });
+        return violations;
+      },
+      [...rules],
+    ),
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
