@@ -37,7 +37,7 @@ export function createGate(clock: Clock, timing: Timing, random: () => number): 
   let departures = 0;
   let lastDepartureAt = -Infinity;
   let closed: { since: number; probes: number; probeAt: number; probing: number | null } | null = null;
-  /** Requests up to this one left before the gate last changed: a 429 for them is old news. */
+  /** Requests up to this one left before the gate last opened: a 429 for them is old news. */
   let settled = 0;
   let quota: { readonly perWindow: number; readonly since: number } | null = null;
   let gates: readonly number[] = [];
@@ -61,7 +61,6 @@ export function createGate(clock: Clock, timing: Timing, random: () => number): 
 
   const close = (retryAfterMs: number | null, perWindow: number): void => {
     const now = clock.monotonic();
-    settled = departures;
     gates = [...recentGates(), now];
     quota = { perWindow: Math.max(15, 0.9 * (quotaNow(perWindow) ?? perWindow)), since: now };
     closed = { since: now, probes: 0, probeAt: probeTime(0, retryAfterMs), probing: null };

@@ -111,6 +111,15 @@ describe('a windowful', () => {
     await pass(3_000);
     expect(pacer.waitedMs()).toBe(3_000);
   });
+
+  it('that was waited for is no reason to wait once nobody wants it', async () => {
+    const { clock, pacer, turn } = start();
+    (await turn(1)).done(passed, false);
+    const next = turn(1);
+    expect(pacer.wait()).toMatchObject({ reason: 'limit' });
+    (await clock.run(next)).done(passed, false);
+    expect(pacer.wait()).toBeNull();
+  });
 });
 
 describe('a 429', () => {
