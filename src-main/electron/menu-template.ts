@@ -57,6 +57,7 @@ export function menuTemplate({ isMac, profiles, enabled, send }: MenuState): Men
       act('Save Run', 'save-run'),
       act('Export Findings…', 'export-findings'),
       act('Summary to Print…', 'summary'),
+      act('Verify Evidence…', 'verify-evidence'),
       separator,
       { role: isMac ? 'close' : 'quit' },
     ],

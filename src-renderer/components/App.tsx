@@ -14,6 +14,7 @@ import { Button } from './common/Button';
 import { ErrorNotice } from './common/ErrorNotice';
 import { Notice, type Outcome } from './common/Notice';
 import { useFilePicker } from './common/use-file-picker';
+import { VerifyEvidenceDialog } from './evidence/VerifyEvidence';
 import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
 import { ProfileDialog } from './profiles/ProfileDialog';
 import { ProfileList } from './profiles/ProfileList';
@@ -26,7 +27,7 @@ import { Workbench } from './Workbench';
 type Open =
   | { readonly dialog: 'profile'; readonly profile: Profile | null; readonly from: Profile | null }
   | { readonly dialog: 'delete'; readonly profile: Profile }
-  | { readonly dialog: 'shortcuts' | 'about' };
+  | { readonly dialog: 'shortcuts' | 'about' | 'verify' };
 
 const diagnosticsCopied = 'The diagnostics were copied. They hold no key and no data of a client.';
 const diagnosticsNotCopied = 'The system did not let Tieout use the clipboard, so nothing was copied.';
@@ -97,6 +98,9 @@ export function App(): ReactElement {
   useKeyPress('?', showShortcuts);
   useCommand('shortcuts', showShortcuts);
   useCommand('about', showAbout);
+  useCommand('verify-evidence', () => {
+    setOpen((before) => before ?? { dialog: 'verify' });
+  });
   useCommand('copy-diagnostics', copyForSupport);
   useCommand('new-profile', makesProfiles ? startNew : null);
   useCommand('import-profile', makesProfiles ? picker.pick : null);
@@ -217,6 +221,7 @@ export function App(): ReactElement {
       )}
       {open?.dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {open?.dialog === 'about' && <AboutDialog onClose={close} />}
+      {open?.dialog === 'verify' && <VerifyEvidenceDialog onClose={close} />}
       <Notice
         outcome={outcome}
         onClose={() => {

@@ -28,6 +28,7 @@ import { KeyDialog } from './platform/KeyDialog';
 import { PlatformPanel } from './platform/PlatformPanel';
 import { ResultFrame } from './result/ResultFrame';
 import { ResultPanel } from './result/ResultPanel';
+import { useExports } from './result/use-exports';
 import { RunsScreen } from './runs/RunsScreen';
 import { SaveRun } from './runs/SaveRun';
 import { RulesDialog } from './rules/RulesDialog';
@@ -112,6 +113,16 @@ export function Workbench({
       : null,
   );
 
+  const needs = needsOf(file, platform.newest !== null);
+  const exports = useExports(run);
+  const refuse = (): void => {
+    exports.onOutcome({
+      kind: 'refused',
+      why: `There is no result yet. ${needs ?? 'What it waits for is said above.'}`,
+    });
+  };
+  useCommand('export-findings', null, run === null ? refuse : null);
+  useCommand('summary', null, run === null ? refuse : null);
   useCommand('rules', () => {
     setDialog('rules');
   });
@@ -176,18 +187,23 @@ export function Workbench({
         hidden={screen !== 'reconciliation'}
         state={runState}
         fitness={fitness}
-        needs={needsOf(file, platform.newest !== null)}
+        needs={needs}
         onRules={() => {
           setDialog('rules');
         }}
         actions={
           run !== null && (
-            <SaveRun run={run} blocked={runState.running || runState.stopped} state={runOverRun} />
+            <>
+              <SaveRun run={run} blocked={runState.running || runState.stopped} state={runOverRun} />
+              {exports.place}
+            </>
           )
         }
+        told={exports.text}
       >
         {run !== null && file.report !== null && platform.loaded !== null && (
           <KeptResultProvider value={keepResult}>
+            {exports.problem}
             <ResultPanel
               worker={worker}
               run={run}
@@ -200,6 +216,8 @@ export function Workbench({
                 fileName: file.report.name,
                 snapshot: platform.loaded,
               }}
+              exportsAt={exports.at}
+              onOutcome={exports.onOutcome}
               onSave={onSave}
             />
           </KeptResultProvider>

@@ -14,7 +14,8 @@ import { useHost } from './host';
 
 type Action = MenuCommand['action'];
 type Run = (command: MenuCommand) => void;
-type Offer = (action: Action, run: Run) => () => void;
+type Offered = { readonly run: Run; readonly available: () => boolean };
+type Offer = (action: Action, offered: Offered) => () => void;
 
 const OfferContext = createContext<Offer | null>(null);
 
@@ -27,7 +28,7 @@ export const isMac = /Mac/.test(navigator.userAgent);
  */
 export function CommandsProvider({ children }: { readonly children: ReactNode }): ReactElement {
   const { bridge, app } = useHost();
-  const offered = useRef(new Map<Action, Run[]>());
+  const offered = useRef(new Map<Action, Offered[]>());
   const telling = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   const tellMenu = useCallback(() => {
@@ -35,17 +36,17 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
     clearTimeout(telling.current);
     // Panels come and go together; the menu is told once, when they have.
     telling.current = setTimeout(() => {
-      const enabled = menuActions.filter((action) => offered.current.has(action));
+      const enabled = menuActions.filter((action) => offered.current.get(action)?.at(-1)?.available());
       void ask(bridge.showMenu({ enabled }));
     });
   }, [app.host, bridge]);
 
   const offer = useCallback<Offer>(
-    (action, run) => {
-      offered.current.set(action, [...(offered.current.get(action) ?? []), run]);
+    (action, one) => {
+      offered.current.set(action, [...(offered.current.get(action) ?? []), one]);
       tellMenu();
       return () => {
-        const others = (offered.current.get(action) ?? []).filter((other) => other !== run);
+        const others = (offered.current.get(action) ?? []).filter((other) => other !== one);
         if (others.length > 0) offered.current.set(action, others);
         else offered.current.delete(action);
         tellMenu();
@@ -57,7 +58,7 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
   useEffect(() => {
     const run = (command: MenuCommand): void => {
       if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
-      offered.current.get(command.action)?.at(-1)?.(command);
+      offered.current.get(command.action)?.at(-1)?.run(command);
     };
     const press = (event: KeyboardEvent): void => {
       const action = menuActions.find((name) => {
@@ -83,17 +84,28 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
   return <OfferContext.Provider value={offer}>{children}</OfferContext.Provider>;
 }
 
-/** Offers an action of the menu for as long as the panel is there and `run` is not null. */
-export function useCommand(action: Action, run: Run | null): void {
+/**
+ * Offers an action of the menu for as long as the panel is there and `run` is not null. Where it is null the menu shows the
+ * action as unavailable, and its keys do `refuse`, which says why; null leaves the keys to the panel behind.
+ */
+export function useCommand(action: Action, run: Run | null, refuse: (() => void) | null = null): void {
   const offer = useContext(OfferContext);
   if (offer === null) throw new Error('a panel was drawn outside of what takes the menu’s commands');
-  const latest = useRef(run);
+  const latest = useRef({ run, refuse });
   useEffect(() => {
-    latest.current = run;
-  }, [run]);
-  const isOffered = run !== null;
+    latest.current = { run, refuse };
+  }, [refuse, run]);
+  const available = run !== null;
+  const isOffered = available || refuse !== null;
   useEffect(() => {
     if (!isOffered) return;
-    return offer(action, (command) => latest.current?.(command));
-  }, [action, isOffered, offer]);
+    return offer(action, {
+      available: () => available,
+      run: (command) => {
+        const { run: does, refuse: says } = latest.current;
+        if (does !== null) does(command);
+        else says?.();
+      },
+    });
+  }, [action, available, isOffered, offer]);
 }

@@ -1,4 +1,4 @@
-import type { RunSummary } from '#shared/domain/run-summary';
+import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ViewParams } from '#shared/domain/view-params';
 import { tabWords } from './class-words';
@@ -17,6 +17,23 @@ export interface ExportOrigin {
 /** All findings of a run, as "export …" goes on. */
 export function allFindings({ findings }: Pick<RunSummary, 'findings'>): string {
   return findings === 1 ? 'the one finding' : `all ${countOf(findings, 'finding')}`;
+}
+
+/** Why nothing may be exported of a result, in a sentence; null where it may (product.md, section 4). */
+export function refusedExport(run: RunSummary): string | null {
+  if (isProvisional(run)) return 'Nothing can be exported before the platform data has been read to its end.';
+  return run.verdict === 'invalid' ? 'Nothing can be exported of totals that do not tie out.' : null;
+}
+
+/** The same of the summary, which tells of totals that do not tie out as well. */
+export function refusedSummary(run: RunSummary): string | null {
+  return isProvisional(run) ? refusedExport(run) : null;
+}
+
+/** What the view on screen holds: "Only what is shown: 12 of 20 in “Missing”". */
+export function viewWords(entries: number, run: RunSummary, { tab }: Pick<ViewParams, 'tab'>): string {
+  const all = formatCount(run.tabs[tab].entries);
+  return `Only what is shown: ${formatCount(entries)} of ${all} in “${tabWords[tab].label}”`;
 }
 
 /** Says of an exported view that it is a part, of what, and how it was chosen: "N of M", so that nobody takes it for all. */

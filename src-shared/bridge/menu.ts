@@ -12,6 +12,7 @@ export const menuActions = [
   'read-platform',
   'export-findings',
   'summary',
+  'verify-evidence',
   'save-run',
   'rules',
   'find',

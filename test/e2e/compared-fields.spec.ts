@@ -3,7 +3,7 @@ import { createProject } from '#main/sandbox/index';
 import { small } from './support/client-files';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
-import { chooseFile, csvFile, expectVerdict, resultPanel } from './support/steps';
+import { chooseFile, csvFile, expectVerdict, resultPanel, exportFile } from './support/steps';
 
 /** The small project as a client file with amounts, written with a decimal comma; `amountOf` may change one. */
 function fileWithAmounts(amountOf: (amount: number, reference: string) => number): string {
@@ -65,9 +65,7 @@ test('a pair of fields is chosen, compared at once, and its values stand in the 
   const values = finding.getByRole('row', { name: /^Betrag/ });
   await expect(values).toContainText('differs');
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export the one finding' }).click();
-  const [line] = readFindings(await (await download).path());
+  const [line] = readFindings(await exportFile(page, /^Findings as CSV/));
   expect(line).toMatchObject({ reason: 'field_differs', payment_reference: wrong, mismatched: '1' });
   const [, platform = '', client = ''] =
     /^Betrag: platform (.+), client file (.+)$/.exec(line?.['note'] ?? '') ?? [];

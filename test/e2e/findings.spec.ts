@@ -30,7 +30,7 @@ test('marked rows are copied as a table that a spreadsheet takes', async ({ open
   await page.keyboard.press('Control+c');
   await expect(page.getByTestId('selected')).toContainText('3 rows copied.');
   const lines = (await readClipboard(page)).trimEnd().split(/\r?\n/);
-  expect(lines[0]).toMatch(/^Class\tPayment reference\tReview\tAge\tPlatform\tClient file\t/);
+  expect(lines[0]).toMatch(/^Class\tPayment reference\tReview\tAge\tPlatform\tClient file\tMissing\t/);
   expect(lines.slice(1).map((line) => line.split('\t')[1])).toEqual([sorted[0], sorted[2], sorted[3]]);
 
   await page.keyboard.press('Control+a');
@@ -84,15 +84,16 @@ test('columns keep their choice, order and width', async ({ openTieout }) => {
   const headers = page.getByRole('grid').getByRole('columnheader');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Ticket IDs' }).check();
-  await page.getByRole('checkbox', { name: 'Rows', exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Tickets', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Missing', exact: true }).uncheck();
   await page.getByRole('button', { name: 'Payment reference: move left' }).click();
   await page.getByRole('button', { name: 'Class: wider' }).click();
   await page.keyboard.press('Escape');
   const common = ['', 'Payment reference', 'Class', 'Review', 'Age', 'Platform', 'Client file'];
-  const names = [...common, 'Tickets', 'Missing', 'Lines'];
+  const names = [...common, 'Tickets', 'Lines'];
   await expect(headers).toHaveText([...names, 'Ticket IDs', 'Reason']);
   const classHeader = page.getByRole('columnheader', { name: 'Class' });
-  await expect(classHeader).toHaveCSS('width', '180px');
+  await expect(classHeader).toHaveCSS('width', '176px');
 
   // Dragged by its edge as well.
   const box = await classHeader.boundingBox();
@@ -101,16 +102,16 @@ test('columns keep their choice, order and width', async ({ openTieout }) => {
   await page.mouse.down();
   await page.mouse.move(box.x + box.width + 38, box.y + box.height / 2, { steps: 4 });
   await page.mouse.up();
-  await expect(classHeader).toHaveCSS('width', '220px');
+  await expect(classHeader).toHaveCSS('width', '216px');
 
   // What was changed a moment before the screen went is there when it comes back.
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Class: narrower' }).click();
-  await expect(classHeader).toHaveCSS('width', '204px');
+  await expect(classHeader).toHaveCSS('width', '200px');
   await page.reload();
   await sampleResult(page);
   await expect(headers).toHaveText([...names, 'Ticket IDs', 'Reason']);
-  await expect(classHeader).toHaveCSS('width', '204px');
+  await expect(classHeader).toHaveCSS('width', '200px');
 });
 
 test('an opened finding shows a ticket as the platform sent it', async ({ openTieout }) => {

@@ -6,10 +6,12 @@ import { test } from './support/fixtures';
 import { readFindings, type FindingLine } from './support/read-findings';
 import {
   acknowledge,
+  chooseExport,
   chooseFile,
   createProfile,
   dropFile,
   expectVerdict,
+  exportFile,
   platformPanel,
   readPlatform,
   resultPanel,
@@ -54,14 +56,14 @@ test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieo
   await expect(finding).toContainText('the client file has no row with it');
   await expect(finding.getByText('no row', { exact: true })).toHaveCount(one.platformTickets);
 
-  const shown = await exportBy(page, /^Export these/);
+  const shown = await exportBy(page, /^This view as CSV/);
   expect(shown.map((line) => line['payment_reference'])).toEqual([one.paymentReference, '']);
   expect(shown.at(-1)).toMatchObject({ class: 'part' });
   expect(shown.at(-1)?.['note']).toContain(`a part: 1 of the ${missing.length} lines of “Missing”`);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByTestId('shown')).toHaveText(`${missing.length} shown`);
 
-  expectPlanted(await exportBy(page, /^Export all/));
+  expectPlanted(await exportBy(page, /^Findings as CSV/));
 });
 
 test('a file dropped anywhere is imported, and a profile survives a restart of the screen', async ({
@@ -93,12 +95,9 @@ test('the sample project shows its result by itself', async ({ openTieout }) => 
   await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
   await expectPlantedCounts(page);
-  expectPlanted(await exportBy(page, /^Export all/));
+  expectPlanted(await exportBy(page, /^Findings as CSV/));
 
-  await page.getByRole('button', { name: 'Other exports' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /findings as workbook/ }).click();
-  const workbook = unzipSync(readFileSync(await (await download).path()));
+  const workbook = unzipSync(readFileSync(await exportFile(page, /^Findings as workbook/)));
   const rows = strFromU8(workbook['xl/worksheets/sheet1.xml'] ?? new Uint8Array()).match(/<row /g);
   expect(rows).toHaveLength(1 + planted.findings);
 });
@@ -107,8 +106,7 @@ test('the summary says what the screen says, and is what is printed', async ({ o
   const page = await openTieout('--demo');
   await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
-  await page.getByRole('button', { name: 'Other exports' }).click();
-  await page.getByRole('menuitem', { name: /^Summary/ }).click();
+  await chooseExport(page, /^Summary/);
   const summary = page.getByRole('region', { name: 'Summary of the run' });
   await expect(summary).toContainText(`${planted.findings} findings`);
   await expect(summary.getByText('✓ holds').first()).toBeVisible();
@@ -148,10 +146,8 @@ async function expectPlantedCounts(page: Page): Promise<void> {
   }
 }
 
-async function exportBy(page: Page, button: RegExp): Promise<readonly FindingLine[]> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
-  const path = await (await download).path();
+async function exportBy(page: Page, item: RegExp): Promise<readonly FindingLine[]> {
+  const path = await exportFile(page, item);
   await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
   return readFindings(path);
 }

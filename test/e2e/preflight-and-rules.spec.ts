@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, createProfile, csvFile, expectVerdict, filePanel, resultPanel } from './support/steps';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  filePanel,
+  resultPanel,
+  exportFile,
+} from './support/steps';
 
 test('the preflight says whether a file is fit to be compared, and why not', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
@@ -214,15 +222,17 @@ test('delimiter and byte order mark of the exported CSV are chosen, and kept', a
   await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
   await expectVerdict(page, '1 finding');
   const exported = async (): Promise<string> => {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export the one finding' }).click();
-    return readFileSync(await (await download).path(), 'utf8');
+    const path = await exportFile(page, /^Findings as CSV/);
+    return readFileSync(path, 'utf8');
   };
   expect(await exported()).toMatch(/^\uFEFFclass,reason,payment_reference,/);
-  await page.getByRole('button', { name: 'Other exports' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^How CSV files are written/ }).click();
   await page.getByRole('menuitemradio', { name: 'Semicolon' }).click();
   await page.getByRole('menuitemcheckbox', { name: /byte order mark/ }).click();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   expect(await exported()).toMatch(/^class;reason;payment_reference;/);
   await page.getByRole('tab', { name: /^Matched/ }).click();
   expect(await exported()).toMatch(/^class;reason;payment_reference;/);

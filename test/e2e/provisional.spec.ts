@@ -46,10 +46,12 @@ test('findings are shown as provisional while the closing check waits, and as fi
   await expect(page.getByRole('row', { name: /PAY-EXTRA1/ })).toBeVisible();
   // Nothing of it leaves the screen.
   await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeDisabled();
-  for (const button of await resultPanel(page)
-    .getByRole('button', { name: /^Export/ })
-    .all())
-    await expect(button).toBeDisabled();
+  await page.keyboard.press('Control+e');
+  await expect(page.getByTestId('export-outcome')).toContainText('before the platform data has been read');
+  await resultPanel(page).getByRole('button', { name: 'Export', exact: true }).click();
+  for (const item of await page.getByRole('menuitem', { name: /^(?!Verify)/ }).all())
+    await expect(item).toBeDisabled();
+  await page.keyboard.press('Escape');
 
   // A reloaded screen shows the same.
   await page.reload();

@@ -3,9 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { agreeingFile, fileOf, lowerCaseFile, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
+  chooseExport,
   chooseFile,
   csvFile,
   expectVerdict,
+  exportFile,
   platformPanel,
   resultPanel,
   openFinding,
@@ -122,8 +124,7 @@ test('a run opens as it was, byte for byte, though rules, mapping and client fil
   const older = page.getByRole('region', { name: /^As of/ });
   await expect(older.getByTestId('verdict').locator('.verdict-word')).toHaveText(found);
   expect(await exportAll(page, older)).toEqual(exported);
-  await older.getByRole('button', { name: 'Other exports' }).click();
-  await page.getByRole('menuitem', { name: /^Summary/ }).click();
+  await chooseExport(page, /^Summary/, older);
   const summary = page.getByRole('region', { name: 'Summary of the run' });
   await expect(summary).toContainText(/Saved.+ by /);
   await expect(summary).toContainText('compared exactly');
@@ -139,7 +140,5 @@ async function wordOf(result: Locator): Promise<string> {
 
 /** The findings CSV of all findings, as the browser got it. */
 async function exportAll(page: Page, result: Locator): Promise<string> {
-  const download = page.waitForEvent('download');
-  await result.getByRole('button', { name: /^Export all/ }).click();
-  return readFileSync(await (await download).path(), 'utf8');
+  return readFileSync(await exportFile(page, /^Findings as CSV/, result), 'utf8');
 }

@@ -6,10 +6,12 @@ import {
   createProfile,
   csvFile,
   expectVerdict,
+  exportFile,
   platformPanel,
   readPlatform,
   resultPanel,
   saveRun,
+  showRuns,
 } from './support/steps';
 
 const openProfile = (page: Page, name: string) =>
@@ -168,6 +170,37 @@ test('a result that is neither saved nor exported is asked about before it goes'
   await expect(heading(page)).toHaveText('Other');
 });
 
+test('a result whose summary was printed is not asked about', async ({ serve, openTieout }) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { name: 'Other' });
+  await createProfile(page, sandbox, { name: 'Mine', key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
+  await expectVerdict(page, '1 finding');
+  await page.getByRole('tab', { name: 'Statuses' }).click();
+  await page.keyboard.press('Control+p');
+  const dialog = page.getByRole('dialog', { name: 'Summary' });
+  await dialog.getByRole('button', { name: 'Print or save as PDF…' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await openProfile(page, 'Other');
+  await expect(heading(page)).toHaveText('Other');
+});
+
+test('the keys of exports say why there is nothing to export', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  await createProfile(page, await serve({ project: small }), { name: 'Mine' });
+  await page.keyboard.press('Control+e');
+  await expect(page.getByTestId('export-outcome')).toContainText(
+    'There is no result yet. Open a client file',
+  );
+  await showRuns(page);
+  await page.keyboard.press('Control+p');
+  await expect(page.getByTestId('export-outcome').filter({ visible: true })).toContainText(
+    'Open one of the runs',
+  );
+});
+
 test('an exported result is not asked about', async ({ serve, openTieout }) => {
   const sandbox = await serve({ project: small });
   const page = await openTieout();
@@ -176,9 +209,7 @@ test('an exported result is not asked about', async ({ serve, openTieout }) => {
   await readPlatform(page);
   await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
   await expectVerdict(page, '1 finding');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Export the one finding/ }).click();
-  await download;
+  await exportFile(page, /^Findings as CSV/);
   await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
   await openProfile(page, 'Other');
   await expect(heading(page)).toHaveText('Other');

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { isNarrowed, type SortColumn } from '#shared/domain/view-params';
 import type { ReconcileClient } from '../../state/reconcile-client';
@@ -6,11 +6,10 @@ import { useFinding } from '../../state/use-finding';
 import { useFindingReview } from '../../state/use-finding-review';
 import { useKeyPress } from '../../state/use-key-press';
 import { useLooks } from '../../state/use-looks';
-import type { RunOverRunState } from '../../state/use-run-over-run';
 import { useViewOptions } from '../../state/use-view-options';
 import { entryAt, type OpenView, type View } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
-import type { ExportOrigin } from '../../words/export-words';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { Announcer } from '../common/Announcer';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { withWidth } from '../grid/column-layout';
@@ -19,11 +18,9 @@ import { VirtualGrid, type GridSort } from '../grid/VirtualGrid';
 import { ReviewDialog } from '../review/ReviewDialog';
 import { useReviewing } from '../review/use-reviewing';
 import { ColumnsMenu } from './ColumnsMenu';
-import { ExportButtons } from './ExportButtons';
 import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from './FindingPanel';
 import { findingsColumns, shownColumns } from './findings-columns';
-import type { ExportOutcome } from './save-export';
 import { SearchBox } from './SearchBox';
 import { useGridSelection } from './use-grid-selection';
 import { ViewLine } from './ViewLine';
@@ -34,15 +31,13 @@ export function FindingsTab({
   run,
   view,
   open,
-  from,
-  runOverRun,
+  snapshot,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
   readonly view: View;
   readonly open: OpenView;
-  readonly from: ExportOrigin;
-  readonly runOverRun: RunOverRunState;
+  readonly snapshot: SnapshotInfo;
 }): ReactElement {
   const { params, setParams, show } = view;
   const { tab } = open.params;
@@ -54,7 +49,6 @@ export function FindingsTab({
   const { detail, error } = useFinding(worker, open.viewId, selection.opened ? selection.position : null);
   const review = useFindingReview(worker, open.viewId, selection.opened ? selection.position : null);
   const reviewing = useReviewing(worker, open, selection);
-  const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
 
   useKeyPress(
     '/',
@@ -93,24 +87,6 @@ export function FindingsTab({
         <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
         <FilterMenu options={options} params={params} onChange={setParams} />
         <ColumnsMenu tab={tab} />
-        <div className="button-row toolbar-end">
-          <span
-            className="export-outcome soft"
-            role="status"
-            data-testid="export-outcome"
-            title={outcome?.kind === 'saved' ? outcome.where : undefined}
-          >
-            {outcome?.kind === 'saved' && `Saved to ${outcome.where}`}
-          </span>
-          <ExportButtons
-            worker={worker}
-            run={run}
-            open={open}
-            from={from}
-            runOverRun={runOverRun}
-            onOutcome={setOutcome}
-          />
-        </div>
       </div>
       <ViewLine
         shown={open.entries}
@@ -124,7 +100,6 @@ export function FindingsTab({
         onClear={unmark}
         onReview={reviewing.begin}
       />
-      {outcome?.kind === 'failed' && <ErrorNotice error={outcome.error} />}
       {error !== null && <ErrorNotice error={error} />}
       {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
@@ -163,7 +138,7 @@ export function FindingsTab({
         {detail !== null && (
           <FindingPanel
             detail={detail}
-            snapshot={from.snapshot}
+            snapshot={snapshot}
             review={review}
             onClose={() => {
               selection.close();

@@ -16,6 +16,7 @@ export function ResultFrame({
   needs,
   onRules,
   actions,
+  told,
   children,
 }: {
   /** Another screen is in its place. */
@@ -25,8 +26,9 @@ export function ResultFrame({
   /** What is still missing, in words; null once both sides are there. */
   readonly needs: string | null;
   readonly onRules: () => void;
-  /** What can be done with the result besides. */
+  /** What can be done with the result besides, and what is told of that. */
   readonly actions: ReactNode;
+  readonly told: ReactNode;
   readonly children: ReactNode;
 }): ReactElement {
   const { run, running, stopped, error } = state;
@@ -54,6 +56,7 @@ export function ResultFrame({
             </Button>
           </span>
         )}
+        {told}
         <Button onClick={onRules}>Rules…</Button>
         {actions}
       </header>

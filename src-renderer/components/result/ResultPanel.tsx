@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useMemo, useState, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
@@ -28,10 +29,12 @@ import { GoneTab } from '../runs/GoneTab';
 import { RunOverRunLine } from '../runs/RunOverRunLine';
 import { Collisions } from './Collisions';
 import { Equations } from './Equations';
+import { ExportMenu } from './ExportMenu';
 import { FindingsTab } from './FindingsTab';
 import { GrainBanner } from './GrainBanner';
 import { NearMissesTab } from './NearMissesTab';
 import { OrdersTab } from './OrdersTab';
+import type { ExportOutcome } from './save-export';
 import { StatusesTab } from './StatusesTab';
 import type { StatusPair } from './StatusHeatMap';
 import { Strip } from './Strip';
@@ -51,6 +54,8 @@ export function ResultPanel({
   runOverRun,
   reviews,
   from,
+  exportsAt,
+  onOutcome,
   onSave,
 }: {
   readonly worker: ReconcileClient;
@@ -61,6 +66,9 @@ export function ResultPanel({
   readonly runOverRun: RunOverRunState;
   readonly reviews: Reviews;
   readonly from: ExportOrigin;
+  /** The place for the exports in the head above; null until it is drawn. */
+  readonly exportsAt: HTMLElement | null;
+  readonly onOutcome: (outcome: ExportOutcome) => void;
   /** Null for a saved run. */
   readonly onSave: ((profile: Profile) => Promise<Result<Profile>>) | null;
 }): ReactElement {
@@ -108,6 +116,18 @@ export function ResultPanel({
 
   return (
     <ReviewsProvider value={reviews}>
+      {exportsAt !== null &&
+        createPortal(
+          <ExportMenu
+            worker={worker}
+            run={run}
+            open={isViewTab(tab) && open?.params.tab === tab ? open : null}
+            from={from}
+            runOverRun={runOverRun}
+            onOutcome={onOutcome}
+          />,
+          exportsAt,
+        )}
       <div className="result-summary">
         <div>
           <Verdict run={run} />
@@ -193,14 +213,7 @@ export function ResultPanel({
         {shownTabs.map((name) => (
           <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
             {open !== null && tab === name && (
-              <FindingsTab
-                worker={worker}
-                run={run}
-                view={view}
-                open={open}
-                from={from}
-                runOverRun={runOverRun}
-              />
+              <FindingsTab worker={worker} run={run} view={view} open={open} snapshot={from.snapshot} />
             )}
           </Tabs.Panel>
         ))}

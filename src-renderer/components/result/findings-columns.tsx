@@ -23,7 +23,7 @@ interface ColumnLook {
 const count = (width: number): ColumnLook => ({ width, number: true });
 const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   class: {
-    width: 164,
+    width: 160,
     show: (entry) => (
       <>
         <KindIcon kind={classWords[entry.class].kind} /> {classWords[entry.class].label}
@@ -31,7 +31,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
     ),
   },
   paymentReference: {
-    width: 152,
+    width: 148,
     show: (entry) =>
       normalise(entry.paymentReference).trim() === '' ? (
         <span className="soft">(none)</span>
@@ -40,7 +40,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
       ),
   },
   review: {
-    width: 116,
+    width: 100,
     show: ({ mark }) =>
       mark !== null && (
         <span className={mark.review.state === 'open' ? undefined : 'soft'}>
@@ -48,18 +48,18 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
         </span>
       ),
   },
-  age: { width: 84 },
-  platformStatuses: { width: 146, sortable: false },
-  clientStatuses: { width: 146, sortable: false },
+  age: { width: 76 },
+  platformStatuses: { width: 132, sortable: false },
+  clientStatuses: { width: 116, sortable: false },
   events: { width: 116 },
   platformTickets: count(72),
   clientRows: count(60),
-  missing: count(80),
+  missing: count(76),
   extra: count(72),
-  mismatched: count(108),
-  firstLine: { width: 100, number: true, show: (entry) => formatLines(entry.clientLines) },
+  mismatched: count(100),
+  firstLine: { width: 84, number: true, show: (entry) => formatLines(entry.clientLines) },
   ticketIds: { width: 160, sortable: false, show: (entry) => entry.ticketIds.join(', ') },
-  reasons: { width: 196 },
+  reasons: { width: 172 },
   reviewNote: { width: 196, sortable: false },
   note: { width: 196, sortable: false },
 };
@@ -68,16 +68,18 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
 export const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names alone
 
 const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
-const counts: readonly EntryColumn[] = ['platformTickets', 'clientRows', 'firstLine'];
-const reviewed: readonly EntryColumn[] = [...common, 'review', 'age'];
+const reviewed: readonly EntryColumn[] = [...common, 'review', 'age', 'firstLine', 'reasons'];
 
-/** What each tab shows of itself: the same columns in the same places, and of the counts those that can differ there. */
+/**
+ * What each tab shows of itself: the same columns in the same places, and of the counts the one that it is about, since the
+ * statuses say how many tickets and rows there are. All of it fits a window of 1360 pixels.
+ */
 const ofTab: Readonly<Record<Tab, readonly EntryColumn[]>> = {
-  missing: [...reviewed, ...counts, 'missing', 'reasons'],
-  extra: [...reviewed, ...counts, 'extra', 'reasons'],
-  mismatched: [...reviewed, ...counts, 'mismatched', 'reasons'],
-  matched: [...common, ...counts],
-  unreadable: [...reviewed, 'firstLine', 'ticketIds', 'reasons'],
+  missing: [...reviewed, 'missing'],
+  extra: [...reviewed, 'extra'],
+  mismatched: [...reviewed, 'mismatched'],
+  matched: [...common, 'platformTickets', 'clientRows', 'firstLine'],
+  unreadable: [...reviewed, 'ticketIds'],
   excluded: [...common, 'firstLine', 'ticketIds', 'note'],
 };
 

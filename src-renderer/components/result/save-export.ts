@@ -3,10 +3,11 @@ import type { Result } from '#shared/result';
 import { askResult } from '../../state/ask';
 import type { Host } from '../../state/host';
 
-/** How an export ended: where it was written, that the user thought better of it, or why it failed. */
+/** How an export ended: where it was written, that the user thought better of it, why it failed, or why there can be none. */
 export type ExportOutcome =
   | { readonly kind: 'saved'; readonly where: string }
   | { readonly kind: 'dropped' }
+  | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** Writes what was made through the host's save dialog, or as a download where it has none. */

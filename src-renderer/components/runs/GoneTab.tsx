@@ -20,7 +20,7 @@ const columns: GridColumns<ListedGone> = [
   gridColumn(
     'state',
     'Since the last run',
-    150,
+    138,
     ({ state }) => (
       <>
         <Icon name={runStateWords[state].icon} /> {runStateWords[state].word}
@@ -31,7 +31,7 @@ const columns: GridColumns<ListedGone> = [
   gridColumn(
     'paymentReference',
     'Payment reference',
-    200,
+    152,
     ({ paymentReference }) =>
       paymentReference.trim() === '' ? (
         <span className="soft">(none)</span>
@@ -43,7 +43,7 @@ const columns: GridColumns<ListedGone> = [
   gridColumn(
     'class',
     'Class until then',
-    190,
+    164,
     (finding) => (
       <>
         <KindIcon kind={classWords[finding.class].kind} /> {classWords[finding.class].label}
@@ -51,11 +51,11 @@ const columns: GridColumns<ListedGone> = [
     ),
     fixed,
   ),
-  gridColumn('since', 'A finding since', 130, ({ since }) => formatDay(since), fixed),
+  gridColumn('since', 'A finding since', 124, ({ since }) => formatDay(since), fixed),
   gridColumn(
     'review',
     'Review until then',
-    150,
+    132,
     ({ review }) =>
       review !== null && (
         <span title={reviewSentence(review)}>
@@ -64,8 +64,8 @@ const columns: GridColumns<ListedGone> = [
       ),
     fixed,
   ),
-  gridColumn('reason', 'Reason', 200, ({ review }) => review?.reason ?? '', fixed),
-  gridColumn('note', 'Review note', 300, ({ review }) => review?.note ?? '', fixed),
+  gridColumn('reason', 'Reason', 180, ({ review }) => review?.reason ?? '', fixed),
+  gridColumn('note', 'Review note', 220, ({ review }) => review?.note ?? '', fixed),
 ];
 
 /** The findings of the previous run that are none in this one: matched now, or out of scope. */

@@ -12,6 +12,7 @@ import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { ResultPanel } from '../result/ResultPanel';
+import { useExports } from '../result/use-exports';
 
 /** A saved run as it was: compared again from its own data under its own rules, marked as such, and not to be changed. */
 export function OlderRun({
@@ -32,6 +33,7 @@ export function OlderRun({
   const runOverRun = useRunOverRun(worker, summary, profile.id, runs, run);
   const reviews = useSavedReviews(worker, run.id, summary);
   const { file, snapshot, savedBy } = run;
+  const exports = useExports(summary);
   return (
     <section
       className="panel result older-run"
@@ -43,7 +45,9 @@ export function OlderRun({
         <h2 id="older-run-title">
           <Icon name="clock" /> As of {formatMoment(run.finishedAt)}
         </h2>
+        {exports.text}
         <Button onClick={onClose}>Back to the runs</Button>
+        {exports.place}
       </header>
       <div className="older-run-facts">
         <p>
@@ -68,6 +72,7 @@ export function OlderRun({
         </dl>
       </div>
       {error !== null && <ErrorNotice error={error} />}
+      {exports.problem}
       {summary === null && error === null && (
         <div className="empty">
           <p>Opening the run…</p>
@@ -82,6 +87,8 @@ export function OlderRun({
           runs={runs.list}
           runOverRun={runOverRun}
           reviews={reviews}
+          exportsAt={exports.at}
+          onOutcome={exports.onOutcome}
           onSave={null}
         />
       )}

@@ -1,9 +1,12 @@
 import { useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { useCommand } from '../../state/commands';
 import type { Runs } from '../../state/use-runs';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { VerifyEvidence } from '../evidence/VerifyEvidence';
+import { ExportOutcomeText } from '../result/ExportOutcomeText';
+import type { ExportOutcome } from '../result/save-export';
 import { DeleteRunDialog } from './DeleteRunDialog';
 import { OlderRun } from './OlderRun';
 import { RunsChart } from './RunsChart';
@@ -19,7 +22,14 @@ export function RunsScreen({
 }): ReactElement {
   const [opened, setOpened] = useState<SavedRun | null>(null);
   const [deleting, setDeleting] = useState<SavedRun | null>(null);
+  const [told, setTold] = useState<ExportOutcome | null>(null);
   const list = runs.list ?? [];
+  // Behind this screen there may be a result, but nobody would see that it is meant.
+  const refuse = (): void => {
+    setTold({ kind: 'refused', why: 'Open one of the runs to export it, or go back to the reconciliation.' });
+  };
+  useCommand('export-findings', null, refuse);
+  useCommand('summary', null, refuse);
   if (opened !== null) {
     return (
       <OlderRun
@@ -36,6 +46,7 @@ export function RunsScreen({
     <section className="panel runs" aria-labelledby="runs-title">
       <header className="panel-head">
         <h2 id="runs-title">Saved runs</h2>
+        <ExportOutcomeText outcome={told} />
         <VerifyEvidence />
       </header>
       {runs.problems.map((problem) => (

@@ -29,7 +29,11 @@ export function SaveRun({
     );
   }
   return (
-    <Button disabled={blocked} onClick={() => void save()}>
+    <Button
+      disabled={blocked}
+      title="Keeps this result in Tieout, to open it again as it was and to hold the next one against. Files for others are made by Export."
+      onClick={() => void save()}
+    >
       {saving ? 'Saving…' : 'Save run'}
     </Button>
   );

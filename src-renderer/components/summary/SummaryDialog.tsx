@@ -13,9 +13,12 @@ import { SummaryDocument, type RecordedRun } from './SummaryDocument';
  */
 export function SummaryDialog({
   recorded,
+  onKept,
   onClose,
 }: {
   readonly recorded: RecordedRun;
+  /** It was printed or saved: the result is kept. */
+  readonly onKept: () => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { app, bridge } = useHost();
@@ -25,10 +28,16 @@ export function SummaryDialog({
     const suggestedName = exportName(recorded.profileName, 'summary', 'pdf', new Date());
     const saved = await askResult(bridge.savePdf({ suggestedName }));
     if (!saved.ok) setOutcome({ kind: 'failed', error: saved.error });
-    else setOutcome(saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path });
+    else if (saved.value === null) setOutcome({ kind: 'dropped' });
+    else {
+      setOutcome({ kind: 'saved', where: saved.value.path });
+      onKept();
+    }
   };
   const print = (): void => {
     window.print();
+    // Nobody tells whether it went to the printer in the end; that it was wanted on paper is what counts.
+    onKept();
   };
 
   return (

@@ -3,6 +3,7 @@ import type { Sandbox, SandboxOptions } from '#main/sandbox/index';
 import { agreeingFile, fileOf, lowerCaseFile, paymentFile, rowsOf, small } from './client-files';
 import {
   acknowledge,
+  chooseExport,
   chooseFile,
   createProfile,
   csvFile,
@@ -417,12 +418,20 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'export-menu',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await tools.page.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(tools.page.getByRole('menuitem', { name: /^Summary/ })).toBeVisible();
+    },
+  },
+  {
     name: 'make-evidence',
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await tools.page.getByRole('button', { name: 'Other exports' }).click();
-      await tools.page.getByRole('menuitem', { name: 'Evidence folder…' }).click();
+      await chooseExport(tools.page, /^Evidence folder…/);
       await expect(tools.page.getByRole('dialog')).toContainText('SHA-256');
     },
   },

@@ -97,10 +97,30 @@ export async function showRuns(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Saved runs' })).toBeVisible();
 }
 
+/** Chooses something from the menu of exports, of the result on screen or of an older run. */
+export async function chooseExport(
+  page: Page,
+  name: string | RegExp,
+  result: Page | Locator = page,
+): Promise<void> {
+  await result.getByRole('button', { name: 'Export', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Exports something from the same menu, and answers where the browser put it. */
+export async function exportFile(
+  page: Page,
+  name: string | RegExp,
+  result: Page | Locator = page,
+): Promise<string> {
+  const download = page.waitForEvent('download');
+  await chooseExport(page, name, result);
+  return (await download).path();
+}
+
 /** Makes evidence of the result on screen and answers where the browser put it. */
 export async function makeEvidence(page: Page, button: string): Promise<string> {
-  await page.getByRole('button', { name: 'Other exports' }).click();
-  await page.getByRole('menuitem', { name: 'Evidence folder…' }).click();
+  await chooseExport(page, /^Evidence folder…/);
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
   const path = await (await download).path();

@@ -1,0 +1,208 @@
+import { Menu } from '@base-ui/react/menu';
+import { useState, type ReactElement } from 'react';
+import type { RunSummary } from '#shared/domain/run-summary';
+import { ask, askResult } from '../../state/ask';
+import { useCommand } from '../../state/commands';
+import { useHost } from '../../state/host';
+import { useKeptResult } from '../../state/kept-result';
+import type { ReconcileClient } from '../../state/reconcile-client';
+import { useFindingsFormat } from '../../state/use-findings-format';
+import type { RunOverRunState } from '../../state/use-run-over-run';
+import type { OpenView } from '../../state/use-view';
+import {
+  aboutLines,
+  allFindings,
+  partSentence,
+  refusedExport,
+  refusedSummary,
+  viewWords,
+  type ExportOrigin,
+} from '../../words/export-words';
+import { capitalised } from '../../words/format';
+import type { ExportFormat } from '../../worker/contract';
+import { Icon } from '../common/Icon';
+import { MakeEvidenceDialog } from '../evidence/MakeEvidenceDialog';
+import { VerifyEvidenceDialog } from '../evidence/VerifyEvidence';
+import { SummaryDialog } from '../summary/SummaryDialog';
+import type { RecordedRun } from '../summary/SummaryDocument';
+import { mostReviewsTold } from '../summary/SummaryReviews';
+import { CsvFormatMenu } from './CsvFormatMenu';
+import { ExportItem } from './ExportItem';
+import { exportName, saveExport, type ExportOutcome } from './save-export';
+
+type Shown =
+  | { readonly dialog: 'evidence' | 'verify' }
+  | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);
+
+/** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
+export function ExportMenu({
+  worker,
+  run,
+  open,
+  from,
+  runOverRun,
+  onOutcome,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  /** The view on screen; null where the tab has none. */
+  readonly open: OpenView | null;
+  readonly from: ExportOrigin;
+  readonly runOverRun: RunOverRunState;
+  readonly onOutcome: (outcome: ExportOutcome) => void;
+}): ReactElement {
+  const host = useHost();
+  const keepResult = useKeptResult();
+  const [busy, setBusy] = useState(false);
+  const [csv, setCsv] = useFindingsFormat();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const saved = runOverRun.value?.saved ?? null;
+  const refused = refusedExport(run);
+  const noSummary = refusedSummary(run);
+  const noneFound = busy || refused !== null || run.findings === 0;
+  const close = (): void => {
+    setShown(null);
+  };
+
+  const openSummary = async (): Promise<void> => {
+    const described = await ask(worker.describeRun());
+    const reviewed = await ask(worker.listReviewed({ most: mostReviewsTold, saved: null }));
+    if (!described.ok) onOutcome({ kind: 'failed', error: described.error });
+    else if (!reviewed.ok) onOutcome({ kind: 'failed', error: reviewed.error });
+    else if (described.value !== null)
+      setShown({ dialog: 'summary', run: described.value, reviews: reviewed.value });
+  };
+  const write = async (what: OpenView | 'all', format: ExportFormat): Promise<void> => {
+    setBusy(true);
+    const viewId = what === 'all' ? null : what.viewId;
+    const part = what === 'all' ? null : partSentence(what.entries, run, what.params);
+    const about = aboutLines(run, from, part);
+    const made = await askResult(worker.exportFindings({ format, csv, viewId, part, about }));
+    const name = exportName(
+      from.profileName,
+      what === 'all' ? 'findings' : what.params.tab,
+      format,
+      new Date(),
+    );
+    const outcome = await saveExport(host, made, name);
+    setBusy(false);
+    if (outcome.kind === 'saved' && what === 'all') keepResult();
+    onOutcome(outcome);
+  };
+
+  useCommand('export-findings', noneFound ? null : () => void write('all', 'csv'), () => {
+    onOutcome({ kind: 'refused', why: refused ?? 'There is no finding to export.' });
+  });
+  useCommand('summary', noSummary === null ? () => void openSummary() : null, () => {
+    onOutcome({ kind: 'refused', why: noSummary ?? '' });
+  });
+
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          className="button primary"
+          title="Makes files for others: the findings, a summary, evidence. “Save run” keeps the result in Tieout."
+        >
+          <Icon name="download" />
+          Export
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end">
+            <Menu.Popup className="menu-popup export-popup">
+              <p className="menu-note">
+                An export is a file for others. “Save run” keeps the result in Tieout, to be opened again as
+                it was, and to hold the next one against.
+              </p>
+              {refused !== null && <p className="menu-label">{refused}</p>}
+              <Menu.Group>
+                <Menu.GroupLabel className="menu-label">{capitalised(allFindings(run))}</Menu.GroupLabel>
+                <ExportItem
+                  label="Findings as CSV"
+                  about="For a spreadsheet or another program"
+                  action="export-findings"
+                  disabled={noneFound}
+                  onClick={() => void write('all', 'csv')}
+                />
+                <ExportItem
+                  label="Findings as workbook"
+                  about=".xlsx, with a sheet that tells of the run"
+                  disabled={noneFound}
+                  onClick={() => void write('all', 'xlsx')}
+                />
+              </Menu.Group>
+              {open !== null && (
+                <Menu.Group>
+                  <Menu.GroupLabel className="menu-label">
+                    {viewWords(open.entries, run, open.params)}
+                  </Menu.GroupLabel>
+                  {(['csv', 'xlsx'] as const).map((format) => (
+                    <ExportItem
+                      key={format}
+                      label={format === 'csv' ? 'This view as CSV' : 'This view as workbook'}
+                      about="The file says of itself that it is a part"
+                      disabled={busy || refused !== null || open.entries === 0}
+                      onClick={() => void write(open, format)}
+                    />
+                  ))}
+                </Menu.Group>
+              )}
+              <Menu.Group>
+                <Menu.GroupLabel className="menu-label">The file of record</Menu.GroupLabel>
+                <ExportItem
+                  label="Summary…"
+                  about="One sheet to print or save as PDF, and to sign"
+                  action="summary"
+                  disabled={noSummary !== null}
+                  onClick={() => void openSummary()}
+                />
+                <ExportItem
+                  label="Evidence folder…"
+                  about="A .zip of inputs, rules, findings and summary, with their SHA-256"
+                  disabled={busy || refused !== null || runOverRun.value === null}
+                  onClick={() => {
+                    setShown({ dialog: 'evidence' });
+                  }}
+                />
+                <ExportItem
+                  label="Verify evidence…"
+                  about="Whether such a .zip or folder still holds"
+                  onClick={() => {
+                    setShown({ dialog: 'verify' });
+                  }}
+                />
+              </Menu.Group>
+              <Menu.Separator className="menu-separator" />
+              <CsvFormatMenu format={csv} onChange={setCsv} />
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {shown?.dialog === 'summary' && (
+        <SummaryDialog
+          recorded={{
+            profileName: from.profileName,
+            projectId: from.snapshot.projectId,
+            baseUrl: from.snapshot.baseUrl,
+            run: shown.run,
+            reviews: shown.reviews,
+            saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
+            appVersion: host.app.version,
+          }}
+          onKept={keepResult}
+          onClose={close}
+        />
+      )}
+      {shown?.dialog === 'evidence' && (
+        <MakeEvidenceDialog
+          worker={worker}
+          from={from}
+          runOverRun={runOverRun}
+          onOutcome={onOutcome}
+          onClose={close}
+        />
+      )}
+      {shown?.dialog === 'verify' && <VerifyEvidenceDialog onClose={close} />}
+    </>
+  );
+}

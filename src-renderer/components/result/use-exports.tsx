@@ -1,0 +1,37 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import type { RunSummary } from '#shared/domain/run-summary';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { ExportOutcomeText } from './ExportOutcomeText';
+import type { ExportOutcome } from './save-export';
+
+/** What the head of a result has to do with exports: where their menu goes, and how the last one of this result went. */
+export interface Exports {
+  readonly at: HTMLElement | null;
+  readonly onOutcome: (outcome: ExportOutcome) => void;
+  /** The outcome in a line of the head, the place of the menu, and what went wrong below them. */
+  readonly text: ReactElement;
+  readonly place: ReactElement;
+  readonly problem: ReactElement | null;
+}
+
+/** The menu knows the view on screen and so is drawn by the panel of the result, but stands in the head, on every tab alike. */
+export function useExports(run: RunSummary | null): Exports {
+  const [at, setAt] = useState<HTMLElement | null>(null);
+  const [last, setLast] = useState<{
+    readonly run: RunSummary | null;
+    readonly outcome: ExportOutcome | null;
+  }>({ run, outcome: null });
+  const outcome = last.run === run ? last.outcome : null;
+  return {
+    at,
+    onOutcome: useCallback(
+      (ended: ExportOutcome) => {
+        setLast({ run, outcome: ended });
+      },
+      [run],
+    ),
+    text: <ExportOutcomeText outcome={outcome} />,
+    place: <span ref={setAt} className="export-place" />,
+    problem: outcome?.kind === 'failed' ? <ErrorNotice error={outcome.error} /> : null,
+  };
+}
