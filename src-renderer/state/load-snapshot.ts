@@ -33,14 +33,15 @@ export async function loadProvisional(
   bridge: BridgeClient,
   worker: ReconcileClient,
   snapshot: SnapshotInfo,
+  fields: Rules['fields'],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  const begun = await ask(worker.beginSnapshot({ info: snapshot, secondLook: null, fields: [] }));
+  const begun = await ask(worker.beginSnapshot({ info: snapshot, secondLook: null, fields }));
   if (!begun.ok) return begun;
   const arrival = begun.value;
   const add: AddLines = (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines }));
   const readPart: ReadPart = (resource, offset) =>
-    bridge.readProvisional({ snapshotId: snapshot.id, resource, offset });
+    bridge.readProvisional({ snapshotId: snapshot.id, resource, offset, paths: pathsOf(fields, resource) });
   const read = await handOver(readPart, snapshot, add, isCurrent);
   return read.ok ? askResult(worker.endSnapshot({ arrival })) : read;
 }
@@ -56,6 +57,8 @@ export async function holdFields(
   if (rules.fields.length === 0) return succeed(null);
   const lacks = await ask(worker.lacksFields({ rules }));
   if (!lacks.ok) return lacks;
+  // What is provisional was written with the fields that were compared when its reading began.
+  if (lacks.value && snapshot.state === 'provisional') return fail({ code: 'result_provisional' });
   return lacks.value ? loadSnapshot(bridge, worker, snapshot, rules.fields, isCurrent) : succeed(null);
 }
 

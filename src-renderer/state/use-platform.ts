@@ -106,11 +106,10 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
   const show = useCallback(
     async (provisional: SnapshotInfo) => {
       const version = versionOf(provisional);
-      // Further fields are read out of a whole snapshot only.
-      if (shownVersion.current === version || fields.current.length > 0) return;
+      if (shownVersion.current === version) return;
       shownVersion.current = version;
       const isCurrent = beginShow();
-      const answer = await loadProvisional(bridge, worker, provisional, isCurrent);
+      const answer = await loadProvisional(bridge, worker, provisional, fields.current, isCurrent);
       if (isCurrent() && answer.ok) setKept((before) => ({ ...before, loaded: provisional }));
     },
     [beginShow, bridge, worker],

@@ -85,11 +85,15 @@ export interface Bridge {
     readonly endedAt: string;
     readonly identity: string;
   }): Promise<Result<string | null>>;
-  /** The same of what was read while its closing check waits (`SnapshotProgress.provisional`); gone once that is over. */
+  /**
+   * The same of what was read while its closing check waits (`SnapshotProgress.provisional`); gone once that is over, and not
+   * there with fields that the profile did not compare when the reading began.
+   */
   readProvisional(argument: {
     readonly snapshotId: string;
     readonly resource: 'tickets' | 'orders';
     readonly offset: number;
+    readonly paths: ReadonlyArray<PlatformField['path']>;
   }): Promise<Result<SnapshotPart>>;
   /** The fields that a whole snapshot's tickets and orders have, to choose from: the document shows hardly any. */
   listFields(argument: { readonly snapshotId: string }): Promise<Result<readonly SeenField[]>>;

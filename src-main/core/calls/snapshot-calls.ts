@@ -9,13 +9,10 @@ import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 
 const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boolean() });
 
-const provisionalArgument = v.strictObject({
+const partArgument = v.strictObject({
   snapshotId: snapshotIdSchema,
   resource: v.picklist(['tickets', 'orders']),
   offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-});
-const partArgument = v.strictObject({
-  ...provisionalArgument.entries,
   paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
 });
 const ticketArgument = v.strictObject({
@@ -58,8 +55,8 @@ export function snapshotCalls(
     readTicket: serveCall('readTicket', ticketArgument, ({ snapshotId, endedAt, identity }) =>
       snapshots.rawTicket({ id: snapshotId, endedAt }, identity),
     ),
-    readProvisional: serveCall('readProvisional', provisionalArgument, ({ snapshotId, resource, offset }) =>
-      snapshots.readProvisional(snapshotId, resource, offset),
+    readProvisional: serveCall('readProvisional', partArgument, ({ snapshotId, resource, offset, paths }) =>
+      snapshots.readProvisional(snapshotId, resource, offset, paths),
     ),
     listFields: serveCall('listFields', snapshotArgument, ({ snapshotId }) => snapshots.fields(snapshotId)),
   };

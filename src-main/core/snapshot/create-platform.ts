@@ -86,7 +86,7 @@ export function createPlatform(parts: PlatformParts): Platform {
             // A machine that keeps falling asleep must come to an end all the same: the gap is then stitched.
             { ...line, draft: draft.value, clock, timing, watched: round < mostRounds, planned: null },
             order,
-            (work) => takeSnapshot({ ...work, affords }),
+            (work) => takeSnapshot({ ...work, affords, compared: order.profile.rules.fields }),
             (info) => info,
           );
           if (taken !== null) return taken;

@@ -100,11 +100,15 @@ export interface SnapshotStore {
     resource: 'tickets' | 'orders',
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
-  /** The next part of what was read while the closing check waits; see `SnapshotProgress.provisional`. */
+  /**
+   * The next part of what was read while the closing check waits; see `SnapshotProgress.provisional`. The paths must be those
+   * that the reading's profile compared when it began.
+   */
   readProvisional(
     snapshotId: string,
     resource: 'tickets' | 'orders',
     offset: number,
+    paths: ReadonlyArray<PlatformField['path']>,
   ): Promise<Result<SnapshotPart>>;
   /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
+import { pathName, pathsOf, type PlatformField } from '#shared/domain/field-pair';
+import type { Rules } from '#shared/domain/rules';
 import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import type { Clock } from '../partner-api/ports';
@@ -7,7 +10,7 @@ import type { PageJournal } from './page-journal';
 import type { Resource } from './page-view';
 import type { ProgressTeller } from './progress';
 import type { SnapshotDraft } from './snapshot-draft';
-import { removeItems, snapshotPaths } from './snapshot-file';
+import { removeItems, snapshotPaths, type SnapshotPaths } from './snapshot-file';
 import { countReading, writeItems } from './write-items';
 
 /** What is shown of a reading while its closing check waits (snapshot.md, "The limiter"). */
@@ -19,31 +22,54 @@ export interface Provisional {
 }
 
 /** What is made complete of a draft before this one; the first completion has the number 1. */
-export const provisionalGeneration = 0;
+const provisionalGeneration = 0;
+
+/**
+ * The file of a resource's provisional lines, which end with the texts of these fields. Its name tells which they are:
+ * whoever compares others by now finds none.
+ */
+export function provisionalFile(
+  snapshotsDir: string,
+  snapshotId: string,
+  resource: Resource,
+  fields: ReadonlyArray<PlatformField['path']>,
+): string {
+  const file = snapshotPaths(snapshotsDir, snapshotId, provisionalGeneration)[resource];
+  if (fields.length === 0) return file;
+  const told = createHash('sha256').update(JSON.stringify(fields.map(pathName)));
+  return `${file}.${told.digest('hex').slice(0, 24)}`;
+}
 
 /** A closing check that takes no longer is waited for: its answer comes before one could look at anything. */
 const patienceMs = 1_000;
 
-/** Writes what was read as lines once all pages are there, if the closing check lasts, and tells progress so. */
+/**
+ * Writes what was read as lines once all pages are there, if the closing check lasts, with those of the fields that the rules
+ * compare, and tells progress so.
+ */
 export function createProvisional({
   draft,
   clock,
   progress,
+  compared,
 }: {
   readonly draft: SnapshotDraft;
   readonly clock: Clock;
   readonly progress: ProgressTeller;
+  readonly compared: Rules['fields'];
 }): Provisional {
   const ended = new AbortController();
   const hasEnded = (): boolean => ended.signal.aborted;
   let work: Promise<void> | null = null;
-  const paths = snapshotPaths(dirname(draft.paths.folder), draft.info.id, provisionalGeneration);
+  const fileOf = (resource: Resource): string =>
+    provisionalFile(dirname(draft.paths.folder), draft.info.id, resource, pathsOf(compared, resource));
+  const paths: SnapshotPaths = { ...draft.paths, tickets: fileOf('tickets'), orders: fileOf('orders') };
 
   const show = async (): Promise<void> => {
     await clock.sleep(patienceMs, ended.signal);
     if (hasEnded()) return;
     const journal = readUntil(draft.journal, ended.signal);
-    const written = await writeAll({ ...draft, journal, paths });
+    const written = await writeAll({ ...draft, journal, paths }, compared);
     if (!written.ok || hasEnded()) return;
     const endedAt = new Date(clock.wall()).toISOString();
     const info = { ...draft.info, ...progress.spent(), ...written.value, endedAt };
@@ -73,15 +99,18 @@ function isAllRead(lists: readonly ListReading[]): boolean {
   return lists.every(({ reading }) => reading.marks().pages >= (reading.pageCount() ?? 0));
 }
 
-async function writeAll(draft: SnapshotDraft): Promise<Result<Pick<SnapshotInfo, 'tickets' | 'orders'>>> {
+async function writeAll(
+  draft: SnapshotDraft,
+  compared: Rules['fields'],
+): Promise<Result<Pick<SnapshotInfo, 'tickets' | 'orders'>>> {
   const read = (resource: Resource): readonly ListReading[] =>
     draft.lists.filter((list) => list.resource === resource && list.reading.pageCount() !== null);
-  const tickets = await writeItems(draft, 'tickets', countReading(read('tickets')));
+  const write = (resource: Resource): Promise<Result<ResourceReading>> =>
+    writeItems(draft, resource, countReading(read(resource)), pathsOf(compared, resource));
+  const tickets = await write('tickets');
   if (!tickets.ok) return tickets;
   const hasOrders = read('orders').length > 0;
-  const orders: Result<ResourceReading | null> = hasOrders
-    ? await writeItems(draft, 'orders', countReading(read('orders')))
-    : succeed(null);
+  const orders: Result<ResourceReading | null> = hasOrders ? await write('orders') : succeed(null);
   return orders.ok ? succeed({ tickets: tickets.value, orders: orders.value }) : orders;
 }
 

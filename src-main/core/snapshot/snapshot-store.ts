@@ -12,7 +12,7 @@ import type { SnapshotStore } from './platform';
 import { rawTicket } from './raw-ticket';
 import { findFields, linesWithFields } from './snapshot-fields';
 import { isSnapshotId, secondLookFormat, snapshotFormat, snapshotPaths } from './snapshot-file';
-import { provisionalGeneration } from './provisional';
+import { provisionalFile } from './provisional';
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 
 /** The length of a part, in bytes; a longer line makes a longer part. */
@@ -108,9 +108,9 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       if (!path.ok) return path;
       return path.value === null ? succeed({ lines: '', next: null }) : readPart(path.value, offset);
     },
-    readProvisional: async (snapshotId, resource, offset) =>
+    readProvisional: async (snapshotId, resource, offset, further) =>
       isSnapshotId(snapshotId)
-        ? readPart(snapshotPaths(snapshotsDir, snapshotId, provisionalGeneration)[resource], offset)
+        ? readPart(provisionalFile(snapshotsDir, snapshotId, resource, further), offset)
         : fail({ code: 'snapshot_not_found' }),
     readLines: async function* (snapshotId, resource, further) {
       const path = await pathOf(snapshotId, resource, further);

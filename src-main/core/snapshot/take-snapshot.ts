@@ -1,3 +1,4 @@
+import type { Rules } from '#shared/domain/rules';
 import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import type { Clock } from '../partner-api/ports';
@@ -17,6 +18,8 @@ export interface TakeParts extends Omit<ReadAllParts, 'journal' | 'lists' | 'sec
   readonly draft: SnapshotDraft;
   readonly clock: Clock;
   readonly progress: ProgressTeller;
+  /** The further fields that the rules compare, for what is shown before the reading is whole. */
+  readonly compared: Rules['fields'];
 }
 
 /**

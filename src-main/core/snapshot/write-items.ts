@@ -1,3 +1,4 @@
+import type { PlatformField } from '#shared/domain/field-pair';
 import type { ResourceReading } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import type { ListReading } from './list-reading';
@@ -7,16 +8,20 @@ import { isSameList } from './read-all';
 import type { SnapshotDraft } from './snapshot-draft';
 import { writeLines } from './write-lines';
 
-/** Writes the items of one resource as lines, merged, and answers the count with what was written. */
+/**
+ * Writes the items of one resource as lines, merged, with the texts of further fields at their ends where there are any, and
+ * answers the count with what was written.
+ */
 export async function writeItems(
   { journal, paths, plan, info }: Pick<SnapshotDraft, 'journal' | 'paths' | 'plan' | 'info'>,
   resource: Resource,
   counted: ResourceReading,
+  further: ReadonlyArray<PlatformField['path']> = [],
 ): Promise<Result<ResourceReading>> {
   const { identityField } = counted;
   const fields = fieldsOfLines(resource, plan);
   const { eventsKept } = info;
-  const kept = { resource, identityField, fields, eventsKept, further: [] };
+  const kept = { resource, identityField, fields, eventsKept, further };
   const items = mergeItems(() => journal.entries(), kept);
   const written = await writeLines(paths[resource], items);
   if (!written.ok) return written;

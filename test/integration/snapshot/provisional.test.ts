@@ -13,7 +13,7 @@ describe('what was read, while the closing check waits', () => {
     const looks: Array<Promise<void>> = [];
     const seen: SnapshotInfo[] = [];
     const lookAt = async (shown: SnapshotInfo): Promise<void> => {
-      const part = await platform.snapshots.readProvisional(shown.id, 'tickets', 0);
+      const part = await platform.snapshots.readProvisional(shown.id, 'tickets', 0, []);
       expect(valueOf(part).lines.trimEnd().split('\n')).toHaveLength(1_000);
       const whole = await platform.snapshots.readPart(shown.id, 'tickets', 0, []);
       expect(errorOf(whole)).toMatchObject({ code: 'snapshot_partial' });
@@ -38,7 +38,39 @@ describe('what was read, while the closing check waits', () => {
       'pages.journal',
       'tickets.lines',
     ]);
-    expect((await platform.snapshots.readProvisional(info.id, 'tickets', 0)).ok).toBe(false);
+    expect((await platform.snapshots.readProvisional(info.id, 'tickets', 0, [])).ok).toBe(false);
+  });
+
+  it('ends its lines with the fields that the profile compares, and is not there with others', async () => {
+    const bench = await start();
+    const amount = { resource: 'tickets', path: ['amount'] } as const;
+    const compare = { as: 'text' } as const;
+    const rules = { ...bench.profile.rules, fields: [{ column: 'a', field: amount, compare }] };
+    const looks: Array<Promise<void>> = [];
+    const lookAt = async ({ id }: SnapshotInfo): Promise<void> => {
+      const { snapshots } = bench.platform;
+      const lines = valueOf(await snapshots.readProvisional(id, 'tickets', 0, [amount.path]))
+        .lines.trimEnd()
+        .split('\n');
+      shown.push(...lines);
+      for (const paths of [[], [['other']]]) {
+        expect((await snapshots.readProvisional(id, 'tickets', 0, paths)).ok).toBe(false);
+      }
+    };
+    const shown: string[] = [];
+    const info = valueOf(
+      await bench.take({
+        profile: { ...bench.profile, rules },
+        onProgress: ({ provisional }) => {
+          if (provisional !== null && looks.length === 0) looks.push(lookAt(provisional));
+        },
+      }),
+    );
+    await Promise.all(looks);
+    const whole = valueOf(await bench.platform.snapshots.readPart(info.id, 'tickets', 0, [amount.path]));
+    expect(shown.sort()).toEqual(whole.lines.trimEnd().split('\n').sort());
+    const left = readdirSync(join(bench.dataDir, 'snapshots', info.id));
+    expect(left.filter((name) => name.startsWith('tickets.0'))).toEqual([]);
   });
 
   it('is gone when the reading is stopped, whose pages stay', async () => {
@@ -61,7 +93,7 @@ describe('what was read, while the closing check waits', () => {
 
   it.each(['..', '../../etc', ''])('is not found under %j', async (id) => {
     const { platform } = await start();
-    expect(errorOf(await platform.snapshots.readProvisional(id, 'tickets', 0))).toEqual({
+    expect(errorOf(await platform.snapshots.readProvisional(id, 'tickets', 0, []))).toEqual({
       code: 'snapshot_not_found',
     });
   });
