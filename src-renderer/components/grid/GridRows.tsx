@@ -1,9 +1,9 @@
 import type { ReactTable } from '@tanstack/react-table';
-import type { MouseEvent, ReactElement } from 'react';
+import type { CSSProperties, MouseEvent, ReactElement } from 'react';
 import { hasRow } from '#shared/domain/row-ranges';
-import type { GridFeatures, GridRow } from './grid-columns';
+import { DrawnRow } from './DrawnRow';
+import type { GridColumns, GridFeatures, GridRow } from './grid-columns';
 import type { GridMarks } from './grid-marks';
-import { MarkBox } from './MarkBox';
 
 /** Where in a row was clicked, and with which keys held. */
 export interface RowClick {
@@ -16,68 +16,62 @@ export interface RowClick {
 /** The rows in view, each at its place. While none is marked, the current row is the selected one. */
 export function GridRows<T>({
   table,
+  columns,
   idOf,
   topOf,
   current,
   marks,
   onClick,
+  style,
 }: {
   readonly table: ReactTable<GridFeatures, GridRow<T>>;
+  readonly columns: GridColumns<T>;
   readonly idOf: (position: number) => string;
   readonly topOf: (position: number) => number;
   readonly current: number;
   readonly marks: GridMarks | null;
   readonly onClick: (click: RowClick) => void;
+  /** The size of all rows together. */
+  readonly style: CSSProperties;
 }): ReactElement {
-  const marked = (position: number): boolean => marks !== null && hasRow(marks.rows, position);
   const noneMarked = marks === null || marks.rows.length === 0;
-  const click = (event: MouseEvent, position: number): void => {
-    const onBox = event.target instanceof Element && event.target.closest('.grid-mark') !== null;
-    onClick({ position, onBox, shift: event.shiftKey, mod: event.ctrlKey || event.metaKey });
+  const click = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): void => {
+    const row = target instanceof Element ? target.closest('[aria-rowindex]') : null;
+    if (!(target instanceof Element) || row === null) return;
+    onClick({
+      position: Number(row.getAttribute('aria-rowindex')) - 2,
+      onBox: target.closest('.grid-mark') !== null,
+      shift: shiftKey,
+      mod: ctrlKey || metaKey,
+    });
   };
   return (
-    <>
+    <div
+      className="grid-body"
+      role="rowgroup"
+      style={style}
+      onMouseDown={(event) => {
+        // A stretch of rows is wanted, not the text between the two clicks.
+        if (event.shiftKey && marks !== null) event.preventDefault();
+      }}
+      onClick={click}
+    >
       {table.getRowModel().rows.map((row) => {
-        const { position, item } = row.original;
-        const isMarked = marked(position);
+        const { position } = row.original;
+        const isMarked = marks === null ? null : hasRow(marks.rows, position);
         return (
-          <div
+          <DrawnRow
             key={row.id}
             id={idOf(position)}
-            className="grid-row"
-            role="row"
-            aria-rowindex={position + 2}
-            aria-selected={noneMarked ? position === current : isMarked}
-            data-current={position === current ? '' : undefined}
-            data-marked={isMarked ? '' : undefined}
-            // Not a transform: its numbers are too coarse for the last of a million rows.
-            style={{ top: topOf(position) }}
-            onMouseDown={(event) => {
-              // A stretch of rows is wanted, not the text between the two clicks.
-              if (event.shiftKey && marks !== null) event.preventDefault();
-            }}
-            onClick={(event) => {
-              click(event, position);
-            }}
-          >
-            {marks !== null && (
-              <div role="gridcell" className="grid-cell grid-mark">
-                <MarkBox state={isMarked ? 'all' : 'none'} />
-              </div>
-            )}
-            {row.getAllCells().map((cell) => (
-              <div
-                key={cell.id}
-                role="gridcell"
-                className={cell.column.columnDef.meta?.number === true ? 'grid-cell number' : 'grid-cell'}
-                style={{ width: cell.column.getSize() }}
-              >
-                {item === null ? <span className="grid-loading" /> : <table.FlexRender cell={cell} />}
-              </div>
-            ))}
-          </div>
+            row={row}
+            columns={columns}
+            top={topOf(position)}
+            isCurrent={position === current}
+            isSelected={noneMarked ? position === current : isMarked === true}
+            isMarked={isMarked}
+          />
         );
       })}
-    </>
+    </div>
   );
 }

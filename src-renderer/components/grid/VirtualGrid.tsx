@@ -155,20 +155,16 @@ export function VirtualGrid<T>({
         }}
         onResize={onResize}
       />
-      <div
-        className="grid-body"
-        role="rowgroup"
+      <GridRows
+        table={table}
+        columns={columns}
+        idOf={(position) => `${id}-${position}`}
+        topOf={rows.topOf}
+        current={selected}
+        marks={marks}
+        onClick={onRowClick}
         style={{ height: rows.totalHeight, width: widthOf(table.getTotalSize(), marks !== null) }}
-      >
-        <GridRows
-          table={table}
-          idOf={(position) => `${id}-${position}`}
-          topOf={rows.topOf}
-          current={selected}
-          marks={marks}
-          onClick={onRowClick}
-        />
-      </div>
+      />
     </div>
   );
 }

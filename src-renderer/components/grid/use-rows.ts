@@ -39,7 +39,7 @@ export function useRows(count: number, scroller: RefObject<HTMLElement | null>, 
     getScrollElement: () => scroller.current,
     estimateSize: () => geometry.step,
     paddingEnd: geometry.paddingEnd,
-    overscan: 12,
+    overscan: 8,
   });
 
   useEffect(() => {
