@@ -659,6 +659,7 @@ export const screenStates: readonly ScreenState[] = [
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await readPlatform(page);
       await chooseFile(page, csvFile('records.csv', agreeingFile({ seed: 6, tickets: 9000 })));
+      await page.getByRole('button', { name: 'Compare all the same' }).click();
       await expectVerdict(page, /findings$/);
       await page.getByRole('grid').focus();
       await page.keyboard.press('End');
