@@ -7,11 +7,42 @@ import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';
 import type { ReconcileClient } from './reconcile-client';
 
+/** By worker: the handing-over under way. */
+const underWay = new WeakMap<ReconcileClient, Promise<unknown>>();
+
+/**
+ * Hands over one snapshot after the other: the worker drops one that another is begun in the midst of, and whoever handed that
+ * over would hear of a cancel that nobody gave. One that nobody wants any more when its turn comes is not begun.
+ */
+function inTurn(
+  worker: ReconcileClient,
+  isCurrent: () => boolean,
+  handOne: () => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const before = underWay.get(worker) ?? Promise.resolve();
+  const mine = before.then(() => (isCurrent() ? handOne() : fail({ code: 'cancelled' })));
+  underWay.set(
+    worker,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
 /**
  * Hands a whole snapshot from the core to the worker, part by part, with those of its fields that are compared; stops with
  * `cancelled` once `isCurrent` says no.
  */
-export async function loadSnapshot(
+export function loadSnapshot(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  snapshot: SnapshotInfo,
+  fields: Rules['fields'],
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  return inTurn(worker, isCurrent, () => handWhole(bridge, worker, snapshot, fields, isCurrent));
+}
+
+async function handWhole(
   bridge: BridgeClient,
   worker: ReconcileClient,
   snapshot: SnapshotInfo,
@@ -29,7 +60,16 @@ export async function loadSnapshot(
 }
 
 /** Hands what was read so far to the worker, while the closing check waits. It may be gone by then, and is no loss. */
-export async function loadProvisional(
+export function loadProvisional(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  snapshot: SnapshotInfo,
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  return inTurn(worker, isCurrent, () => handProvisional(bridge, worker, snapshot, isCurrent));
+}
+
+async function handProvisional(
   bridge: BridgeClient,
   worker: ReconcileClient,
   snapshot: SnapshotInfo,

@@ -80,7 +80,8 @@ async function lookUpDisputed(work: DraftWork, references: readonly string[]): P
   const orders = info.orders === null ? succeed(null) : await writeItems(draft, 'orders', info.orders);
   if (!orders.ok) return orders;
   const described: Partial<SnapshotInfo> = {
-    state: info.state === 'stitched' ? 'second look' : info.state,
+    // With other tickets than were counted it is verified no more; a lookup settles nothing that was unsettled.
+    state: info.state === 'unsettled' ? 'unsettled' : 'second look',
     doubts: [...info.doubts, `${countReferences(lookups.value)} were looked up one by one.`],
     tickets: tickets.value,
   };

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { loadSnapshot } from '#main/core/snapshot/load-snapshot';
 import type { FaultEffect } from '#main/sandbox/index';
+import { reconcile } from '#shared/domain/reconcile';
+import { defaultRules } from '#shared/domain/rules';
+import { fileOf } from '../../support/reconcile-support';
 import {
   errorOf,
   orderFor,
@@ -115,6 +119,33 @@ describe('lookups of disputed references', () => {
     expect(look.record.lookups.find(({ reference }) => reference === 'NOWHERE')?.tickets).toBe(0);
     const { references } = await readTickets(platform, info.id);
     expect(references.filter((reference) => reference === 'LATE-1')).toHaveLength(2);
+  });
+
+  it('leave a verified snapshot whole, though its tickets are no longer as many as the platform had counted', async () => {
+    const { sandbox, platform, profile, key, take } = await startBench(
+      { project: { tickets: 300 } },
+      { readOrders: false },
+    );
+    const info = valueOf(await take());
+    expect(info.state).toBe('verified');
+    const { references } = await readTickets(platform, info.id);
+    const gone = references.find((reference) => reference !== '') ?? '';
+    const listing = sandbox.project.tickets({});
+    const remove = listing
+      .slice(0, listing.total)
+      .flatMap((ticket, number) => (ticket.paymentReference === gone ? [number] : []));
+    sandbox.mutate({ remove });
+    const look = valueOf(
+      await platform.takeSecondLook({
+        ...orderFor(profile, key),
+        ...{ snapshotId: info.id, way: 'lookups', references: [gone] },
+      }),
+    );
+    expect(look.info.state).toBe('second look');
+    expect(look.info.tickets).toMatchObject({ unique: 300 - remove.length, lastTotal: 300 });
+    const snapshot = valueOf(await loadSnapshot(platform.snapshots, look.info, []));
+    const { summary } = reconcile(snapshot, fileOf([['PAY-EXTRA1', 'PAID']]), defaultRules, false);
+    expect([summary.verdict, summary.verdictReasons]).toEqual(['discrepancies', []]);
   });
 
   it('that are refused leave the snapshot as it was', async () => {
