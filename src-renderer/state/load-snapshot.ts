@@ -64,9 +64,10 @@ export function loadProvisional(
   bridge: BridgeClient,
   worker: ReconcileClient,
   snapshot: SnapshotInfo,
+  fields: Rules['fields'],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  return inTurn(worker, isCurrent, () => handProvisional(bridge, worker, snapshot, isCurrent));
+  return inTurn(worker, isCurrent, () => handProvisional(bridge, worker, snapshot, fields, isCurrent));
 }
 
 async function handProvisional(
