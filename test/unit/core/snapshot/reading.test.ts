@@ -153,3 +153,85 @@ describe('the sort', () => {
     expect(reading.marks().sortMoved).toBe(false);
   });
 });
+
+describe('the boundaries of a reading', () => {
+  /** Pages of 100 items that came so many milliseconds after one another, and the seams that are to be repaired then. */
+  function seamsOf(
+    gapMs: number,
+    pages: ReadonlyArray<{ readonly items: readonly Item[]; readonly total?: number }>,
+  ) {
+    const reading = createReading(100, ['id']);
+    pages.forEach(({ items, total = 100 * pages.length }, page) => {
+      const at = { monotonic: page * gapMs, wall: page * gapMs };
+      reading.add({ role: 'page', page, size: 100, total, items, at });
+    });
+    const taken = (): readonly number[] => {
+      const seams = [];
+      for (let seam = reading.takeSeam(); seam !== null; seam = reading.takeSeam()) seams.push(seam);
+      return seams;
+    };
+    return { reading, taken };
+  }
+  const ordinary = [0, 100, 200].map((first) => ({ items: itemsFrom(first, 100) }));
+
+  it('are repaired where much time lay between, and wait as open ones until then', () => {
+    const { reading, taken } = seamsOf(2_000, ordinary);
+    expect(reading.marks().openSeams).toBe(2);
+    expect(taken()).toEqual([0, 1]);
+    expect(reading.marks().openSeams).toBe(0);
+  });
+
+  it('need no repair where a page holds an item of its neighbour', () => {
+    const overlapping = [{ items: itemsFrom(0, 100) }, { items: itemsFrom(99, 100) }];
+    expect(seamsOf(2_000, overlapping).taken()).toEqual([]);
+    const apart = [...overlapping, { items: itemsFrom(199, 100) }];
+    expect(seamsOf(2_000, apart).taken()).toEqual([1]);
+  });
+
+  it('have no repair where nothing tells the items apart', () => {
+    const alike = ordinary.map(() => ({ items: Array.from({ length: 100 }, () => ({})) }));
+    expect(seamsOf(2_000, alike).taken()).toEqual([]);
+  });
+
+  it('that were taken to join are looked at again once it is known how much moves, unless the sort does', () => {
+    const moving = [
+      { ...ordinary[0], total: 300 },
+      { ...ordinary[1], total: 300 },
+      { ...ordinary[2], total: 310 },
+    ].map(({ items = [], total }) => ({ items, total }));
+    const { reading, taken } = seamsOf(1_000, moving);
+    expect(taken()).toEqual([1]);
+    reading.reviewSeams();
+    expect(taken()).toEqual([0]);
+
+    const sorted = seamsOf(1_000, moving);
+    sorted.taken();
+    const at = { monotonic: 9_000, wall: 9_000 };
+    const turned = itemsFrom(0, 100).reverse();
+    sorted.reading.add({ role: 'view', page: 0, size: 100, total: 310, items: turned, at });
+    expect(sorted.reading.marks().sortMoved).toBe(true);
+    sorted.reading.reviewSeams();
+    expect(sorted.taken()).toEqual([]);
+  });
+
+  it('are looked at again also where the total stayed, and items came twice or only a view showed them', () => {
+    const repeated = [...ordinary, { items: itemsFrom(290, 100) }].map((page) => ({ ...page, total: 400 }));
+    const twice = seamsOf(1_000, repeated);
+    expect(twice.taken()).toEqual([]);
+    twice.reading.reviewSeams();
+    expect(twice.taken()).toEqual([0, 1]);
+
+    const outside = seamsOf(1_000, ordinary);
+    const at = { monotonic: 3_000, wall: 3_000 };
+    const view = [...itemsFrom(0, 90), ...itemsFrom(900, 10)];
+    outside.reading.add({ role: 'view', page: 0, size: 100, total: 300, items: view, at });
+    outside.reading.reviewSeams();
+    expect(outside.taken()).toEqual([0, 1]);
+  });
+
+  it('of a list at rest are left as they are', () => {
+    const { reading, taken } = seamsOf(1_000, ordinary);
+    reading.reviewSeams();
+    expect(taken()).toEqual([]);
+  });
+});

@@ -51,6 +51,13 @@ describe('the boundary between two pages', () => {
     expect(seams.pages()).toBe(3);
   });
 
+  it('is repaired also where the page behind it came long before', () => {
+    const seams = createSeams();
+    seams.addPage(1, { total: 300, count: 100, at: moment(0) }, () => false);
+    seams.addPage(0, { total: 300, count: 100, at: moment(9_000) }, () => false);
+    expect(seams.take()).toBe(0);
+  });
+
   it('is asked of the page on its other side whether they overlap', () => {
     const asked: number[] = [];
     const seams = createSeams();

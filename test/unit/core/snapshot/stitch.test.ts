@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stitch, windowAround } from '#main/core/snapshot/stitch';
+import { repairSeam, stitch, windowAround } from '#main/core/snapshot/stitch';
 import { createLiveList } from './live-list';
 
 describe('the window around a boundary', () => {
@@ -49,6 +49,32 @@ describe('a stitch', () => {
     await readPages(0, 1, 2, 3, 4);
     expect(await stitch(1, 100, look('view'))).toEqual({ ok: true, value: true });
     expect(asked()).toHaveLength(1);
+  });
+
+  it.each([
+    ['in front of', 1, 100],
+    ['behind', 1, 200],
+  ])(
+    'is not at its end at tickets of pages further away, where all of the page %s it went',
+    async (_where, seam, from) => {
+      const { list, look, readPages } = createLiveList(500);
+      await readPages(0, 1, 2, 3, 4);
+      list.splice(from, 100);
+      expect(await stitch(seam, 100, look('view'))).toEqual({ ok: true, value: false });
+    },
+  );
+
+  it('that gave up leaves its boundary open in the reading, and one that did not leaves none', async () => {
+    for (const [removed, open] of [
+      [100, 1],
+      [0, 0],
+    ] as const) {
+      const { list, reading, look, readPages } = createLiveList(500, 0);
+      await readPages(0, 1, 2, 3, 4);
+      list.splice(100, removed);
+      await repairSeam(reading, 1, 100, look('view'));
+      expect(reading.marks().openSeams).toBe(open);
+    }
   });
 
   it('gives up after eight where nothing known is left', async () => {
