@@ -1,3 +1,4 @@
+import { defaultFindingsFormat, type FindingsFormat } from './domain/report';
 import type { Grain } from './domain/rules';
 
 /** How the user has arranged the columns of the findings; columns are named by their ids. */
@@ -10,15 +11,18 @@ export interface ColumnLayout {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** What this computer remembers of how a profile's screen is to look. Nothing of it changes what is compared. */
+/** What this computer remembers of how a profile's screen and its exports are to look. Nothing of it changes what is compared. */
 export interface Looks {
   readonly columns: ColumnLayout;
   /** The row grain whose proposal was dismissed; null where none was. */
   readonly dismissedGrain: Grain | null;
+  /** How findings are written as CSV. */
+  readonly findingsFormat: FindingsFormat;
 }
 
 /** The looks of a new profile. */
 export const defaultLooks: Looks = {
   columns: { order: [], shown: {}, widths: {} },
   dismissedGrain: null,
+  findingsFormat: defaultFindingsFormat,
 };

@@ -1,3 +1,4 @@
+import type { ColumnChanges } from './csv/column-changes';
 import { reasonsToStop, type Concern, type Preflight } from './csv/preflight';
 import type { Damage, DamageKind } from './csv/spreadsheet-damage';
 import type { ClientTotals } from './domain/conservation';
@@ -120,6 +121,18 @@ export function referenceWords({ overlap, repeatedKeys }: Preflight, format: Cou
           `${countOf(repeatedKeys.keys, 'payment reference')} in several rows (${format(repeatedKeys.rows)} in all).`,
         ]),
   ];
+}
+
+/** How the columns of a file differ from those of the profile's last one, in a sentence; `''` where they do not. */
+export function columnChangesWords({ added, gone }: ColumnChanges, format: CountFormat): string {
+  const part = (columns: readonly string[], what: string): readonly string[] => {
+    const are = columns.length === 1 ? 'is' : 'are';
+    return columns.length === 0
+      ? []
+      : [`${nouns(format)(columns.length, 'column')} ${are} ${what}: ${quotedList(columns)}`];
+  };
+  const parts = [...part(gone, 'gone'), ...part(added, 'new')];
+  return parts.length === 0 ? '' : `Against the last file, ${parts.join(', and ')}.`;
 }
 
 /** A raw status as it is shown. */

@@ -54,9 +54,9 @@ async function main(words: readonly string[]): Promise<ExitCode> {
     onProgress: (told) => {
       progress.show(told);
     },
-    onPreflight: (looked) => {
+    onPreflight: (looked, changes) => {
       progress.end();
-      for (const line of preflightLines(looked, output.quiet)) process.stderr.write(`${line}\n`);
+      for (const line of preflightLines(looked, output.quiet, changes)) process.stderr.write(`${line}\n`);
     },
     onNote: (sentence) => {
       progress.end();

@@ -1,6 +1,8 @@
+import type { ColumnChanges } from '#shared/csv/column-changes';
 import type { Preflight } from '#shared/csv/preflight';
 import {
   adviceWords,
+  columnChangesWords,
   concernWords,
   damageSentence,
   readingWords,
@@ -14,17 +16,23 @@ const namedRecords = 5;
 const namedStatuses = 20;
 
 /**
- * What is said of a client file before it is compared, for stderr: how it was read, its records, statuses and references, then
- * go, go with warnings or stop. With `quiet` only a reason to stop is told: the result is printed all the same, as product.md
- * section 6 promises, but it is never clean.
+ * What is said of a client file before it is compared, for stderr: how it was read, how its columns differ from those of the
+ * profile's last file, its records, statuses and references, then go, go with warnings or stop. With `quiet` only a reason to
+ * stop is told: the result is printed all the same, as product.md section 6 promises, but it is never clean.
  */
-export function preflightLines(preflight: Preflight, quiet: boolean): readonly string[] {
+export function preflightLines(
+  preflight: Preflight,
+  quiet: boolean,
+  changes: ColumnChanges | null = null,
+): readonly string[] {
   const { advice, concerns } = preflight;
   if (quiet) {
     return advice === 'stop' ? [[`${adviceWords.stop}:`, ...stoppingWords(preflight, String)].join(' ')] : [];
   }
+  const changed = changes === null ? '' : columnChangesWords(changes, String);
   return [
     ...readingWords(preflight, String),
+    ...(changed === '' ? [] : [changed]),
     recordsLine(preflight),
     ...(preflight.statuses.length === 0 ? [] : [statusesLine(preflight)]),
     ...referenceWords(preflight, String),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
+import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
 import { preflight, type Preflight } from '#shared/csv/preflight';
 import { readClientFile } from '#shared/csv/read-client-file';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
@@ -35,8 +36,11 @@ export interface RunParts {
   readonly malformedAcknowledged: boolean;
   readonly out: string | undefined;
   readonly onProgress: (progress: SnapshotProgress) => void;
-  /** What there is to know of the file, once both sides are there and before they are compared. */
-  readonly onPreflight: (preflight: Preflight) => void;
+  /**
+   * What there is to know of the file, once both sides are there and before they are compared, and how its columns differ
+   * from those of the file that was last read on screen with this profile; null where there was none.
+   */
+  readonly onPreflight: (preflight: Preflight, changes: ColumnChanges | null) => void;
   readonly onNote: (sentence: string) => void;
   readonly signal: AbortSignal;
 }
@@ -73,7 +77,11 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
 
   if (parts.runs !== null) await pruneSnapshots(platform.snapshots, parts.runs, profile.id);
 
-  parts.onPreflight(preflight(file.value, profile.rules.keys, first.value.tickets));
+  const { fileColumns } = profile;
+  parts.onPreflight(
+    preflight(file.value, profile.rules.keys, first.value.tickets),
+    fileColumns === null ? null : columnChanges(fileColumns, file.value.columns),
+  );
   const compare = (snapshot: Snapshot): Reconciliation =>
     reconcile(snapshot, file.value.file, profile.rules, parts.malformedAcknowledged);
   const before = compare(first.value);

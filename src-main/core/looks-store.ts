@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/report';
 import { defaultLooks, type Looks } from '#shared/looks';
 import { succeed, type Result } from '#shared/result';
 import { profileIdSchema } from './profile-schema';
@@ -24,6 +25,11 @@ export const looksSchema = v.strictObject({
     widths: v.record(columnId, v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
   }),
   dismissedGrain: v.nullable(v.picklist(['ticket', 'payment'])),
+  // Looks from before it was kept with them have none.
+  findingsFormat: v.optional(
+    v.strictObject({ delimiter: v.picklist(findingsDelimiters), mark: v.boolean() }),
+    defaultFindingsFormat,
+  ),
 }) satisfies v.GenericSchema<unknown, Looks>;
 
 type AllLooks = Readonly<Record<string, Looks>>;

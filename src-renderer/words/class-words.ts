@@ -1,4 +1,4 @@
-import type { EntryClass } from '#shared/domain/ledger-entry';
+import type { EntryClass, LedgerEntry } from '#shared/domain/ledger-entry';
 import type { OrderFinding } from '#shared/domain/run-summary';
 import type { Tab } from '#shared/domain/view-params';
 
@@ -25,19 +25,28 @@ export const kindWords: Readonly<Record<Kind, { readonly word: string; readonly 
   },
 };
 
-/** How a class is shown: its words, and the meaning whose icon and colour it takes. */
+/** How a class is shown: its words, and the meaning whose icon and colour it takes. What differs, `classLabel` says of an entry. */
 export const classWords: Readonly<Record<EntryClass, { readonly label: string; readonly kind: Kind }>> = {
   matched: { label: 'Matched', kind: 'matched' },
   reference_missing: { label: 'Reference missing', kind: 'missing' },
   reference_extra: { label: 'Reference extra', kind: 'extra' },
   count_short: { label: 'Count short', kind: 'missing' },
   count_over: { label: 'Count over', kind: 'extra' },
-  status_mismatch: { label: 'Status mismatch', kind: 'mismatched' },
+  status_mismatch: { label: 'Mismatched', kind: 'mismatched' },
   mixed: { label: 'Mixed', kind: 'mismatched' },
   unkeyed: { label: 'Unkeyed', kind: 'unkeyed' },
   malformed: { label: 'Malformed', kind: 'malformed' },
   excluded: { label: 'Excluded', kind: 'excluded' },
 };
+
+/** The class of an entry in words; of a mismatch, what differs. */
+export function classLabel({ class: entryClass, reasons }: Pick<LedgerEntry, 'class' | 'reasons'>): string {
+  if (entryClass !== 'status_mismatch') return classWords[entryClass].label;
+  const beyond = reasons.filter((reason) => reason === 'field_differs' || reason === 'quantity_differs');
+  if (beyond.length === 0) return 'Status mismatch';
+  if (beyond.length < reasons.length) return 'Status and field differ';
+  return beyond.includes('field_differs') ? 'Field differs' : 'Quantity differs';
+}
 
 /** What a tab is called, the meaning it stands for, and what it says when there is nothing in it. */
 export const tabWords: Readonly<

@@ -1,7 +1,7 @@
 import { guardFormula } from '#shared/csv/formula-guard';
 import type { SortColumn } from '#shared/domain/view-params';
 import type { ListedEntry } from '../worker/view-contract';
-import { classWords } from './class-words';
+import { classLabel } from './class-words';
 import { reasonsInWords, statuses } from './reason-words';
 import { findingAge, reviewWord } from './review-words';
 
@@ -17,7 +17,7 @@ interface ColumnText {
 
 /** All columns of entries in words, for the header of the grid and for copied rows alike. */
 export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
-  class: { header: 'Class', of: (entry) => classWords[entry.class].label },
+  class: { header: 'Class', of: classLabel },
   paymentReference: { header: 'Payment reference', of: (entry) => entry.paymentReference },
   platformStatuses: { header: 'Platform', of: (entry) => statuses(entry.platformStatuses) },
   clientStatuses: { header: 'Client file', of: (entry) => statuses(entry.clientStatuses) },

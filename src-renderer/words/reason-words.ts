@@ -12,7 +12,7 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   status_blank: 'Status is blank',
   mixed_without_rollup: 'Tickets differ among themselves',
   repeated_row_same: 'Row repeated',
-  repeated_row_conflicting: 'Row repeated, other status',
+  repeated_row_conflicting: 'Row repeated, saying otherwise',
   quantity_differs: 'Quantity differs',
   field_differs: 'Field differs',
   empty_key: 'No payment reference',
@@ -49,7 +49,9 @@ function whatIsThere(entry: LedgerEntry): string {
     case 'count_short':
       return `The platform has ${tickets}, the client file only ${rows}, so ${have(entry.missing, 'ticket')} no row.`;
     case 'count_over':
-      return `The client file has ${rows}, the platform only ${tickets}, so ${have(entry.extra, 'row')} no ticket.`;
+      return isRepeated(entry)
+        ? `The client file has ${rows} with this payment reference, whose ${tickets} one row stands for: ${countOf(entry.extra, 'row is', 'rows are')} extra.`
+        : `The client file has ${rows}, the platform only ${tickets}, so ${have(entry.extra, 'row')} no ticket.`;
     case 'status_mismatch':
       return statusesAgree(entry)
         ? `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`
@@ -96,7 +98,15 @@ function differing(entry: LedgerEntry): string {
 
 function leftOver(entry: LedgerEntry): string {
   if (entry.missing > 0) return `, and ${have(entry.missing, 'ticket')} no row`;
-  return entry.extra > 0 ? `, and ${have(entry.extra, 'row')} no ticket` : '';
+  if (entry.extra === 0) return '';
+  return isRepeated(entry)
+    ? `, and ${countOf(entry.extra, 'row is', 'rows are')} extra`
+    : `, and ${have(entry.extra, 'row')} no ticket`;
+}
+
+/** In grain `payment` one row stands for all tickets, and a further one is extra however many those are. */
+function isRepeated({ reasons }: LedgerEntry): boolean {
+  return reasons.some((reason) => reason.startsWith('repeated_row'));
 }
 
 function have(count: number, noun: string): string {
@@ -115,9 +125,9 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
     case 'mixed_without_rollup':
       return 'The tickets of this payment do not share one status, so the payment has none that could be compared.';
     case 'repeated_row_same':
-      return 'A payment has one row; the further ones repeat its status.';
+      return 'A payment has one row; the further ones say the same once more.';
     case 'repeated_row_conflicting':
-      return 'A payment has one row; a further one has another status.';
+      return 'A payment has one row; a further one says something else.';
     case 'quantity_differs':
       return 'The quantity in the row is not the number of tickets.';
     case 'field_differs':

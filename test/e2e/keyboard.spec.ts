@@ -81,12 +81,12 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   await tabTo(page, /^Filter/);
   await keyboard.press('Enter');
   // The most frequent class stands first, and the keyboard begins there.
-  await expect(page.getByRole('menuitemcheckbox', { name: /^Status mismatch/ })).toBeFocused();
+  await expect(page.getByRole('menuitemcheckbox', { name: /^Mismatched/ })).toBeFocused();
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowUp');
   await keyboard.press('Space');
   await keyboard.press('Escape');
-  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Class: Status mismatch');
+  await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Class: Mismatched');
   const shown = planted.keys.filter(({ expectedClass }) => expectedClass === 'status_mismatch').length;
   await expect(page.getByTestId('shown')).toHaveText(`${shown} of ${last} shown`);
 

@@ -236,4 +236,13 @@ test('delimiter and byte order mark of the exported CSV are chosen, and kept', a
   expect(await exported()).toMatch(/^class;reason;payment_reference;/);
   await page.getByRole('tab', { name: /^Matched/ }).click();
   expect(await exported()).toMatch(/^class;reason;payment_reference;/);
+
+  // Kept with the profile's looks and not by the browser, for which the shell is another one after each start.
+  await page.evaluate(() => {
+    localStorage.clear();
+  });
+  await page.reload();
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
+  await expectVerdict(page, '1 finding');
+  expect(await exported()).toMatch(/^class;reason;payment_reference;/);
 });

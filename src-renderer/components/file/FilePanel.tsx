@@ -3,10 +3,10 @@ import type { AppError } from '#shared/app-error';
 import type { ColumnChanges } from '#shared/csv/column-changes';
 import type { Preflight } from '#shared/csv/preflight';
 import type { FileChoices } from '#shared/domain/profile';
+import { columnChangesWords } from '#shared/preflight-words';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
 import { useCommand } from '../../state/commands';
 import type { Sample } from '../../state/use-sample';
-import { columnChangesSentence } from '../../words/column-words';
 import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -47,7 +47,7 @@ export function FilePanel({
   const picker = useFilePicker('Client file', acceptedFiles, onOpen);
   useCommand('open-client-file', picker.pick);
   const { file, preview, report, progress, reading, error } = state;
-  const changes = columnsChanged === null ? '' : columnChangesSentence(columnsChanged);
+  const changes = columnsChanged === null ? '' : columnChangesWords(columnsChanged, formatCount);
   // What is still to be chosen, or was found below lines of title, is shown unasked.
   const isUndecided = report === null || (preview !== null && preview.headerLine > 1);
 

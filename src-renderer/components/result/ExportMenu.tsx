@@ -6,7 +6,7 @@ import { useCommand } from '../../state/commands';
 import { useHost } from '../../state/host';
 import { useKeptResult } from '../../state/kept-result';
 import type { ReconcileClient } from '../../state/reconcile-client';
-import { useFindingsFormat } from '../../state/use-findings-format';
+import { useLooks } from '../../state/use-looks';
 import type { RunOverRunState } from '../../state/use-run-over-run';
 import type { OpenView } from '../../state/use-view';
 import {
@@ -54,7 +54,8 @@ export function ExportMenu({
   const host = useHost();
   const keepResult = useKeptResult();
   const [busy, setBusy] = useState(false);
-  const [csv, setCsv] = useFindingsFormat();
+  const { looks, change } = useLooks();
+  const csv = looks.findingsFormat;
   const [shown, setShown] = useState<Shown | null>(null);
   const saved = runOverRun.value?.saved ?? null;
   const refused = refusedExport(run);
@@ -173,7 +174,12 @@ export function ExportMenu({
                 />
               </Menu.Group>
               <Menu.Separator className="menu-separator" />
-              <CsvFormatMenu format={csv} onChange={setCsv} />
+              <CsvFormatMenu
+                format={csv}
+                onChange={(findingsFormat) => {
+                  change({ findingsFormat });
+                }}
+              />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>

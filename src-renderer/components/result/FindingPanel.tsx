@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { normalise } from '#shared/domain/text';
-import { classWords } from '../../words/class-words';
+import { classLabel, classWords } from '../../words/class-words';
 import { explainEntry } from '../../words/reason-words';
 import type { FindingReview } from '../../worker/review-contract';
 import { Button } from '../common/Button';
@@ -29,13 +29,14 @@ export function FindingPanel({
   readonly onClose: () => void;
 }): ReactElement {
   const { entry, malformedText } = detail;
-  const { kind, label } = classWords[entry.class];
   return (
     <aside
       className="finding"
       aria-label="Opened finding"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
       }}
     >
       <header className="finding-head">
@@ -46,7 +47,7 @@ export function FindingPanel({
               : entry.paymentReference}
           </h3>
           <p>
-            <KindIcon kind={kind} /> {label}
+            <KindIcon kind={classWords[entry.class].kind} /> {classLabel(entry)}
           </p>
         </div>
         <Button look="icon-only quiet" aria-label="Close the finding" onClick={onClose}>

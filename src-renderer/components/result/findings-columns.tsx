@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { normalise } from '#shared/domain/text';
 import type { Tab } from '#shared/domain/view-params';
 import type { ColumnLayout } from '#shared/looks';
-import { classWords } from '../../words/class-words';
+import { classLabel, classWords } from '../../words/class-words';
 import { reviewStateWords, reviewWord } from '../../words/review-words';
 import { entryTexts, type EntryColumn } from '../../words/entry-texts';
 import { formatCount, formatLines } from '../../words/format';
@@ -26,7 +26,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
     width: 160,
     show: (entry) => (
       <>
-        <KindIcon kind={classWords[entry.class].kind} /> {classWords[entry.class].label}
+        <KindIcon kind={classWords[entry.class].kind} /> {classLabel(entry)}
       </>
     ),
   },

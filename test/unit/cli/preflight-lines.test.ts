@@ -36,6 +36,13 @@ describe('the preflight of the command line', () => {
       'go: Fit to be compared.',
     ]);
     expect(preflightLines(preflight, true)).toEqual([]);
+    const changed = preflightLines(preflight, false, { added: ['Summe'], gone: ['Betrag', 'Tag'] });
+    expect(changed[2]).toBe(
+      'Against the last file, 2 columns are gone: “Betrag”, “Tag”, and 1 column is new: “Summe”.',
+    );
+    expect(preflightLines(preflight, false, { added: [], gone: [] })).toEqual(
+      preflightLines(preflight, false),
+    );
   });
 
   it('names malformed records with line and reason, and what a spreadsheet did', async () => {

@@ -8,6 +8,7 @@ import { temporaryFolder } from '../../support/temporary-folder';
 const wide: Looks = {
   columns: { order: ['reasons', 'class'], shown: { ticketIds: true }, widths: { class: 240 } },
   dismissedGrain: 'payment',
+  findingsFormat: { delimiter: ';', mark: false },
 };
 
 test('looks are kept for each profile by itself', async () => {
@@ -41,6 +42,17 @@ test('what the first version wrote is still read', async () => {
     version: 1,
     data: { march: wide },
   });
+});
+
+test('looks from before the format of the findings was kept with them have the one of product.md', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const { findingsFormat, ...older } = wide;
+  const data = { march: older };
+  writeFileSync(path, JSON.stringify({ format: 'tieout-looks', version: 1, data }));
+  const looks = createLooksStore(path);
+  expect(await looks.read('march')).toEqual({ ...wide, findingsFormat: { delimiter: ',', mark: true } });
+  await looks.save('march', { ...older, findingsFormat });
+  expect(await looks.read('march')).toEqual(wide);
 });
 
 test('a change asked for a moment before is read, and is on the disk once the store has settled', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnChanges } from '#shared/csv/column-changes';
-import { columnChangesSentence } from '#renderer/words/column-words';
+import { columnChangesWords } from '#shared/preflight-words';
 
 test('names what is new and what is gone, whatever the order', () => {
   expect(columnChanges(['a', 'b', 'c'], ['c', 'd', 'a'])).toEqual({ added: ['d'], gone: ['b'] });
@@ -19,5 +19,5 @@ test.each([
   [{ added: [], gone: ['b', 'c'] }, 'Against the last file, 2 columns are gone: “b”, “c”.'],
   [{ added: ['d'], gone: ['b'] }, 'Against the last file, 1 column is gone: “b”, and 1 column is new: “d”.'],
 ])('%j in words', (changes, sentence) => {
-  expect(columnChangesSentence(changes)).toBe(sentence);
+  expect(columnChangesWords(changes, String)).toBe(sentence);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry } from '#shared/domain/ledger-entry';
+import type { LedgerEntry, Reason } from '#shared/domain/ledger-entry';
 import { countOf, formatAge, formatBytes, formatDuration, formatLines } from '#renderer/words/format';
+import { classLabel } from '#renderer/words/class-words';
 import { explainEntry, reasonsInWords, statuses } from '#renderer/words/reason-words';
 import { waitingSentence } from '#renderer/words/snapshot-words';
 
@@ -79,12 +80,35 @@ test.each<[string, Partial<LedgerEntry>, string]>([
     'The platform has 3 tickets and the client file 2 rows; 2 pairs of them differ in status or in a field: 3×PAID on the platform, 2×REFUNDED in the client file. Compared besides the status: x.',
   ],
   [
+    'a payment of several tickets with a row too many',
+    {
+      class: 'count_over',
+      reasons: ['repeated_row_conflicting'],
+      matched: 1,
+      mismatched: 0,
+      extra: 1,
+      missing: 0,
+    },
+    'The client file has 2 rows with this payment reference, whose 3 tickets one row stands for: 1 row is extra. A payment has one row; a further one says something else.',
+  ],
+  [
     'a row without a reference',
     { class: 'unkeyed', reasons: ['empty_key'], platformTickets: 0, clientRows: 1 },
     'This row carries no payment reference, so it cannot be compared with any ticket.',
   ],
 ])('an entry is explained in plain sentences: %s', (_what, part, expected) => {
   expect(explainEntry({ ...entry, ...part })).toBe(expected);
+});
+
+test.each<[readonly Reason[], string]>([
+  [['status_differs'], 'Status mismatch'],
+  [['mixed_without_rollup'], 'Status mismatch'],
+  [['field_differs'], 'Field differs'],
+  [['quantity_differs'], 'Quantity differs'],
+  [['status_blank', 'field_differs'], 'Status and field differ'],
+])('a mismatch says what differs: %j is %s', (reasons, expected) => {
+  expect(classLabel({ class: 'status_mismatch', reasons })).toBe(expected);
+  expect(classLabel({ class: 'mixed', reasons })).toBe('Mixed');
 });
 
 test('the reason in a grid holds both values of a field that differs', () => {
