@@ -3,6 +3,7 @@ import type { FileChoices } from '../domain/profile';
 import { createDecoder, type Decoder } from './decode';
 import { detectDialect, isUsableDelimiter, type Dialect } from './detect-dialect';
 import type { OpenedWorkbook } from '../xlsx/open-workbook';
+import type { ReadingWatch } from './reading-watch';
 import { sniffBytes, sniffLength } from './sniff';
 
 /**
@@ -36,12 +37,13 @@ const sampleLength = 64 * 1024;
 export async function openClientFile(
   source: ClientFileSource,
   choices: FileChoices,
+  watch: ReadingWatch = {},
 ): Promise<Result<OpenedFile>> {
   if (choices.delimiter !== null && !isUsableDelimiter(choices.delimiter)) {
     return fail({ code: 'delimiter_invalid', delimiter: choices.delimiter });
   }
   const bytes = readOn(source);
-  const opened = await lookAt(source, choices, bytes);
+  const opened = await lookAt(source, choices, bytes, watch);
   if (!opened.ok) await bytes.close();
   return opened;
 }
@@ -50,6 +52,7 @@ async function lookAt(
   source: ClientFileSource,
   choices: FileChoices,
   bytes: Bytes,
+  watch: ReadingWatch,
 ): Promise<Result<OpenedFile>> {
   const head = await gather(bytes.next, (chunks) => sumLengths(chunks) >= sniffLength);
   if (!head.ok) return head;
@@ -57,11 +60,12 @@ async function lookAt(
 
   const sniffed = sniffBytes(concatenate(head.value).subarray(0, sniffLength));
   if (sniffed.kind === 'archive') {
-    const rest = await gather(bytes.next, () => false);
+    const rest = await gather(bytes.next, () => watch.signal?.aborted === true);
     if (!rest.ok) return rest;
     // Few files are workbooks, and what reads them is not small.
     const { openWorkbook } = await import('../xlsx/open-workbook');
-    return openWorkbook(source.name, concatenate([...head.value, ...rest.value]), choices);
+    const archive = concatenate([...head.value, ...rest.value]);
+    return runWatched(openWorkbook(source.name, archive, choices), watch);
   }
   // A named encoding may well look binary: UTF-16 without a mark is full of zero bytes.
   if (sniffed.kind === 'other' && (choices.encoding === null || sniffed.looksLike !== 'binary')) {
@@ -85,6 +89,22 @@ async function lookAt(
     bytesRead: bytes.count,
     close: bytes.close,
   });
+}
+
+/** Unpacks a workbook, and stops where it is told to. A large one takes seconds before its first row is known. */
+async function runWatched<T>(
+  steps: Generator<number, Result<T>, undefined>,
+  { onProgress, signal, pause }: ReadingWatch,
+): Promise<Result<T>> {
+  let furthest = 0;
+  for (;;) {
+    if (signal?.aborted === true) return fail({ code: 'cancelled' });
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    furthest = Math.max(furthest, step.value);
+    onProgress?.(furthest, 0);
+    await pause?.();
+  }
 }
 
 /** A line end and the character that shows it to be whole. */

@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from '../result';
 import type { SheetName } from '../xlsx/open-workbook';
 import { proposeColumn } from './choose-columns';
 import { openClientFile, type ClientFileSource } from './open-client-file';
+import type { ReadingWatch } from './reading-watch';
 
 /** How a client file would be read, and what its beginning shows. */
 export interface ClientFilePreview {
@@ -26,8 +27,9 @@ export async function previewClientFile(
   source: ClientFileSource,
   choices: FileChoices,
   rowCount: number,
+  watch: ReadingWatch = {},
 ): Promise<Result<ClientFilePreview>> {
-  const opened = await openClientFile(source, choices);
+  const opened = await openClientFile(source, choices, watch);
   if (!opened.ok) return opened;
   const file = opened.value;
   if (file.kind === 'text') await file.close();

@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from '../result';
 import { createDecoder, type Decoder } from './decode';
 import { openClientFile, type ClientFileSource } from './open-client-file';
 import { createByteReader } from './read-bytes';
+import type { ReadingWatch } from './reading-watch';
 import { createRecordSorter, type RecordSorter, type SortedRecords } from './sort-records';
 import { createRecordSplitter, type LineEnds } from './split-records';
 import type { OpenedWorkbook, WorkbookFacts } from '../xlsx/open-workbook';
@@ -14,14 +15,6 @@ export interface ReadFile extends SortedRecords {
   readonly lineEnds: Readonly<LineEnds>;
   /** What a workbook has besides rows; null for a text file. A workbook's encoding is `xlsx`, and it has no delimiter. */
   readonly workbook: WorkbookFacts | null;
-}
-
-/** What a long reading tells and asks while it runs; an AbortSignal is a `signal`. */
-export interface ReadingWatch {
-  readonly onProgress?: (bytesRead: number, records: number) => void;
-  readonly signal?: { readonly aborted: boolean };
-  /** Lets the host do other work, such as hearing of a cancel, where no reading of the disk does. */
-  readonly pause?: () => Promise<unknown>;
 }
 
 /** Takes the chunks of a file in their order, hands their records to the sorter, and ends with `last`. */
@@ -63,7 +56,7 @@ async function readWith(
   watch: ReadingWatch,
   furtherColumns: readonly string[],
 ): Promise<Result<ReadFile>> {
-  const opened = await openClientFile(source, choices);
+  const opened = await openClientFile(source, choices, watch);
   if (!opened.ok) return opened;
   if (opened.value.kind === 'workbook') {
     return readSheet(opened.value, source, choices, watch, furtherColumns);

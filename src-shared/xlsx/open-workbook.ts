@@ -1,9 +1,8 @@
-import { unzipSync } from 'fflate';
 import type { LookAlike } from '../app-error';
 import { proposeHeader, type FirstRecord } from '../csv/propose-header';
 import type { FileChoices } from '../domain/profile';
 import { fail, succeed, type Result } from '../result';
-import { crc32, readChecksums } from './archive-checksums';
+import { extract, namesIn, type ArchiveSteps } from './archive';
 import type { SheetContext, SheetNotes } from './cell-text';
 import type { SheetRow } from './collect-rows';
 import { readSheetRows } from './read-sheet';
@@ -48,11 +47,11 @@ const firstRows = 500;
  * Opens a workbook and the sheet that was chosen, or else its first one that is not hidden. It is held whole: an archive's
  * list of contents stands at its end.
  */
-export function openWorkbook(
+export function* openWorkbook(
   name: string,
   archive: Uint8Array,
   choices: FileChoices,
-): Result<OpenedWorkbook> {
+): ArchiveSteps<Result<OpenedWorkbook>> {
   const damaged = fail({ code: 'workbook_damaged', name });
   const names = namesIn(archive);
   if (names === null) {
@@ -61,7 +60,7 @@ export function openWorkbook(
   if (!names.has(partNames.workbook))
     return fail({ code: 'file_not_csv', name, looksLike: looksLike(names) });
 
-  const named = extract(archive, [partNames.workbook, partNames.relations]);
+  const named = yield* extract(archive, [partNames.workbook, partNames.relations]);
   const relations = readPart(named, partNames.relations, readRelations);
   const book =
     relations === null
@@ -78,11 +77,11 @@ export function openWorkbook(
     const sheetNames = sheets.map((sheet) => sheet.name);
     return fail({ code: 'sheet_missing', name, sheet: choices.sheet, sheets: sheetNames });
   }
-  const context = contextOf(archive, relations, from1904);
-  const part = extract(archive, [chosen.part])?.get(chosen.part);
+  const context = yield* contextOf(archive, relations, from1904);
+  const part = (yield* extract(archive, [chosen.part]))?.get(chosen.part);
   if (context === null || part === undefined) return damaged;
 
-  const records = firstRecords(part, context);
+  const records = yield* firstRecords(part, context, archive.length);
   if (records === null) return damaged;
   const proposed = records[proposeHeader(records, choices).index]?.line;
   const notes: SheetNotes = { hiddenRows: 0, dates: 0, formulas: 0 };
@@ -99,34 +98,6 @@ export function openWorkbook(
   });
 }
 
-/** The names of what an archive holds; null where it is no sound archive. */
-function namesIn(archive: Uint8Array): ReadonlySet<string> | null {
-  const names = new Set<string>();
-  try {
-    unzipSync(archive, {
-      filter: ({ name }) => {
-        names.add(name);
-        return false;
-      },
-    });
-    return names;
-  } catch {
-    return null;
-  }
-}
-
-/** Some parts of an archive, by their names; null where they are damaged, in their packing or by their CRC-32. */
-function extract(archive: Uint8Array, wanted: readonly string[]): ReadonlyMap<string, Uint8Array> | null {
-  try {
-    const parts = Object.entries(unzipSync(archive, { filter: ({ name }) => wanted.includes(name) }));
-    const checksums = readChecksums(archive);
-    const sound = parts.every(([name, part]) => checksums?.get(name) === crc32(part));
-    return sound ? new Map(parts) : null;
-  } catch {
-    return null;
-  }
-}
-
 function readPart<T>(
   parts: ReadonlyMap<string, Uint8Array> | null,
   name: string,
@@ -137,21 +108,25 @@ function readPart<T>(
 }
 
 /** A workbook without texts or without styles has no such part. */
-function contextOf(
+function* contextOf(
   archive: Uint8Array,
   { strings, styles }: Relations,
   from1904: boolean,
-): SheetContext | null {
-  const parts = extract(
-    archive,
-    [strings, styles].filter((name) => name !== null),
-  );
-  const texts = strings === null ? [] : readPart(parts, strings, readSharedStrings);
+): ArchiveSteps<SheetContext | null> {
+  const names = [strings, styles].filter((name) => name !== null);
+  const parts = yield* extract(archive, names);
+  const listed = strings === null ? undefined : parts?.get(strings);
+  if (parts === null || (strings !== null && listed === undefined)) return null;
+  const texts = listed === undefined ? [] : yield* readSharedStrings(listed);
   const dateStyles = styles === null ? [] : readPart(parts, styles, readDateStyles);
   return texts === null || dateStyles === null ? null : { strings: texts, dateStyles, from1904 };
 }
 
-function firstRecords(part: Uint8Array, context: SheetContext): readonly FirstRecord[] | null {
+function* firstRecords(
+  part: Uint8Array,
+  context: SheetContext,
+  unpacked: number,
+): ArchiveSteps<readonly FirstRecord[] | null> {
   const records: FirstRecord[] = [];
   const notes: SheetNotes = { hiddenRows: 0, dates: 0, formulas: 0 };
   for (const rows of readSheetRows(part, context, notes)) {
@@ -160,6 +135,7 @@ function firstRecords(part: Uint8Array, context: SheetContext): readonly FirstRe
       if (cells.some((cell) => cell.trim() !== '')) records.push({ line, fields: cells, broken: false });
       if (records.length === firstRows) return records;
     }
+    yield unpacked;
   }
   return records;
 }

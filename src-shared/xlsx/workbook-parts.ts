@@ -1,5 +1,6 @@
 import { isDateFormat, isDateFormatId } from './date-cells';
-import { readWholeXml } from './read-xml';
+import type { ArchiveSteps } from './archive';
+import { readWholeXml, readXml } from './read-xml';
 
 /** One sheet of a workbook as its tab shows it; `part` is where in the archive it is. */
 export interface SheetPart {
@@ -69,29 +70,33 @@ export function readWorkbookPart(part: Uint8Array, relations: Relations): Workbo
   return sound ? { sheets, from1904 } : null;
 }
 
-/** Reads the texts that cells name by their number; null where they are no sound XML. */
-export function readSharedStrings(part: Uint8Array): readonly string[] | null {
+/** Reads the texts that cells name by their number, of which there may be a million; null where they are no sound XML. */
+export function* readSharedStrings(part: Uint8Array): ArchiveSteps<readonly string[] | null> {
   const strings: string[] = [];
   let text = '';
   let isText = false;
-  let reading = 0;
-  const sound = readWholeXml(part, {
+  let asides = 0;
+  const reading = readXml(part, {
     open: (name) => {
       if (name === 'si') text = '';
       // What is said of how a text is pronounced is no part of it.
-      if (name === 'rPh') reading++;
-      isText = name === 't' && reading === 0;
+      if (name === 'rPh') asides++;
+      isText = name === 't' && asides === 0;
     },
     text: (piece) => {
       if (isText) text += piece;
     },
     close: (name) => {
-      if (name === 'rPh') reading--;
+      if (name === 'rPh') asides--;
       if (name === 't') isText = false;
       if (name === 'si') strings.push(unescapeText(text));
     },
   });
-  return sound ? strings : null;
+  for (;;) {
+    const step = reading.next();
+    if (step.done === true) return step.value ? strings : null;
+    yield 0;
+  }
 }
 
 /** Which cell styles show their number as a date, by the number of the style; null where they are no sound XML. */

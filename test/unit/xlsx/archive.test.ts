@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readClientFile } from '#shared/csv/read-client-file';
+import { openClientFile } from '#shared/csv/open-client-file';
+import { defaultProfile } from '#shared/domain/profile';
+import { extract } from '#shared/xlsx/archive';
+import { workbook } from '../../corpus/workbook';
+import { sourceInChunks } from '../../support/client-file-support';
+
+function extractAll(archive: Uint8Array, names: readonly string[]): Record<string, Uint8Array> | null {
+  const steps = extract(archive, names);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value === null ? null : Object.fromEntries(step.value);
+  }
+}
+
+describe('an archive is unpacked in steps', () => {
+  it('to what the library unpacks at once', () => {
+    const file = fc.oneof(
+      fc.uint8Array({ maxLength: 2000 }),
+      fc.integer({ min: 0, max: 30_000 }).map((length) => new Uint8Array(length).fill(length)),
+    );
+    const name = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text !== '__proto__');
+    fc.assert(
+      fc.property(
+        fc.dictionary(name, file, { maxKeys: 5, noNullPrototype: true }),
+        fc.constantFrom(0, 1, 9),
+        (files, level) => {
+          const archive = zipSync(files, { level: level as 0 | 1 | 9 });
+          const unpacked = extractAll(archive, Object.keys(files)) ?? {};
+          const atOnce = unzipSync(archive);
+          expect(Object.keys(unpacked).toSorted()).toEqual(Object.keys(atOnce).toSorted());
+          for (const [name, bytes] of Object.entries(atOnce)) {
+            expect(Buffer.compare(bytes, unpacked[name] ?? new Uint8Array(1)), name).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+
+  it('also where a writer states its numbers in 64 bits', () => {
+    const text = new TextEncoder().encode('<workbook/>'.repeat(500));
+    const numbers = new Uint8Array(16);
+    const plain = zipSync({ part: [text, { extra: { 1: numbers } }] });
+    const at = plain.findLastIndex((byte, place) => byte === 0x50 && plain[place + 2] === 1);
+    const view = new DataView(plain.buffer, plain.byteOffset);
+    const extra = new DataView(plain.buffer, plain.byteOffset + at + 46 + 'part'.length + 4);
+    extra.setBigUint64(0, BigInt(text.length), true);
+    extra.setBigUint64(8, BigInt(view.getUint32(at + 20, true)), true);
+    view.setUint32(at + 20, 0xffff_ffff, true);
+    view.setUint32(at + 24, 0xffff_ffff, true);
+    expect(extractAll(plain, ['part'])).toEqual({ part: text });
+  });
+
+  it.each([
+    ['a longer file than it says', 24, 1],
+    ['another checksum', 16, 1],
+    ['a way of packing that is not known', 10, 93],
+  ])('and is damaged where it has %s', (_, place, value) => {
+    const archive = zipSync({ part: new TextEncoder().encode('text'.repeat(100)) });
+    const at = archive.findLastIndex((byte, from) => byte === 0x50 && archive[from + 2] === 1);
+    archive[at + place] = value;
+    expect(extractAll(archive, ['part'])).toBeNull();
+    expect(extractAll(archive, ['another'])).toEqual({});
+  });
+});
+
+describe('a large workbook', () => {
+  // Texts that do not pack well, so that the archive is unpacked in many pieces.
+  const rows = Array.from({ length: 40_000 }, (_, row) => [
+    `PAY-${Math.imul(row, 0x9e3779b1).toString(36)}${Math.imul(row, 0x85ebca6b).toString(36)}`,
+    'PAID',
+  ]);
+  const bytes = workbook([{ name: 'March', rows: [['reference', 'status'], ...rows] }]);
+  const source = sourceInChunks(bytes, 64 * 1024);
+  const { file: choices } = defaultProfile;
+
+  it('tells how far it is unpacked, and lets go of the processor meanwhile', async () => {
+    const told: number[] = [];
+    let pauses = 0;
+    const watch = {
+      onProgress: (bytesRead: number) => told.push(bytesRead),
+      pause: () => Promise.resolve((pauses += 1)),
+    };
+    expect(await openClientFile(source, choices, watch)).toMatchObject({ ok: true });
+    expect(pauses).toBeGreaterThan(5);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBeLessThanOrEqual(bytes.length);
+    expect(told.at(-1)).toBeGreaterThan(bytes.length / 2);
+  });
+
+  it('stops at the next step once it is cancelled', async () => {
+    for (const stopAfter of [0, 1, 4]) {
+      const signal = { aborted: stopAfter === 0 };
+      let pauses = 0;
+      const pause = () => Promise.resolve((signal.aborted = ++pauses >= stopAfter));
+      const answer = await readClientFile(source, choices, { signal, pause });
+      expect(answer).toEqual({ ok: false, error: { code: 'cancelled' } });
+      expect(pauses).toBe(stopAfter);
+    }
+  });
+});
