@@ -43,6 +43,8 @@ export type AppError =
   | { readonly code: 'file_unreadable'; readonly name: string; readonly problem: FileProblem }
   | { readonly code: 'client_file_missing' }
   | { readonly code: 'file_empty'; readonly name: string }
+  /** The user stopped the reading of it. */
+  | { readonly code: 'file_cancelled'; readonly name: string }
   | { readonly code: 'header_malformed'; readonly name: string; readonly line: number }
   | { readonly code: 'header_missing'; readonly name: string; readonly line: number }
   | { readonly code: 'workbook_damaged'; readonly name: string }

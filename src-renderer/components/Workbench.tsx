@@ -279,8 +279,8 @@ function needsOf({ file, report, error, reading }: ClientFileState, hasSnapshot:
   if (report !== null && hasSnapshot) return null;
   if (report !== null) return 'Read the platform data to compare the client file with it.';
   if (error !== null) return 'The client file could not be read; what to do is said above.';
-  if (file !== null && !reading)
-    return 'Say above how the client file is read; the comparison follows by itself.';
+  if (reading) return 'The client file is being read; the comparison follows by itself.';
+  if (file !== null) return 'Say above how the client file is read; the comparison follows by itself.';
   if (hasSnapshot) return 'Open a client file to compare it with the platform data.';
   return 'Open a client file and read the platform data; the comparison follows by itself.';
 }

@@ -71,7 +71,7 @@ export function useClientFile(worker: ReconcileClient): readonly [ClientFileStat
       const preview = await lookAt(worker, file, wished);
       if (!isCurrent()) return;
       if (!preview.ok) {
-        setState({ ...noFile, file, choices: wished, error: preview.error });
+        setState({ ...noFile, file, choices: wished, error: ofFile(preview.error, file) });
         return;
       }
       const { shown, choices } = preview.value;
@@ -84,7 +84,7 @@ export function useClientFile(worker: ReconcileClient): readonly [ClientFileStat
       const decided = { ...choices, keyColumn: shown.keyColumn, statusColumn: shown.statusColumn };
       const read = await askResult(worker.importFile({ file, choices: decided }));
       if (!isCurrent()) return;
-      setState(read.ok ? { ...known, report: read.value } : { ...known, error: read.error });
+      setState(read.ok ? { ...known, report: read.value } : { ...known, error: ofFile(read.error, file) });
     },
     [begin, worker],
   );
@@ -106,6 +106,11 @@ export function useClientFile(worker: ReconcileClient): readonly [ClientFileStat
   );
 
   return [state, { open, cancel, acknowledge, malformed }];
+}
+
+/** What is said of a cancelled reading of the platform's data does not hold of a file: nothing of it is kept. */
+function ofFile(error: AppError, { name }: File): AppError {
+  return error.code === 'cancelled' ? { code: 'file_cancelled', name } : error;
 }
 
 /** Previews a file as wished; where it has no such columns, as it would be read without any choice. */

@@ -44,6 +44,11 @@ export const clientFileWords = {
     means: notCompared,
     next: 'Export the file again from your system and check that it holds rows.',
   }),
+  file_cancelled: ({ name }) => ({
+    happened: `The reading of ${quoted(name)} was stopped at your request.`,
+    means: notCompared,
+    next: 'Choose the file again to read it from its beginning.',
+  }),
   header_malformed: ({ name, line }) => ({
     happened: `The column names in line ${line} of ${quoted(name)} could not be read: a quotation mark there is not closed, or has text after it.`,
     means: notCompared,

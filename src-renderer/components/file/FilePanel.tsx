@@ -7,7 +7,7 @@ import { columnChangesWords } from '#shared/preflight-words';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
 import { useCommand } from '../../state/commands';
 import type { Sample } from '../../state/use-sample';
-import { countOf, formatBytes, formatCount } from '../../words/format';
+import { countOf, formatBytes } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ProgressBar } from '../common/ProgressBar';
@@ -107,11 +107,9 @@ export function FilePanel({
             <ProgressBar
               label="Reading the client file"
               value={progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes}
-              text={progress === null ? 'Reading' : `${formatCount(progress.records)} records`}
+              text={readingWords(file, progress)}
             />
-            <p className="soft small">
-              {progress === null ? 'Reading…' : `${formatCount(progress.records)} records read…`}
-            </p>
+            <p className="soft small">{readingWords(file, progress)}…</p>
           </div>
         )}
         {error !== null && <ErrorNotice error={error} />}
@@ -136,6 +134,12 @@ export function FilePanel({
       </div>
     </section>
   );
+}
+
+/** What the reading is busy with; a workbook has no record before it is unpacked, which takes seconds where it is large. */
+function readingWords(file: File | null, progress: ClientFileState['progress']): string {
+  if (progress !== null && progress.records > 0) return `${countOf(progress.records, 'record')} read`;
+  return /\.xls[xm]$/i.test(file?.name ?? '') ? 'Unpacking the workbook' : 'Reading';
 }
 
 /** Whether another choice may help where not even the beginning of the file could be shown. */

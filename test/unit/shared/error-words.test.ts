@@ -38,6 +38,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   })),
   client_file_missing: [{ code: 'client_file_missing' }],
   file_empty: [{ code: 'file_empty', name: 'march.csv' }],
+  file_cancelled: [{ code: 'file_cancelled', name: 'march.csv' }],
   header_malformed: [{ code: 'header_malformed', name: 'march.csv', line: 1 }],
   header_missing: [{ code: 'header_missing', name: 'march.csv', line: 4 }],
   workbook_damaged: [{ code: 'workbook_damaged', name: 'march.xlsx' }],
