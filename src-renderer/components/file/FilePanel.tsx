@@ -7,7 +7,7 @@ import { columnChangesWords } from '#shared/preflight-words';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
 import { useCommand } from '../../state/commands';
 import type { Sample } from '../../state/use-sample';
-import { countOf, formatBytes } from '../../words/format';
+import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ProgressBar } from '../common/ProgressBar';
