@@ -1,5 +1,5 @@
 import type { Verdict, VerdictReason } from '#shared/domain/conservation';
-import type { RunSummary } from '#shared/domain/run-summary';
+import { looksForMissing, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { unfitResultWords } from '#shared/preflight-words';
 
@@ -57,15 +57,16 @@ export function wordReasons({ verdictReasons }: Pick<RunSummary, 'verdictReasons
 /** The result for people, as lines of text. */
 export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
   const { platform, client } = summary.totals;
-  const counts: ReadonlyArray<readonly [string, number | null, number | null]> = [
+  const isMissingKnown = looksForMissing(summary);
+  const counts: ReadonlyArray<readonly [string, number | string | null, number | null]> = [
     ['matched', platform.matched, client.matched],
     ['mismatched', platform.mismatched, client.mismatched],
-    ['missing', platform.missing, null],
+    ['missing', isMissingKnown || platform.missing > 0 ? platform.missing : '–', null],
     ['extra', null, client.extra],
     ['unkeyed', platform.unkeyed, client.unkeyed],
     ['malformed', null, client.malformed],
   ];
-  const cell = (count: number | null): string => (count === null ? '' : String(count)).padStart(12);
+  const cell = (count: number | string | null): string => (count === null ? '' : String(count)).padStart(12);
   const unfit = unfitResultWords(summary, String);
   return [
     verdicts[summary.verdict],
@@ -74,6 +75,9 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
     ...counts.map(([name, tickets, rows]) => `${name.padEnd(12)}${cell(tickets)}${cell(rows)}`),
+    ...(isMissingKnown
+      ? []
+      : ['Missing tickets were not looked for; what is counted is the least there is.']),
     `${'in all'.padEnd(12)}${cell(platform.unique)}${cell(client.dataRows + client.malformed)}`,
     '',
     ...summary.equations.map(

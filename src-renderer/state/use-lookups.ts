@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
+import { keysAreExact } from '#shared/domain/payment-reference';
 import type { LookupsPlan } from '#shared/domain/second-look';
 import type { FileReport, LookupNeed } from '../worker/contract';
 import { ask, askResult } from './ask';
@@ -12,6 +13,8 @@ import { useLatest } from './use-latest';
 export interface Lookups {
   /** How many references they would ask for; null where there are none, too many, or where lookups could not tell. */
   readonly count: number | null;
+  /** There are few enough, but the rules let references agree that are written differently. */
+  readonly refused: boolean;
   /** What they would take, and what reading everything would; null until it was asked for. */
   readonly plan: LookupsPlan | null;
   readonly planning: boolean;
@@ -24,6 +27,10 @@ export interface Lookups {
 
 /** A file of more references is no file of few: everything is read sooner. */
 const mostReferences = 1_000;
+
+function isFew({ count }: LookupNeed): boolean {
+  return count > 0 && count <= mostReferences;
+}
 
 interface Planned {
   readonly need: LookupNeed;
@@ -53,7 +60,8 @@ export function useLookups(
   }, [begin, keys, report, worker]);
 
   const need = found !== null && found.report === report ? found.need : null;
-  const isFew = need !== null && !need.needsPass && need.count > 0 && need.count <= mostReferences;
+  const isOffered = need !== null && !need.needsPass && isFew(need);
+  const refused = need !== null && isFew(need) && !keysAreExact(keys);
   const plan = planned !== null && planned.need === need ? planned.plan : null;
 
   const dismiss = useCallback(() => {
@@ -80,5 +88,5 @@ export function useLookups(
     if (!answer.ok) setError(answer.error);
   }, [bridge, dismiss, need, profileId]);
 
-  return { count: isFew ? need.count : null, plan, planning, error, makePlan, start, dismiss };
+  return { count: isOffered ? need.count : null, refused, plan, planning, error, makePlan, start, dismiss };
 }

@@ -4,7 +4,8 @@ import type { ViewParams } from '#shared/domain/view-params';
 import { tabWords } from './class-words';
 import { filterSentences } from './filter-words';
 import { capitalised, countOf, formatCount, formatMoment } from './format';
-import { stateWords } from './snapshot-words';
+import { markedStateOf } from './marked-state';
+import { wordsOfState } from './snapshot-words';
 import { verdictWords } from './verdict-words';
 
 /** What an export was made from. */
@@ -57,17 +58,15 @@ export function aboutLines(
   part: string | null,
 ): ReadonlyArray<readonly [string, string]> {
   const { word, sentences } = verdictWords(run);
-  const { startedAt, endedAt, state, projectId } = from.snapshot;
+  const { startedAt, endedAt, projectId } = from.snapshot;
+  const state = wordsOfState(markedStateOf(from.snapshot));
   return [
     ['Holds', part ?? `${capitalised(allFindings(run))} of the run.`],
     ['Verdict', [`${word}.`, ...sentences].join(' ')],
     ['Profile', from.profileName],
     ['Project', projectId],
     ['Client file', from.fileName],
-    [
-      'Platform data',
-      `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${stateWords[state].word}`,
-    ],
+    ['Platform data', `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${state.word}`],
     ...run.equations.map(
       ({ name, left, right, holds }) =>
         [`Tie-out ${holds ? '✓' : '✗'}`, `${name}: ${left} ${holds ? '=' : '≠'} ${right}`] as const,

@@ -1,3 +1,4 @@
+import { looksForMissing } from '#shared/domain/run-summary';
 import type { RunState } from '#shared/domain/runs/compare-runs';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from '../components/common/Icon';
@@ -81,8 +82,11 @@ export function findingCounts({ totals: { platform, client } }: Pick<SavedRun, '
 }
 
 /** The counts of a run in one line, for those who hear the chart. */
-export function countsSentence(run: Pick<SavedRun, 'totals'>): string {
+export function countsSentence(run: Pick<SavedRun, 'totals' | 'verdictReasons'>): string {
   return findingCounts(run)
-    .map(([kind, count]) => `${formatCount(count)} ${kind}`)
+    .map(([kind, count]) => {
+      if (kind !== 'missing' || looksForMissing(run)) return `${formatCount(count)} ${kind}`;
+      return count === 0 ? 'missing not looked for' : `at least ${formatCount(count)} missing`;
+    })
     .join(', ');
 }

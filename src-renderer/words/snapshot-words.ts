@@ -80,7 +80,11 @@ export function areLookupsCheaper({ lookups, pull }: LookupsPlan): boolean {
 
 /** What lookups alone cannot tell. */
 export const lookupsBlindness =
-  'Lookups tell what is extra or mismatched in this file. They see no ticket that the file lacks, so nothing can be missing and the result stays incomplete.';
+  'Lookups tell what is extra or mismatched in this file. They see no ticket that the file lacks, so what is missing is not looked for and the result stays incomplete.';
+
+/** Why lookups alone are not offered under rules that are not exact. */
+export const lookupsRefused =
+  'This file’s payment references cannot be looked up by themselves: the rules let references agree that are written differently, and the platform finds a reference only as it is written.';
 
 function costSentence({ requests, timeMs }: Cost): string {
   return `${countOf(requests, 'request')}, about ${formatDuration(Math.max(1000, timeMs))}`;
@@ -122,6 +126,17 @@ export function confirmationSentence({ kind, at }: Confirmation): string {
   return kind === 'confirmed'
     ? `Confirmed by a second look at ${formatMoment(at)}.`
     : `This was transient: it did not agree when it was first read, and did at ${formatMoment(at)}.`;
+}
+
+/** How far a reading came before it was stopped: "12 of 100 pages of tickets"; of several events the sum tells no pages. */
+export function pagesReadSentence({
+  tickets: { pages, lastTotal },
+  eventIds,
+}: Pick<SnapshotInfo, 'tickets' | 'eventIds'>): string {
+  const all = Math.ceil(lastTotal / 100);
+  return eventIds.length > 1 || all < pages
+    ? `${countOf(pages, 'page')} of tickets`
+    : `${formatCount(pages)} of ${countOf(all, 'page')} of tickets`;
 }
 
 /** What a snapshot holds. */

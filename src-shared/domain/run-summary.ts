@@ -75,6 +75,14 @@ export function isProvisional({ verdictReasons }: Pick<RunSummary, 'verdictReaso
   return verdictReasons.includes('snapshot_provisional');
 }
 
+/**
+ * Whether missing tickets were looked for. Lookups of the client file's own references see none whose reference the file
+ * lacks: what they count as missing is the least there is, and none is no finding (snapshot.md, "The pull").
+ */
+export function looksForMissing({ verdictReasons }: Pick<RunSummary, 'verdictReasons'>): boolean {
+  return !verdictReasons.includes('only_looked_up');
+}
+
 /** What second looks say of a run (snapshot.md, "The pull"). */
 export interface SecondLookSummary extends Pick<SecondLookRecord, 'way' | 'endedAt'> {
   /** Findings that were confirmed. */

@@ -23,7 +23,10 @@ test('a file of few references is looked up alone, with its plan first and what 
   ).toBeVisible();
   await expect(panel.getByText('Looked up.')).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Extra 1/ })).toBeVisible();
-  await expect(page.getByRole('tab', { name: /^Missing 0/ })).toBeVisible();
+  // None was looked for, and none is not said.
+  await expect(page.getByRole('tab', { name: /^Missing –/ })).toBeVisible();
+  await expect(page.getByTestId('count-missing')).toHaveText('–');
+  await expect(resultPanel(page).getByText('not looked for', { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Take a second look' })).toBeHidden();
 
   // It says nothing of another file.
@@ -68,4 +71,5 @@ test('rules that let references meet in different letters leave no lookups', asy
     resultPanel(page).getByText(/agree that are written differently, and lookups cannot/),
   ).toBeVisible();
   await expect(offer).toBeHidden();
+  await expect(platformPanel(page).getByText(/cannot be looked up by themselves/)).toBeVisible();
 });

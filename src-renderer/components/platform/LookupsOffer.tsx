@@ -1,7 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Lookups } from '../../state/use-lookups';
 import { countOf } from '../../words/format';
-import { areLookupsCheaper, lookupsBlindness, lookupsPlanSentence } from '../../words/snapshot-words';
+import {
+  areLookupsCheaper,
+  lookupsBlindness,
+  lookupsPlanSentence,
+  lookupsRefused,
+} from '../../words/snapshot-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -12,6 +17,7 @@ export function LookupsOffer({ lookups }: { readonly lookups: Lookups }): ReactE
   return (
     <>
       {error !== null && <ErrorNotice error={error} />}
+      {lookups.refused && <p className="soft small">{lookupsRefused}</p>}
       {count !== null && plan === null && (
         <p>
           <Button look="quiet" disabled={planning} onClick={() => void lookups.makePlan()}>

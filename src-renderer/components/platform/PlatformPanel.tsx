@@ -6,7 +6,7 @@ import type { KeyState } from '../../state/use-key';
 import { readingIsOver, versionOf, type Platform } from '../../state/use-platform';
 import type { Lookups } from '../../state/use-lookups';
 import type { SecondLook } from '../../state/use-second-look';
-import { countOf } from '../../words/format';
+import { pagesReadSentence } from '../../words/snapshot-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -74,7 +74,7 @@ export function PlatformPanel({
         )}
         {reading === null && partial !== null && (
           <Caution
-            title={`A reading was stopped before its end, with ${countOf(partial.tickets.pages, 'page')} of tickets.`}
+            title={`A reading was stopped before its end, with ${pagesReadSentence(partial)}.`}
             actions={
               <Button disabled={!hasKey} onClick={() => void platform.start(true)}>
                 Go on with it

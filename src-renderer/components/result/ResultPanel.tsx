@@ -18,6 +18,7 @@ import { useView } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
+import { missingWords } from '../../words/missing-words';
 import { newStatusWords } from '../../words/status-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
@@ -179,7 +180,11 @@ export function ResultPanel({
             <Tabs.Tab key={name} value={name} className="tab">
               <KindIcon kind={tabWords[name].kind} />
               {tabWords[name].label}
-              <span className="soft">{formatCount(run.tabs[name].entries)}</span>
+              <span className="soft">
+                {name === 'missing'
+                  ? missingWords(run, run.tabs.missing.entries).count
+                  : formatCount(run.tabs[name].entries)}
+              </span>
             </Tabs.Tab>
           ))}
           {gone > 0 && (

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatShare } from '../../words/format';
+import { missingUnseen, missingWords } from '../../words/missing-words';
 import { KindIcon } from '../common/KindIcon';
 
 /**
@@ -19,22 +20,30 @@ export function Strip({ run }: { readonly run: RunSummary }): ReactElement {
     ['malformed', client.malformed],
     ['excluded', platform.excluded + client.excluded],
   ];
+  const missing = missingWords(run, platform.missing);
   const whole = counts.reduce((sum, [, count]) => sum + count, 0);
   return (
     <>
       <ul className="strip" aria-label="Counts">
-        {counts.map(([kind, count]) => (
-          <li key={kind} className={count === 0 ? 'strip-zero' : undefined} title={kindWords[kind].explained}>
-            <span className="strip-count" data-testid={`count-${kind}`}>
-              {formatCount(count)}
-            </span>
-            <span className="strip-word">
-              <KindIcon kind={kind} />
-              {kindWords[kind].word}
-            </span>
-            <span className="strip-share">{formatShare(count, whole)}</span>
-          </li>
-        ))}
+        {counts.map(([kind, count]) => {
+          const note = kind === 'missing' ? missing.note : null;
+          return (
+            <li
+              key={kind}
+              className={count === 0 ? 'strip-zero' : undefined}
+              title={note === null ? kindWords[kind].explained : missingUnseen}
+            >
+              <span className="strip-count" data-testid={`count-${kind}`}>
+                {kind === 'missing' ? missing.count : formatCount(count)}
+              </span>
+              <span className="strip-word">
+                <KindIcon kind={kind} />
+                {kindWords[kind].word}
+              </span>
+              <span className="strip-share">{note ?? formatShare(count, whole)}</span>
+            </li>
+          );
+        })}
       </ul>
       <div className="proportions" aria-hidden="true">
         {counts.map(

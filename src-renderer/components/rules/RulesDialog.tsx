@@ -6,6 +6,7 @@ import type { Result } from '#shared/result';
 import { useHeldWork } from '../../state/unsaved';
 import { useSeenFields } from '../../state/use-seen-fields';
 import { formatCount } from '../../words/format';
+import { missingWords } from '../../words/missing-words';
 import { kindWords } from '../../words/class-words';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
@@ -64,14 +65,14 @@ export function RulesDialog({
           {run !== null &&
             (
               [
-                ['matched', run.totals.client.matched],
-                ['mismatched', run.totals.client.mismatched],
-                ['missing', run.totals.platform.missing],
-                ['extra', run.totals.client.extra],
+                ['matched', formatCount(run.totals.client.matched)],
+                ['mismatched', formatCount(run.totals.client.mismatched)],
+                ['missing', missingWords(run, run.totals.platform.missing).count],
+                ['extra', formatCount(run.totals.client.extra)],
               ] as const
             ).map(([kind, count]) => (
               <span key={kind} className="nowrap">
-                <KindIcon kind={kind} /> {formatCount(count)} {kindWords[kind].word.toLowerCase()}
+                <KindIcon kind={kind} /> {count} {kindWords[kind].word.toLowerCase()}
               </span>
             ))}
         </p>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
+import { missingSentence } from '../../words/missing-words';
 import { shortHash } from '../../words/run-words';
 import { verdictWords } from '../../words/verdict-words';
 import { Button } from '../common/Button';
@@ -66,7 +67,7 @@ export function RunsTable({
                 </td>
                 <td className="number">{formatCount(client.matched)}</td>
                 <td className="number">{formatCount(client.mismatched)}</td>
-                <td className="number">{formatCount(platform.missing)}</td>
+                <td className="number">{missingSentence(run, platform.missing)}</td>
                 <td className="number">{formatCount(client.extra)}</td>
                 <td className="number">{formatCount(platform.unkeyed + client.unkeyed)}</td>
                 <td className="number">{formatCount(client.malformed)}</td>

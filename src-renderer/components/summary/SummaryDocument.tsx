@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react';
+import { looksForMissing } from '#shared/domain/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { kindWords, type Kind } from '../../words/class-words';
 import { equationState, equationWords } from '../../words/equation-words';
 import { formatCount, formatMoment } from '../../words/format';
+import { missingSentence } from '../../words/missing-words';
 import { rulesSummary } from '../../words/rules-summary';
-import { stateWords } from '../../words/snapshot-words';
+import { wordsOfState } from '../../words/snapshot-words';
 import { verdictWords } from '../../words/verdict-words';
 import type { ReviewedList } from '../../worker/review-contract';
 import { SummaryReviews } from './SummaryReviews';
@@ -42,6 +44,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
   const { run, saved } = recorded;
   const { word, sentences } = verdictWords(run);
   const { snapshot, file } = run;
+  const state = wordsOfState(looksForMissing(run) ? snapshot.state : 'looked up');
   return (
     <article className="summary" lang="en">
       <header>
@@ -59,7 +62,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
             'Platform data',
             `read from ${formatMoment(snapshot.startedAt)} to ${formatMoment(snapshot.endedAt)}`,
           ],
-          ['State of that data', `${stateWords[snapshot.state].word}. ${stateWords[snapshot.state].means}`],
+          ['State of that data', `${state.word}. ${state.means}`],
           ['Client file', file.name],
           ['SHA-256 of the client file', file.sha256 ?? 'not known'],
           ...(saved === null
@@ -86,7 +89,11 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
           {kinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">{kindWords[kind].word}</th>
-              <td>{countIn(run.totals.platform, platformCounts, kind)}</td>
+              <td>
+                {kind === 'missing'
+                  ? missingSentence(run, run.totals.platform.missing)
+                  : countIn(run.totals.platform, platformCounts, kind)}
+              </td>
               <td>{countIn(run.totals.client, clientCounts, kind)}</td>
             </tr>
           ))}
