@@ -1,37 +1,39 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import { startSandbox, type Sandbox } from '#main/sandbox/index';
-import { sampleProject } from '#main/sandbox/sample';
-import { chromiumLaunch } from './support/chromium';
-import { startShell } from './support/shell';
-import { screenStates, type ScreenState } from './support/states';
+import type { PlaywrightTestOptions } from '@playwright/test';
+import { test } from './support/fixtures';
+import { screenStates } from './support/states';
 
 /**
- * `npm run screenshots [NAME…]`: every state of the screen, or those named, as a PNG in the ignored folder `screenshots`, and
- * those that the README shows in `docs`.
+ * `npm run screenshots`: every state of the screen as a PNG in the ignored folder `screenshots`, and those that the README shows
+ * in `docs`. `npm run screenshots -- -g 'finding-opened|runs'` takes those alone that are so called.
  */
 const folder = join(import.meta.dirname, '../../screenshots');
 
-const looks: Readonly<Record<string, BrowserContextOptions>> = {
-  light: { viewport: { width: 1360, height: 860 } },
-  dark: { viewport: { width: 1360, height: 860 }, colorScheme: 'dark' },
+const looks: Readonly<Record<string, Partial<PlaywrightTestOptions>>> = {
+  light: {},
+  dark: { colorScheme: 'dark' },
   narrow: { viewport: { width: 900, height: 700 } },
   // A window of 1360 × 860 at 200 %.
   zoomed: { viewport: { width: 680, height: 430 }, deviceScaleFactor: 2 },
-  contrast: { viewport: { width: 1360, height: 860 }, contrast: 'more', forcedColors: 'active' },
+  contrast: { contextOptions: { contrast: 'more', forcedColors: 'active' } },
 };
 
-/** States that are looked at narrow, zoomed and in high contrast too. */
+/** States that are looked at narrow, zoomed and in high contrast too: one of every screen. */
 const everyLook: readonly string[] = [
   'first-run',
   'new-profile-problems',
+  'connection-tested',
   'result',
   'finding-opened',
   'rows-selected',
+  'statuses',
   'review-opened',
+  'runs',
   'reading',
   'rules',
+  'sample-evidence',
+  'about',
 ];
 
 /** Those that the README shows, under their names in `docs`. */
@@ -42,43 +44,21 @@ const readmePictures: ReadonlyMap<string, string> = new Map([
   ['sample-evidence.dark', 'evidence.png'],
 ]);
 
-async function shoot(browser: Browser, state: ScreenState, look: string): Promise<void> {
-  const shell = await startShell(...(state.demo === true ? ['--demo'] : []));
-  const sandboxes: Sandbox[] = [];
-  const context = await browser.newContext({ ...looks[look], locale: 'en-GB', reducedMotion: 'reduce' });
-  try {
-    const page = await context.newPage();
-    await page.goto(shell.link);
-    await state.reach({
-      page,
-      serve: async (options = sampleProject) => {
-        const sandbox = await startSandbox(options);
-        sandboxes.push(sandbox);
-        return sandbox;
-      },
-    });
-    await page.waitForTimeout(300);
-    const path = join(folder, `${state.name}.${look}.png`);
-    await page.screenshot({ path });
-    const inReadme = readmePictures.get(`${state.name}.${look}`);
-    if (inReadme !== undefined) copyFileSync(path, join(folder, '../docs', inReadme));
-  } finally {
-    await context.close();
-    await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
-    await shell.stop();
-  }
+for (const [look, options] of Object.entries(looks)) {
+  test.describe(look, () => {
+    test.use({ ...options, contextOptions: { reducedMotion: 'reduce', ...options.contextOptions } });
+    const isUsual = look === 'light' || look === 'dark';
+    for (const { name, demo = false, reach } of screenStates) {
+      if (!isUsual && !everyLook.includes(name)) continue;
+      test(name, async ({ openTieout, serve }) => {
+        const page = await openTieout(...(demo ? ['--demo'] : []));
+        await reach({ page, serve });
+        await page.waitForTimeout(300);
+        const path = join(folder, `${name}.${look}.png`);
+        await page.screenshot({ path });
+        const inReadme = readmePictures.get(`${name}.${look}`);
+        if (inReadme !== undefined) copyFileSync(path, join(folder, '../docs', inReadme));
+      });
+    }
+  });
 }
-
-const wanted = process.argv.slice(2);
-const states = screenStates.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch(chromiumLaunch(existsSync(chromium.executablePath())));
-for (const state of states) {
-  for (const look of Object.keys(looks)) {
-    if (look !== 'light' && look !== 'dark' && !everyLook.includes(state.name)) continue;
-    await shoot(browser, state, look);
-    process.stdout.write(`${state.name}.${look}.png\n`);
-  }
-}
-await browser.close();

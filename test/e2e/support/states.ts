@@ -142,6 +142,14 @@ export const screenStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'field-names',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: 'New profile…' }).click();
+      await page.getByText('Names of the platform’s fields').click();
+      await page.getByLabel('Ticket field that tells tickets apart').scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'connection-tested',
     reach: async ({ page, serve }) => {
       const sandbox = await serve();
@@ -514,6 +522,18 @@ export const screenStates: readonly ScreenState[] = [
       await sampleResult(tools);
       await resultPanel(tools.page).getByRole('button', { name: 'Rules…' }).click();
       await expect(tools.page.getByRole('columnheader', { name: 'Compared as' })).toBeVisible();
+    },
+  },
+  {
+    name: 'rule-begun',
+    demo: true,
+    reach: async (tools) => {
+      await sampleResult(tools);
+      await resultPanel(tools.page).getByRole('button', { name: 'Rules…' }).click();
+      const dialog = tools.page.getByRole('dialog');
+      await dialog.getByLabel('Client text').fill('Bezahlt');
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(tools.page.getByRole('alertdialog')).toBeVisible();
     },
   },
   {

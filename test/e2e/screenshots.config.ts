@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import suite from '../../playwright.config';
+
+/** Takes the pictures in the same Chromium and with the same patience as the suite; its folder holds those of the last time. */
+export default defineConfig(suite, {
+  testDir: '.',
+  testMatch: 'screenshots.ts',
+  outputDir: '../../screenshots',
+  reporter: 'list',
+  use: { screenshot: 'off' },
+});
