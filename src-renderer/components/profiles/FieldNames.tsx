@@ -31,38 +31,40 @@ export function FieldNames({
   return (
     <details className="disclosure" open={!isUsual || problem !== null}>
       <summary>Names of the platform’s fields</summary>
-      <p className="soft small">
-        Leave them as they are unless the result says that payment references, ticket counts or ticket IDs
-        could not be found.
-      </p>
-      <div className="form-row">
+      <div className="form-group">
+        <p className="soft small">
+          Leave them as they are unless the result says that payment references, ticket counts or ticket IDs
+          could not be found.
+        </p>
+        <div className="form-row">
+          <Field
+            label="Order field with the payment reference"
+            value={draft.orderReferenceField}
+            problem={problem}
+            disabled={!draft.readOrders}
+            onChange={(orderReferenceField) => {
+              onChange({ orderReferenceField });
+            }}
+          />
+          <Field
+            label="Order field with the ticket count"
+            value={draft.orderTicketCountField}
+            hint="Leave empty if orders carry none."
+            disabled={!draft.readOrders}
+            onChange={(orderTicketCountField) => {
+              onChange({ orderTicketCountField });
+            }}
+          />
+        </div>
         <Field
-          label="Order field with the payment reference"
-          value={draft.orderReferenceField}
-          problem={problem}
-          disabled={!draft.readOrders}
-          onChange={(orderReferenceField) => {
-            onChange({ orderReferenceField });
-          }}
-        />
-        <Field
-          label="Order field with the ticket count"
-          value={draft.orderTicketCountField}
-          hint="Leave empty if orders carry none."
-          disabled={!draft.readOrders}
-          onChange={(orderTicketCountField) => {
-            onChange({ orderTicketCountField });
+          label="Ticket field that tells tickets apart"
+          value={draft.ticketIdentityField}
+          hint="Leave empty if tickets have an id."
+          onChange={(ticketIdentityField) => {
+            onChange({ ticketIdentityField });
           }}
         />
       </div>
-      <Field
-        label="Ticket field that tells tickets apart"
-        value={draft.ticketIdentityField}
-        hint="Leave empty if tickets have an id."
-        onChange={(ticketIdentityField) => {
-          onChange({ ticketIdentityField });
-        }}
-      />
     </details>
   );
 }
