@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, type ReactElement, type ReactNode } f
 import type { FileChoices, Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
+import { useChosenView } from '../state/chosen-view';
 import { useCommand } from '../state/commands';
 import { startReconcileWorker } from '../state/reconcile-client';
 import { useClientFile, type ClientFileState } from '../state/use-client-file';
@@ -115,6 +116,7 @@ export function Workbench({
 
   const needs = needsOf(file, platform.newest !== null);
   const exports = useExports(run);
+  const chosenView = useChosenView();
   const refuse = (): void => {
     exports.onOutcome({
       kind: 'refused',
@@ -216,6 +218,7 @@ export function Workbench({
                 fileName: file.report.name,
                 snapshot: platform.loaded,
               }}
+              chosen={chosenView}
               exportsAt={exports.at}
               onOutcome={exports.onOutcome}
               onSave={onSave}

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/view-params';
+import { applicable, tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/view-params';
 import type { ListedEntry } from '../worker/view-contract';
 import { ask } from './ask';
+import type { ChosenView } from './chosen-view';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
 
@@ -45,11 +46,15 @@ export interface View {
 }
 
 /**
- * Keeps the view in step with the run and with what the user chose, and holds the blocks of entries around the screen. When
+ * Keeps the view in step with the run and with what the user chose, for this file or for one before, and holds the blocks of entries around the screen. When
  * `marks` becomes another one, what is said of the entries has changed: they stay where they are, and are asked for again.
  */
-export function useView(worker: ReconcileClient, run: RunSummary, marks: RunMarks): View {
-  const [chosen, setParams] = useState<ViewParams | null>(null);
+export function useView(
+  worker: ReconcileClient,
+  run: RunSummary,
+  marks: RunMarks,
+  { params: chosen, setParams }: Pick<ChosenView, 'params' | 'setParams'>,
+): View {
   // Until the user chooses something, each run begins at the first tab that has findings.
   const first = useMemo(() => viewOf(firstTabOf(run)), [run]);
   const params = chosen ?? first;
@@ -57,6 +62,8 @@ export function useView(worker: ReconcileClient, run: RunSummary, marks: RunMark
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
   const asked = useRef(new Set<string>());
+  /** What was chosen for another file is looked over once, before it is shown of this one. */
+  const isFromBefore = useRef(chosen !== null);
   const beginMarks = useLatest();
   const latestMarks = useRef(marks);
 
@@ -71,6 +78,15 @@ export function useView(worker: ReconcileClient, run: RunSummary, marks: RunMark
     const isCurrent = begin();
     const known = latestMarks.current;
     void (async () => {
+      if (isFromBefore.current) {
+        const options = await ask(worker.viewOptions({ tab: params.tab }));
+        if (!isCurrent()) return;
+        isFromBefore.current = false;
+        if (options.ok && options.value !== null) {
+          setParams(applicable(params, options.value));
+          return;
+        }
+      }
       const answer = await ask(openWithFirstBlock(worker, params));
       if (!isCurrent()) return;
       setError(answer.ok ? null : answer.error);
@@ -78,7 +94,7 @@ export function useView(worker: ReconcileClient, run: RunSummary, marks: RunMark
       asked.current.clear();
       setOpen({ run, params, marks: known, selectedBy: known, ...answer.value });
     })();
-  }, [begin, heard, params, run, worker]);
+  }, [begin, heard, params, run, setParams, worker]);
 
   useEffect(() => {
     const isCurrent = beginMarks();

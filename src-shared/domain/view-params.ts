@@ -1,6 +1,7 @@
 import type { EntryClass, Reason } from './ledger-entry';
 import type { CurrentFinding } from './runs/compare-runs';
 import type { ReviewState } from './runs/review';
+import { statusText } from './status';
 
 /** The tabs of the result, in their order on screen. An entry with missing and mismatched items stands in both tabs. */
 export const tabs = ['missing', 'extra', 'mismatched', 'matched', 'unreadable', 'excluded'] as const;
@@ -74,6 +75,25 @@ export function isNarrowed({ search, onlyPairs, ...rest }: ViewFilters): boolean
   const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = rest;
   const lists = [classes, reasons, platformStatuses, clientStatuses, events, reviews, changes];
   return search.trim() !== '' || onlyPairs || lists.some((list) => list.length > 0);
+}
+
+/**
+ * What of a view still applies to another result: filters by what its tab does not have are left out, since they would only
+ * hide everything. What is said of findings beside the ledger may not be known yet, and so its filters stay.
+ */
+export function applicable(params: ViewParams, { lists }: Pick<ViewOptions, 'lists'>): ViewParams {
+  const among =
+    <T extends string>(found: ReadonlyArray<ViewOption<T>>, textOf: (value: T) => string = String) =>
+    (value: T): boolean =>
+      found.some((option) => textOf(option.value) === textOf(value));
+  return {
+    ...params,
+    classes: params.classes.filter(among(lists.classes)),
+    reasons: params.reasons.filter(among(lists.reasons)),
+    platformStatuses: params.platformStatuses.filter(among(lists.platformStatuses, statusText)),
+    clientStatuses: params.clientStatuses.filter(among(lists.clientStatuses, statusText)),
+    events: params.events.filter(among(lists.events)),
+  };
 }
 
 /** The view with one value taken into a list, or out of it. */

@@ -3,7 +3,7 @@ import { createProject } from '#main/sandbox/index';
 import { small } from './support/client-files';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
-import { chooseFile, csvFile, expectVerdict, resultPanel, exportFile } from './support/steps';
+import { chooseFile, csvFile, expectVerdict, resultPanel, exportFile, saveRun } from './support/steps';
 
 /** The small project as a client file with amounts, written with a decimal comma; `amountOf` may change one. */
 function fileWithAmounts(amountOf: (amount: number, reference: string) => number): string {
@@ -72,6 +72,54 @@ test('a pair of fields is chosen, compared at once, and its values stand in the 
   expect(Number(client.replace(',', '.')) - Number(platform)).toBeCloseTo(1000);
   await expect(values).toContainText(platform);
   await expect(values).toContainText(client);
+});
+
+test('a compared field of orders is held against the run before, under other rules too', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  const { orders, tickets } = createProject(small);
+  const [all, listed] = [orders({}), tickets({})];
+  const amounts = new Map(
+    all.slice(0, all.total).map(({ paymentReference, amount }) => [String(paymentReference), Number(amount)]),
+  );
+  const [first = '', second = ''] = singleReferences();
+  const fileWith = (added: Readonly<Record<string, number>>): string => {
+    const lines = listed.slice(0, listed.total).map(({ paymentReference, status }) => {
+      const reference = String(paymentReference);
+      const amount = (amounts.get(reference) ?? 0) + (added[reference] ?? 0);
+      return `${reference};${status};${amount.toFixed(2)}`;
+    });
+    return ['reference;status;Amount', ...lines, ''].join('\n');
+  };
+  await chooseFile(page, csvFile('march.csv', fileWith({ [first]: 1 })));
+  await expectVerdict(page, 'Clean');
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  const rules = page.getByRole('dialog');
+  await rules.getByLabel('Column of the client file').selectOption('Amount');
+  const field = rules.getByLabel('Field of the platform');
+  const amount = field.getByRole('option', { name: /^amount of the order/ });
+  await field.selectOption((await amount.textContent()) ?? '');
+  await rules.getByLabel('Compared as', { exact: true }).selectOption('decimal number');
+  await rules.getByRole('button', { name: 'Add field' }).click();
+  await rules.getByRole('button', { name: 'Done' }).click();
+  await expectVerdict(page, '1 finding');
+  await saveRun(page);
+
+  await chooseFile(page, csvFile('april.csv', fileWith({ [first]: 2, [second]: 3 })));
+  await expectVerdict(page, '2 findings');
+  const overRun = page.getByRole('list', { name: 'Run over run' });
+  await expect(overRun).toContainText('1 new');
+  await expect(overRun).toContainText('1 changed');
+  // Under other rules the older run is compared anew, with the orders that were kept beside it.
+  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await rules.getByRole('checkbox', { name: 'upper and lower case' }).check();
+  await rules.getByRole('button', { name: 'Done' }).click();
+  await expect(rules).toBeHidden();
+  await chooseFile(page, csvFile('may.csv', fileWith({ [first]: 1 })));
+  await expectVerdict(page, '1 finding');
+  await expect(overRun).toContainText('0 new');
+  await expect(overRun).toContainText('1 persisting');
 });
 
 test('a file without a compared column is not compared; taken out of the rules, it is', async ({

@@ -114,6 +114,38 @@ test('columns keep their choice, order and width', async ({ openTieout }) => {
   await expect(classHeader).toHaveCSS('width', '200px');
 });
 
+test('what was chosen to be seen is kept for the next file, as far as it applies', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  const extra = (...lines: readonly string[]): string => `${agreeingFile(small)}${lines.join('\n')}\n`;
+  await chooseFile(page, csvFile('march.csv', extra('PAY-X1;PAID', 'PAY-X2;VOID', 'PAY-X3;ODD')));
+  await expectVerdict(page, '3 findings');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  for (const name of [/Reference extra/, /VOID/, /ODD/])
+    await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.keyboard.press('Escape');
+  const grid = page.getByRole('grid', { name: 'Extra entries' });
+  const byReference = grid.getByRole('columnheader', { name: 'Payment reference' });
+  await byReference.getByRole('button').click();
+  await expect(page.getByTestId('shown')).toHaveText('2 of 3 shown');
+
+  await chooseFile(page, csvFile('april.csv', extra('PAY-X1;PAID', 'PAY-X4;VOID')));
+  await expectVerdict(page, '2 findings');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 2 shown');
+  await expect(grid).toContainText('PAY-X4');
+  await expect(byReference).toHaveAttribute('aria-sort', 'ascending');
+  // A status that no row has any more would only hide everything.
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+  await expect(chips).toHaveText([/Reference extra/, /VOID/]);
+
+  // So is a tab of another kind, and one that the next result does not have is left.
+  await page.getByRole('tab', { name: 'Statuses' }).click();
+  await chooseFile(page, csvFile('may.csv', agreeingFile(small)));
+  await expectVerdict(page, 'Clean');
+  await expect(page.getByRole('tab', { name: 'Statuses' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('an opened finding shows a ticket as the platform sent it', async ({ openTieout }) => {
   const page = await openTieout('--demo');
   await sampleResult(page);

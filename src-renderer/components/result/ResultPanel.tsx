@@ -11,6 +11,7 @@ import { tabs, viewOf, type Tab } from '#shared/domain/view-params';
 import type { Result } from '#shared/result';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { RunOverRunState } from '../../state/use-run-over-run';
+import type { ChosenView, ResultTab } from '../../state/chosen-view';
 import { useLooks } from '../../state/use-looks';
 import { ReviewsProvider, type Reviews } from '../../state/use-reviews';
 import { useStatusWorkbench } from '../../state/use-status-workbench';
@@ -41,8 +42,6 @@ import type { StatusPair } from './StatusHeatMap';
 import { Strip } from './Strip';
 import { Verdict } from './Verdict';
 
-type ShownTab = Tab | 'gone' | 'orders' | 'near misses' | 'statuses';
-
 /**
  * The result of a run: the verdict, the counts, the equations, what became of the findings of the run before, and the entries
  * behind them in tabs. A saved run is shown as it was, without what would change the rules.
@@ -55,6 +54,7 @@ export function ResultPanel({
   runOverRun,
   reviews,
   from,
+  chosen,
   exportsAt,
   onOutcome,
   onSave,
@@ -67,6 +67,8 @@ export function ResultPanel({
   readonly runOverRun: RunOverRunState;
   readonly reviews: Reviews;
   readonly from: ExportOrigin;
+  /** What somebody chose to see, of this result or of one before. */
+  readonly chosen: ChosenView;
   /** The place for the exports in the head above; null until it is drawn. */
   readonly exportsAt: HTMLElement | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
@@ -77,13 +79,10 @@ export function ResultPanel({
   const { value: compared } = runOverRun;
   // Another object whenever more is known of the findings: they are then asked for again.
   const marks = useMemo(() => ({ revision, compared }), [compared, revision]);
-  const view = useView(worker, run, marks);
+  const view = useView(worker, run, marks, chosen);
   const saved = runOverRun.value?.saved ?? null;
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
   const statuses = useStatusWorkbench(worker, run, seen);
-  // Until somebody chooses a tab, it is the first one that has findings.
-  const [chosenTab, setTab] = useState<ShownTab | null>(null);
-  const tab = chosenTab ?? view.params.tab;
   const [saveError, setSaveError] = useState<AppError | null>(null);
   const { looks, change } = useLooks();
   const { open } = view;
@@ -91,17 +90,21 @@ export function ResultPanel({
   const newStatuses = statuses.value?.newStatuses ?? [];
   // Without a filter in the profile there is nothing that it could list.
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
+  // Until somebody chooses a tab, it is the first one that has findings; one that this result does not have is left out.
+  const isThere = (name: ResultTab): boolean =>
+    isViewTab(name) ? shownTabs.includes(name) : name !== 'gone' || gone > 0;
+  const tab = chosen.tab !== null && isThere(chosen.tab) ? chosen.tab : view.params.tab;
 
-  const choose = (chosen: ShownTab): void => {
-    setTab(chosen);
-    if (isViewTab(chosen) && chosen !== view.params.tab) {
+  const choose = (next: ResultTab): void => {
+    chosen.setTab(next);
+    if (isViewTab(next) && next !== view.params.tab) {
       // A search goes along from tab to tab; filters by class and reason would leave most tabs empty.
-      view.setParams({ ...viewOf(chosen), search: view.params.search });
+      view.setParams({ ...viewOf(next), search: view.params.search });
     }
   };
   const look = ({ client, platform, agrees }: StatusPair): void => {
     const among = agrees ? 'matched' : 'mismatched';
-    setTab(among);
+    chosen.setTab(among);
     view.setParams({
       ...viewOf(among),
       clientStatuses: [client],
@@ -172,7 +175,7 @@ export function ResultPanel({
         className="tabs"
         value={tab}
         onValueChange={(value) => {
-          choose(value as ShownTab); // the values are those of the tabs below
+          choose(value as ResultTab); // the values are those of the tabs below
         }}
       >
         <Tabs.List className="tab-list" aria-label="Entries">
@@ -261,6 +264,6 @@ function goneOf({ value }: RunOverRunState): number {
   return counts.resolved + counts['left scope'];
 }
 
-function isViewTab(tab: ShownTab): tab is Tab {
+function isViewTab(tab: ResultTab): tab is Tab {
   return tabs.some((name) => name === tab);
 }

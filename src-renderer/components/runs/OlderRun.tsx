@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import { isComplete, type SavedRun } from '#shared/domain/runs/saved-run';
+import { useChosenView } from '../../state/chosen-view';
 import { startReconcileWorker } from '../../state/reconcile-client';
 import { useSavedReviews } from '../../state/use-reviews';
 import { useOlderRun } from '../../state/use-older-run';
@@ -34,6 +35,7 @@ export function OlderRun({
   const reviews = useSavedReviews(worker, run.id, summary);
   const { file, snapshot, savedBy } = run;
   const exports = useExports(summary);
+  const chosenView = useChosenView();
   return (
     <section
       className="panel result older-run"
@@ -87,6 +89,7 @@ export function OlderRun({
           runs={runs.list}
           runOverRun={runOverRun}
           reviews={reviews}
+          chosen={chosenView}
           exportsAt={exports.at}
           onOutcome={exports.onOutcome}
           onSave={null}

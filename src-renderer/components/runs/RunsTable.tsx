@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { missingSentence } from '../../words/missing-words';
@@ -6,6 +6,60 @@ import { shortHash } from '../../words/run-words';
 import { verdictWords } from '../../words/verdict-words';
 import { Button } from '../common/Button';
 import { VerdictSign } from '../result/VerdictSign';
+
+/** What the table tells of a run, column by column; the first names the run. */
+const columns: ReadonlyArray<{
+  readonly head: string;
+  readonly number?: boolean;
+  readonly show: (run: SavedRun) => ReactNode;
+}> = [
+  {
+    head: 'Saved',
+    show: ({ finishedAt, savedBy }) => (
+      <>
+        {formatMoment(finishedAt)}
+        {savedBy !== '' && <span className="run-by">by {savedBy}</span>}
+      </>
+    ),
+  },
+  {
+    head: 'Verdict',
+    show: (run) => (
+      <span className={`run-verdict verdict-${run.verdict}`}>
+        <VerdictSign verdict={run.verdict} /> {verdictWords(run).word}
+      </span>
+    ),
+  },
+  count('Matched', ({ client }) => client.matched),
+  count('Mismatched', ({ client }) => client.mismatched),
+  {
+    head: 'Missing',
+    number: true,
+    show: (run) => missingSentence(run, run.totals.platform.missing),
+  },
+  count('Extra', ({ client }) => client.extra),
+  count('Unkeyed', ({ platform, client }) => platform.unkeyed + client.unkeyed),
+  count('Malformed', ({ client }) => client.malformed),
+  {
+    head: 'Platform data of',
+    show: ({ snapshot }) => formatInterval(snapshot.startedAt, snapshot.endedAt),
+  },
+  {
+    head: 'Client file, SHA-256',
+    show: ({ file }) => (
+      <>
+        <span className="file-name">{file.name}</span>
+        <span className="run-by code" title={file.sha256 ?? undefined}>
+          {shortHash(file.sha256)}
+        </span>
+      </>
+    ),
+  },
+];
+
+function count(head: string, of: (totals: SavedRun['totals']) => number) {
+  return { head, number: true, show: ({ totals }: SavedRun) => formatCount(of(totals)) };
+}
 
 /** The saved runs as a table, newest first: what came out, of which data, and who saved it. */
 export function RunsTable({
@@ -22,28 +76,11 @@ export function RunsTable({
       <table className="runs-table" aria-label="Saved runs">
         <thead>
           <tr>
-            <th scope="col">Saved</th>
-            <th scope="col">Verdict</th>
-            <th scope="col" className="number">
-              Matched
-            </th>
-            <th scope="col" className="number">
-              Mismatched
-            </th>
-            <th scope="col" className="number">
-              Missing
-            </th>
-            <th scope="col" className="number">
-              Extra
-            </th>
-            <th scope="col" className="number">
-              Unkeyed
-            </th>
-            <th scope="col" className="number">
-              Malformed
-            </th>
-            <th scope="col">Platform data of</th>
-            <th scope="col">Client file, SHA-256</th>
+            {columns.map(({ head, number }) => (
+              <th key={head} scope="col" className={number === true ? 'number' : undefined}>
+                {head}
+              </th>
+            ))}
             <th scope="col">
               <span className="unseen">What to do</span>
             </th>
@@ -51,33 +88,20 @@ export function RunsTable({
         </thead>
         <tbody>
           {runs.map((run) => {
-            const { platform, client } = run.totals;
-            const { word } = verdictWords(run);
             const moment = formatMoment(run.finishedAt);
             return (
               <tr key={run.id}>
-                <th scope="row">
-                  {moment}
-                  {run.savedBy !== '' && <span className="run-by">by {run.savedBy}</span>}
-                </th>
-                <td>
-                  <span className={`run-verdict verdict-${run.verdict}`}>
-                    <VerdictSign verdict={run.verdict} /> {word}
-                  </span>
-                </td>
-                <td className="number">{formatCount(client.matched)}</td>
-                <td className="number">{formatCount(client.mismatched)}</td>
-                <td className="number">{missingSentence(run, platform.missing)}</td>
-                <td className="number">{formatCount(client.extra)}</td>
-                <td className="number">{formatCount(platform.unkeyed + client.unkeyed)}</td>
-                <td className="number">{formatCount(client.malformed)}</td>
-                <td>{formatInterval(run.snapshot.startedAt, run.snapshot.endedAt)}</td>
-                <td>
-                  <span className="file-name">{run.file.name}</span>
-                  <span className="run-by code" title={run.file.sha256 ?? undefined}>
-                    {shortHash(run.file.sha256)}
-                  </span>
-                </td>
+                {columns.map(({ head, number, show }, place) =>
+                  place === 0 ? (
+                    <th key={head} scope="row">
+                      {show(run)}
+                    </th>
+                  ) : (
+                    <td key={head} className={number === true ? 'number' : undefined}>
+                      {show(run)}
+                    </td>
+                  ),
+                )}
                 <td>
                   <div className="button-row nowrap">
                     <Button

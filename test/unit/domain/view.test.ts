@@ -6,7 +6,7 @@ import { unreviewed } from '#shared/domain/runs/review';
 import { selectView } from '#shared/domain/view';
 import { noMarks, type EntryMarks } from '#shared/domain/view-filter';
 import { viewOptions } from '#shared/domain/view-options';
-import { tabs, viewOf, type ViewParams } from '#shared/domain/view-params';
+import { applicable, tabs, viewOf, type ViewParams } from '#shared/domain/view-params';
 import { fileOf, snapshotOf } from '../../support/reconcile-support';
 
 const { ledger, summary } = reconcile(
@@ -104,6 +104,19 @@ describe('selectView', () => {
       { value: 'evt_1', entries: 1 },
     ]);
     expect(viewOptions(ofEvents, 'extra', noMarks).lists.events).toEqual([]);
+  });
+  it('keeps of a view for another result what its tab can be filtered by', () => {
+    const params: ViewParams = {
+      ...viewOf('missing'),
+      ...{ search: 'x', onlyPairs: true, reviews: ['accepted'], changes: ['new'] },
+      ...{ classes: ['mixed', 'count_over'], reasons: ['reference_missing', 'row_count_over'] },
+      ...{ platformStatuses: ['paid', 'VOID'], clientStatuses: ['Refunded', 'ODD'], events: ['evt_1'] },
+    };
+    expect(applicable(params, viewOptions(ledger, 'missing', noMarks))).toEqual({
+      ...params,
+      ...{ classes: ['mixed'], reasons: ['reference_missing'] },
+      ...{ platformStatuses: ['paid'], clientStatuses: ['Refunded'], events: [] },
+    });
   });
   it('has no filter by event where a snapshot does not keep them', () => {
     const older = { ...ledger, tickets: { ...ledger.tickets, events: null } };

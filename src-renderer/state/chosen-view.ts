@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Tab, ViewParams } from '#shared/domain/view-params';
+
+/** The tabs of a result: those of its entries, and those that show something else of it. */
+export type ResultTab = Tab | 'gone' | 'orders' | 'near misses' | 'statuses';
+
+/** What somebody chose to see of a result; null where that is left to the result. It outlives the result: the next file is looked at alike. */
+export interface ChosenView {
+  readonly params: ViewParams | null;
+  readonly tab: ResultTab | null;
+  readonly setParams: (params: ViewParams) => void;
+  readonly setTab: (tab: ResultTab) => void;
+}
+
+/** Nothing is chosen at first. */
+export function useChosenView(): ChosenView {
+  const [params, setParams] = useState<ViewParams | null>(null);
+  const [tab, setTab] = useState<ResultTab | null>(null);
+  return { params, tab, setParams, setTab };
+}
