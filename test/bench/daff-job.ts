@@ -53,4 +53,4 @@ for (let row = 0; row < output.height; row++) {
 }
 writeFileSync(out, lines.join('\n'));
 job.step('findings');
-job.tell(found);
+await job.tell(found);

@@ -22,4 +22,4 @@ const [missing, extra, mismatched] = (counted.getRows()[0] ?? []).map(Number);
 job.step('count');
 await connection.run(`COPY findings TO ${text(out)} (HEADER, DELIMITER ',')`);
 job.step('findings');
-job.tell({ missing: missing ?? 0, extra: extra ?? 0, mismatched: mismatched ?? 0 });
+await job.tell({ missing: missing ?? 0, extra: extra ?? 0, mismatched: mismatched ?? 0 });

@@ -1,7 +1,7 @@
 import type { JobReport } from './job';
 
 /** What one program needed at one size: medians of its times, and the most memory of all its runs. */
-export interface Measured extends Pick<JobReport, 'ms' | 'steps' | 'processorMs' | 'peakMb'> {
+export interface Measured extends Pick<JobReport, 'ms' | 'againMs' | 'steps' | 'processorMs' | 'peakMb'> {
   /** With the start of the process and the loading of its code. */
   readonly wholeMs: number;
   readonly runs: number;

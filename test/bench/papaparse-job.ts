@@ -18,4 +18,4 @@ for (const [name, path] of [
   if (Papa.parse(readFileSync(path, 'utf8'), { delimiter: ',' }).data.length < 2) throw new Error(path);
   job.step(name);
 }
-job.tell(null);
+await job.tell(null);

@@ -81,6 +81,7 @@ export async function preparePrograms(): Promise<readonly Program[]> {
 
 const jobReport = v.object({
   ms: v.number(),
+  againMs: v.optional(v.nullable(v.number()), null),
   steps: v.record(v.string(), v.number()),
   found: v.nullable(v.object({ missing: v.number(), extra: v.number(), mismatched: v.number() })),
   processorMs: v.nullable(v.number()),
@@ -116,6 +117,7 @@ function runSqlite(data: BenchData, out: string): JobReport {
     .map(Number);
   return {
     ms,
+    againMs: null,
     steps: {},
     found,
     processorMs: timed ? 1000 * (user + system) : null,

@@ -3,6 +3,7 @@ import { exportFindings } from '#main/cli/run';
 import { loadSnapshot } from '#main/core/snapshot/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/snapshot-store';
 import { readClientFile } from '#shared/csv/read-client-file';
+import type { Totals } from '#shared/domain/conservation';
 import { defaultProfile } from '#shared/domain/profile';
 import { reconcile } from '#shared/domain/reconcile';
 import type { Result } from '#shared/result';
@@ -15,16 +16,22 @@ const valueOf = <T>(result: Result<T>): T => {
   return result.value;
 };
 
+const compareAll = async (step: (name: string) => void): Promise<Totals> => {
+  const { file } = valueOf(await readClientFile(valueOf(await sourceOfPath(clientCsv)), defaultProfile.file));
+  step('read CSV');
+  const store = createSnapshotStore(snapshotsDir);
+  const snapshot = valueOf(await loadSnapshot(store, valueOf(await store.info(snapshotId)), []));
+  step('read snapshot');
+  const run = reconcile(snapshot, file, defaultProfile.rules, false);
+  step('classify');
+  valueOf(await exportFindings(run, out));
+  step('findings');
+  if (run.summary.verdict !== 'discrepancies') throw new Error(run.summary.verdict);
+  return run.summary.totals;
+};
+
 const job = startJob();
-const { file } = valueOf(await readClientFile(valueOf(await sourceOfPath(clientCsv)), defaultProfile.file));
-job.step('read CSV');
-const store = createSnapshotStore(snapshotsDir);
-const snapshot = valueOf(await loadSnapshot(store, valueOf(await store.info(snapshotId)), []));
-job.step('read snapshot');
-const run = reconcile(snapshot, file, defaultProfile.rules, false);
-job.step('classify');
-valueOf(await exportFindings(run, out));
-job.step('findings');
-const { platform, client } = run.summary.totals;
-if (run.summary.verdict !== 'discrepancies') throw new Error(run.summary.verdict);
-job.tell({ missing: platform.missing, extra: client.extra, mismatched: client.mismatched });
+const { platform, client } = await compareAll(job.step);
+await job.tell({ missing: platform.missing, extra: client.extra, mismatched: client.mismatched }, () =>
+  compareAll(() => undefined),
+);
