@@ -83,6 +83,58 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await expect(table.getByRole('row')).toHaveCount(2);
 });
 
+test('over three months findings change, leave scope and come back, and what was accepted follows them', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  const single = references.filter((one) => rows.filter(({ reference }) => reference === one).length === 1);
+  const [first = '', second = ''] = single;
+  const fileWith = (changed: Readonly<Record<string, string | null>>, more = ''): string => {
+    const kept = rows.flatMap((row) => {
+      const status = changed[row.reference];
+      return status === null ? [] : [{ ...row, status: status ?? row.status }];
+    });
+    return `${fileOf(kept)}${more}`;
+  };
+  const overRun = page.getByRole('list', { name: 'Run over run' });
+  const open = async (tab: RegExp, reference: string): Promise<void> => {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('grid').getByRole('row').filter({ hasText: reference, visible: true }).click();
+    await expect(reviewPart(page)).toBeVisible();
+  };
+  const accept = async (tab: RegExp, reference: string): Promise<void> => {
+    await open(tab, reference);
+    await reviewPart(page).getByRole('radio', { name: 'Accepted' }).check();
+    await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+    await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
+  };
+
+  await chooseFile(page, csvFile('march.csv', fileWith({ [first]: null }, 'PAY-X1;PAID\n')));
+  await expectVerdict(page, '2 findings');
+  await accept(/^Missing/, first);
+  await accept(/^Extra/, 'PAY-X1');
+  await expect(page.getByTestId('review-line')).toContainText('2 accepted');
+  await saveRun(page);
+
+  await chooseFile(page, csvFile('april.csv', fileWith({ [first]: 'ODD', [second]: null })));
+  await expectVerdict(page, '2 findings');
+  for (const counted of ['1 new', '1 changed', '1 left scope']) await expect(overRun).toContainText(counted);
+  await open(/^Mismatched/, first);
+  await expect(reviewPart(page)).toContainText('open again, since the finding has changed');
+  await page.getByRole('tab', { name: /^Resolved/ }).click();
+  const gone = page.getByRole('grid', { name: 'Resolved findings' });
+  for (const said of ['Left scope', 'PAY-X1', 'Accepted']) await expect(gone).toContainText(said);
+  await saveRun(page);
+
+  await chooseFile(page, csvFile('may.csv', fileWith({ [second]: null }, 'PAY-X1;PAID\n')));
+  await expectVerdict(page, '2 findings');
+  for (const counted of ['1 persisting', '1 resolved', '1 reopened'])
+    await expect(overRun).toContainText(counted);
+  await open(/^Extra/, 'PAY-X1');
+  await expect(reviewPart(page)).toContainText('Reopened: a run before the previous one had it.');
+  await expect(reviewPart(page)).toContainText(/Accepted.* on /);
+});
+
 test('the same file over the same data is known as the run that was saved, also after a restart', async ({
   openProject,
 }) => {
