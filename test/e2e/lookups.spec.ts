@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
-import { lookUp, openFewReferences, planLookups } from './support/lookup-states';
+import { ignoreCase, lookUp, openFewReferences, planLookups } from './support/lookup-states';
 import { chooseFile, csvFile, expectVerdict, platformPanel, resultPanel } from './support/steps';
 
 test('a file of few references is looked up alone, with its plan first and what it cannot see', async ({
@@ -63,10 +63,7 @@ test('rules that let references meet in different letters leave no lookups', asy
   await expect(offer).toBeVisible();
   await lookUp({ page });
   await expectVerdict(page, 'Incomplete');
-  await page.getByRole('button', { name: 'Rules…' }).click();
-  const rules = page.getByRole('dialog');
-  await rules.getByLabel(/case/i).first().check();
-  await rules.getByRole('button', { name: 'Done' }).click();
+  await ignoreCase(page);
   await expect(
     resultPanel(page).getByText(/agree that are written differently, and lookups cannot/),
   ).toBeVisible();

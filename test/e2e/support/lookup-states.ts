@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Sandbox } from '#main/sandbox/index';
 import type { ScreenState, StateTools } from './states';
 import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel } from './steps';
@@ -29,6 +29,14 @@ export async function lookUp({ page }: Pick<StateTools, 'page'>): Promise<void> 
   await platformPanel(page).getByRole('button', { name: 'Look up 2 payment references' }).click();
 }
 
+/** Lets payment references agree in upper and lower case, under which lookups could not tell. */
+export async function ignoreCase(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  const rules = page.getByRole('dialog');
+  await rules.getByLabel(/case/i).first().check();
+  await rules.getByRole('button', { name: 'Done' }).click();
+}
+
 /** The states of lookups alone. */
 export const lookupStates: readonly ScreenState[] = [
   {
@@ -49,6 +57,16 @@ export const lookupStates: readonly ScreenState[] = [
       const panel = platformPanel(tools.page);
       await panel.getByRole('button', { name: 'Look up 2 payment references' }).click();
       await expect(panel.getByText(/^0 of 2 lookups/)).toBeVisible();
+    },
+  },
+  {
+    name: 'lookups-refused',
+    reach: async (tools) => {
+      await openFewReferences(tools);
+      await lookUp(tools);
+      await expectVerdict(tools.page, 'Incomplete');
+      await ignoreCase(tools.page);
+      await expect(platformPanel(tools.page).getByText(/cannot be looked up by themselves/)).toBeVisible();
     },
   },
   {

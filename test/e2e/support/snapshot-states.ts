@@ -30,6 +30,29 @@ export const snapshotStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'stitched',
+    reach: async ({ page, serve }) => {
+      const project = { ...small, tickets: 1500 };
+      const sandbox = await serve({ project, churn: { every: 5, add: 1 } });
+      const panel = platformPanel(page);
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await panel.getByRole('button', { name: 'Read from the platform' }).click();
+      await expect(panel.getByText('Stitched.')).toBeVisible({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'asked-to-slow-down',
+    reach: async ({ page, serve }) => {
+      const sandbox = await serve({ project: { tickets: 4000 } });
+      const panel = platformPanel(page);
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      const refused = { kind: 'status', status: 429 } as const;
+      sandbox.setFaults([{ when: { resource: 'tickets', page: 3 }, what: refused }]);
+      await panel.getByRole('button', { name: 'Read from the platform' }).click();
+      await expect(panel.getByText(/The platform asked to slow down: next request in/)).toBeVisible();
+    },
+  },
+  {
     name: 'second-look-offered',
     reach: async (tools) => {
       await readMovingProject(tools);
