@@ -36,8 +36,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 
 const reasons: Readonly<Record<VerdictReason, string>> = {
   equation_broken: 'An equation does not hold.',
-  snapshot_unsettled:
-    'The platform changed while it was read, and the reading is not proven whole; run again.',
+  snapshot_unsettled: 'The reading of the platform’s data is not proven whole; run again.',
   snapshot_provisional: 'The closing check of the reading is still to come.',
   only_looked_up:
     'Only the payment references of the client file were looked up; missing ones cannot be seen.',

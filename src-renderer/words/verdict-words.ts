@@ -7,11 +7,11 @@ const reasonSentences: Readonly<Record<VerdictReason, string>> = {
   equation_broken:
     'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
   snapshot_unsettled:
-    'The platform data changed while it was read and is not proven whole. Read it again before you rely on the result.',
+    'The platform data is not proven whole; the reasons stand beside it. Read it again before you rely on the result.',
   snapshot_provisional:
     'The closing check of the reading is still to come, and findings may change with it. Nothing can be exported or saved before.',
   only_looked_up:
-    'Only the payment references of the client file were looked up. Tickets that the file lacks cannot be seen, so nothing can be missing here: read everything before you rely on the result.',
+    'Only the payment references of the client file were looked up. Tickets that the file lacks were not looked for: read everything before you rely on the result.',
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
   malformed_rows: 'Some records of the client file could not be read. Look at them, then tick that you have.',
