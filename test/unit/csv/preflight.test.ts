@@ -75,8 +75,26 @@ describe('preflight', () => {
   });
 
   it('warns of little overlap and of blank statuses', async () => {
-    const found = await check(`${head}\nA-1,\nB-1,PAID\nB-2,PAID\n`, ticketsOf('A-1'));
+    const found = await check(`${head}\nA-1,\nB-1,PAID\nB-2,PAID\n`, ticketsOf('A-1', 'A-1'));
     expect(found.concerns).toEqual(['blank_statuses', 'little_overlap']);
+    expect((await check(`${head}\nA-1,PAID\nB-1,PAID\n`, ticketsOf('A-1'))).concerns).toEqual([]);
+  });
+
+  it('lists statuses with the most frequent first', async () => {
+    const { statuses } = await check(`${head}\nA-1,VOID\nA-2,PAID\nA-3,PAID\n`);
+    expect(statuses.map(({ status }) => status)).toEqual(['PAID', 'VOID']);
+  });
+
+  it('finds damage behind spaces and at either end of the digits, and shows five rows of it', async () => {
+    const rows = [
+      '  9.9E+20',
+      '0.1E+15',
+      '\u00A01.23E+15',
+      ...Array.from({ length: 4 }, (_, i) => `${i + 2}E+15`),
+    ];
+    const { damage } = await check(`${head}\n${rows.map((row) => `${row},PAID`).join('\n')}\n`);
+    expect(damage).toMatchObject([{ kind: 'scientific', rows: 7 }]);
+    expect(damage[0]?.examples.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
   });
 
   it('finds what a spreadsheet did to references', async () => {

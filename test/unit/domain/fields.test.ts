@@ -102,6 +102,7 @@ describe('extra compared fields: a difference is `field_differs` with both value
     expect(result(['PAID 1', 'PAID 2'], ['PAID 3', 'PAID 4']).ambiguous).toBe(true);
     expect(result(['PAID 1', 'PAID 1'], ['PAID 2', 'PAID 2']).ambiguous).toBe(false);
     expect(result(['PAID 1', 'VOID 1'], ['PAID 2', 'REFUNDED 2']).ambiguous).toBe(false);
+    expect(result(['PAID 1', 'PAID 2'], ['VOID 1', 'VOID 2']).ambiguous).toBe(false);
     expect(result(['PAID 1', 'PAID 2'], ['PAID 3', 'REFUNDED 2']).ambiguous).toBe(true);
   });
 

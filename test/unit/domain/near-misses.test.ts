@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findAffixes } from '#shared/domain/near-misses/affixes';
 import { findNearMisses, type NearMissKind } from '#shared/domain/near-misses/find-near-misses';
 import { isOneEditApart, pairOneEditApart } from '#shared/domain/near-misses/one-edit';
 import { previewKeys, previewLikeness } from '#shared/domain/near-misses/preview';
@@ -56,6 +57,37 @@ describe('the near-miss finder: missing and extra references that would meet und
     ]);
   });
 
+  it.each([
+    ['suffix', 'a short text behind a long rest', ['REFERENCE-1-A', 'REFERENCE-2-A'], ['-A']],
+    [
+      'prefix',
+      '24 characters before a rest of three',
+      [`${'P'.repeat(24)}100`, `${'P'.repeat(24)}200`],
+      ['P'.repeat(24)],
+    ],
+    ['prefix', 'no 25 characters', [`${'P'.repeat(25)}100`, `${'P'.repeat(25)}200`], []],
+    ['prefix', 'nothing before a rest of two', ['WEB-10', 'WEB-20'], []],
+    ['prefix', 'nothing of one pair alone', ['WEB-100'], []],
+    [
+      'prefix',
+      'the most frequent first, of equals the shorter, and three at most',
+      ['LONG-100', 'LONG-200', 'W-100', 'W-200', 'W-300', 'X-100', 'X-200', 'VERYLONG-100', 'VERYLONG-200'],
+      ['W-', 'X-', 'LONG-'],
+    ],
+  ] as const)('as a %s takes %s', (end, _what, ones, expected) => {
+    const others = ['100', '200', '300', '10', '20', 'REFERENCE-1', 'REFERENCE-2'];
+    expect(findAffixes(end, ones, others).map(({ text }) => text)).toEqual(expected);
+    expect(findAffixes(end, others, ones).map(({ text }) => text)).toEqual(expected);
+  });
+
+  it('calls lost only the digits behind the fifteenth', () => {
+    const kinds = (...sides: Parameters<typeof pairsByKind>) => pairsByKind(...sides).map(([kind]) => kind);
+    expect(kinds(['1234567890123456'], ['1234567890123450'])).toEqual(['digitsLost']);
+    expect(kinds(['92345678901234567'], ['12345678901234500'])).toEqual([]);
+    expect(kinds(['123456789012345'], ['123456789012300'])).toEqual([]);
+    expect(kinds(['A234567890123456'], ['A234567890123000'])).toEqual([]);
+  });
+
   it('offers no rule that is on already, and no second prefix', () => {
     const on = { ignoreCase: true, stripPrefix: 'X-' };
     expect(pairsByKind(['WEB-1001', 'WEB-1002', 'AB'], ['1001', '1002', 'ab'], on)).toEqual([]);
@@ -63,6 +95,7 @@ describe('the near-miss finder: missing and extra references that would meet und
 
   it('finds nothing between references of the same side, nor with a matched one', () => {
     expect(pairsByKind(['pay-1', 'PAY-1'], [])).toEqual([]);
+    expect(pairsByKind(['pay-1', 'PAY-1'], ['other'])).toEqual([]);
     expect(pairsByKind(['pay-1', 'PAY-1'], ['PAY-1'])).toEqual([]);
   });
 
@@ -130,6 +163,26 @@ describe('what turning a rule on would do', () => {
       left: 2,
       collisions: 1,
     });
+  });
+
+  it('counts what runs together among references that agree already, where likeness is mended at its source', () => {
+    const { ledger, found } = nearMisses(
+      ['12345678901234567', '12345678901234568'],
+      ['12345678901234500', '12345678901234568'],
+    );
+    const [lost] = found;
+    expect(lost?.kind).toBe('digitsLost');
+    expect(lost && previewLikeness(ledger, lost)).toEqual({ matchedGained: 1, left: 0, collisions: 1 });
+  });
+
+  it('counts a payment once, whatever number of tickets it has, and none whose status differs', () => {
+    const of = (status: string) => {
+      const tickets = paid(['PAY-O1', 'PAY-O1', 'PAY-O1']);
+      const { ledger } = compare(tickets, [['PAY-01', status]], { grain: 'payment' });
+      const [alike] = findNearMisses(ledger);
+      return alike && previewLikeness(ledger, alike).matchedGained;
+    };
+    expect([of('PAID'), of('VOID')]).toEqual([1, 0]);
   });
 
   it('is what it then does', () => {

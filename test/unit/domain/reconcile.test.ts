@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { classOfKey, comparisonOf, reasonsOfKey } from '#shared/domain/ledger';
 import { detailAt, entryAt } from '#shared/domain/ledger-entries';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import { reconcile } from '#shared/domain/reconcile';
@@ -75,6 +76,12 @@ describe('grain ticket: pairs, reasons and doubts', () => {
     expect(reasonOf('LOST', 'PAID')).toEqual(['status_unmapped']);
     expect(reasonOf('PAID', '')).toEqual(['status_blank']);
     expect(reasonOf('', 'Odd')).toEqual(['status_blank']);
+  });
+
+  it('takes no notice of a roll-up’s status, which is the platform’s in grain payment alone', () => {
+    const rollUps = [{ statuses: ['PAID', 'VOID'], status: 'SETTLED' }];
+    const { ledger } = compare([['k', 'PAID']], [['k', 'SETTLED']], { rollUps });
+    expect(reasonsOfKey(ledger, 0)).toEqual(['status_unmapped']);
   });
 
   it('never lets two blanks match', () => {
@@ -177,6 +184,23 @@ describe('what always holds', () => {
       fc.property(items, items, grain, (tickets, rows, g) => {
         const { summary } = compare(tickets, rows, { grain: g });
         expect(summary.equations.filter(({ holds }) => !holds)).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it('each key is in the ledger what comparing it by itself gives', () => {
+    fc.assert(
+      fc.property(items, items, grain, (tickets, rows, g) => {
+        const { ledger } = compare(tickets, rows, { grain: g });
+        for (let key = 0; key < ledger.keyed.keys.length; key++) {
+          const alone = comparisonOf(ledger, key);
+          expect(alone.class).toBe(classOfKey(ledger, key));
+          expect(alone.ambiguous).toBe(ledger.ambiguous[key] === 1);
+          expect(new Set(alone.placements.flatMap(({ reason }) => reason ?? []))).toEqual(
+            new Set(reasonsOfKey(ledger, key)),
+          );
+        }
       }),
       runs,
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Rules } from '#shared/domain/rules';
-import { buildStatusWorkbench, vocabularyOf } from '#shared/domain/status-workbench';
+import { buildStatusWorkbench, seenStatuses, vocabularyOf } from '#shared/domain/status-workbench';
 import { compare, type Item } from '../../support/reconcile-support';
 
 /** So many references with one ticket and one row each, of these statuses. */
@@ -65,6 +65,37 @@ describe('the status workbench', () => {
     ]);
     expect(cells[1]?.examples).toEqual(['REFUNDED/Settled/0']);
   });
+});
+
+it('looks at the ticket and the row of a reference wherever they stand, and shows five of many', () => {
+  const many = pairs(7, 'PAID', 'Settled');
+  const { coOccurrence } = workbenchOf([
+    { tickets: [['x', 'VOID'], ['x', 'VOID'], ...many.tickets], rows: many.rows.toReversed() },
+    pairs(9, 'REFUNDED', 'Back'),
+    pairs(1, 'REFUNDED', 'Settled'),
+  ]);
+  const { client, platform, cells } = coOccurrence;
+  const met = cells.map((cell) => [
+    client[cell.client],
+    platform[cell.platform],
+    cell.count,
+    cell.examples.length,
+  ]);
+  expect(met).toEqual([
+    ['Back', 'REFUNDED', 9, 5],
+    ['Settled', 'PAID', 7, 5],
+    ['Settled', 'REFUNDED', 1, 1],
+  ]);
+});
+
+it('remembers the statuses of both sides of all earlier runs, each once; without runs there is nothing to be new against', () => {
+  const runOf = (...parts: Parameters<typeof ledgerOf>) => ({ vocabulary: vocabularyOf(ledgerOf(...parts)) });
+  const runs = [
+    runOf([pairs(1, 'PAID', 'Settled')]),
+    runOf([pairs(1, 'PAID', 'Paid'), pairs(1, 'LOST', 'Paid')]),
+  ];
+  expect(seenStatuses(runs)).toEqual({ platform: ['PAID', 'LOST'], client: ['Settled', 'Paid'] });
+  expect(seenStatuses([])).toBeNull();
 });
 
 describe('suggested mappings', () => {

@@ -55,6 +55,50 @@ describe('selectView', () => {
     expect(summary.tabs.missing.items).toBe(3);
     expect(summary.tabs.unreadable.items).toBe(3);
   });
+  it('stands beside the items of each tab, counted on their own sides', () => {
+    const { summary } = reconcile(
+      snapshotOf([
+        ['a', 'PAID'],
+        ['a', 'PAID'],
+        ['b', 'PAID'],
+        ['c', 'VOID'],
+        ['', 'PAID'],
+        ['t', 'TEST'],
+      ]),
+      fileOf(
+        [
+          ['a', 'PAID'],
+          ['c', 'PAID'],
+          ['x', 'PAID'],
+          ['x', 'PAID'],
+          ['x', 'PAID'],
+          ['', 'PAID'],
+          ['', 'PAID'],
+          ['s', 'TEST'],
+          ['s', 'TEST'],
+        ],
+        {
+          malformed: [{ line: 30, reason: 'too_few_fields', text: 'x' }],
+        },
+      ),
+      {
+        ...defaultRules,
+        filters: (['platform', 'client'] as const).map((side) => ({
+          name: side,
+          side,
+          column: null,
+          values: ['TEST'],
+        })),
+      },
+      false,
+    );
+    const items = Object.fromEntries(
+      Object.entries(summary.tabs).map(([tab, counted]) => [tab, counted.items]),
+    );
+    expect(items).toEqual({ missing: 2, extra: 3, mismatched: 1, matched: 1, unreadable: 4, excluded: 3 });
+    expect(summary.classes).toContainEqual({ class: 'excluded', entries: 3 });
+  });
+
   it('filters by class, reason and text', () => {
     expect(shown({ classes: ['count_short', 'mixed'] })).toEqual(['short', 'mixed']);
     expect(shown({ reasons: ['reference_missing'] })).toEqual(['gone']);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Concern, Preflight } from '#shared/csv/preflight';
+import type { Totals } from '#shared/domain/conservation';
 import {
   concernWords,
   damageSentence,
@@ -7,6 +8,7 @@ import {
   referenceWords,
   statusWords,
   stoppingWords,
+  unfitResultWords,
 } from '#shared/preflight-words';
 
 const format = (count: number): string => count.toLocaleString('en');
@@ -82,6 +84,38 @@ test('of all concerns only those that stop say why comparing would say nothing',
   expect(stoppingWords({ ...preflight, concerns: ['no_rows', 'malformed'] }, format)).toEqual([
     'The file has no rows.',
   ]);
+});
+
+test('a result of a file that was not fit says so, but not where it says already that there was nothing', () => {
+  const totals = (malformed: number, dataRows: number): Totals => ({
+    platform: {
+      received: 3,
+      unique: 3,
+      refetched: 0,
+      excluded: 0,
+      unkeyed: 0,
+      matched: 1,
+      mismatched: 0,
+      missing: 2,
+    },
+    client: {
+      records: 9,
+      header: 1,
+      skipped: 0,
+      malformed,
+      dataRows,
+      excluded: 0,
+      unkeyed: 0,
+      matched: 1,
+      mismatched: 0,
+      extra: 0,
+    },
+  });
+  expect(unfitResultWords({ totals: totals(1, 1), verdictReasons: [] }, format)).toBe('');
+  expect(unfitResultWords({ totals: totals(2000, 1), verdictReasons: [] }, format)).toBe(
+    'The client file was not fit to be compared, and was compared all the same. More records could not be read (2,000) than could (1): try another delimiter.',
+  );
+  expect(unfitResultWords({ totals: totals(2, 1), verdictReasons: ['nothing_to_compare'] }, format)).toBe('');
 });
 
 test('a blank status is named', () => {
