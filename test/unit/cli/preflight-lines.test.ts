@@ -76,7 +76,7 @@ describe('the preflight of the command line', () => {
     const rows = fc.array(fc.constantFrom('A;PAID', 'B;PAID', ';PAID', 'Z;PAID', '"x"y;PAID'), {
       maxLength: 4,
     });
-    const tickets = fc.array(fc.constantFrom<Item>(['A', 'PAID'], ['B', 'PAID'], ['', 'PAID']), {
+    const tickets = fc.array(fc.constantFrom<Item>(['A', 'PAID'], ['B', 'VOID'], ['', 'PAID']), {
       maxLength: 4,
     });
     const filterOf = (side: 'platform' | 'client') => ({ name: side, side, column: null, values: ['PAID'] });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyMaker, keySteps } from '#shared/domain/payment-reference';
 import { defaultRules, type KeyRules } from '#shared/domain/rules';
-import { normalise } from '#shared/domain/text';
+import { isNormal, normalise } from '#shared/domain/text';
 
 const keys = defaultRules.keys;
 
@@ -26,6 +26,39 @@ describe('normalise (product.md, section 2)', () => {
     ['makes an invisible text empty', '\u200B\uFEFF \u00A0', ''],
     ['keeps inner double spaces', 'A  B', 'A  B'],
   ];
+  it('takes bytes for their own key exactly where they are printable ASCII without spaces around them', () => {
+    const unit = fc.constantFrom(
+      'A',
+      '0',
+      ' ',
+      '!',
+      '~',
+      '\u007F',
+      '\u001F',
+      '\t',
+      '\u0000',
+      'é',
+      '\u00A0',
+      '\u200B',
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ unit, maxLength: 11 }),
+        fc.string({ unit: fc.constant('A'), maxLength: 9 }),
+        (odd, plain) => {
+          for (const text of [odd, plain + odd, odd + plain]) {
+            // Amid other bytes, as a column of texts has it.
+            const bytes = new TextEncoder().encode(` ${text} `);
+            const isOwnKey = isNormal(new DataView(bytes.buffer), 1, bytes.length - 1);
+            expect(isOwnKey).toBe(/^[\x20-\x7e]+$/.test(text) && text.trim() === text);
+            if (isOwnKey) expect(normalise(text)).toBe(text);
+          }
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
   it.each(cases)('%s', (_description, raw, expected) => {
     expect(normalise(raw)).toBe(expected);
   });

@@ -56,6 +56,12 @@ describe('grain payment (product.md, section 3): the derived status', () => {
     });
   });
 
+  it('lets repeated rows conflict unless all say the same, where none agrees', () => {
+    const reasonsOf = (...statuses: readonly string[]) => result(of(['PAID']), of(statuses)).reasons;
+    expect(reasonsOf('VOID', 'VOID', 'LOST')).not.toContain('repeated_row_same');
+    expect(reasonsOf('VOID', 'VOID', 'VOID')).toContain('repeated_row_same');
+  });
+
   it('is no matter of grain ticket', () => {
     const { ledger } = compare(of(['PAID', 'REFUNDED']), of(['Partly refunded']), { rollUps });
     expect(entryAt(ledger, 0)).toMatchObject({

@@ -48,8 +48,7 @@ describe('the findings CSV (product.md, section 6)', () => {
       '',
     );
     const last = cellsOf(part).at(-1);
-    expect(last?.[0]).toBe('part');
-    expect(last?.at(-1)).toBe('A part: 1 of 2.');
+    expect(last).toEqual(['part', ...Array<string>(13).fill(''), 'A part: 1 of 2.']);
     expect(cellsOf(part)).toHaveLength(3);
   });
 
@@ -159,9 +158,15 @@ describe('the findings CSV (product.md, section 6)', () => {
   it('is refused when the totals do not tie out', () => {
     const broken: Equation = { rule: 2, name: 'two', left: 1, right: 2, holds: false };
     expect(refuseExport(run.summary)).toBeNull();
-    expect(refuseExport({ ...run.summary, verdict: 'invalid', equations: [broken] })).toEqual({
+    const others = [
+      { ...broken, name: 'holds', holds: true },
+      { ...broken, name: 'total', rule: 7 as const },
+    ];
+    expect(refuseExport({ ...run.summary, verdict: 'invalid', equations: [broken, ...others] })).toEqual({
       code: 'result_invalid',
       equations: ['two'],
     });
+    const provisional = { ...run.summary, verdictReasons: ['snapshot_provisional' as const] };
+    expect(refuseExport(provisional)).toEqual({ code: 'result_provisional' });
   });
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules, type Rules } from '#shared/domain/rules';
-import { compareRuns, previousRun } from '#shared/domain/runs/compare-runs';
+import { compareRuns, findingsToSave, previousRun } from '#shared/domain/runs/compare-runs';
 import { findingStates } from '#shared/domain/runs/finding-state';
-import { previousComplete, sameRules, type SavedRun } from '#shared/domain/runs/saved-run';
+import { comesOutAs, previousComplete, sameRules, type SavedRun } from '#shared/domain/runs/saved-run';
 import { make, type Made } from '../../support/made-run';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
@@ -97,6 +97,22 @@ describe('run over run (product.md, section 5): against the previous complete ru
     const first = make('1', paid('a'), [...paid('a'), ['', 'PAID'], ['', 'PAID'], ['', 'VOID']]);
     const second = make('2', paid('a'), [['', 'VOID'], ...paid('a'), ['', 'PAID']], { before: first });
     expect(second.comparison.counts).toMatchObject({ persisting: 2, 'left scope': 1, new: 0 });
+    expect(second.comparison.current.map(({ since }) => since)).toEqual(['1', '1']);
+  });
+
+  it('hands on as past what is none now, and nothing that is one again', () => {
+    const may = make('may', paid('same', 'fixed'), [], { before: april });
+    const past = findingsToSave(may.comparison, april.state).past.map(
+      ({ paymentReference }) => paymentReference,
+    );
+    expect(past.toSorted()).toEqual(['fresh', 'gone', 'moved']);
+  });
+
+  it('shows both of its sums, each with what it adds up', () => {
+    expect(april.comparison.equations.map(({ left, right, holds }) => [left, right, holds])).toEqual([
+      [4, 4, true],
+      [3, 3, true],
+    ]);
   });
 
   it('treats a key that a filter now takes out as left scope, not as resolved', () => {
@@ -151,6 +167,18 @@ describe('the older run under today’s rules', () => {
     expect(sameRules(defaultRules, turned)).toBe(true);
     expect(sameRules(defaultRules, { ...defaultRules, keys })).toBe(false);
   });
+});
+
+it('inputs compared once more come out as saved only with the same totals, findings and verdict', () => {
+  const { summary } = compare(paid('a', 'b'), paid('a'));
+  const { totals, findings, verdict } = summary;
+  expect(comesOutAs({ totals: structuredClone(totals), findings, verdict }, summary)).toBe(true);
+  const { client } = totals;
+  expect(
+    comesOutAs({ totals: { ...totals, client: { ...client, matched: 2 } }, findings, verdict }, summary),
+  ).toBe(false);
+  expect(comesOutAs({ totals, findings: 2, verdict }, summary)).toBe(false);
+  expect(comesOutAs({ totals, findings, verdict: 'clean' }, summary)).toBe(false);
 });
 
 describe('the previous complete run', () => {

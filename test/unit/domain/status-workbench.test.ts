@@ -102,6 +102,14 @@ describe('suggested mappings', () => {
   const suggested = (...args: Parameters<typeof ledgerOf>) =>
     workbenchOf(...args).suggestions.map(({ client, platform }) => [client, platform]);
 
+  it('are made for each of more statuses than the platform has', () => {
+    expect(suggested(['Settled', 'Done', 'Bezahlt'].map((client) => pairs(20, 'PAID', client)))).toEqual([
+      ['Settled', 'PAID'],
+      ['Done', 'PAID'],
+      ['Bezahlt', 'PAID'],
+    ]);
+  });
+
   it('are row maxima with a share of at least 95 % in at least 20 cases, with the counter-examples', () => {
     expect(workbenchOf([pairs(19, 'CANCELLED', 'Voided'), pairs(1, 'PAID', 'Voided')]).suggestions).toEqual([
       {
