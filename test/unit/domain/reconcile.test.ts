@@ -108,6 +108,16 @@ describe('grain ticket: pairs, reasons and doubts', () => {
     );
     expect(run.summary.collisions).toEqual([{ side: 'platform', key: 'A', references: ['A', 'A\u200B'] }]);
     expect(run.summary.totals.platform.matched).toBe(2);
+    // Written alike, however oddly, they are one reference.
+    expect(
+      compare(
+        [
+          ['A\u200B', 'P'],
+          ['A\u200B', 'P'],
+        ],
+        [],
+      ).summary.collisions,
+    ).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { selectView } from '#shared/domain/view';
 import { noMarks, type EntryMarks } from '#shared/domain/view-filter';
 import { viewOptions } from '#shared/domain/view-options';
 import { applicable, tabs, viewOf, type ViewParams } from '#shared/domain/view-params';
-import { fileOf, snapshotOf } from '../../support/reconcile-support';
+import { fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
 const { ledger, summary } = reconcile(
   snapshotOf([
@@ -99,6 +99,10 @@ describe('selectView', () => {
     expect(summary.classes).toContainEqual({ class: 'excluded', entries: 3 });
   });
 
+  it('filters what has no key by its class and its status too', () => {
+    expect(shown({ tab: 'unreadable', classes: ['malformed'] })).toEqual(['cut off']);
+    expect(shown({ tab: 'unreadable', clientStatuses: ['PAID'] })).toEqual(['unkeyed']);
+  });
   it('filters by class, reason and text', () => {
     expect(shown({ classes: ['count_short', 'mixed'] })).toEqual(['short', 'mixed']);
     expect(shown({ reasons: ['reference_missing'] })).toEqual(['gone']);
@@ -248,6 +252,31 @@ describe('detailAt', () => {
       ['t000006', 'missing'],
     ]);
     expect(rows.map(({ line, bucket }) => [line, bucket])).toEqual([[3, 'mismatched']]);
+  });
+  it('says of an item that a filter took out that it did', () => {
+    const filters = (['platform', 'client'] as const).map((side) => ({
+      name: side,
+      side,
+      column: null,
+      values: ['TEST'],
+    }));
+    const tickets: Item[] = [
+      ['t', 'TEST'],
+      ['a', 'PAID'],
+    ];
+    const rows: Item[] = [
+      ['', 'TEST'],
+      ['s', 'TEST'],
+      ['a', 'PAID'],
+    ];
+    const { ledger } = reconcile(snapshotOf(tickets), fileOf(rows), { ...defaultRules, filters }, false);
+    const details = Array.from(selectView(ledger, viewOf('excluded'), noMarks), (number) =>
+      detailAt(ledger, number),
+    );
+    expect(details.map((detail) => [...detail.tickets, ...detail.rows].map(({ bucket }) => bucket))).toEqual([
+      ['excluded'],
+      ['excluded'],
+    ]);
   });
   it('opens what has no key or could not be read', () => {
     const [ticket = 0, row = 0, record = 0] = selectView(ledger, { ...all, tab: 'unreadable' });
