@@ -6,8 +6,8 @@ import { createReading } from '#main/core/snapshot/reading';
 import { judgeTwice } from '#main/core/snapshot/second-look';
 import { itemsFrom } from './live-list';
 
-/** A page as it came: its items and the total that it told. */
-type Page = readonly [items: readonly Item[], total: number];
+/** A page as it came: its items, the total that it told, and when, in milliseconds; at once where that is left out. */
+type Page = readonly [items: readonly Item[], total: number, ms?: number];
 
 /** Two passes of a list, page by page, both closed, and what they are judged to be together. */
 async function judge(
@@ -19,13 +19,15 @@ async function judge(
   const passes = [first, second].map((pages, index): ListReading => {
     const pass = index + 1;
     const reading = createReading(100, [identityFields[index] ?? identityFields[0] ?? 'id']);
-    pages.forEach(([items, total], page) => {
-      // A gap that no boundary is trusted over would ask for repairs, which are not looked at here.
-      const at = { monotonic: 0, wall: 0 };
+    pages.forEach(([items, total, ms = 0], page) => {
+      const at = { monotonic: ms, wall: ms };
       reading.add({ role: 'page', page, size: 100, total, items, at });
       const body = JSON.stringify({ items, total, page, size: 100 });
       const asked = { resource: 'tickets', eventId: null, pass, role: 'page', reference: null } as const;
-      entries.push({ ...asked, page, size: 100, ...at, requests: 0, waitedMs: 0, body });
+      const entry = { ...asked, page, size: 100, ...at, requests: 0, waitedMs: 0, body };
+      entries.push(entry);
+      // A view is no part of the list: the first pass has one that the second has not.
+      if (pass === 1 && page === 0) entries.push({ ...entry, role: 'view' });
     });
     return { resource: 'tickets', eventId: null, pass, size: 100, reading, closed: true };
   });
@@ -70,6 +72,23 @@ describe('two passes of a list', () => {
     ];
     expect(await judge(first, second)).toBe('second look');
     expect(await judge(first, first)).toBe('unsettled');
+  });
+
+  it('are not enough together where a page of the second was short or a boundary stayed open', async () => {
+    const first: readonly Page[] = [
+      [page(0), 200],
+      [page(0), 200],
+    ];
+    const short: readonly Page[] = [
+      [page(100), 200],
+      [itemsFrom(100, 99), 200],
+    ];
+    expect(await judge(first, short)).toBe('unsettled');
+    const open: readonly Page[] = [
+      [page(100), 300, 0],
+      [page(200), 300, 9_000],
+    ];
+    expect(await judge([[page(0), 300], ...first], open)).toBe('unsettled');
   });
 
   it('without identities are enough only where they brought the very same records, and no total moved', async () => {
