@@ -101,6 +101,7 @@ describe('the near-miss finder: missing and extra references that would meet und
 
   it('does not list as one edit apart what a rule explains, nor what has two such neighbours', () => {
     expect(pairsByKind(['PAY-A'], ['PAY-a']).map(([kind]) => kind)).toEqual(['ignoreCase']);
+    expect(pairsByKind(['PAY-A', 'PAY-aX'], ['PAY-a']).map(([kind]) => kind)).toEqual(['ignoreCase']);
     expect(pairsByKind(['PAY-1000'], ['PAY-1001', 'PAY-1002'])).toEqual([]);
     expect(pairsByKind(['PAY-1001', 'PAY-1002'], ['PAY-1000'])).toEqual([]);
   });

@@ -97,7 +97,8 @@ describe('run over run (product.md, section 5): against the previous complete ru
     const first = make('1', paid('a'), [...paid('a'), ['', 'PAID'], ['', 'PAID'], ['', 'VOID']]);
     const second = make('2', paid('a'), [['', 'VOID'], ...paid('a'), ['', 'PAID']], { before: first });
     expect(second.comparison.counts).toMatchObject({ persisting: 2, 'left scope': 1, new: 0 });
-    expect(second.comparison.current.map(({ since }) => since)).toEqual(['1', '1']);
+    const third = make('3', paid('a'), [...paid('a'), ['', 'PAID'], ['', 'VOID']], { before: second });
+    expect(third.comparison.current.map(({ since }) => since)).toEqual(['1', '1']);
   });
 
   it('hands on as past what is none now, and nothing that is one again', () => {
