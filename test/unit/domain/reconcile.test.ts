@@ -80,7 +80,11 @@ describe('grain ticket: pairs, reasons and doubts', () => {
 
   it('takes no notice of a roll-up’s status, which is the platform’s in grain payment alone', () => {
     const rollUps = [{ statuses: ['PAID', 'VOID'], status: 'SETTLED' }];
-    const { ledger } = compare([['k', 'PAID']], [['k', 'SETTLED']], { rollUps });
+    const { ledger } = compare(
+      [...of('k', ['PAID']), ...of('j', ['PAID'])],
+      [...of('k', ['SETTLED']), ...of('j', ['PAID'])],
+      { rollUps },
+    );
     expect(reasonsOfKey(ledger, 0)).toEqual(['status_unmapped']);
   });
 
