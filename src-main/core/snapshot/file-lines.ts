@@ -43,10 +43,7 @@ export async function wholeLinesLength(path: string): Promise<number> {
 const pieceBytes = 4_000_000;
 
 /** The whole lines of a file as bytes, in pieces that end with a line; what follows the last line end is left out. */
-export async function* readWholeLines(
-  path: string,
-  atOnce = pieceBytes,
-): AsyncGenerator<Result<Uint8Array>> {
+export async function* readWholeLines(path: string, atOnce = pieceBytes): AsyncGenerator<Result<Uint8Array>> {
   try {
     const file = await open(path, 'r');
     try {

@@ -5,7 +5,10 @@ describe('bytes that are ASCII', () => {
   it('are told from others wherever they lie in memory and wherever the other byte stands', () => {
     for (let offset = 0; offset < 5; offset++) {
       for (let length = 0; length < 12; length++) {
-        const bytes = new Uint8Array(24).fill(0xff).subarray(offset, offset + length).fill(0x7f);
+        const bytes = new Uint8Array(24)
+          .fill(0xff)
+          .subarray(offset, offset + length)
+          .fill(0x7f);
         expect(isAscii(bytes)).toBe(true);
         for (let at = 0; at < length; at++) {
           expect(isAscii(bytes.map((byte, place) => (place === at ? 0x80 : byte)))).toBe(false);
