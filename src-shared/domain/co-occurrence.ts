@@ -1,5 +1,5 @@
 import { at, sizeOf } from './groups';
-import type { Ledger } from './ledger';
+import { isMatchedKey, type Ledger } from './ledger';
 import { groupStatuses } from './status-groups';
 
 /** How often a client status stands against a platform status, over references with exactly one ticket and one row. */
@@ -18,6 +18,8 @@ export interface CoOccurrenceCell {
   readonly client: number;
   readonly platform: number;
   readonly count: number;
+  /** How many of them are matched as the rules stand; of statuses that agree, a quantity or a field may still differ. */
+  readonly matched: number;
   readonly examples: readonly string[];
 }
 
@@ -30,7 +32,10 @@ const examplesACell = 5;
 export function countCoOccurrence(ledger: Ledger): CoOccurrence {
   const client = groupStatuses(ledger.clientStatuses);
   const platform = groupStatuses(ledger.platformStatuses);
-  const cells = new Map<number, { client: number; platform: number; count: number; examples: string[] }>();
+  const cells = new Map<
+    number,
+    { client: number; platform: number; count: number; matched: number; examples: string[] }
+  >();
   let references = 0;
   for (let key = 0; key < ledger.keyed.keys.length; key++) {
     if (sizeOf(ledger.ticketGroups, key) !== 1 || sizeOf(ledger.rowGroups, key) !== 1) continue;
@@ -39,9 +44,10 @@ export function countCoOccurrence(ledger: Ledger): CoOccurrence {
     const line = at(client.groups, at(ledger.clientStatuses.numbers, row));
     const column = at(platform.groups, at(ledger.platformStatuses.numbers, ticket));
     const place = line * platform.names.length + column;
-    const cell = cells.get(place) ?? { client: line, platform: column, count: 0, examples: [] };
+    const cell = cells.get(place) ?? { client: line, platform: column, count: 0, matched: 0, examples: [] };
     cells.set(place, cell);
     cell.count++;
+    if (isMatchedKey(ledger, key)) cell.matched++;
     references++;
     if (cell.examples.length < examplesACell) cell.examples.push(ledger.tickets.references.at(ticket));
   }

@@ -102,8 +102,7 @@ export function ResultPanel({
       view.setParams({ ...viewOf(next), search: view.params.search });
     }
   };
-  const look = ({ client, platform, agrees }: StatusPair): void => {
-    const among = agrees ? 'matched' : 'mismatched';
+  const look = ({ client, platform, among }: StatusPair): void => {
     chosen.setTab(among);
     view.setParams({
       ...viewOf(among),

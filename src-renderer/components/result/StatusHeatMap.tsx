@@ -1,16 +1,14 @@
 import type { ReactElement } from 'react';
 import type { CoOccurrence } from '#shared/domain/co-occurrence';
-import type { StatusMapping } from '#shared/domain/rules';
 import { countOf, formatCount } from '../../words/format';
 import { statusName } from '../../words/status-words';
 import { KindIcon } from '../common/KindIcon';
-import { agree } from '../rules/status-table';
 
-/** Two statuses that meet, and whether they agree as the table stands. */
+/** Two statuses that meet, and what became of those references that are meant. */
 export interface StatusPair {
   readonly client: string;
   readonly platform: string;
-  readonly agrees: boolean;
+  readonly among: 'matched' | 'mismatched';
 }
 
 /** How many shades a cell can have, the palest being 1. */
@@ -18,15 +16,14 @@ const shades = 5;
 
 /**
  * Which client status stands against which platform status, over references with one ticket and one row. A line's cells are
- * shaded by their share of it; the shape beside a count says whether the two agree as the table stands.
+ * shaded by their share of it; the shape beside a count says what became of its references. Where the statuses agree and
+ * something else differs in some, each of the two has its own count.
  */
 export function StatusHeatMap({
   table,
-  mapping,
   onLook,
 }: {
   readonly table: CoOccurrence;
-  readonly mapping: readonly StatusMapping[];
   readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
   const sums = table.client.map((_, line) =>
@@ -60,20 +57,28 @@ export function StatusHeatMap({
                 {table.platform.map((platform, column) => {
                   const cell = table.cells.find((one) => one.client === line && one.platform === column);
                   if (cell === undefined) return <td key={platform} />;
-                  const agrees = agree(mapping, name, platform);
+                  const counts = [
+                    { among: 'matched', count: cell.matched },
+                    { among: 'mismatched', count: cell.count - cell.matched },
+                  ] as const;
                   return (
                     <td key={platform}>
-                      <button
-                        type="button"
-                        className="heat-cell"
-                        data-shade={Math.ceil((cell.count / (sums[line] ?? cell.count)) * shades)}
-                        aria-label={`${countOf(cell.count, 'reference')}: ${statusName(name)} against ${statusName(platform)}, ${agrees ? 'matched' : 'mismatched'}`}
-                        onClick={() => {
-                          onLook({ client: name, platform, agrees });
-                        }}
-                      >
-                        <KindIcon kind={agrees ? 'matched' : 'mismatched'} /> {formatCount(cell.count)}
-                      </button>
+                      {counts
+                        .filter(({ count }) => count > 0)
+                        .map(({ among, count }) => (
+                          <button
+                            key={among}
+                            type="button"
+                            className="heat-cell"
+                            data-shade={Math.ceil((cell.count / (sums[line] ?? cell.count)) * shades)}
+                            aria-label={`${countOf(count, 'reference')}: ${statusName(name)} against ${statusName(platform)}, ${among}`}
+                            onClick={() => {
+                              onLook({ client: name, platform, among });
+                            }}
+                          >
+                            <KindIcon kind={among} /> {formatCount(count)}
+                          </button>
+                        ))}
                     </td>
                   );
                 })}

@@ -62,7 +62,7 @@ export function StatusesTab({
           <PlatformStatuses statuses={run.statuses.platform} />
         </section>
       </div>
-      {value !== null && <StatusHeatMap table={value.coOccurrence} mapping={mapping} onLook={onLook} />}
+      {value !== null && <StatusHeatMap table={value.coOccurrence} onLook={onLook} />}
     </div>
   );
 }

@@ -51,10 +51,3 @@ export function platformVocabulary(
   ];
   return [...new Set(all)].filter((status) => statusText(status) !== '').toSorted();
 }
-
-/** Whether a client and a platform status agree as the table stands (product.md, section 2); blank agrees with nothing unless mapped. */
-export function agree(mapping: readonly StatusMapping[], client: string, platform: string): boolean {
-  const mapped = mapping.find((line) => statusText(line.client) === statusText(client))?.platform ?? client;
-  const text = statusText(platform);
-  return text !== '' && statusText(mapped) === text;
-}

@@ -67,6 +67,23 @@ describe('the status workbench', () => {
   });
 });
 
+it('says how many of those that meet are matched: where the statuses agree, a quantity may still differ', () => {
+  const paid: Item[] = ['a', 'b', 'c'].map((reference) => [reference, 'PAID']);
+  const counted = paid.map(([reference, status], index): Item => [
+    reference,
+    status,
+    { Qty: index === 1 ? '2' : '1' },
+  ]);
+  const { coOccurrence } = workbenchOf([{ tickets: paid, rows: counted }, pairs(1, 'PAID', 'Settled')], {
+    grain: 'payment',
+    quantityColumn: 'Qty',
+  });
+  expect(coOccurrence.cells.map(({ count, matched }) => [count, matched])).toEqual([
+    [3, 2],
+    [1, 0],
+  ]);
+});
+
 it('looks at the ticket and the row of a reference wherever they stand, and shows five of many', () => {
   const many = pairs(7, 'PAID', 'Settled');
   const { coOccurrence } = workbenchOf([
