@@ -145,7 +145,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     previewFile: async ({ file: chosen, choices }) => {
       reading.aborted = true;
-      const signal = (reading = { aborted: false });
+      const signal: { readonly aborted: boolean } = (reading = { aborted: false });
       const preview = await previewClientFile(sourceOfFile(chosen), choices, previewRows, { signal, pause });
       if (signal.aborted) return fail({ code: 'cancelled' });
       return preview.ok ? succeed({ ...preview.value, name: chosen.name, bytes: chosen.size }) : preview;
