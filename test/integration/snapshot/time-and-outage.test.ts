@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { createPlatform } from '#main/core/snapshot/create-platform';
+import type { Profile } from '#shared/domain/profile';
 import {
   orderFor,
   readTickets,
@@ -91,6 +92,41 @@ describe('a stopped reading', () => {
     const info = valueOf(await bench.take({ resume: true }));
     expect(info.id).not.toBe(partial?.id);
     expect(info).toMatchObject({ state: 'verified', tickets: { unique: 4_300 } });
+  });
+});
+
+describe('a stopped reading is gone on with', () => {
+  /** Stops a reading after some pages and goes on so many minutes later; answers whether it is the same one. */
+  async function isGoneOnWith(afterMinutes: number, changes: Partial<Profile> = {}): Promise<boolean> {
+    const bench = await startBench({ project: { tickets: 4_000 } }, { readOrders: false });
+    const stop = new AbortController();
+    await bench.take({
+      signal: stop.signal,
+      onProgress: ({ pagesDone }) => {
+        if (pagesDone >= 5) stop.abort();
+      },
+    });
+    const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
+    const clock = { ...systemClock, wall: () => Date.now() + afterMinutes * minutes };
+    const platform = createPlatform({ fetch, dataDir: bench.dataDir, windowMs, clock });
+    const order = orderFor({ ...bench.profile, ...changes }, bench.key);
+    const info = valueOf(await platform.takeSnapshot({ ...order, resume: true }));
+    expect(info).toMatchObject({ state: 'verified', tickets: { unique: 4_000 } });
+    return info.id === partial?.id;
+  }
+
+  it.each([
+    [9, true],
+    [11, false],
+    [-11, false],
+  ])('after %i minutes: %s', async (afterMinutes, goesOn) => {
+    expect(await isGoneOnWith(afterMinutes)).toBe(goesOn);
+  });
+
+  it('only where the profile still reads the same, in the same way', async () => {
+    expect(await isGoneOnWith(0, { name: 'Renamed' })).toBe(true);
+    expect(await isGoneOnWith(0, { orderReferenceField: 'reference' })).toBe(false);
+    expect(await isGoneOnWith(0, { readOrders: true })).toBe(false);
   });
 });
 
