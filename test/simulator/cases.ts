@@ -27,7 +27,8 @@ export function caseOf(seed: number): Case {
   const faultsPerCent = random() < 0.25 ? 2 : 0;
   // Who has had no answer yet says so and ends: outages are for those that neither a kill nor a fault holds up before.
   const hasOutage = random() < 0.15 && kills.length === 0 && faultsPerCent === 0;
-  const outage = { at: 300 + random() * 600 * (tickets / 100), forMs: pick([20_000, 300_000]) };
+  // In the first windowful, which takes a few milliseconds a page, or in a later one.
+  const outage = { at: 300 + random() * pick([8, 600]) * (tickets / 100), forMs: pick([20_000, 300_000]) };
   return {
     seed,
     tickets,

@@ -4,9 +4,11 @@ import { viewOf, type ListReading } from './list-reading';
 import type { PageJournal } from './page-journal';
 
 /**
- * Judges a list by both its passes (snapshot.md, "The pull", second look). The second pass may be proven by itself; else
- * both together must hold at least as many different items as the platform says there are, with no page short. Without
- * identities the two passes must have brought the very same records, each as often.
+ * Judges a list by both its passes (snapshot.md, "The pull", second look). The second pass may be proven by itself; else it
+ * must hold as many different items as the platform says at its end, with no page short. Where no total ever moved, both
+ * passes together may hold them, neither more nor fewer. Otherwise what only the first brought counts for nothing: it may
+ * have been removed since, and would stand in for one that both have missed. Without identities the two passes must have
+ * brought the very same records, each as often.
  */
 export async function judgeTwice(
   first: ListReading,
@@ -23,13 +25,12 @@ export async function judgeTwice(
 
 async function agree(first: ListReading, second: ListReading, journal: PageJournal): Promise<boolean> {
   const [one, two] = [first.reading.marks(), second.reading.marks()];
-  if (one.identityField === null || two.identityField === null) {
-    const isCalm = !one.totalMoved && !two.totalMoved && one.lastTotal === two.lastTotal;
+  const isCalm = !one.totalMoved && !two.totalMoved && one.lastTotal === two.lastTotal;
+  if (one.identityField === null || two.identityField === null)
     return isCalm && one.unique === one.lastTotal && (await haveSameRecords(first, second, journal));
-  }
   if (one.identityField !== two.identityField || two.unevenPages > 0 || two.openSeams > 0) return false;
   const together = new Set([...first.reading.identities(), ...second.reading.identities()]);
-  return together.size >= two.leastTotal;
+  return two.unique >= two.lastTotal || (isCalm && together.size === two.lastTotal);
 }
 
 /** Whether the pages of both passes hold the same records, as a multiset of their texts. */

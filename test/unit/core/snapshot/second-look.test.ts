@@ -74,6 +74,30 @@ describe('two passes of a list', () => {
     expect(await judge(first, first)).toBe('unsettled');
   });
 
+  it('are not enough together where tickets went: what only the first brought would stand in for what both missed', async () => {
+    const turned = (items: readonly Item[]): readonly Item[] => [...items].reverse();
+    const first: readonly Page[] = [
+      [page(0), 200],
+      [turned(page(100)), 200],
+    ];
+    const half = (total: number): readonly Page[] => [
+      [turned(page(100)), total],
+      [page(100), total],
+    ];
+    expect(await judge(first, half(200))).toBe('second look');
+    // One fewer before the second pass, one more within it, and one that came for one that went.
+    expect(await judge([[page(0), 201], ...first.slice(1)], half(200))).toBe('unsettled');
+    expect(await judge(first, [...half(199), [[], 200]])).toBe('unsettled');
+    expect(await judge(first, [[turned(page(101)), 200], ...half(200).slice(1)])).toBe('unsettled');
+    // Only its order moved: as many as there are came in the second by itself.
+    const whole: readonly Page[] = [
+      [turned(page(100)), 200],
+      [turned(page(0)), 200],
+      [[], 200],
+    ];
+    expect(await judge([[page(0), 201], ...first.slice(1)], whole)).toBe('second look');
+  });
+
   it('are not enough together where a page of the second was short or a boundary stayed open', async () => {
     const first: readonly Page[] = [
       [page(0), 200],
