@@ -157,6 +157,8 @@ function drawPoint(number: number, whole: WholeReading, random: () => number): P
 
 async function readKilled(world: World, point: Point, whole: WholeReading): Promise<KilledReading> {
   const { sandbox, start, newDataDir } = world;
+  // To the server a new data folder is another machine at the same address: it starts once both fit into one window.
+  if (2 * whole.requests > limit) await wait(windowMs);
   const dataDir = await newDataDir();
   const before = sandbox.requests.length;
   const child = start(dataDir, false, 'stage' in point ? point : undefined);
