@@ -28,6 +28,19 @@ function inTurn(
   return mine;
 }
 
+/** Begins a snapshot in the worker, lets `read` add its lines, and ends it. */
+async function hand(
+  worker: ReconcileClient,
+  beginning: Parameters<ReconcileClient['beginSnapshot']>[0],
+  read: (add: AddLines) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const begun = await ask(worker.beginSnapshot(beginning));
+  if (!begun.ok) return begun;
+  const arrival = begun.value;
+  const done = await read((resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines })));
+  return done.ok ? askResult(worker.endSnapshot({ arrival })) : done;
+}
+
 /**
  * Hands a whole snapshot from the core to the worker, part by part, with those of its fields that are compared; stops with
  * `cancelled` once `isCurrent` says no.
@@ -39,24 +52,13 @@ export function loadSnapshot(
   fields: Rules['fields'],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  return inTurn(worker, isCurrent, () => handWhole(bridge, worker, snapshot, fields, isCurrent));
-}
-
-async function handWhole(
-  bridge: BridgeClient,
-  worker: ReconcileClient,
-  snapshot: SnapshotInfo,
-  fields: Rules['fields'],
-  isCurrent: () => boolean,
-): Promise<Result<null>> {
-  const secondLook = await askResult(bridge.readSecondLook({ snapshotId: snapshot.id }));
-  if (!secondLook.ok) return secondLook;
-  const begun = await ask(worker.beginSnapshot({ info: snapshot, secondLook: secondLook.value, fields }));
-  if (!begun.ok) return begun;
-  const arrival = begun.value;
-  const add: AddLines = (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines }));
-  const read = await readSnapshotLines(bridge, snapshot, fields, add, isCurrent);
-  return read.ok ? askResult(worker.endSnapshot({ arrival })) : read;
+  return inTurn(worker, isCurrent, async () => {
+    const secondLook = await askResult(bridge.readSecondLook({ snapshotId: snapshot.id }));
+    if (!secondLook.ok) return secondLook;
+    return hand(worker, { info: snapshot, secondLook: secondLook.value, fields }, (add) =>
+      readSnapshotLines(bridge, snapshot, fields, add, isCurrent),
+    );
+  });
 }
 
 /** Hands what was read so far to the worker, while the closing check waits. It may be gone by then, and is no loss. */
@@ -67,24 +69,13 @@ export function loadProvisional(
   fields: Rules['fields'],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  return inTurn(worker, isCurrent, () => handProvisional(bridge, worker, snapshot, fields, isCurrent));
-}
-
-async function handProvisional(
-  bridge: BridgeClient,
-  worker: ReconcileClient,
-  snapshot: SnapshotInfo,
-  fields: Rules['fields'],
-  isCurrent: () => boolean,
-): Promise<Result<null>> {
-  const begun = await ask(worker.beginSnapshot({ info: snapshot, secondLook: null, fields }));
-  if (!begun.ok) return begun;
-  const arrival = begun.value;
-  const add: AddLines = (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines }));
   const readPart: ReadPart = (resource, offset) =>
     bridge.readProvisional({ snapshotId: snapshot.id, resource, offset, paths: pathsOf(fields, resource) });
-  const read = await handOver(readPart, snapshot, add, isCurrent);
-  return read.ok ? askResult(worker.endSnapshot({ arrival })) : read;
+  return inTurn(worker, isCurrent, () =>
+    hand(worker, { info: snapshot, secondLook: null, fields }, (add) =>
+      handOver(readPart, snapshot, add, isCurrent),
+    ),
+  );
 }
 
 /** Hands the snapshot over once more where the worker has it without a field that the rules look at. */

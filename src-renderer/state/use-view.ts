@@ -46,8 +46,9 @@ export interface View {
 }
 
 /**
- * Keeps the view in step with the run and with what the user chose, for this file or for one before, and holds the blocks of entries around the screen. When
- * `marks` becomes another one, what is said of the entries has changed: they stay where they are, and are asked for again.
+ * Keeps the view in step with the run and with what the user chose, for this file or for one before, and holds the blocks of
+ * entries around the screen. When `marks` becomes another one, what is said of the entries has changed: they stay where they
+ * are, and are asked for again.
  */
 export function useView(
   worker: ReconcileClient,

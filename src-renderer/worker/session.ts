@@ -59,17 +59,22 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     opened = null;
   };
 
+  /** One reading of a file at a time: the newest ends the one before. */
+  const beginReading = (): { readonly aborted: boolean } => {
+    reading.aborted = true;
+    return (reading = { aborted: false });
+  };
+
   const readFile = async (
     chosen: File,
     choices: FileChoices,
     columns: readonly string[],
     isWanted: () => boolean = () => true,
   ) => {
-    reading.aborted = true;
-    const mine: { readonly aborted: boolean } = (reading = { aborted: false });
+    const begun = beginReading();
     const signal = {
       get aborted() {
-        return mine.aborted || !isWanted();
+        return begun.aborted || !isWanted();
       },
     };
     let toldAt = 0;
@@ -144,8 +149,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     },
 
     previewFile: async ({ file: chosen, choices }) => {
-      reading.aborted = true;
-      const signal: { readonly aborted: boolean } = (reading = { aborted: false });
+      const signal = beginReading();
       const preview = await previewClientFile(sourceOfFile(chosen), choices, previewRows, { signal, pause });
       if (signal.aborted) return fail({ code: 'cancelled' });
       return preview.ok ? succeed({ ...preview.value, name: chosen.name, bytes: chosen.size }) : preview;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { chromiumLaunch } from '../e2e/support/chromium';
 import { startShell } from '../e2e/support/shell';
-import { filePanel, platformPanel } from '../e2e/support/steps';
+import { chooseFile, platformPanel } from '../e2e/support/steps';
 import { benchRows, startBenchShell } from './bench-shell';
 import { measure, say } from './main-thread';
 
@@ -31,12 +31,7 @@ export async function benchFindings(): Promise<void> {
       const page = await browser.newPage({ viewport: { width: 1360, height: 860 } });
       await page.goto(shell.link);
       await platformPanel(page).getByText('Verified.').waitFor({ timeout: 180_000 });
-      const chooser = page.waitForEvent('filechooser');
-      await filePanel(page)
-        .getByRole('button', { name: /Choose/ })
-        .first()
-        .click();
-      await (await chooser).setFiles(clientCsv);
+      await chooseFile(page, clientCsv);
       await page.getByRole('grid').waitFor({ timeout: 180_000 });
       console.log(await page.getByTestId('shown').textContent());
       await findings(browser, page);

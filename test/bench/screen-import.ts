@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { chromiumLaunch } from '../e2e/support/chromium';
-import { filePanel, platformPanel, resultPanel } from '../e2e/support/steps';
+import { chooseFile, filePanel, platformPanel, resultPanel } from '../e2e/support/steps';
 import { benchRows, startBenchShell } from './bench-shell';
 import { measure, say } from './main-thread';
 
@@ -47,12 +47,7 @@ export async function benchImport(): Promise<void> {
 }
 
 async function startImport(page: Page, path: string): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await filePanel(page)
-    .getByRole('button', { name: /Choose/ })
-    .first()
-    .click();
-  await (await chooser).setFiles(path);
+  await chooseFile(page, path);
   await filePanel(page).getByRole('button', { name: 'Cancel' }).waitFor();
 }
 

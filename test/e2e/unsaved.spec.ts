@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Sandbox } from '#main/sandbox/index';
 import { test } from './support/fixtures';
 import { agreeingFile, small } from './support/client-files';
 import {
@@ -137,17 +138,23 @@ test('a key that was pasted and not kept, and a review of many that was not give
   await expectToBeAsked(page, review, review.getByLabel('Note'));
 });
 
+const records = csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`);
+
+/** Makes two profiles, and in the second a result that somebody could stand for and nobody has kept. */
+async function leaveUnsaved(page: Page, sandbox: Sandbox): Promise<void> {
+  await createProfile(page, sandbox, { name: 'Other' });
+  await createProfile(page, sandbox, { name: 'Mine', key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, records);
+  await expectVerdict(page, '1 finding');
+}
+
 test('a result that is neither saved nor exported is asked about before it goes', async ({
   serve,
   openTieout,
 }) => {
-  const sandbox = await serve({ project: small });
   const page = await openTieout();
-  await createProfile(page, sandbox, { name: 'Other' });
-  await createProfile(page, sandbox, { name: 'Mine', key: sandbox.issueKey() });
-  await readPlatform(page);
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, '1 finding');
+  await leaveUnsaved(page, await serve({ project: small }));
 
   await openProfile(page, 'Other');
   const question = page.getByRole('alertdialog');
@@ -162,7 +169,7 @@ test('a result that is neither saved nor exported is asked about before it goes'
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reloading;
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
+  await chooseFile(page, records);
   await expectVerdict(page, '1 finding');
 
   await saveRun(page);
@@ -171,13 +178,8 @@ test('a result that is neither saved nor exported is asked about before it goes'
 });
 
 test('a result whose summary was printed is not asked about', async ({ serve, openTieout }) => {
-  const sandbox = await serve({ project: small });
   const page = await openTieout();
-  await createProfile(page, sandbox, { name: 'Other' });
-  await createProfile(page, sandbox, { name: 'Mine', key: sandbox.issueKey() });
-  await readPlatform(page);
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, '1 finding');
+  await leaveUnsaved(page, await serve({ project: small }));
   await page.getByRole('tab', { name: 'Statuses' }).click();
   await page.keyboard.press('Control+p');
   const dialog = page.getByRole('dialog', { name: 'Summary' });
@@ -202,13 +204,8 @@ test('the keys of exports say why there is nothing to export', async ({ serve, o
 });
 
 test('an exported result is not asked about', async ({ serve, openTieout }) => {
-  const sandbox = await serve({ project: small });
   const page = await openTieout();
-  await createProfile(page, sandbox, { name: 'Other' });
-  await createProfile(page, sandbox, { name: 'Mine', key: sandbox.issueKey() });
-  await readPlatform(page);
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, '1 finding');
+  await leaveUnsaved(page, await serve({ project: small }));
   await exportFile(page, /^Findings as CSV/);
   await expect(page.getByTestId('export-outcome')).toContainText('Saved to');
   await openProfile(page, 'Other');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import { pathName, pathsOf, type PlatformField } from '#shared/domain/field-pair';
 import type { Rules } from '#shared/domain/rules';
@@ -10,7 +9,7 @@ import type { PageJournal } from './page-journal';
 import type { Resource } from './page-view';
 import type { ProgressTeller } from './progress';
 import type { SnapshotDraft } from './snapshot-draft';
-import { removeItems, snapshotPaths, type SnapshotPaths } from './snapshot-file';
+import { removeItems, snapshotPaths, tagOf, type SnapshotPaths } from './snapshot-file';
 import { countReading, writeItems } from './write-items';
 
 /** What is shown of a reading while its closing check waits (snapshot.md, "The limiter"). */
@@ -36,8 +35,7 @@ export function provisionalFile(
 ): string {
   const file = snapshotPaths(snapshotsDir, snapshotId, provisionalGeneration)[resource];
   if (fields.length === 0) return file;
-  const told = createHash('sha256').update(JSON.stringify(fields.map(pathName)));
-  return `${file}.${told.digest('hex').slice(0, 24)}`;
+  return `${file}.${tagOf(fields.map(pathName))}`;
 }
 
 /** A closing check that takes no longer is waited for: its answer comes before one could look at anything. */

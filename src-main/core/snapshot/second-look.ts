@@ -29,8 +29,9 @@ async function agree(first: ListReading, second: ListReading, journal: PageJourn
   if (one.identityField === null || two.identityField === null)
     return isCalm && one.unique === one.lastTotal && (await haveSameRecords(first, second, journal));
   if (one.identityField !== two.identityField || two.unevenPages > 0 || two.openSeams > 0) return false;
-  const together = new Set([...first.reading.identities(), ...second.reading.identities()]);
-  return two.unique >= two.lastTotal || (isCalm && together.size === two.lastTotal);
+  if (two.unique >= two.lastTotal) return true;
+  if (!isCalm) return false;
+  return new Set([...first.reading.identities(), ...second.reading.identities()]).size === two.lastTotal;
 }
 
 /** Whether the pages of both passes hold the same records, as a multiset of their texts. */

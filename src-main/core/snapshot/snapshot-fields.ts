@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '#shared/app-error';
@@ -10,7 +10,7 @@ import { viewOf } from './list-reading';
 import { fieldsOfLines, mergeItems } from './merge-items';
 import { DamagedJournalError, readEntries } from './page-journal';
 import type { Resource } from './page-view';
-import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
+import { tagOf, type SnapshotPaths, type StoredSnapshot } from './snapshot-file';
 import { writeLines } from './write-lines';
 
 /** So many pages of each resource are looked through for fields. */
@@ -50,8 +50,7 @@ export async function linesWithFields(
   further: ReadonlyArray<PlatformField['path']>,
 ): Promise<Result<string>> {
   // The pages decide too: a second look adds some and completes the snapshot anew.
-  const told = JSON.stringify([journalBytes, further.map(pathName)]);
-  const name = `${resource}-with-${createHash('sha256').update(told).digest('hex').slice(0, 24)}.lines`;
+  const name = `${resource}-with-${tagOf([journalBytes, further.map(pathName)])}.lines`;
   const path = join(paths.folder, name);
   try {
     if (await isThere(path)) return succeed(path);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -136,6 +136,11 @@ export function snapshotPaths(snapshotsDir: string, id: string, generation = 1):
 /** Removes the items of a completion that a newer one has taken the place of; what cannot be removed does no harm. */
 export async function removeItems({ tickets, orders, secondLook }: SnapshotPaths): Promise<void> {
   await Promise.allSettled([tickets, orders, secondLook].map((path) => rm(path, { force: true })));
+}
+
+/** Stands in a file's name for values that decide what is in it and that a name could not hold. */
+export function tagOf(values: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
 }
 
 /** A new id: when the reading began, so that ids sort by age, and a few random letters. */

@@ -53,8 +53,8 @@ export function sampleFile(): ChosenFile {
   return { name: fileName, mimeType: 'text/csv', buffer: Buffer.from(bytes) };
 }
 
-/** Opens a client file through the browser's file chooser. */
-export async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
+/** Opens a client file, or the one at a path, through the browser's file chooser. */
+export async function chooseFile(page: Page, file: ChosenFile | string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await filePanel(page).getByRole('button', { name: 'Choose file…' }).click();
   await (await chooser).setFiles(file);

@@ -13,6 +13,7 @@ import {
   sandboxTickets,
   sortedTickets,
   startBench,
+  takeAndCancel,
   valueOf,
   windowMs,
 } from './reading';
@@ -36,18 +37,6 @@ function answerOnly(most: number) {
     });
   };
   return { fetch: answering, left: () => left };
-}
-
-/** Takes a snapshot and cancels it once this many pages are there. */
-async function takeAndCancel(bench: Awaited<ReturnType<typeof startBench>>, pages: number) {
-  const stop = new AbortController();
-  const taken = await bench.take({
-    signal: stop.signal,
-    onProgress: ({ pagesDone }) => {
-      if (pagesDone >= pages) stop.abort();
-    },
-  });
-  expect(errorOf(taken)).toEqual({ code: 'cancelled' });
 }
 
 describe('cancel', () => {

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/create-platform';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
@@ -42,6 +42,18 @@ export async function startBench(
     ...{ sandbox, platform, profile, key, dataDir },
     take: (order) => platform.takeSnapshot({ ...orderFor(profile, key), ...order }),
   };
+}
+
+/** Takes a snapshot and cancels it once this many pages are there. */
+export async function takeAndCancel(bench: Bench, pages: number): Promise<void> {
+  const stop = new AbortController();
+  const taken = await bench.take({
+    signal: stop.signal,
+    onProgress: ({ pagesDone }) => {
+      if (pagesDone >= pages) stop.abort();
+    },
+  });
+  expect(errorOf(taken)).toEqual({ code: 'cancelled' });
 }
 
 /** The value of a result that must be one. */

@@ -8,6 +8,7 @@ import {
   sandboxTickets,
   sortedTickets,
   startBench,
+  takeAndCancel,
   valueOf,
   windowMs,
 } from './reading';
@@ -80,13 +81,7 @@ describe('a machine that sleeps in mid-pull, or whose clock jumps', () => {
 describe('a stopped reading', () => {
   it('starts afresh where the total moved by more than 5 %', async () => {
     const bench = await startBench({ project: { tickets: 4_000 } }, { readOrders: false });
-    const stop = new AbortController();
-    await bench.take({
-      signal: stop.signal,
-      onProgress: ({ pagesDone }) => {
-        if (pagesDone >= 5) stop.abort();
-      },
-    });
+    await takeAndCancel(bench, 5);
     bench.sandbox.mutate({ add: Array.from({ length: 300 }, () => ({})) });
     const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
     const info = valueOf(await bench.take({ resume: true }));
@@ -99,13 +94,7 @@ describe('a stopped reading is gone on with', () => {
   /** Stops a reading after some pages and goes on so many minutes later; answers whether it is the same one. */
   async function isGoneOnWith(afterMinutes: number, changes: Partial<Profile> = {}): Promise<boolean> {
     const bench = await startBench({ project: { tickets: 4_000 } }, { readOrders: false });
-    const stop = new AbortController();
-    await bench.take({
-      signal: stop.signal,
-      onProgress: ({ pagesDone }) => {
-        if (pagesDone >= 5) stop.abort();
-      },
-    });
+    await takeAndCancel(bench, 5);
     const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
     const clock = { ...systemClock, wall: () => Date.now() + afterMinutes * minutes };
     const platform = createPlatform({ fetch, dataDir: bench.dataDir, windowMs, clock });
