@@ -1,3 +1,4 @@
+import { comparedWords, nothingComparedWords } from '#shared/compared-words';
 import type { Verdict, VerdictReason } from '#shared/domain/conservation';
 import { looksForMissing, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
@@ -28,13 +29,13 @@ export function jsonSummary(
 }
 
 const verdicts: Readonly<Record<Verdict, string>> = {
-  clean: 'CLEAN: every ticket and every row is matched.',
+  clean: 'CLEAN',
   discrepancies: 'DISCREPANCIES',
   incomplete: 'INCOMPLETE: this result is no proof.',
   invalid: 'INVALID: the totals do not tie out. This is a defect of Tieout; do not use this result.',
 };
 
-const reasons: Readonly<Record<VerdictReason, string>> = {
+const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
   equation_broken: 'An equation does not hold.',
   snapshot_unsettled: 'The reading of the platform’s data is not proven whole; run again.',
   snapshot_provisional: 'The closing check of the reading is still to come.',
@@ -45,18 +46,23 @@ const reasons: Readonly<Record<VerdictReason, string>> = {
     'Records of the client file could not be read and are listed among the findings; mend them and run again.',
   orders_not_read:
     'The profile compares a field of the orders, and the orders were not read; read them too, or take the field out of the rules.',
-  nothing_to_compare: 'There is nothing to compare: no ticket on the platform and no row in the client file.',
 };
 
 /** Why a result is no proof, one sentence each (product.md, section 6). */
-export function wordReasons({ verdictReasons }: Pick<RunSummary, 'verdictReasons'>): readonly string[] {
-  return verdictReasons.map((reason) => reasons[reason]);
+export function wordReasons({
+  verdictReasons,
+  totals,
+}: Pick<RunSummary, 'verdictReasons' | 'totals'>): readonly string[] {
+  return verdictReasons.map((reason) =>
+    reason === 'nothing_to_compare' ? nothingComparedWords(totals, String) : reasons[reason],
+  );
 }
 
 /** The result for people, as lines of text. */
 export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
   const { platform, client } = summary.totals;
   const isMissingKnown = looksForMissing(summary);
+  const isProven = summary.verdict === 'clean' || summary.verdict === 'discrepancies';
   const counts: ReadonlyArray<readonly [string, number | string | null, number | null]> = [
     ['matched', platform.matched, client.matched],
     ['mismatched', platform.mismatched, client.mismatched],
@@ -64,12 +70,13 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
     ['extra', null, client.extra],
     ['unkeyed', platform.unkeyed, client.unkeyed],
     ['malformed', null, client.malformed],
+    ['excluded', platform.excluded, client.excluded],
   ];
   const cell = (count: number | string | null): string => (count === null ? '' : String(count)).padStart(12);
   const unfit = unfitResultWords(summary, String);
   return [
     verdicts[summary.verdict],
-    ...wordReasons(summary),
+    ...(isProven ? comparedWords(summary.totals, String) : wordReasons(summary)),
     ...(unfit === '' ? [] : [unfit]),
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,

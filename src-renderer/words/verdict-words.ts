@@ -1,9 +1,10 @@
+import { comparedWords, nothingComparedWords } from '#shared/compared-words';
 import type { VerdictReason } from '#shared/domain/conservation';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import { unfitResultWords } from '#shared/preflight-words';
 import { countOf, formatCount } from './format';
 
-const reasonSentences: Readonly<Record<VerdictReason, string>> = {
+const reasonSentences: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
   equation_broken:
     'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
   snapshot_unsettled:
@@ -17,7 +18,6 @@ const reasonSentences: Readonly<Record<VerdictReason, string>> = {
   malformed_rows: 'Some records of the client file could not be read. Look at them, then tick that you have.',
   orders_not_read:
     'The rules compare a field of the orders, and the orders were not read, so that field was not checked. Read the platform data with the orders, or take the field out of the rules.',
-  nothing_to_compare: 'Both sides are empty, so there was nothing to compare.',
 };
 
 type Judged = Pick<RunSummary, 'verdict' | 'verdictReasons' | 'totals' | 'findings'>;
@@ -35,7 +35,9 @@ export function verdictWords(run: Judged): VerdictWords {
 }
 
 function wordsOfVerdict(run: Judged): VerdictWords {
-  const because = run.verdictReasons.map((reason) => reasonSentences[reason]);
+  const because = run.verdictReasons.map((reason) =>
+    reason === 'nothing_to_compare' ? nothingComparedWords(run.totals, formatCount) : reasonSentences[reason],
+  );
   switch (run.verdict) {
     case 'invalid':
       return { word: 'Invalid', sentences: because };
@@ -51,16 +53,9 @@ function wordsOfVerdict(run: Judged): VerdictWords {
     case 'discrepancies':
       return {
         word: countOf(run.findings, 'finding'),
-        sentences: [
-          `${countOf(run.totals.platform.unique, 'ticket')} and ${countOf(run.totals.client.dataRows, 'row')} were compared in full, and they do not agree.`,
-        ],
+        sentences: comparedWords(run.totals, formatCount),
       };
     case 'clean':
-      return {
-        word: 'Clean',
-        sentences: [
-          `All ${countOf(run.totals.platform.unique, 'ticket')} and ${countOf(run.totals.client.dataRows, 'row')} agree.`,
-        ],
-      };
+      return { word: 'Clean', sentences: comparedWords(run.totals, formatCount) };
   }
 }

@@ -8,6 +8,7 @@ import { defaultRules } from '#shared/domain/rules';
 import { unfitnessOfRun } from '#shared/domain/unfit';
 import { read } from '../../support/client-file-support';
 import { snapshotOf, type Item } from '../../support/reconcile-support';
+import { runOf } from '../../support/saved-run';
 
 async function looked(text: string, tickets: readonly Item[]) {
   const file = await read(new TextEncoder().encode(text));
@@ -113,7 +114,7 @@ describe('why a result is no proof', () => {
       'orders_not_read',
       'nothing_to_compare',
     ] as const;
-    const sentences = wordReasons({ verdictReasons });
+    const sentences = wordReasons({ verdictReasons, totals: runOf('2026-03-31').run.summary.totals });
     expect(sentences).toHaveLength(verdictReasons.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^.\n]*\.$/);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textSummary, wordCount } from '#main/cli/summary';
+import type { Item } from '../../support/reconcile-support';
 import { runOf } from '../../support/saved-run';
 
 it.each([
@@ -29,5 +30,57 @@ describe('what is missing', () => {
     const text = textSummary(lookedUp, { ...snapshot.info, lookedUp: 1 });
     expect(lineOf(text)).toMatch(/^missing +–/);
     expect(text).toContain('Missing tickets were not looked for');
+  });
+});
+
+describe('what a filter took out', () => {
+  const filters = [
+    { name: 'Tests', side: 'platform', column: null, values: ['TEST'] },
+    { name: 'Dry runs', side: 'client', column: null, values: ['DRY'] },
+  ] as const;
+  const textOf = (tickets: readonly Item[], rows: readonly Item[]): string => {
+    const { run, snapshot } = runOf('2026-03-31', { tickets, rows, rules: { filters } });
+    return textSummary(run.summary, snapshot.info);
+  };
+
+  it('has a line of its own, so that the lines add up to what is in all', () => {
+    const text = textOf(
+      [
+        ['A', 'PAID'],
+        ['X', 'TEST'],
+        ['', 'PAID'],
+      ],
+      [
+        ['A', 'REFUNDED'],
+        ['Y', 'DRY'],
+        ['Z', 'DRY'],
+      ],
+    );
+    const table = /^ +tickets +rows\n([\s\S]*?)\n\n/m.exec(text)?.[1]?.split('\n') ?? [];
+    const [tickets = [], rows = []] = [12, 24].map((from) =>
+      table.map((line) => Number(line.slice(from, from + 12))),
+    );
+    for (const column of [tickets, rows]) {
+      const [inAll, ...counts] = column.toReversed();
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(inAll);
+    }
+    expect(table).toContain('excluded               1           2');
+  });
+
+  it('is not said to be matched', () => {
+    const text = textOf(
+      [
+        ['A', 'PAID'],
+        ['X', 'TEST'],
+      ],
+      [['A', 'PAID']],
+    );
+    expect(text).toMatch(
+      /^CLEAN\nCompared: 1 ticket and 1 row, and all agree\.\nNot compared: 1 ticket that the filters took out\.\n/,
+    );
+  });
+
+  it('is not said to be not there', () => {
+    expect(textOf([['X', 'TEST']], [])).toContain('the filters took out all there was, 1 ticket.');
   });
 });

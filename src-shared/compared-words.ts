@@ -1,0 +1,46 @@
+import type { Totals } from './domain/conservation';
+import type { CountFormat } from './preflight-words';
+
+/**
+ * How much was compared, and what came of it; then what was not compared and why, so that nobody takes an item without a
+ * reference, or one that a filter took out, for one that agrees (product.md, section 3, "Unkeyed", "Malformed", "Excluded").
+ */
+export function comparedWords(totals: Totals, format: CountFormat): readonly string[] {
+  const { platform, client } = totals;
+  const agree = platform.mismatched + platform.missing + client.extra === 0;
+  const compared = both(
+    platform.unique - platform.unkeyed - platform.excluded,
+    client.dataRows - client.unkeyed - client.excluded,
+    format,
+  );
+  const others = [
+    [both(platform.unkeyed, client.unkeyed, format), 'without a payment reference'],
+    [countOf(client.malformed, 'record', format), 'that could not be read'],
+    [both(platform.excluded, client.excluded, format), 'that the filters took out'],
+  ].flatMap(([count, which]) => (count === '' ? [] : [`${count} ${which}`]));
+  return [
+    compared === ''
+      ? 'No ticket and no row was compared.'
+      : `Compared: ${compared}, and ${agree ? 'all' : 'not all'} agree.`,
+    ...(others.length === 0 ? [] : [`Not compared: ${others.join('; ')}.`]),
+  ];
+}
+
+/** Why there was nothing to compare: nothing was there, or all of it was taken out ("0 of 0", product.md, section 4). */
+export function nothingComparedWords({ platform, client }: Totals, format: CountFormat): string {
+  const excluded = both(platform.excluded, client.excluded, format);
+  return excluded === ''
+    ? 'There was nothing to compare: the platform has no ticket and the client file no row.'
+    : `There was nothing to compare: the filters took out all there was, ${excluded}.`;
+}
+
+/** "3 tickets and 2 rows"; a side without any is left out, `''` where both have none. */
+function both(tickets: number, rows: number, format: CountFormat): string {
+  return [countOf(tickets, 'ticket', format), countOf(rows, 'row', format)]
+    .filter((words) => words !== '')
+    .join(' and ');
+}
+
+function countOf(count: number, noun: string, format: CountFormat): string {
+  return count === 0 ? '' : `${format(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
