@@ -55,6 +55,14 @@ describe('what second looks say of a finding', () => {
     expect(compareAfter({ passAt: late }, { ignoreCase: true }).said.get('B')).toMatchObject({ at: late });
   });
 
+  it('is counted over the findings that it confirmed, and over nothing that agrees (snapshot.md, “`second look`”)', () => {
+    const counted = (record: Partial<SecondLookRecord>) => compareAfter(record).run.summary.secondLook;
+    expect(counted({})).toMatchObject({ confirmed: 0 });
+    // Of the four findings one; what was transient agrees now, and a reference that always did is none.
+    const lookups = [lookup('GONE'), lookup('MET'), lookup('A')];
+    expect(counted({ lookups, changed: ['MET'] })).toMatchObject({ confirmed: 1, transient: ['MET'] });
+  });
+
   it('is of a pass for all that hangs on the platform', () => {
     const { said, run } = compareAfter({ way: 'pass', passAt: late });
     for (const reference of ['GONE', 'B', ' C', '']) expect(said.get(reference)).toMatchObject({ at: late });

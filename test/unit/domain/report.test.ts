@@ -128,6 +128,13 @@ describe('the findings CSV (product.md, section 6)', () => {
     ]);
   });
 
+  it('writes “Statuses as `2×PAID 1×REFUNDED`”, in one order, whatever theirs is on the platform and in the file', () => {
+    const items = ['VOID', 'PAID', '', 'REFUNDED', 'PAID'].map((status): Item => ['A', status]);
+    const rows = ['USED', 'OPEN', 'USED'].map((status): Item => ['A', status]);
+    const [, line] = cellsOf([...writeFindings(compare(items, rows).ledger, [0])].join(''));
+    expect(line?.slice(3, 5)).toEqual(['1×(blank) 2×PAID 1×REFUNDED 1×VOID', '1×OPEN 2×USED']);
+  });
+
   it('gives back, read by Tieout itself, the references that were written', async () => {
     const reference = fc.string({
       unit: fc.constantFrom("'", '=', '-', '"', ',', ';', '\n', '\r', ' ', 'a', '1'),

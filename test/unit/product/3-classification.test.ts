@@ -99,6 +99,20 @@ describe('product.md 3, grain `ticket`', () => {
       ['REFUNDED', 4],
     ]);
   });
+  it('“… ticket identity or position; file line”: what nothing else tells apart keeps its place', () => {
+    const snapshot = snapshotOf(
+      ['k', ' k', 'k '].map((raw): Item => [raw, 'VOID']),
+      { identities: ['', '', ''] },
+    );
+    const file = fileOf(['k ', 'k', ' k'].map((raw): Item => [raw, 'PAID']));
+    const detail = detailAt(reconcile(snapshot, file, defaultRules, false).ledger, 0);
+    expect(detail.tickets.map(({ paymentReference }) => paymentReference)).toEqual(['k', ' k', 'k ']);
+    expect(detail.rows.map(({ paymentReference, line }) => [paymentReference, line])).toEqual([
+      ['k ', 2],
+      ['k', 3],
+      [' k', 4],
+    ]);
+  });
   it.each([
     ['A B', 'C C', true],
     ['A A', 'B C', true],

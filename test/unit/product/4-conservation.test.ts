@@ -56,6 +56,34 @@ describe('product.md 4, the totals tie out', () => {
       );
     },
   );
+  it('numbers each equation as the document does, so that the verdict knows 1-6 from 7', () => {
+    const numbered = compare([], []).summary.equations.map(({ rule, name }) => [rule, name] as const);
+    const named = (rule: number) => numbered.flatMap(([number, name]) => (number === rule ? [name] : []));
+    for (const rule of [1, 2, 3, 4]) expect(named(rule)).toEqual([sentences[rule - 1]]);
+    expect(named(5)).toEqual([
+      'matched on the platform = matched in the client file',
+      'mismatched on the platform = mismatched in the client file',
+    ]);
+    expect(named(6)).toContain('excluded, counted over entries');
+    expect(named(6).filter((name) => !/over (keys|reasons|findings|entries)/.test(name))).toEqual([]);
+    expect(named(7)).toEqual([
+      'unique tickets = total on the first page',
+      'unique tickets = total on the last page',
+    ]);
+  });
+  it('“… (grain payment: rows against references)”: a tab counts its items as the equation does', () => {
+    const tickets = ['a', 'a', 'a', 'b', 'b'].map((reference): Item => [reference, 'PAID']);
+    const rows: Item[] = [
+      ['a', 'PAID'],
+      ['b', 'VOID'],
+    ];
+    const { totals, tabs } = compare(tickets, rows, { grain: 'payment' }).summary;
+    expect([totals.platform.matched, totals.platform.mismatched]).toEqual([3, 2]);
+    expect(tabs).toMatchObject({
+      matched: { items: 1, entries: 1 },
+      mismatched: { items: 1, entries: 1 },
+    });
+  });
   it('“Every item is in exactly one bucket”', () => {
     fc.assert(
       fc.property(items, items, rules, (tickets, rows, some) => {

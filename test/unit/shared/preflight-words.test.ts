@@ -51,6 +51,13 @@ test.each<[Concern, string]>([
   expect(concernWords(concern, preflight, format)).toBe(expected);
 });
 
+test('one row has, several have', () => {
+  const overlapping = (rows: number) =>
+    referenceWords({ ...preflight, overlap: { rows, ofRows: 1201, tickets: 1, ofTickets: 900 } }, format);
+  expect(overlapping(1)).toEqual(['1 of 1,201 rows has a payment reference of the platform.']);
+  expect(overlapping(2)).toEqual(['2 of 1,201 rows have a payment reference of the platform.']);
+});
+
 test('damage is named with its rows and the first lines', () => {
   const examples = [{ line: 7, text: '1.23E+15' }];
   expect(damageSentence({ kind: 'scientific', rows: 2, examples }, format)).toBe(
