@@ -139,6 +139,11 @@ export function pagesReadSentence({
     : `${formatCount(pages)} of ${countOf(all, 'page')} of tickets`;
 }
 
+/** A doubt, whose numbers are counts all of them: with the separators of the user's locale, as every count on screen. */
+export function doubtSentence(doubt: string): string {
+  return doubt.replace(/\d+/g, (count) => formatCount(Number(count)));
+}
+
 /** What a snapshot holds. */
 export function contentSentence(snapshot: SnapshotInfo): string {
   if (snapshot.lookedUp !== null)

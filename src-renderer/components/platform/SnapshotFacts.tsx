@@ -4,7 +4,7 @@ import { wordsFor } from '#shared/error-words';
 import { useNow } from '../../state/use-now';
 import { formatAge, formatInterval } from '../../words/format';
 import { markedStateOf } from '../../words/marked-state';
-import { contentSentence } from '../../words/snapshot-words';
+import { contentSentence, doubtSentence } from '../../words/snapshot-words';
 import { StateLine } from './StateLine';
 
 /** The snapshot that is compared: what it holds, how old it is, and how far it can be trusted. */
@@ -25,7 +25,7 @@ export function SnapshotFacts({
       <StateLine state={markedStateOf(snapshot)} />
       {snapshot.doubts.map((doubt) => (
         <p key={doubt} className="caution-line">
-          {doubt}
+          {doubtSentence(doubt)}
         </p>
       ))}
       <p className="soft small">

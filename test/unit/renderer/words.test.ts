@@ -3,7 +3,7 @@ import type { LedgerEntry, Reason } from '#shared/domain/ledger-entry';
 import { countOf, formatAge, formatBytes, formatDuration, formatLines } from '#renderer/words/format';
 import { classLabel } from '#renderer/words/class-words';
 import { explainEntry, reasonsInWords, statuses } from '#renderer/words/reason-words';
-import { waitingSentence } from '#renderer/words/snapshot-words';
+import { doubtSentence, waitingSentence } from '#renderer/words/snapshot-words';
 
 const entry: LedgerEntry = {
   class: 'matched',
@@ -157,5 +157,15 @@ test('a wait says why, how long, and when others share the allowance', () => {
   const waiting = { reason: 'too_many_requests', forMs: 9000, shared: true } as const;
   expect(waitingSentence(waiting, 4000)).toBe(
     'The platform asked to slow down: next request in 4 s. Others on your network seem to use the same allowance.',
+  );
+});
+
+test('a doubt about a moved total has the separators of all counts', () => {
+  expect(
+    doubtSentence(
+      'The number of tickets changed from 98765 to 1234567 while they were read; every gap was closed.',
+    ),
+  ).toBe(
+    'The number of tickets changed from 98,765 to 1,234,567 while they were read; every gap was closed.',
   );
 });
