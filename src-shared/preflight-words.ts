@@ -88,7 +88,7 @@ function unfitWords(
 export function damageSentence({ kind, rows, examples }: Damage, format: CountFormat): string {
   const lines = examples.map(({ line, text }) => `line ${line}: ${text}`).join(', ');
   const countOf = nouns(format);
-  return `${countOf(rows, 'reference')} ${damageWords[kind]} (${lines}${rows > examples.length ? ', …' : ''})`;
+  return `${countOf(rows, 'row')} with a reference ${damageWords[kind]} (${lines}${rows > examples.length ? ', …' : ''})`;
 }
 
 const delimiterNames: Readonly<Record<string, string>> = {
@@ -141,7 +141,7 @@ export function statusWords(status: string): string {
 }
 
 function overlapWords({ rows, ofRows }: NonNullable<Preflight['overlap']>, format: CountFormat): string {
-  const have = rows === 1 ? 'has' : 'have';
+  const have = rows === 1 || ofRows === 1 ? 'has' : 'have';
   return `${format(rows)} of ${nouns(format)(ofRows, 'row')} ${have} a payment reference of the platform.`;
 }
 

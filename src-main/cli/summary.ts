@@ -1,6 +1,7 @@
 import { comparedWords, nothingComparedWords } from '#shared/compared-words';
 import type { Verdict, VerdictReason } from '#shared/domain/conservation';
-import { looksForMissing, type RunSummary } from '#shared/domain/run-summary';
+import { equationState, equationWords } from '#shared/equation-words';
+import { isProven, looksForMissing, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { unfitResultWords } from '#shared/preflight-words';
 
@@ -62,7 +63,6 @@ export function wordReasons({
 export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
   const { platform, client } = summary.totals;
   const isMissingKnown = looksForMissing(summary);
-  const isProven = summary.verdict === 'clean' || summary.verdict === 'discrepancies';
   const counts: ReadonlyArray<readonly [string, number | string | null, number | null]> = [
     ['matched', platform.matched, client.matched],
     ['mismatched', platform.mismatched, client.mismatched],
@@ -76,7 +76,7 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
   const unfit = unfitResultWords(summary, String);
   return [
     verdicts[summary.verdict],
-    ...(isProven ? comparedWords(summary.totals, String) : wordReasons(summary)),
+    ...(isProven(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
     ...(unfit === '' ? [] : [unfit]),
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
@@ -86,9 +86,11 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
       : ['Missing tickets were not looked for; what is counted is the least there is.']),
     `${'in all'.padEnd(12)}${cell(platform.unique)}${cell(client.dataRows + client.malformed)}`,
     '',
-    ...summary.equations.map(
-      ({ holds, name, left, right }) => `${holds ? '✓' : '✗'} ${name}: ${left} ${holds ? '=' : '≠'} ${right}`,
-    ),
+    ...summary.equations.map((equation) => {
+      const { holds, name, left, right } = equation;
+      const { sign, explained } = equationWords[equationState(equation, summary)];
+      return `${sign} ${name}: ${left} ${holds ? '=' : '≠'} ${right}${explained === '' ? '' : ` (${explained})`}`;
+    }),
     '',
     `Snapshot ${info.lookedUp === null ? info.state : 'of lookups alone'}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
     ...secondLookLines(summary),

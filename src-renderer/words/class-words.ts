@@ -1,6 +1,8 @@
 import type { EntryClass, LedgerEntry } from '#shared/domain/ledger-entry';
-import type { OrderFinding } from '#shared/domain/run-summary';
+import { isProven, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
+import { normalise } from '#shared/domain/text';
 import type { Tab } from '#shared/domain/view-params';
+import { countOf } from './format';
 
 /** The meanings that have a colour, an icon and a word of their own. */
 export type Kind = 'missing' | 'extra' | 'mismatched' | 'matched' | 'unkeyed' | 'malformed' | 'excluded';
@@ -48,34 +50,57 @@ export function classLabel({ class: entryClass, reasons }: Pick<LedgerEntry, 'cl
   return beyond.includes('field_differs') ? 'Field differs' : 'Quantity differs';
 }
 
-/** What a tab is called, the meaning it stands for, and what it says when there is nothing in it. */
+const references = ['payment reference', 'payment references'] as const;
+
+/**
+ * What a tab is called, the meaning it stands for, what its entries are, one and many, and what it says when there is nothing in
+ * it. The counts of a run are of items: a reference may have several, so each count says what it counts.
+ */
 export const tabWords: Readonly<
-  Record<Tab, { readonly label: string; readonly kind: Kind; readonly empty: string }>
+  Record<
+    Tab,
+    {
+      readonly label: string;
+      readonly kind: Kind;
+      readonly entries: readonly [one: string, many: string];
+      readonly empty: string;
+    }
+  >
 > = {
   missing: {
     label: 'Missing',
     kind: 'missing',
-    empty: 'No ticket is missing: each one that was read has its row in the client file.',
+    entries: references,
+    empty: 'No ticket is missing: each one that was compared has its row in the client file.',
   },
   extra: {
     label: 'Extra',
     kind: 'extra',
-    empty: 'No row is extra: each one that was read has its ticket on the platform.',
+    entries: references,
+    empty: 'No row is extra: each one that was compared has its ticket on the platform.',
   },
   mismatched: {
     label: 'Mismatched',
     kind: 'mismatched',
+    entries: references,
     empty: 'No status and no compared field differs between the tickets and rows that were compared.',
   },
-  matched: { label: 'Matched', kind: 'matched', empty: 'No ticket agrees with a row.' },
+  matched: {
+    label: 'Matched',
+    kind: 'matched',
+    entries: ['wholly matched payment reference', 'wholly matched payment references'],
+    empty: 'No payment reference is matched as a whole.',
+  },
   unreadable: {
     label: 'Unreadable',
     kind: 'malformed',
+    entries: ['ticket, row or record', 'tickets, rows and records'],
     empty: 'Every ticket and row has a payment reference, and every record could be read.',
   },
   excluded: {
     label: 'Excluded',
     kind: 'excluded',
+    entries: ['ticket or row', 'tickets and rows'],
     empty: 'No filter of the profile took anything out.',
   },
 };
@@ -88,3 +113,45 @@ export const orderClassWords: Readonly<Record<OrderFinding['class'], string>> = 
   order_unkeyed: 'Order without reference',
   order_count_differs: 'Ticket count differs',
 };
+
+/** What is said where orders and tickets show nothing wrong: how many were held against them, or that none was; never more than the run shows. */
+export function ordersWithoutFinding(run: Pick<RunSummary, 'orders' | 'verdict'>): string {
+  const { orders: check } = run;
+  if (!check.checked) return 'Not checked: the orders of this project were not read to the end.';
+  if (check.orders === 0)
+    return 'There was nothing to check: the platform has no order and no ticket with a payment reference.';
+  const many = countOf(check.orders, 'order');
+  return isProven(run)
+    ? `${check.orders === 1 ? 'The one order fits' : `All ${many} fit`} the tickets of the platform.`
+    : `Nothing is wrong with ${many}, as far as this result goes.`;
+}
+
+/** How many entries of a tab there are, with what they are: "4 payment references". */
+export function entriesOf(tab: Tab, count: number): string {
+  return countOf(count, ...tabWords[tab].entries);
+}
+
+const items: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
+  matched: ['row', 'rows'],
+  mismatched: ['row', 'rows'],
+  missing: ['ticket', 'tickets'],
+  extra: ['row', 'rows'],
+  unkeyed: ['item', 'items'],
+  malformed: ['record', 'records'],
+  excluded: ['item', 'items'],
+};
+
+/** What a count of a run is a count of: of a pair of ticket and row the row, of what both sides may have an item. */
+export function itemWords(kind: Kind, count: number): string {
+  return items[kind][count === 1 ? 0 : 1];
+}
+
+/** What an entry is headed by: its payment reference, or that it has none. Nobody knows that of a record that could not be read. */
+export function entryHeading({
+  class: entryClass,
+  paymentReference,
+  clientLines,
+}: Pick<LedgerEntry, 'class' | 'paymentReference' | 'clientLines'>): string {
+  if (entryClass === 'malformed') return `Record in line ${clientLines.join(', ')}`;
+  return normalise(paymentReference).trim() === '' ? 'No payment reference' : paymentReference;
+}

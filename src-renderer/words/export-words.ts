@@ -1,3 +1,4 @@
+import { equationState, equationWords } from '#shared/equation-words';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ViewParams } from '#shared/domain/view-params';
@@ -67,9 +68,11 @@ export function aboutLines(
     ['Project', projectId],
     ['Client file', from.fileName],
     ['Platform data', `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${state.word}`],
-    ...run.equations.map(
-      ({ name, left, right, holds }) =>
-        [`Tie-out ${holds ? '✓' : '✗'}`, `${name}: ${left} ${holds ? '=' : '≠'} ${right}`] as const,
-    ),
+    ...run.equations.map((equation) => {
+      const { name, left, right, holds } = equation;
+      const { sign, explained } = equationWords[equationState(equation, run)];
+      const said = explained === '' ? '' : ` (${explained})`;
+      return [`Tie-out ${sign}`, `${name}: ${left} ${holds ? '=' : '≠'} ${right}${said}`] as const;
+    }),
   ];
 }

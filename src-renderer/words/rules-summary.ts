@@ -31,7 +31,7 @@ export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, stri
       listed(
         filters.map(
           ({ name, side, column, values }) =>
-            `${shown(name)} leaves out ${side === 'client' ? 'rows' : 'tickets'} with ${column === null ? 'status' : shown(column)} ${values.map(shown).join(', ')}`,
+            `${shown(name)} leaves out ${side === 'client' ? 'rows' : 'tickets'} with ${column === null ? 'status' : shown(column)} ${values.map(shown).join(', ')}, unless the ${side === 'client' ? 'platform' : 'client file'} has their payment reference`,
         ),
       ),
     ],

@@ -55,7 +55,7 @@ export function comparedWords(previous: SavedRun | null, answer: RunComparisonAn
     case 'compared':
       return previous === null
         ? 'No complete run was saved before this one, so all of its findings are new.'
-        : `Against the run of ${formatMoment(previous.finishedAt)}:`;
+        : `Against the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ', compared again under the rules of now' : ''}:`;
     case 'incomplete':
       return 'Not held against an earlier run: of an incomplete result, what is not there may just not have been read.';
     case 'column not kept':

@@ -14,7 +14,7 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
       means: 'The data moved while it was read; every seam was read again and closed.',
     },
     'second look': { word: 'Confirmed', means: 'A second look at the platform confirmed what was read.' },
-    unsettled: { word: 'Unsettled', means: 'What was read is not proven whole, for the reasons below.' },
+    unsettled: { word: 'Unsettled', means: 'What was read is not proven whole.' },
     partial: { word: 'Partial', means: 'What was read is kept, but it is not whole, so it is not compared.' },
     provisional: {
       word: 'Provisional',
@@ -147,7 +147,7 @@ export function doubtSentence(doubt: string): string {
 /** What a snapshot holds. */
 export function contentSentence(snapshot: SnapshotInfo): string {
   if (snapshot.lookedUp !== null)
-    return `${countOf(snapshot.tickets.unique, 'ticket')} of ${countOf(snapshot.lookedUp, 'payment reference')}`;
+    return `${countOf(snapshot.tickets.unique, 'ticket')} in ${countOf(snapshot.lookedUp, 'lookup')}`;
   const orders =
     snapshot.orders === null
       ? snapshot.ordersProblem === null

@@ -7,8 +7,7 @@ import { countOf, formatCount } from './format';
 const reasonSentences: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
   equation_broken:
     'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
-  snapshot_unsettled:
-    'The platform data is not proven whole; the reasons stand beside it. Read it again before you rely on the result.',
+  snapshot_unsettled: 'The platform data is not proven whole. Read it again before you rely on the result.',
   snapshot_provisional:
     'The closing check of the reading is still to come, and findings may change with it. Nothing can be exported or saved before.',
   only_looked_up:

@@ -80,7 +80,11 @@ export interface ListedNearMisses extends NearMisses {
 
 /** What came of a comparison of runs. */
 export type RunComparisonAnswer =
-  | ({ readonly kind: 'compared' } & Pick<RunComparison, 'counts' | 'equations'>)
+  | ({
+      readonly kind: 'compared';
+      /** Whether the previous run was made under other rules, and was compared again under those of today. */
+      readonly otherRules: boolean;
+    } & Pick<RunComparison, 'counts' | 'equations'>)
   /** The open run is not complete and sets no state. */
   | { readonly kind: 'incomplete' }
   /** The previous run was made under other rules: hand its inputs over (`beginOlderRun`) and ask again. */

@@ -92,7 +92,9 @@ export function createRunOverRun(
           : null;
       if (answer.kind !== 'compared') return Promise.resolve(answer);
       const { counts, equations } = answer.comparison;
-      return Promise.resolve({ kind: 'compared', counts, equations });
+      const before = comparing.previous?.run.rules;
+      const otherRules = before !== undefined && !sameRules(before, run.ledger.rules);
+      return Promise.resolve({ kind: 'compared', otherRules, counts, equations });
     },
     goneFindings: ({ start, end }) => {
       const current = open();

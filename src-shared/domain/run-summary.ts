@@ -75,6 +75,11 @@ export function isProvisional({ verdictReasons }: Pick<RunSummary, 'verdictReaso
   return verdictReasons.includes('snapshot_provisional');
 }
 
+/** Whether a run says anything for certain: no check mark stands beside what an unproven one does not show (product.md, section 4). */
+export function isProven({ verdict }: Pick<RunSummary, 'verdict'>): boolean {
+  return verdict === 'clean' || verdict === 'discrepancies';
+}
+
 /**
  * Whether missing tickets were looked for. Lookups of the client file's own references see none whose reference the file
  * lacks: what they count as missing is the least there is, and none is no finding (snapshot.md, "The pull").

@@ -128,11 +128,11 @@ test('what was chosen to be seen is kept for the next file, as far as it applies
   const grid = page.getByRole('grid', { name: 'Extra entries' });
   const byReference = grid.getByRole('columnheader', { name: 'Payment reference' });
   await byReference.getByRole('button').click();
-  await expect(page.getByTestId('shown')).toHaveText('2 of 3 shown');
+  await expect(page.getByTestId('shown')).toHaveText('2 of 3 payment references shown');
 
   await chooseFile(page, csvFile('april.csv', extra('PAY-X1;PAID', 'PAY-X4;VOID')));
   await expectVerdict(page, '2 findings');
-  await expect(page.getByTestId('shown')).toHaveText('1 of 2 shown');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 2 payment references shown');
   await expect(grid).toContainText('PAY-X4');
   await expect(byReference).toHaveAttribute('aria-sort', 'ascending');
   // A status that no row has any more would only hide everything.
@@ -176,14 +176,14 @@ test('findings are filtered by what they are since the last run', async ({ openP
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Persisting/ }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByTestId('shown')).toHaveText('1 of 2 shown');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 2 payment references shown');
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText('PAY-ONE');
   // The filter stays under other rules, and what it lets through is that of the new run.
   await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
   await page.getByRole('checkbox', { name: /upper and lower case/ }).check();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByTestId('run-over-run')).toContainText('1 persisting');
-  await expect(page.getByTestId('shown')).toHaveText('1 of 2 shown');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 2 payment references shown');
 });
 
 async function readClipboard(page: Page): Promise<string> {
@@ -193,5 +193,7 @@ async function readClipboard(page: Page): Promise<string> {
 /** Of the entries of the tab Missing, those of these classes are shown, and the screen says of how many. */
 async function expectShown(page: Page, classes: readonly string[]): Promise<void> {
   const shown = missing.filter(({ expectedClass }) => classes.includes(expectedClass)).length;
-  await expect(page.getByTestId('shown')).toHaveText(`${shown} of ${missing.length} shown`);
+  await expect(page.getByTestId('shown')).toHaveText(
+    `${shown} of ${missing.length} payment references shown`,
+  );
 }

@@ -74,9 +74,9 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   await keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await keyboard.type(first ?? '');
-  await expect(page.getByTestId('shown')).toHaveText(`1 of ${last} shown`);
+  await expect(page.getByTestId('shown')).toHaveText(`1 of ${last} payment references shown`);
   await keyboard.press('Escape');
-  await expect(page.getByTestId('shown')).toHaveText(`${last} shown`);
+  await expect(page.getByTestId('shown')).toHaveText(`${last} payment references shown`);
 
   await tabTo(page, /^Filter/);
   await keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   await keyboard.press('Escape');
   await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Class: Mismatched');
   const shown = planted.keys.filter(({ expectedClass }) => expectedClass === 'status_mismatch').length;
-  await expect(page.getByTestId('shown')).toHaveText(`${shown} of ${last} shown`);
+  await expect(page.getByTestId('shown')).toHaveText(`${shown} of ${last} payment references shown`);
 
   await tabTo(page, 'Mismatched entries');
   await keyboard.press('Space');

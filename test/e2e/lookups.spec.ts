@@ -14,7 +14,7 @@ test('a file of few references is looked up alone, with its plan first and what 
   await expect(panel.getByText(/Reading everything takes \d+ requests, about/)).toBeVisible();
   await expect(panel.getByText(/They see no ticket that the file lacks/)).toBeVisible();
   const asked = sandbox.requests.length;
-  await panel.getByRole('button', { name: 'Look up 2 payment references' }).click();
+  await panel.getByRole('button', { name: 'Begin 2 lookups' }).click();
 
   await expectVerdict(page, 'Incomplete');
   expect(sandbox.requests.length - asked).toBe(2);
@@ -44,7 +44,7 @@ test('lookups tell how far they are, also to a reloaded screen, and stop at a cl
   const panel = platformPanel(page);
   await planLookups({ page });
   sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 20_000 } }]);
-  await panel.getByRole('button', { name: 'Look up 2 payment references' }).click();
+  await panel.getByRole('button', { name: 'Begin 2 lookups' }).click();
   await expect(panel.getByText('Looking up payment references…')).toBeVisible();
   await expect(panel.getByText(/^\d of 2 lookups/)).toBeVisible();
   await page.reload();

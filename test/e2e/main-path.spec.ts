@@ -45,12 +45,14 @@ test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieo
   await page.keyboard.press('Escape');
   const referenceMissing = planted.keys.filter((key) => key.expectedClass === 'reference_missing');
   const missing = planted.keys.filter((key) => key.missing > 0);
-  await expect(page.getByTestId('shown')).toHaveText(`${referenceMissing.length} of ${missing.length} shown`);
+  await expect(page.getByTestId('shown')).toHaveText(
+    `${referenceMissing.length} of ${missing.length} payment references shown`,
+  );
 
   const [one] = referenceMissing;
   if (one === undefined) throw new Error('the sample plants no missing reference');
   await page.getByRole('searchbox').fill(one.paymentReference.toLowerCase());
-  await expect(page.getByTestId('shown')).toHaveText(`1 of ${missing.length} shown`);
+  await expect(page.getByTestId('shown')).toHaveText(`1 of ${missing.length} payment references shown`);
   await page.getByRole('row', { name: new RegExp(one.paymentReference) }).click();
   const finding = page.getByRole('complementary', { name: 'Opened finding' });
   await expect(finding).toContainText('the client file has no row with it');
@@ -61,7 +63,7 @@ test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieo
   expect(shown.at(-1)).toMatchObject({ class: 'part' });
   expect(shown.at(-1)?.['note']).toContain(`a part: 1 of the ${missing.length} lines of “Missing”`);
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(page.getByTestId('shown')).toHaveText(`${missing.length} shown`);
+  await expect(page.getByTestId('shown')).toHaveText(`${missing.length} payment references shown`);
 
   expectPlanted(await exportBy(page, /^Findings as CSV/));
 });

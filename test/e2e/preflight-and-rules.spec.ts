@@ -24,7 +24,7 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
     .click();
   await expect(filePanel(page)).toContainText('1 row without a payment reference cannot be compared.');
   await expect(filePanel(page)).toContainText(
-    '1 reference turned into a number such as 1.23E+15 (line 32: 1.23E+15)',
+    '1 row with a reference turned into a number such as 1.23E+15 (line 32: 1.23E+15)',
   );
 
   // Records that could not be read are named once, where they are listed.

@@ -75,7 +75,7 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemcheckbox', { name: /Accepted/ }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByTestId('shown')).toHaveText('1 of 3 shown');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 3 payment references shown');
   await page.getByRole('button', { name: 'Show all' }).click();
   // What is accepted goes behind what is open, and comes before it where it is sorted the other way round.
   const grid = page.getByRole('grid', { name: 'Missing entries' });

@@ -21,7 +21,7 @@ export function LookupsOffer({ lookups }: { readonly lookups: Lookups }): ReactE
       {count !== null && plan === null && (
         <p>
           <Button look="quiet" disabled={planning} onClick={() => void lookups.makePlan()}>
-            Look up only this file’s {countOf(count, 'payment reference')}…
+            Look up only this file’s payment references ({countOf(count, 'lookup')})…
           </Button>
         </p>
       )}
@@ -30,9 +30,7 @@ export function LookupsOffer({ lookups }: { readonly lookups: Lookups }): ReactE
           <p>{lookupsBlindness}</p>
           <div className="notice-actions">
             {areLookupsCheaper(plan) && (
-              <Button onClick={() => void lookups.start()}>
-                Look up {countOf(count, 'payment reference')}
-              </Button>
+              <Button onClick={() => void lookups.start()}>Begin {countOf(count, 'lookup')}</Button>
             )}
             <Button look="quiet" onClick={lookups.dismiss}>
               Not now

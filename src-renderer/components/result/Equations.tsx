@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { equationState, equationWords, type EquationState } from '../../words/equation-words';
+import { equationState, equationWords, type EquationState } from '#shared/equation-words';
 import { formatCount } from '../../words/format';
 import { Icon, type IconName } from '../common/Icon';
 

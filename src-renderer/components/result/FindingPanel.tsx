@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { normalise } from '#shared/domain/text';
-import { classLabel, classWords } from '../../words/class-words';
+import { classLabel, classWords, entryHeading } from '../../words/class-words';
 import { explainEntry } from '../../words/reason-words';
 import type { FindingReview } from '../../worker/review-contract';
 import { Button } from '../common/Button';
@@ -41,11 +40,7 @@ export function FindingPanel({
     >
       <header className="finding-head">
         <div>
-          <h3 className="code">
-            {normalise(entry.paymentReference).trim() === ''
-              ? 'No payment reference'
-              : entry.paymentReference}
-          </h3>
+          <h3 className="code">{entryHeading(entry)}</h3>
           <p>
             <KindIcon kind={classWords[entry.class].kind} /> {classLabel(entry)}
           </p>

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { OrderFinding, OrdersCheck } from '#shared/domain/run-summary';
-import { orderClassWords } from '../../words/class-words';
+import { isProven, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
+import { orderClassWords, ordersWithoutFinding } from '../../words/class-words';
 import { countOf, formatCount } from '../../words/format';
 import { Icon } from '../common/Icon';
 import { gridColumn, type GridColumns } from '../grid/grid-columns';
@@ -27,7 +27,8 @@ const columns: GridColumns<OrderFinding> = [
 const none: readonly OrderFinding[] = [];
 
 /** The platform against itself: its orders against its tickets; never mixed into the counts of the comparison. */
-export function OrdersTab({ check }: { readonly check: OrdersCheck }): ReactElement {
+export function OrdersTab({ run }: { readonly run: RunSummary }): ReactElement {
+  const check = run.orders;
   const [selected, setSelected] = useState(0);
   const findings = check.checked ? check.findings : none;
   const rowAt = useCallback((position: number) => findings[position] ?? null, [findings]);
@@ -35,12 +36,8 @@ export function OrdersTab({ check }: { readonly check: OrdersCheck }): ReactElem
   if (!check.checked || findings.length === 0) {
     return (
       <div className="empty">
-        <Icon name={check.checked ? 'tick' : 'unknown'} />
-        <p>
-          {check.checked
-            ? `All ${countOf(check.orders, 'order')} fit the tickets of the platform.`
-            : 'Not checked: the orders of this project were not read to the end.'}
-        </p>
+        <Icon name={check.checked && check.orders > 0 && isProven(run) ? 'tick' : 'unknown'} />
+        <p>{ordersWithoutFinding(run)}</p>
       </div>
     );
   }

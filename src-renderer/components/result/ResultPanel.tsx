@@ -5,6 +5,7 @@ import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunState } from '#shared/domain/runs/compare-runs';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/status-workbench';
 import { tabs, viewOf, type Tab } from '#shared/domain/view-params';
@@ -16,10 +17,11 @@ import { useLooks } from '../../state/use-looks';
 import { ReviewsProvider, type Reviews } from '../../state/use-reviews';
 import { useStatusWorkbench } from '../../state/use-status-workbench';
 import { useView } from '../../state/use-view';
-import { tabWords } from '../../words/class-words';
+import { entriesOf, tabWords } from '../../words/class-words';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
 import { missingWords } from '../../words/missing-words';
+import { runStateWords } from '../../words/run-words';
 import { newStatusWords } from '../../words/status-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
@@ -92,7 +94,7 @@ export function ResultPanel({
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
   // Until somebody chooses a tab, it is the first one that has findings; one that this result does not have is left out.
   const isThere = (name: ResultTab): boolean =>
-    isViewTab(name) ? shownTabs.includes(name) : name !== 'gone' || gone > 0;
+    isViewTab(name) ? shownTabs.includes(name) : name !== 'gone' || gone.count > 0;
   const tab = chosen.tab !== null && isThere(chosen.tab) ? chosen.tab : view.params.tab;
 
   const choose = (next: ResultTab): void => {
@@ -179,7 +181,7 @@ export function ResultPanel({
       >
         <Tabs.List className="tab-list" aria-label="Entries">
           {shownTabs.map((name) => (
-            <Tabs.Tab key={name} value={name} className="tab">
+            <Tabs.Tab key={name} value={name} className="tab" title={entriesOf(name, run.tabs[name].entries)}>
               <KindIcon kind={tabWords[name].kind} />
               {tabWords[name].label}
               <span className="soft">
@@ -189,11 +191,11 @@ export function ResultPanel({
               </span>
             </Tabs.Tab>
           ))}
-          {gone > 0 && (
+          {gone.count > 0 && (
             <Tabs.Tab value="gone" className="tab">
-              <Icon name="tick" />
-              Resolved
-              <span className="soft">{formatCount(gone)}</span>
+              <Icon name={runStateWords[gone.states[0] ?? 'resolved'].icon} />
+              {gone.states.map((state) => runStateWords[state].word).join(', ')}
+              <span className="soft">{formatCount(gone.count)}</span>
             </Tabs.Tab>
           )}
           {onSave !== null && (
@@ -225,7 +227,7 @@ export function ResultPanel({
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
-          {tab === 'gone' && gone > 0 && <GoneTab worker={worker} run={run} count={gone} />}
+          {tab === 'gone' && gone.count > 0 && <GoneTab worker={worker} run={run} count={gone.count} />}
         </Tabs.Panel>
         <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
           <StatusesTab
@@ -249,18 +251,22 @@ export function ResultPanel({
           />
         </Tabs.Panel>
         <Tabs.Panel value="orders" className="tab-panel" tabIndex={-1}>
-          <OrdersTab check={run.orders} />
+          <OrdersTab run={run} />
         </Tabs.Panel>
       </Tabs.Root>
     </ReviewsProvider>
   );
 }
 
-/** How many findings of the run before are none in this one. */
-function goneOf({ value }: RunOverRunState): number {
-  if (value?.answer.kind !== 'compared') return 0;
+/** How many findings of the run before are none in this one, and what became of them: a finding that left scope is not resolved. */
+function goneOf({ value }: RunOverRunState): {
+  readonly count: number;
+  readonly states: readonly RunState[];
+} {
+  if (value?.answer.kind !== 'compared') return { count: 0, states: [] };
   const { counts } = value.answer;
-  return counts.resolved + counts['left scope'];
+  const states = (['resolved', 'left scope'] as const).filter((state) => counts[state] > 0);
+  return { count: counts.resolved + counts['left scope'], states };
 }
 
 function isViewTab(tab: ResultTab): tab is Tab {

@@ -5,14 +5,15 @@ import { formatCount } from '../../words/format';
 import { showUnseen } from '../../words/rule-words';
 import { KindIcon } from '../common/KindIcon';
 import { FieldValueRows } from './FieldValueRows';
+import { sideLines } from './side-lines';
 
 /** A reference may have very many tickets; the export holds them all, the panel the first ones. */
 const mostShown = 500;
 
 /** The tickets of the platform beside the rows of the client file; paired ones share a line. */
 export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactElement {
-  const { tickets, rows, entry, fields } = detail;
-  const length = Math.max(tickets.length, rows.length);
+  const { entry, fields } = detail;
+  const lines = sideLines(detail);
   return (
     <>
       <table className="sides">
@@ -43,14 +44,12 @@ export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactE
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: Math.min(length, mostShown) }, (_, index) => {
-            const ticket = tickets[index];
-            const row = rows[index];
+          {lines.slice(0, mostShown).map(({ ticket, row, isOfSameRow }, index) => {
             return (
               <Fragment key={index}>
                 <tr>
                   <TicketCells ticket={ticket} reference={entry.paymentReference} />
-                  <RowCells row={row} reference={entry.paymentReference} />
+                  <RowCells row={row} isOfSameRow={isOfSameRow} reference={entry.paymentReference} />
                   <td>
                     <Buckets ticket={ticket} row={row} />
                   </td>
@@ -61,9 +60,9 @@ export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactE
           })}
         </tbody>
       </table>
-      {length > mostShown && (
+      {lines.length > mostShown && (
         <p className="soft">
-          The first {formatCount(mostShown)} of {formatCount(length)} lines; the export holds all.
+          The first {formatCount(mostShown)} of {formatCount(lines.length)} lines; the export holds all.
         </p>
       )}
     </>
@@ -100,15 +99,17 @@ function TicketCells({
 
 function RowCells({
   row,
+  isOfSameRow,
   reference,
 }: {
   readonly row: EntryRow | undefined;
+  readonly isOfSameRow: boolean;
   readonly reference: string;
 }): ReactElement {
   if (row === undefined) {
     return (
       <td colSpan={2} className="absent">
-        no row
+        {isOfSameRow ? 'the same row' : 'no row'}
       </td>
     );
   }

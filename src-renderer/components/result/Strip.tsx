@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { kindWords, type Kind } from '../../words/class-words';
+import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatShare } from '../../words/format';
 import { missingUnseen, missingWords } from '../../words/missing-words';
 import { KindIcon } from '../common/KindIcon';
@@ -33,8 +33,11 @@ export function Strip({ run }: { readonly run: RunSummary }): ReactElement {
               className={count === 0 ? 'strip-zero' : undefined}
               title={note === null ? kindWords[kind].explained : missingUnseen}
             >
-              <span className="strip-count" data-testid={`count-${kind}`}>
-                {kind === 'missing' ? missing.count : formatCount(count)}
+              <span className="strip-count">
+                <span data-testid={`count-${kind}`}>
+                  {kind === 'missing' ? missing.count : formatCount(count)}
+                </span>{' '}
+                <span className="strip-items">{itemWords(kind, count)}</span>
               </span>
               <span className="strip-word">
                 <KindIcon kind={kind} />

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { isNarrowed, viewOf, type ViewOptions, type ViewParams } from '#shared/domain/view-params';
+import { entriesOf } from '../../words/class-words';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { FilterChips } from './FilterChips';
@@ -37,7 +38,8 @@ export function ViewLine({
   return (
     <div className="view-line">
       <span className="soft" role="status" data-testid="shown">
-        {shown === all ? `${formatCount(all)} shown` : `${formatCount(shown)} of ${formatCount(all)} shown`}
+        {shown === all ? '' : `${formatCount(shown)} of `}
+        {entriesOf(params.tab, all)} shown
       </span>
       <FilterChips options={options} params={params} onChange={onChange} />
       {outdated && (filtered || params.sort?.column === 'review') && (

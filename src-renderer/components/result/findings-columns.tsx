@@ -34,7 +34,7 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
     width: 148,
     show: (entry) =>
       normalise(entry.paymentReference).trim() === '' ? (
-        <span className="soft">(none)</span>
+        <span className="soft">{entry.class === 'malformed' ? '(not read)' : '(none)'}</span>
       ) : (
         <span className="code">{entry.paymentReference}</span>
       ),

@@ -97,7 +97,7 @@ export function GoneTab({
       </div>
       <div className="findings">
         <VirtualGrid
-          label="Resolved findings"
+          label="Findings no more"
           columns={columns}
           count={count}
           rowAt={rowAt}

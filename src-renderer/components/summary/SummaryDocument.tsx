@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
+import { equationState, equationWords } from '#shared/equation-words';
 import { looksForMissing } from '#shared/domain/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { kindWords, type Kind } from '../../words/class-words';
-import { equationState, equationWords } from '../../words/equation-words';
-import { formatCount, formatMoment } from '../../words/format';
+import { countOf, formatCount, formatMoment } from '../../words/format';
 import { missingSentence } from '../../words/missing-words';
 import { rulesSummary } from '../../words/rules-summary';
 import { wordsOfState } from '../../words/snapshot-words';
@@ -130,8 +130,10 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       <Facts facts={rulesSummary(run.rules)} />
       {run.totals.client.malformed > 0 && (
         <p>
-          {formatCount(run.totals.client.malformed)} records of the client file could not be read;{' '}
-          {run.malformedAcknowledged ? 'somebody has looked at them.' : 'nobody has acknowledged them.'}
+          {countOf(run.totals.client.malformed, 'record')} of the client file could not be read;{' '}
+          {run.malformedAcknowledged
+            ? 'somebody has ticked that they were looked at.'
+            : 'nobody has acknowledged that.'}
         </p>
       )}
 

@@ -26,7 +26,7 @@ export async function planLookups({ page }: Pick<StateTools, 'page'>): Promise<v
 /** Looks them up. */
 export async function lookUp({ page }: Pick<StateTools, 'page'>): Promise<void> {
   await planLookups({ page });
-  await platformPanel(page).getByRole('button', { name: 'Look up 2 payment references' }).click();
+  await platformPanel(page).getByRole('button', { name: 'Begin 2 lookups' }).click();
 }
 
 /** Lets payment references agree in upper and lower case, under which lookups could not tell. */
@@ -55,7 +55,7 @@ export const lookupStates: readonly ScreenState[] = [
         { when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 20_000 } },
       ]);
       const panel = platformPanel(tools.page);
-      await panel.getByRole('button', { name: 'Look up 2 payment references' }).click();
+      await panel.getByRole('button', { name: 'Begin 2 lookups' }).click();
       await expect(panel.getByText(/^0 of 2 lookups/)).toBeVisible();
     },
   },

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { textSummary } from '#main/cli/summary';
+import { reconcile } from '#shared/domain/reconcile';
+import { defaultRules } from '#shared/domain/rules';
 import { aboutLines } from '#renderer/words/export-words';
-import { compare, snapshotOf } from '../../support/reconcile-support';
+import { compare, fileOf, snapshotOf } from '../../support/reconcile-support';
 
 describe('product.md 4, the equations are shown', () => {
   it('“in the export, with a tick each”: on the second sheet of a workbook, each with both of its sides', () => {
@@ -21,5 +24,17 @@ describe('product.md 4, the equations are shown', () => {
       null,
     );
     expect(of.find(([name]) => name === 'Tie-out ✗')?.[1]).toContain('1 ≠ 7');
+  });
+
+  it('a total that moved while all was proven whole is not marked as broken, in a workbook and on the command line', () => {
+    const moved = { first: 2, state: 'second look' } as const;
+    const snapshot = snapshotOf([['a', 'PAID']], { state: moved.state });
+    const info = { ...snapshot.info, tickets: { ...snapshot.info.tickets, firstTotal: moved.first } };
+    const { summary } = reconcile({ ...snapshot, info }, fileOf([['a', 'PAID']]), defaultRules, false);
+    expect(summary.verdict).toBe('clean');
+    const said = '1 ≠ 2 (the total moved while it was read; the reading is proven whole without it)';
+    const lines = aboutLines(summary, { profileName: 'P', fileName: 'f.csv', snapshot: info }, null);
+    expect(lines).toContainEqual(['Tie-out ≈', `unique tickets = total on the first page: ${said}`]);
+    expect(textSummary(summary, info)).toContain(`\n≈ unique tickets = total on the first page: ${said}\n`);
   });
 });

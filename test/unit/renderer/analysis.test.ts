@@ -138,7 +138,11 @@ describe('the worker compares runs', () => {
     const first = await saved(await openSession(march, csv), '2026-03-31');
     const { session } = await openSession([...march, ['D', 'PAID']], csv);
     const answer = await session.compareRuns({ finishedAt: '2026-04-30', previous: first, completeRuns: [] });
-    expect(answer).toMatchObject({ kind: 'compared', counts: { persisting: 3, new: 1 } });
+    expect(answer).toMatchObject({
+      kind: 'compared',
+      otherRules: false,
+      counts: { persisting: 3, new: 1 },
+    });
   });
 
   it('with the older run’s inputs, under other rules', async () => {
@@ -153,6 +157,7 @@ describe('the worker compares runs', () => {
     expect(await session.endOlderRun()).toEqual({ ok: true, value: null });
     expect(await session.compareRuns(order)).toMatchObject({
       kind: 'compared',
+      otherRules: true,
       counts: { persisting: 1, new: 0, resolved: 0 },
     });
     const second = await saved({ session }, '2026-04-30', first);

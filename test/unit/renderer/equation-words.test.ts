@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Equation, VerdictReason } from '#shared/domain/conservation';
-import { equationState } from '#renderer/words/equation-words';
+import { equationState } from '#shared/equation-words';
 import { formatShare } from '#renderer/words/format';
 
 const equation = (rule: Equation['rule'], holds: boolean): Equation => ({

@@ -61,7 +61,7 @@ test('one row has, several have', () => {
 test('damage is named with its rows and the first lines', () => {
   const examples = [{ line: 7, text: '1.23E+15' }];
   expect(damageSentence({ kind: 'scientific', rows: 2, examples }, format)).toBe(
-    '2 references turned into a number such as 1.23E+15 (line 7: 1.23E+15, …)',
+    '2 rows with a reference turned into a number such as 1.23E+15 (line 7: 1.23E+15, …)',
   );
 });
 
