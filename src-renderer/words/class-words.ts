@@ -12,7 +12,8 @@ export const kindWords: Readonly<Record<Kind, { readonly word: string; readonly 
   matched: { word: 'Matched', explained: 'On the platform and in the client file, with agreeing status.' },
   mismatched: {
     word: 'Mismatched',
-    explained: 'On the platform and in the client file, but the status or a compared field differs.',
+    explained:
+      'On the platform and in the client file, but the status or something else that is compared differs.',
   },
   missing: { word: 'Missing', explained: 'On the platform, not in the client file.' },
   extra: { word: 'Extra', explained: 'In the client file, not on the platform.' },
@@ -83,7 +84,8 @@ export const tabWords: Readonly<
     label: 'Mismatched',
     kind: 'mismatched',
     entries: references,
-    empty: 'No status and no compared field differs between the tickets and rows that were compared.',
+    empty:
+      'No status and nothing else that is compared differs between the tickets and rows that were compared.',
   },
   matched: {
     label: 'Matched',
@@ -141,8 +143,8 @@ const items: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
   excluded: ['item', 'items'],
 };
 
-/** What a count of a run is a count of: of a pair of ticket and row the row, of what both sides may have an item. */
-export function itemWords(kind: Kind, count: number): string {
+/** What a count of a run, or many of them, is a count of: of a pair of ticket and row the row, of what both sides may have an item. */
+export function itemWords(kind: Kind, count = 2): string {
   return items[kind][count === 1 ? 0 : 1];
 }
 

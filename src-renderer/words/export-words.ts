@@ -2,7 +2,7 @@ import { equationState, equationWords } from '#shared/equation-words';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ViewParams } from '#shared/domain/view-params';
-import { tabWords } from './class-words';
+import { entriesOf, tabWords } from './class-words';
 import { filterSentences } from './filter-words';
 import { capitalised, countOf, formatCount, formatMoment } from './format';
 import { markedStateOf } from './marked-state';
@@ -32,9 +32,9 @@ export function refusedSummary(run: RunSummary): string | null {
   return isProvisional(run) ? refusedExport(run) : null;
 }
 
-/** What the view on screen holds: "Only what is shown: 12 of 20 in “Missing”". */
+/** What the view on screen holds: "Only what is shown: 12 of 20 payment references in “Missing”". */
 export function viewWords(entries: number, run: RunSummary, { tab }: Pick<ViewParams, 'tab'>): string {
-  const all = formatCount(run.tabs[tab].entries);
+  const all = entriesOf(tab, run.tabs[tab].entries);
   return `Only what is shown: ${formatCount(entries)} of ${all} in “${tabWords[tab].label}”`;
 }
 

@@ -60,6 +60,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await showRuns(page);
   const table = page.getByRole('table', { name: 'Saved runs' });
   await expect(table.getByRole('row')).toHaveCount(3);
+  await expect(table.getByRole('columnheader', { name: 'Missing tickets' })).toBeVisible();
   await expect(page.getByRole('img', { name: /Findings of the last 2 saved runs/ })).toBeVisible();
   const march = table.getByRole('row', { name: /march\.csv/ });
   await expect(march).toContainText('2 findings');

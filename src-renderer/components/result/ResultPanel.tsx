@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
-import type { RunSummary } from '#shared/domain/run-summary';
+import { looksForMissing, type RunSummary } from '#shared/domain/run-summary';
 import type { RunState } from '#shared/domain/runs/compare-runs';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/status-workbench';
@@ -20,7 +20,7 @@ import { useView } from '../../state/use-view';
 import { entriesOf, tabWords } from '../../words/class-words';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
-import { missingWords } from '../../words/missing-words';
+import { missingUnseen, missingWords } from '../../words/missing-words';
 import { runStateWords } from '../../words/run-words';
 import { newStatusWords } from '../../words/status-words';
 import { Button } from '../common/Button';
@@ -181,7 +181,16 @@ export function ResultPanel({
       >
         <Tabs.List className="tab-list" aria-label="Entries">
           {shownTabs.map((name) => (
-            <Tabs.Tab key={name} value={name} className="tab" title={entriesOf(name, run.tabs[name].entries)}>
+            <Tabs.Tab
+              key={name}
+              value={name}
+              className="tab"
+              title={
+                name === 'missing' && !looksForMissing(run)
+                  ? missingUnseen
+                  : entriesOf(name, run.tabs[name].entries)
+              }
+            >
               <KindIcon kind={tabWords[name].kind} />
               {tabWords[name].label}
               <span className="soft">

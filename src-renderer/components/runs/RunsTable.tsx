@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { missingSentence } from '../../words/missing-words';
 import { shortHash } from '../../words/run-words';
@@ -10,6 +11,8 @@ import { VerdictSign } from '../result/VerdictSign';
 /** What the table tells of a run, column by column; the first names the run. */
 const columns: ReadonlyArray<{
   readonly head: string;
+  /** What a count of this column counts. */
+  readonly items?: string;
   readonly number?: boolean;
   readonly show: (run: SavedRun) => ReactNode;
 }> = [
@@ -30,16 +33,17 @@ const columns: ReadonlyArray<{
       </span>
     ),
   },
-  count('Matched', ({ client }) => client.matched),
-  count('Mismatched', ({ client }) => client.mismatched),
+  count('matched', ({ client }) => client.matched),
+  count('mismatched', ({ client }) => client.mismatched),
   {
-    head: 'Missing',
+    head: kindWords.missing.word,
+    items: itemWords('missing'),
     number: true,
     show: (run) => missingSentence(run, run.totals.platform.missing),
   },
-  count('Extra', ({ client }) => client.extra),
-  count('Unkeyed', ({ platform, client }) => platform.unkeyed + client.unkeyed),
-  count('Malformed', ({ client }) => client.malformed),
+  count('extra', ({ client }) => client.extra),
+  count('unkeyed', ({ platform, client }) => platform.unkeyed + client.unkeyed),
+  count('malformed', ({ client }) => client.malformed),
   {
     head: 'Platform data of',
     show: ({ snapshot }) => formatInterval(snapshot.startedAt, snapshot.endedAt),
@@ -57,8 +61,13 @@ const columns: ReadonlyArray<{
   },
 ];
 
-function count(head: string, of: (totals: SavedRun['totals']) => number) {
-  return { head, number: true, show: ({ totals }: SavedRun) => formatCount(of(totals)) };
+function count(kind: Kind, of: (totals: SavedRun['totals']) => number) {
+  return {
+    head: kindWords[kind].word,
+    items: itemWords(kind),
+    number: true,
+    show: ({ totals }: SavedRun) => formatCount(of(totals)),
+  };
 }
 
 /** The saved runs as a table, newest first: what came out, of which data, and who saved it. */
@@ -76,9 +85,10 @@ export function RunsTable({
       <table className="runs-table" aria-label="Saved runs">
         <thead>
           <tr>
-            {columns.map(({ head, number }) => (
+            {columns.map(({ head, items, number }) => (
               <th key={head} scope="col" className={number === true ? 'number' : undefined}>
                 {head}
+                {items !== undefined && <span className="run-by"> {items}</span>}
               </th>
             ))}
             <th scope="col">

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { entriesOf, entryHeading, ordersWithoutFinding, tabWords } from '#renderer/words/class-words';
+import {
+  entriesOf,
+  entryHeading,
+  itemWords,
+  ordersWithoutFinding,
+  tabWords,
+} from '#renderer/words/class-words';
 import { rulesSummary } from '#renderer/words/rules-summary';
 import { defaultRules } from '#shared/domain/rules';
 import { compare } from '../../support/reconcile-support';
@@ -27,6 +33,11 @@ test('a count of entries says what they are, and so none is taken for one of tic
   expect(entriesOf('mismatched', 2)).toBe('2 payment references');
   expect(entriesOf('unreadable', 3)).toBe('3 tickets, rows and records');
   expect(entriesOf('excluded', 0)).toBe('0 tickets and rows');
+  expect([itemWords('matched', 1), itemWords('missing', 2), itemWords('unkeyed')]).toEqual([
+    'row',
+    'tickets',
+    'items',
+  ]);
 });
 
 test('a tab Matched without an entry does not deny what is matched within findings', () => {
