@@ -91,12 +91,18 @@ export function damageSentence({ kind, rows, examples }: Damage, format: CountFo
   return `${countOf(rows, 'row')} with a reference ${damageWords[kind]} (${lines}${rows > examples.length ? ', …' : ''})`;
 }
 
-const delimiterNames: Readonly<Record<string, string>> = {
+/** The delimiters that have a name, in the order in which they are offered; to be capitalised where a name stands alone. */
+export const delimiterNames: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',
   '|': 'vertical bar',
 };
+
+/** What a delimiter is called; one that has no name is quoted. */
+export function delimiterName(delimiter: string): string {
+  return delimiterNames[delimiter] ?? quoted(delimiter);
+}
 
 /** How the file was read, a sentence each: encoding, delimiter, line ends and header row. */
 export function readingWords(preflight: Preflight, format: CountFormat): readonly string[] {
@@ -105,7 +111,7 @@ export function readingWords(preflight: Preflight, format: CountFormat): readonl
   if (encoding === 'xlsx') return ['Read as an .xlsx workbook.', header];
   const ends = lineEndWords(lineEnds, format);
   return [
-    `Read as ${encoding.toUpperCase()}, cells separated by ${delimiterNames[delimiter] ?? quoted(delimiter)}${ends === '' ? '' : `, line ends ${ends}`}.`,
+    `Read as ${encoding.toUpperCase()}, cells separated by ${delimiterName(delimiter)}${ends === '' ? '' : `, line ends ${ends}`}.`,
     header,
   ];
 }

@@ -14,7 +14,7 @@ import { Button } from './common/Button';
 import { ErrorNotice } from './common/ErrorNotice';
 import { Notice, type Outcome } from './common/Notice';
 import { useFilePicker } from './common/use-file-picker';
-import { VerifyEvidenceDialog } from './evidence/VerifyEvidence';
+import { VerifyEvidenceDialog } from './evidence/VerifyEvidenceDialog';
 import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
 import { ProfileDialog } from './profiles/ProfileDialog';
 import { ProfileList } from './profiles/ProfileList';

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactElement } from 'react';
 import { Button } from './common/Button';
-import { VerifyEvidence } from './evidence/VerifyEvidence';
+import { VerifyEvidenceButton } from './evidence/VerifyEvidenceButton';
 import { useFileDrop } from './file/use-file-drop';
 
 /** What a newcomer sees who has no profile yet: the sample project to look around in, or a profile of their own. */
@@ -73,7 +73,7 @@ export function Welcome({
           </p>
         )}
         <p className="soft">
-          Evidence that somebody made with Tieout can be checked without a profile. <VerifyEvidence />
+          Evidence that somebody made with Tieout can be checked without a profile. <VerifyEvidenceButton />
         </p>
         <p className="soft">
           Tieout only reads: nothing on the platform ever changes, and the client’s file stays as it is.

@@ -3,11 +3,13 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
+  type ContextType,
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { menuActions, menuKeys, type MenuCommand } from '#shared/bridge/menu';
+import { menuActions, menuKeys, type MenuAction, type MenuCommand } from '#shared/bridge/menu';
 import { isPressed, keysOf } from '../words/key-words';
 import { ask } from './ask';
 import { useHost } from './host';
@@ -17,7 +19,7 @@ type Run = (command: MenuCommand) => void;
 type Offered = { readonly run: Run; readonly available: () => boolean };
 type Offer = (action: Action, offered: Offered) => () => void;
 
-const OfferContext = createContext<Offer | null>(null);
+const CommandsContext = createContext<{ readonly offer: Offer; readonly run: Run } | null>(null);
 
 /** Whether the keyboard has a Mac's keys. */
 export const isMac = /Mac/.test(navigator.userAgent);
@@ -55,11 +57,12 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
     [tellMenu],
   );
 
+  const run = useCallback<Run>((command) => {
+    if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
+    offered.current.get(command.action)?.at(-1)?.run(command);
+  }, []);
+
   useEffect(() => {
-    const run = (command: MenuCommand): void => {
-      if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
-      offered.current.get(command.action)?.at(-1)?.run(command);
-    };
     const press = (event: KeyboardEvent): void => {
       const action = menuActions.find((name) => {
         const keys = menuKeys[name] === undefined ? null : keysOf(name, 'browser');
@@ -79,9 +82,10 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
       unsubscribe();
       document.removeEventListener('keydown', press);
     };
-  }, [app.host, bridge]);
+  }, [app.host, bridge, run]);
 
-  return <OfferContext.Provider value={offer}>{children}</OfferContext.Provider>;
+  const commands = useMemo(() => ({ offer, run }), [offer, run]);
+  return <CommandsContext.Provider value={commands}>{children}</CommandsContext.Provider>;
 }
 
 /**
@@ -89,8 +93,7 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
  * action as unavailable, and its keys do `refuse`, which says why; null leaves the keys to the panel behind.
  */
 export function useCommand(action: Action, run: Run | null, refuse: (() => void) | null = null): void {
-  const offer = useContext(OfferContext);
-  if (offer === null) throw new Error('a panel was drawn outside of what takes the menu’s commands');
+  const { offer } = useCommands();
   const latest = useRef({ run, refuse });
   useEffect(() => {
     latest.current = { run, refuse };
@@ -108,4 +111,18 @@ export function useCommand(action: Action, run: Run | null, refuse: (() => void)
       },
     });
   }, [action, available, isOffered, offer]);
+}
+
+/** Does an action of the menu from a button elsewhere, through the panel that offers it. */
+export function useRunCommand(action: MenuAction): () => void {
+  const { run } = useCommands();
+  return useCallback(() => {
+    run({ action });
+  }, [action, run]);
+}
+
+function useCommands(): NonNullable<ContextType<typeof CommandsContext>> {
+  const commands = useContext(CommandsContext);
+  if (commands === null) throw new Error('a panel was drawn outside of what takes the menu’s commands');
+  return commands;
 }

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { FileChoices } from '#shared/domain/profile';
+import { delimiterNames } from '#shared/preflight-words';
 import type { ClientFileState } from '../../state/use-client-file';
-import { formatCount } from '../../words/format';
+import { capitalised, formatCount } from '../../words/format';
 import { Picker, type PickerOption } from '../common/Picker';
 
 const encodings: readonly PickerOption[] = [
@@ -14,12 +15,10 @@ const encodings: readonly PickerOption[] = [
   { value: 'iso-8859-15', label: 'ISO 8859-15' },
 ];
 
-const delimiters: readonly PickerOption[] = [
-  { value: ',', label: 'Comma' },
-  { value: ';', label: 'Semicolon' },
-  { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Vertical bar' },
-];
+const delimiterOptions: readonly PickerOption[] = Object.entries(delimiterNames).map(([value, name]) => ({
+  value,
+  label: capitalised(name),
+}));
 
 /** How the open file is read: what was proposed or chosen, each of it to be changed. */
 export function FileChoiceFields({
@@ -104,7 +103,7 @@ export function FileChoiceFields({
             <Picker
               label="Delimiter"
               value={choices.delimiter ?? preview?.delimiter ?? null}
-              options={withCurrent(delimiters, choices.delimiter ?? preview?.delimiter ?? null)}
+              options={withCurrent(delimiterOptions, choices.delimiter ?? preview?.delimiter ?? null)}
               onChange={(delimiter) => {
                 onChoose({ ...choices, delimiter });
               }}

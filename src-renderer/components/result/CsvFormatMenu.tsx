@@ -1,14 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
 import { findingsDelimiters, type FindingsFormat } from '#shared/domain/report';
+import { delimiterName } from '#shared/preflight-words';
+import { capitalised } from '../../words/format';
 import { Icon } from '../common/Icon';
-
-const delimiterNames: Readonly<Record<FindingsFormat['delimiter'], string>> = {
-  ',': 'Comma',
-  ';': 'Semicolon',
-  '\t': 'Tab',
-  '|': 'Vertical bar',
-};
 
 /** How CSV files are written, as a menu within a menu: what separates their cells, and whether they begin with a byte order mark. */
 export function CsvFormatMenu({
@@ -22,7 +17,7 @@ export function CsvFormatMenu({
     <Menu.SubmenuRoot>
       <Menu.SubmenuTrigger className="menu-item export-item">
         How CSV files are written
-        <span className="soft small">{delimiterNames[format.delimiter]} ›</span>
+        <span className="soft small">{capitalised(delimiterName(format.delimiter))} ›</span>
       </Menu.SubmenuTrigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={-4} side="inline-start" align="end">
@@ -42,7 +37,7 @@ export function CsvFormatMenu({
                       <Icon name="tick" />
                     </Menu.RadioItemIndicator>
                   </span>
-                  {delimiterNames[delimiter]}
+                  {capitalised(delimiterName(delimiter))}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioGroup>

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { ask, askResult } from '../../state/ask';
-import { useCommand } from '../../state/commands';
+import { useCommand, useRunCommand } from '../../state/commands';
 import { useHost } from '../../state/host';
 import { useKeptResult } from '../../state/kept-result';
 import type { ReconcileClient } from '../../state/reconcile-client';
@@ -22,7 +22,6 @@ import { capitalised } from '../../words/format';
 import type { ExportFormat } from '../../worker/contract';
 import { Icon } from '../common/Icon';
 import { MakeEvidenceDialog } from '../evidence/MakeEvidenceDialog';
-import { VerifyEvidenceDialog } from '../evidence/VerifyEvidence';
 import { SummaryDialog } from '../summary/SummaryDialog';
 import type { RecordedRun } from '../summary/SummaryDocument';
 import { mostReviewsTold } from '../summary/SummaryReviews';
@@ -31,8 +30,7 @@ import { ExportItem } from './ExportItem';
 import { exportName, saveExport, type ExportOutcome } from './save-export';
 
 type Shown =
-  | { readonly dialog: 'evidence' | 'verify' }
-  | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);
+  { readonly dialog: 'evidence' } | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);
 
 /** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
 export function ExportMenu({
@@ -53,6 +51,7 @@ export function ExportMenu({
 }): ReactElement {
   const host = useHost();
   const keepResult = useKeptResult();
+  const verify = useRunCommand('verify-evidence');
   const [busy, setBusy] = useState(false);
   const { looks, change } = useLooks();
   const csv = looks.findingsFormat;
@@ -91,12 +90,13 @@ export function ExportMenu({
     onOutcome(outcome);
   };
 
-  useCommand('export-findings', noneFound ? null : () => void write('all', 'csv'), () => {
-    onOutcome({ kind: 'refused', why: refused ?? 'There is no finding to export.' });
-  });
-  useCommand('summary', noSummary === null ? () => void openSummary() : null, () => {
-    onOutcome({ kind: 'refused', why: noSummary ?? '' });
-  });
+  const refuse = (why: string) => () => {
+    onOutcome({ kind: 'refused', why });
+  };
+  const exportAll = noneFound ? null : () => void write('all', 'csv');
+  useCommand('export-findings', exportAll, refuse(refused ?? 'There is no finding to export.'));
+  const summarise = noSummary === null ? () => void openSummary() : null;
+  useCommand('summary', summarise, noSummary === null ? null : refuse(noSummary));
 
   return (
     <>
@@ -168,9 +168,7 @@ export function ExportMenu({
                 <ExportItem
                   label="Verify evidence…"
                   about="Whether such a .zip or folder still holds"
-                  onClick={() => {
-                    setShown({ dialog: 'verify' });
-                  }}
+                  onClick={verify}
                 />
               </Menu.Group>
               <Menu.Separator className="menu-separator" />
@@ -208,7 +206,6 @@ export function ExportMenu({
           onClose={close}
         />
       )}
-      {shown?.dialog === 'verify' && <VerifyEvidenceDialog onClose={close} />}
     </>
   );
 }

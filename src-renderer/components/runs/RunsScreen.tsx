@@ -4,7 +4,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../state/commands';
 import type { Runs } from '../../state/use-runs';
 import { ErrorNotice } from '../common/ErrorNotice';
-import { VerifyEvidence } from '../evidence/VerifyEvidence';
+import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/ExportOutcomeText';
 import type { ExportOutcome } from '../result/save-export';
 import { DeleteRunDialog } from './DeleteRunDialog';
@@ -47,7 +47,7 @@ export function RunsScreen({
       <header className="panel-head">
         <h2 id="runs-title">Saved runs</h2>
         <ExportOutcomeText outcome={told} />
-        <VerifyEvidence />
+        <VerifyEvidenceButton />
       </header>
       {runs.problems.map((problem) => (
         <ErrorNotice key={JSON.stringify(problem)} error={problem} />

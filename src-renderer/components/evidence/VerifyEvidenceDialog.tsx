@@ -11,30 +11,6 @@ import { FileButton } from '../common/FileButton';
 import { EvidenceProgress } from './EvidenceProgress';
 import { EvidenceReportView } from './EvidenceReportView';
 
-/** The way to verify evidence; it needs no profile and no key, since all that it looks at is in the evidence. */
-export function VerifyEvidence(): ReactElement {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        look="quiet"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Verify evidence…
-      </Button>
-      {open && (
-        <VerifyEvidenceDialog
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
 /** Takes evidence as the archive or as its folder, and says what of it holds. */
 export function VerifyEvidenceDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { bridge } = useHost();
