@@ -1,5 +1,5 @@
 import type { KeyStatus } from '#shared/bridge/contract';
-import { sentenceFor } from '#shared/error-words';
+import { sentenceFor, wordsFor } from '#shared/error-words';
 import { fail, succeed, type Result } from '#shared/result';
 import type { Keychain, ProjectAddress } from './ports';
 
@@ -34,10 +34,8 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
     const account = accountOf(project);
     const refusal = rejectedAccounts.has(account) ? rejected : null;
     const held = await ask(account);
-    if (!held.ok) {
-      return { kept: session.has(account) ? 'session' : 'none', problem: refusal ?? sentenceFor(held.error) };
-    }
-    if (session.has(account)) return { kept: 'session', problem: refusal };
+    if (session.has(account)) return inSession(held, refusal);
+    if (!held.ok) return { kept: 'none', problem: refusal ?? sentenceFor(held.error) };
     return held.value === null ? { kept: 'none', problem: null } : { kept: 'keychain', problem: refusal };
   };
 
@@ -64,7 +62,7 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
       // A keychain that cannot be read is not written to: what it holds might be lost.
       const before = await keychain.get(account);
       const saved = before.ok ? await keychain.set(account, key) : before;
-      if (!saved.ok) return { kept: 'session', problem: sentenceFor(saved.error) };
+      if (!saved.ok) return inSession(saved);
       session.delete(account);
       return { kept: 'keychain', problem: null };
     },
@@ -88,6 +86,11 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
       rejectedAccounts.delete(accountOf(project));
     },
   };
+}
+
+/** Why a key that was entered is not in the keychain; what to do about it, to enter the key, has been done. */
+function inSession(asked: Result<unknown>, refusal: string | null = null): KeyStatus {
+  return { kept: 'session', problem: refusal ?? (asked.ok ? null : wordsFor(asked.error).happened) };
 }
 
 /** One entry for each project at each base URL, however the base URL is written. */

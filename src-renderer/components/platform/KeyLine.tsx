@@ -26,6 +26,8 @@ export function KeyLine({
   const { app } = useHost();
   const { status, groups, checking, error } = keyState;
   const none = status === null || status.kept === 'none';
+  // An error of the keychain says the same, and more.
+  const problem = error?.code === 'keychain_failed' ? null : (status?.problem ?? null);
   // The sample project has a key of its own, which is nobody's to look after.
   if (profile.id === app.sampleProfileId && !none) return <p className="soft">No key is needed here.</p>;
   return (
@@ -46,7 +48,7 @@ export function KeyLine({
           </>
         )}
       </div>
-      {status !== null && status.problem !== null && <p className="caution-line">{status.problem}</p>}
+      {problem !== null && <p className="caution-line">{problem}</p>}
       {error !== null && <ErrorNotice error={error} />}
       {groups !== null && <KeyGroups groups={groups} readOrders={profile.readOrders} />}
     </>

@@ -38,6 +38,8 @@ export function PlatformPanel({
 }): ReactElement {
   const { reading, newest, loaded, partial, all, known, error, stopping } = platform;
   const hasKey = keyState.status !== null && keyState.status.kept !== 'none';
+  // Where there is a problem with the key, what is said of that asks for it as well.
+  const asksForKey = !hasKey && (keyState.status?.problem ?? null) === null;
   const over = reading !== null && readingIsOver(reading.progress);
   const hasRead = newest !== null && newest.lookedUp === null;
   const readLabel = hasRead ? 'Read again' : 'Read from the platform';
@@ -95,7 +97,7 @@ export function PlatformPanel({
         {run !== null && <SecondLookOffer look={secondLook} run={run} />}
         {hasKey && reading === null && <LookupsOffer lookups={lookups} />}
         {all.length > 1 && <SnapshotList snapshots={all} loaded={loaded} />}
-        {newest === null && partial === null && reading === null && known && (
+        {newest === null && partial === null && reading === null && known && (hasKey || asksForKey) && (
           <p className="soft">
             {hasKey
               ? 'Nothing has been read yet for this profile.'
