@@ -68,6 +68,8 @@ export function Workbench({
     fitness.gate,
   );
   const { run } = runState;
+  // The result on screen is that from before a change that has not been compared, or not yet.
+  const isPassing = runState.running || runState.stopped;
   const lookups = useLookups(profile, worker, file.report);
   const secondLook = useSecondLook(profile.id, platform, worker, run);
 
@@ -196,7 +198,7 @@ export function Workbench({
         actions={
           run !== null && (
             <>
-              <SaveRun run={run} blocked={runState.running || runState.stopped} state={runOverRun} />
+              <SaveRun run={run} blocked={isPassing} state={runOverRun} />
               {exports.place}
             </>
           )
@@ -217,6 +219,7 @@ export function Workbench({
                 profileName: profile.name,
                 fileName: file.report.name,
                 snapshot: platform.loaded,
+                beforeLastChange: isPassing,
               }}
               chosen={chosenView}
               exportsAt={exports.at}

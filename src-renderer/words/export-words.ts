@@ -14,7 +14,13 @@ export interface ExportOrigin {
   readonly profileName: string;
   readonly fileName: string;
   readonly snapshot: SnapshotInfo;
+  /** A rule was changed since, and what comes of that has not been compared. */
+  readonly beforeLastChange: boolean;
 }
+
+/** What is said of a result in that case, wherever it is exported. */
+export const beforeLastChange =
+  'The last change has not been compared: an export holds the result from before it.';
 
 /** All findings of a run, as "export …" goes on. */
 export function allFindings({ findings }: Pick<RunSummary, 'findings'>): string {
@@ -63,6 +69,9 @@ export function aboutLines(
   const state = wordsOfState(markedStateOf(from.snapshot));
   return [
     ['Holds', part ?? `${capitalised(allFindings(run))} of the run.`],
+    ...(from.beforeLastChange
+      ? [['Rules', 'from before the last change, which was not compared'] as const]
+      : []),
     ['Verdict', [`${word}.`, ...sentences].join(' ')],
     ['Profile', from.profileName],
     ['Project', projectId],

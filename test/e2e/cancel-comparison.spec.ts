@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, csvFile, expectVerdict, resultPanel } from './support/steps';
+import { chooseFile, csvFile, expectVerdict, exportFile, resultPanel } from './support/steps';
 
 test('a comparison is stopped by Escape or Cancel, what was on screen stays, and it is taken up again', async ({
   openProject,
@@ -30,6 +31,14 @@ test('a comparison is stopped by Escape or Cancel, what was on screen stays, and
   await stopWith(() => page.keyboard.press('Escape'));
   expect(await page.getByTestId('verdict').innerText()).toBe(verdict);
   await expect(result.getByRole('button', { name: 'Save run' })).toBeDisabled();
+  // What leaves Tieout then is said to be of before the change, and nothing saves it by a way around.
+  await result.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText('an export holds the result from before it')).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^Evidence folder/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  const written = await exportFile(page, /^Findings as CSV/);
+  expect(readFileSync(written, 'utf8').split('\r\n')).toHaveLength(300_002);
+  await expect(page.getByTestId('export-outcome')).toContainText('the result from before the last change');
   await page.getByRole('grid').press('End');
   await expect(page.getByRole('row', { name: /ÉXTRA-/ }).last()).toBeVisible();
 

@@ -12,6 +12,7 @@ import type { OpenView } from '../../state/use-view';
 import {
   aboutLines,
   allFindings,
+  beforeLastChange,
   partSentence,
   refusedExport,
   refusedSummary,
@@ -57,6 +58,8 @@ export function ExportMenu({
   const csv = looks.findingsFormat;
   const [shown, setShown] = useState<Shown | null>(null);
   const saved = runOverRun.value?.saved ?? null;
+  // Evidence is made of a saved run; of one that is not, the making would save it.
+  const cannotBeSaved = from.beforeLastChange && saved === null;
   const refused = refusedExport(run);
   const noSummary = refusedSummary(run);
   const noneFound = busy || refused !== null || run.findings === 0;
@@ -87,7 +90,10 @@ export function ExportMenu({
     const outcome = await saveExport(host, made, name);
     setBusy(false);
     if (outcome.kind === 'saved' && what === 'all') keepResult();
-    onOutcome(outcome);
+    const isOld = outcome.kind === 'saved' && from.beforeLastChange;
+    onOutcome(
+      isOld ? { ...outcome, where: `${outcome.where}: the result from before the last change` } : outcome,
+    );
   };
 
   const refuse = (why: string) => () => {
@@ -116,6 +122,7 @@ export function ExportMenu({
                 it was, and to hold the next one against.
               </p>
               {refused !== null && <p className="menu-label">{refused}</p>}
+              {from.beforeLastChange && <p className="menu-label">{beforeLastChange}</p>}
               <Menu.Group>
                 <Menu.GroupLabel className="menu-label">{capitalised(allFindings(run))}</Menu.GroupLabel>
                 <ExportItem
@@ -160,7 +167,7 @@ export function ExportMenu({
                 <ExportItem
                   label="Evidence folder…"
                   about="A .zip of inputs, rules, findings and summary, with their SHA-256"
-                  disabled={busy || refused !== null || runOverRun.value === null}
+                  disabled={busy || refused !== null || runOverRun.value === null || cannotBeSaved}
                   onClick={() => {
                     setShown({ dialog: 'evidence' });
                   }}

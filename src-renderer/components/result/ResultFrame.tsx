@@ -74,7 +74,7 @@ export function ResultFrame({
             <p>
               {run === null
                 ? 'Nothing has been compared.'
-                : 'What you see is the result from before the last change. It cannot be saved as a run.'}
+                : 'What you see, and what an export holds, is the result from before the last change. It cannot be saved as a run.'}
             </p>
           </Caution>
         </div>

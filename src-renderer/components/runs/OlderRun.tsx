@@ -85,7 +85,12 @@ export function OlderRun({
           worker={worker}
           run={opened.summary}
           profile={profile}
-          from={{ profileName: profile.name, fileName: file.name, snapshot: opened.snapshot }}
+          from={{
+            profileName: profile.name,
+            fileName: file.name,
+            snapshot: opened.snapshot,
+            beforeLastChange: false,
+          }}
           runs={runs.list}
           runOverRun={runOverRun}
           reviews={reviews}

@@ -9,7 +9,11 @@ describe('product.md 4, the equations are shown', () => {
   it('“in the export, with a tick each”: on the second sheet of a workbook, each with both of its sides', () => {
     const { summary } = compare([['a', 'PAID']], [['b', 'PAID']]);
     const { info: snapshot } = snapshotOf([]);
-    const lines = aboutLines(summary, { profileName: 'P', fileName: 'f.csv', snapshot }, null);
+    const lines = aboutLines(
+      summary,
+      { profileName: 'P', fileName: 'f.csv', snapshot, beforeLastChange: false },
+      null,
+    );
     const ticked = lines.filter(([name]) => name.startsWith('Tie-out'));
     expect(ticked).toHaveLength(summary.equations.length);
     expect(ticked[1]).toEqual([
@@ -20,7 +24,7 @@ describe('product.md 4, the equations are shown', () => {
     const broken = first === undefined ? [] : [{ ...first, right: 7, holds: false }, ...others];
     const of = aboutLines(
       { ...summary, equations: broken },
-      { profileName: 'P', fileName: 'f.csv', snapshot },
+      { profileName: 'P', fileName: 'f.csv', snapshot, beforeLastChange: false },
       null,
     );
     expect(of.find(([name]) => name === 'Tie-out ✗')?.[1]).toContain('1 ≠ 7');
@@ -33,7 +37,11 @@ describe('product.md 4, the equations are shown', () => {
     const { summary } = reconcile({ ...snapshot, info }, fileOf([['a', 'PAID']]), defaultRules, false);
     expect(summary.verdict).toBe('clean');
     const said = '1 ≠ 2 (the total moved while it was read; the reading is proven whole without it)';
-    const lines = aboutLines(summary, { profileName: 'P', fileName: 'f.csv', snapshot: info }, null);
+    const lines = aboutLines(
+      summary,
+      { profileName: 'P', fileName: 'f.csv', snapshot: info, beforeLastChange: false },
+      null,
+    );
     expect(lines).toContainEqual(['Tie-out ≈', `unique tickets = total on the first page: ${said}`]);
     expect(textSummary(summary, info)).toContain(`\n≈ unique tickets = total on the first page: ${said}\n`);
   });
