@@ -1,4 +1,5 @@
 import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/ledger-entry';
+import { normalise } from '#shared/domain/text';
 import { countOf } from './format';
 
 /** A reason in a few words, for a column or a filter. */
@@ -121,7 +122,7 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
     case 'status_unmapped':
       return "At least one of these statuses occurs on its own side alone and is not in the profile's status table.";
     case 'status_blank':
-      return 'A blank status agrees with nothing, not even with another blank, unless the status table maps it.';
+      return 'A blank status agrees with nothing, not even with another blank; what a blank one of the client file means can be said in the status table.';
     case 'mixed_without_rollup':
       return 'The tickets of this payment do not share one status, so the payment has none that could be compared.';
     case 'repeated_row_same':
@@ -161,5 +162,7 @@ function caveat(entry: LedgerEntry): string {
 
 /** Statuses as the export writes them: `2×PAID 1×REFUNDED` (product.md, section 6). */
 export function statuses(counts: readonly StatusCount[]): string {
-  return counts.map(({ status, count }) => `${count}×${status === '' ? '(blank)' : status}`).join(' ');
+  return counts
+    .map(({ status, count }) => `${count}×${normalise(status) === '' ? '(blank)' : status}`)
+    .join(' ');
 }

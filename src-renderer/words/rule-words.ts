@@ -55,13 +55,3 @@ export function previewWords({ matchedGained, left, collisions }: NearMissPrevie
 export function metByWords(steps: readonly KeyStep['name'][]): string {
   return steps.map((step) => stepWords[step]).join(' and ');
 }
-
-/** Shows what cannot be seen: characters that take no room by their numbers, and unusual or outer spaces as `␣`. */
-export function showUnseen(raw: string): string {
-  return raw
-    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, (character) => {
-      const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-      return `[U+${number}]`;
-    })
-    .replace(/^\s+|\s+$|[^\S ]/gu, (spaces) => '␣'.repeat(spaces.length));
-}

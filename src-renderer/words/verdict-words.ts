@@ -14,7 +14,8 @@ const reasonSentences: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compar
     'Only the payment references of the client file were looked up. Tickets that the file lacks were not looked for: read everything before you rely on the result.',
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
-  malformed_rows: 'Some records of the client file could not be read. Look at them, then tick that you have.',
+  malformed_rows:
+    'Some records of the client file could not be read, and nobody has ticked that they were looked at.',
   orders_not_read:
     'The rules compare a field of the orders, and the orders were not read, so that field was not checked. Read the platform data with the orders, or take the field out of the rules.',
 };

@@ -103,7 +103,9 @@ test('a payment whose tickets differ takes the status of its roll-up, and quanti
   // Which tab is on screen depends on whether the first answer already was under the new rules.
   await page.getByRole('tab', { name: /Mismatched/ }).click();
   await page.getByRole('row', { name: /Quantity differs/ }).click();
-  await expect(page.getByRole('complementary', { name: 'Opened finding' })).toContainText('quantity');
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  await expect(finding).toContainText('The quantity in the row is not the number of tickets.');
+  await expect(finding.getByRole('table')).toContainText(/quantity \d+0/);
 });
 
 test('a filter leaves out what the other side lacks, counts it, and lists it', async ({ openProject }) => {

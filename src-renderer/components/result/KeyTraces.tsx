@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
-import { metByWords, showUnseen, stepWords } from '../../words/rule-words';
+import { showUnseen } from '#shared/show-unseen';
+import { metByWords, stepWords } from '../../words/rule-words';
 
 /** How the references of a finding became its key: by what they are the same, and each step on demand (product.md, section 2). */
 export function KeyTraces({ detail }: { readonly detail: EntryDetail }): ReactElement | null {

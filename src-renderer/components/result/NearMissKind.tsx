@@ -4,7 +4,8 @@ import type { NearMissReference } from '#shared/domain/near-misses/find-near-mis
 import type { KeyRules } from '#shared/domain/rules';
 import type { TriedNearMisses } from '../../state/use-near-misses';
 import { countOf, formatCount } from '../../words/format';
-import { nearMissWords, previewWords, showUnseen } from '../../words/rule-words';
+import { showUnseen } from '#shared/show-unseen';
+import { nearMissWords, previewWords } from '../../words/rule-words';
 import { Button } from '../common/Button';
 import { KindIcon } from '../common/KindIcon';
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
 import { kindWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
-import { showUnseen } from '../../words/rule-words';
+import { showUnseen } from '#shared/show-unseen';
 import { KindIcon } from '../common/KindIcon';
 import { FieldValueRows } from './FieldValueRows';
 import { sideLines } from './side-lines';
@@ -118,6 +118,9 @@ function RowCells({
       <td>
         {row.line}
         <WrittenAs text={row.paymentReference} reference={reference} />
+        {row.quantity !== null && (
+          <span className="written-as">quantity {row.quantity === '' ? '(blank)' : row.quantity}</span>
+        )}
       </td>
       <td>
         <Raw text={row.status} />

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules';
 import type { RunSummary, StatusBasis } from '#shared/domain/run-summary';
 import { formatCount } from '../../words/format';
+import { statusName } from '../../words/status-words';
 import { Picker } from '../common/Picker';
-import { mapStatus, platformVocabulary, statusLines } from './status-table';
+import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';
 
 const basisWords: Readonly<Record<StatusBasis, string>> = {
   mapped: 'Mapped',
@@ -24,10 +25,6 @@ export function StatusTable({
 }): ReactElement | null {
   const vocabulary = platformVocabulary(mapping, statuses);
   const lines = statusLines(mapping, statuses);
-  const optionsFor = (line: string) => [
-    { value: null, label: line === '' ? 'nothing' : 'the same text' },
-    ...vocabulary.map((status) => ({ value: status, label: status })),
-  ];
   if (lines.length === 0) return null;
   return (
     <table className="status-table">
@@ -44,14 +41,14 @@ export function StatusTable({
       <tbody>
         {lines.map((line) => (
           <tr key={line.client}>
-            <td className="code">{line.client === '' ? '(blank)' : line.client}</td>
+            <td className="code">{statusName(line.client)}</td>
             <td className="number">{formatCount(line.count)}</td>
             <td>
               <Picker
-                label={`${line.client === '' ? 'Blank status' : line.client} is compared as`}
+                label={`${nameInSentence(line.client)} is compared as`}
                 hideLabel
                 value={line.platform}
-                options={optionsFor(line.client)}
+                options={meaningsFor(line.client, vocabulary)}
                 onChange={(chosen) => {
                   onChange(mapStatus(mapping, line.client, chosen));
                 }}

@@ -1,6 +1,7 @@
 import type { StatusMapping } from '#shared/domain/rules';
 import type { RunSummary, StatusBasis } from '#shared/domain/run-summary';
 import { statusText } from '#shared/domain/status';
+import { statusName } from '../../words/status-words';
 
 /** One line of the status editor: a client text, how often the open file has it, and what it is mapped to. */
 export interface StatusLine {
@@ -50,4 +51,25 @@ export function platformVocabulary(
     ...mapping.map(({ platform }) => platform),
   ];
   return [...new Set(all)].filter((status) => statusText(status) !== '').toSorted();
+}
+
+/** What a client text can be compared as: itself, which of a blank one is nothing, or a platform status. */
+export function meaningsFor(
+  client: string,
+  vocabulary: readonly string[],
+): ReadonlyArray<{ readonly value: string | null; readonly label: string }> {
+  return [
+    { value: null, label: isBlank(client) ? 'nothing' : 'the same text' },
+    ...vocabulary.map((status) => ({ value: status, label: statusName(status) })),
+  ];
+}
+
+/** A client text as the beginning of a sentence about it. */
+export function nameInSentence(client: string): string {
+  return isBlank(client) ? 'Blank status' : statusName(client);
+}
+
+/** One of spaces alone is as blank as one of nothing (product.md, section 2). */
+function isBlank(client: string): boolean {
+  return statusText(client) === '';
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultRules } from '#shared/domain/rules';
-import { metByWords, nearMissWords, previewWords, showUnseen } from '#renderer/words/rule-words';
+import { showUnseen } from '#shared/show-unseen';
+import { metByWords, nearMissWords, previewWords } from '#renderer/words/rule-words';
 
 test.each([
   [{ matchedGained: 312, left: 28, collisions: 0 }, '+312 matched, 28 left, 0 collisions'],

@@ -126,5 +126,5 @@ test('a result of a file that was not fit says so, but not where it says already
 });
 
 test('a blank status is named', () => {
-  expect([' ', 'PAID'].map(statusWords)).toEqual(['(blank)', 'PAID']);
+  expect([' ', 'PAID', ' PAID'].map(statusWords)).toEqual(['(blank)', 'PAID', '␣PAID']);
 });
