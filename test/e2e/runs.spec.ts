@@ -44,6 +44,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await expect(platformPanel(page).getByText('loading…')).toBeHidden();
   await chooseFile(page, csvFile('april.csv', without(1, 2)));
   await expectVerdict(page, '2 findings');
+  await expect(page.getByTestId('review-done')).toHaveText('In a result before: 1 finding accepted.');
   const overRun = page.getByRole('list', { name: 'Run over run' });
   await expect(overRun).toContainText('1 new');
   await expect(overRun).toContainText('1 persisting');

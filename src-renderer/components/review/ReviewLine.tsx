@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useReviewCounts } from '../../state/use-review-counts';
@@ -24,6 +24,13 @@ export function ReviewLine({
   const { value: counts, stale } = useReviewCounts(worker, run, marks);
   const undoLast = acts?.undoLast ?? null;
   const line = useRef<HTMLDivElement>(null);
+  const last = acts?.last ?? null;
+  // An act is of the result that was on screen when it was done; under the next one it must not read as if it were of that.
+  const [done, setDone] = useState<{ readonly act: DoneReview | null; readonly of: RunSummary | null }>({
+    act: last,
+    of: null,
+  });
+  if (done.act !== last) setDone({ act: last, of: run });
 
   useEffect(() => {
     if (undoLast === null) return;
@@ -67,11 +74,11 @@ export function ReviewLine({
           </ul>
         )}
         <span role="status" className="review-done" data-testid="review-done">
-          {lastWords(acts?.last ?? null)}
+          {lastWords(last, done.of === run)}
         </span>
         {undoLast !== null && (
           <Button look="quiet" aria-keyshortcuts="Control+Z Meta+Z" onClick={undoLast}>
-            {acts?.last?.undone === true ? 'Undo the one before' : 'Undo'}
+            {last?.undone === true ? 'Undo the one before' : 'Undo'}
           </Button>
         )}
       </div>
@@ -82,10 +89,11 @@ export function ReviewLine({
   );
 }
 
-function lastWords(last: DoneReview | null): string {
+function lastWords(last: DoneReview | null, isOfThisResult: boolean): string {
   if (last === null) return '';
   const did = doneWords(last.decision, last.count);
-  return last.undone ? `Taken back: ${did}` : did;
+  const said = last.undone ? `Taken back: ${did}` : did;
+  return isOfThisResult ? said : `In a result before: ${said}`;
 }
 
 /** What has an undo of its own, or is over the screen. */
