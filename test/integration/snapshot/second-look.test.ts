@@ -1,11 +1,13 @@
-import { existsSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createPlatform } from '#main/core/snapshot/create-platform';
 import { loadSnapshot } from '#main/core/snapshot/load-snapshot';
 import type { FaultEffect } from '#main/sandbox/index';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';
 import { fileOf } from '../../support/reconcile-support';
+import { temporaryFolder } from '../../support/temporary-folder';
 import {
   errorOf,
   orderFor,
@@ -14,6 +16,7 @@ import {
   sortedTickets,
   startBench,
   valueOf,
+  windowMs,
 } from './reading';
 
 /** A bench whose snapshot is stitched: tickets were sold while it was read. */
@@ -326,6 +329,31 @@ describe('lookups alone', () => {
     const refused = await platform.lookUpReferences({ ...orderFor(profile, key), references: ['A'] });
     expect(errorOf(refused)).toMatchObject({ code: 'key_rejected' });
     expect(valueOf(await platform.snapshots.list(profile.id))).toEqual([]);
+  });
+
+  it('that were killed are not gone on with either: a reading that is resumed then is a whole one of its own', async () => {
+    // Lookups read no orders, so nothing else tells them from a reading that reads none.
+    const tickets = { project: { tickets: 300 } };
+    const { sandbox, profile, key, dataDir } = await startBench(tickets, { readOrders: false });
+    const references = Array.from({ length: 40 }, (_, index) => `REF-${index}`);
+    // The snapshots that stand on the disk when the last is asked for, with answers to others, are what a kill leaves.
+    const killed = temporaryFolder();
+    let sent = 0;
+    const copying: typeof fetch = (input, init) => {
+      sent += 1;
+      if (sent === references.length)
+        cpSync(join(dataDir, 'snapshots'), join(killed, 'snapshots'), { recursive: true });
+      return fetch(input, init);
+    };
+    const looking = createPlatform({ fetch: copying, dataDir, windowMs });
+    valueOf(await looking.lookUpReferences({ ...orderFor(profile, key), references }));
+    const after = createPlatform({ fetch, dataDir: killed, windowMs });
+    const [left] = valueOf(await after.snapshots.list(profile.id));
+    expect(left).toMatchObject({ state: 'partial', lookedUp: 40 });
+    const info = valueOf(await after.takeSnapshot({ ...orderFor(profile, key), resume: true }));
+    expect(info).toMatchObject({ state: 'verified', lookedUp: null });
+    expect(info.id).not.toBe(left?.id);
+    expect(sortedTickets(await readTickets(after, info.id))).toEqual(sandboxTickets(sandbox));
   });
 });
 
