@@ -4,9 +4,7 @@ import type { Damage, DamageKind } from './csv/spreadsheet-damage';
 import type { ClientTotals } from './domain/conservation';
 import type { RunSummary } from './domain/run-summary';
 import { statusText } from './domain/status';
-import { normalise } from './domain/text';
 import { unfitnessOfRun, type Unfitness } from './domain/unfit';
-import { showUnseen } from './show-unseen';
 import { quoted, quotedList } from './error-words/table';
 
 /** How counts are written: with separators on the screen, as plain digits on the command line. */
@@ -140,11 +138,6 @@ export function columnChangesWords({ added, gone }: ColumnChanges, format: Count
   };
   const parts = [...part(gone, 'gone'), ...part(added, 'new')];
   return parts.length === 0 ? '' : `Against the last file, ${parts.join(', and ')}.`;
-}
-
-/** A raw status as it is shown: a blank one by its name, and of two that look alike what tells them apart. */
-export function statusWords(status: string): string {
-  return normalise(status) === '' ? '(blank)' : showUnseen(status);
 }
 
 function overlapWords({ rows, ofRows }: NonNullable<Preflight['overlap']>, format: CountFormat): string {

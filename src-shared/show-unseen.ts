@@ -1,3 +1,5 @@
+import { normalise } from './domain/text';
+
 /** Shows what cannot be seen: characters that take no room by their numbers, and unusual or outer spaces as `␣`. */
 export function showUnseen(raw: string): string {
   return raw
@@ -6,4 +8,9 @@ export function showUnseen(raw: string): string {
       return `[U+${number}]`;
     })
     .replace(/^\s+|\s+$|[^\S ]/gu, (spaces) => '␣'.repeat(spaces.length));
+}
+
+/** A status as it is shown: a blank one by its name, and of two that look alike what tells them apart. */
+export function statusName(status: string): string {
+  return normalise(status) === '' ? '(blank)' : showUnseen(status);
 }

@@ -7,9 +7,9 @@ import {
   damageSentence,
   readingWords,
   referenceWords,
-  statusWords,
   stoppingWords,
 } from '#shared/preflight-words';
+import { statusName } from '#shared/show-unseen';
 
 /** How many malformed records and statuses are named; the findings list every record, the screen every status. */
 const namedRecords = 5;
@@ -51,9 +51,7 @@ function recordsLine({ records, header, skipped, malformed, dataRows, unkeyed }:
 }
 
 function statusesLine({ statuses }: Preflight): string {
-  const named = statuses
-    .slice(0, namedStatuses)
-    .map(({ status, count }) => `${count}×${statusWords(status)}`);
+  const named = statuses.slice(0, namedStatuses).map(({ status, count }) => `${count}×${statusName(status)}`);
   return `Statuses: ${named.join(', ')}${more(statuses.length - named.length)}.`;
 }
 

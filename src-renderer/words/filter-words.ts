@@ -1,9 +1,9 @@
 import type { ViewFilters, ViewLists } from '#shared/domain/view-params';
+import { statusName } from '#shared/show-unseen';
 import { classWords } from './class-words';
 import { reasonWords } from './reason-words';
 import { reviewStateWords } from './review-words';
 import { runStateWords } from './run-words';
-import { statusName } from './status-words';
 
 /** What each list of filters is about, in the order in which they are offered. */
 export const listWords: Readonly<Record<keyof ViewLists, string>> = {

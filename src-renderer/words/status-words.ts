@@ -1,13 +1,7 @@
 import type { StatusBasis } from '#shared/domain/run-summary';
-import { normalise } from '#shared/domain/text';
 import type { NewStatus, SuggestedMapping } from '#shared/domain/status-workbench';
-import { showUnseen } from '#shared/show-unseen';
+import { statusName } from '#shared/show-unseen';
 import { countOf, formatCount } from './format';
-
-/** A status as it is shown: a blank one by its name, and of two that look alike what tells them apart. */
-export function statusName(status: string): string {
-  return normalise(status) === '' ? '(blank)' : showUnseen(status);
-}
 
 /** How a platform status stands towards the client file. */
 export const platformBasisWords: Readonly<Record<StatusBasis, string>> = {

@@ -6,8 +6,8 @@ import {
   damageSentence,
   readingWords,
   referenceWords,
-  statusWords,
 } from '#shared/preflight-words';
+import { statusName } from '#shared/show-unseen';
 import { countOf, formatCount } from '../../words/format';
 import { Icon, type IconName } from '../common/Icon';
 
@@ -72,7 +72,7 @@ function StatusList({ statuses }: Pick<Preflight, 'statuses'>): ReactElement {
       <ul className="preflight-statuses" aria-label="Statuses of the client file" tabIndex={0}>
         {statuses.slice(0, mostShown).map(({ status, count }) => (
           <li key={status}>
-            <span className="code">{statusWords(status)}</span> {formatCount(count)}
+            <span className="code">{statusName(status)}</span> {formatCount(count)}
           </li>
         ))}
         {others > 0 && <li>and {formatCount(others)} more</li>}

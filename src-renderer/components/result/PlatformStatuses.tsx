@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { StatusUse } from '#shared/domain/run-summary';
+import { statusName } from '#shared/show-unseen';
 import { formatCount } from '../../words/format';
-import { platformBasisWords, statusName } from '../../words/status-words';
+import { platformBasisWords } from '../../words/status-words';
 
 /** The platform's statuses with their counts and how each stands towards the client file. */
 export function PlatformStatuses({ statuses }: { readonly statuses: readonly StatusUse[] }): ReactElement {

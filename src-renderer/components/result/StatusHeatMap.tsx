@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { CoOccurrence } from '#shared/domain/co-occurrence';
+import { statusName } from '#shared/show-unseen';
 import { countOf, formatCount } from '../../words/format';
-import { statusName } from '../../words/status-words';
 import { KindIcon } from '../common/KindIcon';
 
 /** Two statuses that meet, and what became of those references that are meant. */

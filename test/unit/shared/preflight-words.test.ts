@@ -6,7 +6,6 @@ import {
   damageSentence,
   readingWords,
   referenceWords,
-  statusWords,
   stoppingWords,
   unfitResultWords,
 } from '#shared/preflight-words';
@@ -123,8 +122,4 @@ test('a result of a file that was not fit says so, but not where it says already
     'The client file was not fit to be compared, and was compared all the same. More records could not be read (2,000) than could (1): try another delimiter.',
   );
   expect(unfitResultWords({ totals: totals(2, 1), verdictReasons: ['nothing_to_compare'] }, format)).toBe('');
-});
-
-test('a blank status is named', () => {
-  expect([' ', 'PAID', ' PAID'].map(statusWords)).toEqual(['(blank)', 'PAID', '␣PAID']);
 });
