@@ -1,4 +1,5 @@
 import type { Totals } from './domain/conservation';
+import { quoted } from './error-words/table';
 import type { CountFormat } from './preflight-words';
 
 /**
@@ -32,6 +33,17 @@ export function nothingComparedWords({ platform, client }: Totals, format: Count
   return excluded === ''
     ? 'There was nothing to compare: the platform has no ticket and the client file no row.'
     : `There was nothing to compare: the filters took out all there was, ${excluded}.`;
+}
+
+/**
+ * That only some events of the project were read, and what follows: a row whose ticket is of another event finds none, and looks
+ * extra. `''` where the whole project was read.
+ */
+export function eventsWords(eventIds: readonly string[]): string {
+  if (eventIds.length === 0) return '';
+  const names = eventIds.map(quoted).join(', ');
+  const were = eventIds.length === 1 ? `event ${names} was` : `events ${names} were`;
+  return `Only the ${were} read: a row of any other event counts as extra.`;
 }
 
 /** "3 tickets and 2 rows"; a side without any is left out, `''` where both have none. */

@@ -1,4 +1,4 @@
-import { comparedWords, nothingComparedWords } from '#shared/compared-words';
+import { comparedWords, eventsWords, nothingComparedWords } from '#shared/compared-words';
 import type { Verdict, VerdictReason } from '#shared/domain/conservation';
 import { equationState, equationWords } from '#shared/equation-words';
 import { isProven, looksForMissing, type RunSummary } from '#shared/domain/run-summary';
@@ -93,6 +93,7 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
     }),
     '',
     `Snapshot ${info.lookedUp === null ? info.state : 'of lookups alone'}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
+    ...(info.eventIds.length === 0 ? [] : [eventsWords(info.eventIds)]),
     ...secondLookLines(summary),
     ordersLine(summary),
     ...collisionLines(summary),

@@ -1,3 +1,4 @@
+import { eventsWords } from '#shared/compared-words';
 import { equationState, equationWords } from '#shared/equation-words';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
@@ -75,6 +76,7 @@ export function aboutLines(
     ['Verdict', [`${word}.`, ...sentences].join(' ')],
     ['Profile', from.profileName],
     ['Project', projectId],
+    ['Events', from.snapshot.eventIds.length === 0 ? 'all' : eventsWords(from.snapshot.eventIds)],
     ['Client file', from.fileName],
     ['Platform data', `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${state.word}`],
     ...run.equations.map((equation) => {

@@ -78,7 +78,7 @@ export function findingAge(age: FindingAge | null): string {
 
 /** The same in a sentence; `now` is a moment in milliseconds. */
 export function findingAgeSentence(age: FindingAge | null, now: number): string {
-  if (age === null) return 'How old it is can be told of a complete result only.';
+  if (age === null) return 'How old it is cannot be told: this result is not held against an earlier run.';
   const { state, since, runs } = age;
   if (state === 'new') return 'New: no run before has it.';
   if (state === 'reopened') return 'Reopened: a run before the previous one had it.';

@@ -13,7 +13,10 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
       word: 'Stitched',
       means: 'The data moved while it was read; every seam was read again and closed.',
     },
-    'second look': { word: 'Confirmed', means: 'A second look at the platform confirmed what was read.' },
+    'second look': {
+      word: 'Confirmed',
+      means: 'A second look at the platform was taken; each opened finding says whether it confirmed it.',
+    },
     unsettled: { word: 'Unsettled', means: 'What was read is not proven whole.' },
     partial: { word: 'Partial', means: 'What was read is kept, but it is not whole, so it is not compared.' },
     provisional: {

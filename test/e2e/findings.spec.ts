@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { acknowledge, chooseFile, csvFile, expectVerdict, resultPanel, saveRun } from './support/steps';
+import {
+  acknowledge,
+  chooseExport,
+  chooseFile,
+  csvFile,
+  expectVerdict,
+  readPlatform,
+  resultPanel,
+  saveRun,
+} from './support/steps';
 
 const { planted } = sampleClientFile();
 const missing = planted.keys.filter((key) => key.missing > 0);
@@ -184,6 +193,34 @@ test('findings are filtered by what they are since the last run', async ({ openP
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByTestId('run-over-run')).toContainText('1 persisting');
   await expect(page.getByTestId('shown')).toHaveText('1 of 2 payment references shown');
+});
+
+test('where only one event was read, the verdict, an extra row and the summary say so', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const [event] = sandbox.project.events.slice(0, 1);
+  const page = await openTieout();
+  await page.getByRole('button', { name: 'New profile…' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name', { exact: true }).fill('One event');
+  await form.getByLabel('Base URL').fill(sandbox.baseUrl);
+  await form.getByLabel('Project ID').fill(sandbox.projectId);
+  await form.getByLabel('API key').fill(sandbox.issueKey());
+  await form.getByLabel('Events', { exact: true }).fill(event?.id ?? '');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await readPlatform(page);
+  await chooseFile(page, csvFile('march.csv', agreeingFile(small)));
+  await expectVerdict(page, /findings$/);
+  const only = `Only the event “${event?.id ?? ''}” was read`;
+  await expect(page.getByTestId('verdict')).toContainText(only);
+  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await page.getByRole('grid').getByRole('row').nth(1).click();
+  await expect(page.getByRole('complementary', { name: 'Opened finding' })).toContainText(only);
+  await chooseExport(page, /^Summary…/);
+  await expect(page.getByRole('dialog')).toContainText(only);
 });
 
 async function readClipboard(page: Page): Promise<string> {

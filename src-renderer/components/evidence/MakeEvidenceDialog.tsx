@@ -79,6 +79,7 @@ export function MakeEvidenceDialog({
       profileName: from.profileName,
       projectId: from.snapshot.projectId,
       baseUrl: from.snapshot.baseUrl,
+      eventIds: from.snapshot.eventIds,
       run,
       saved: { at: run.finishedAt, by: run.savedBy },
       appVersion: host.app.version,

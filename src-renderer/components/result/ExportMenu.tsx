@@ -195,6 +195,7 @@ export function ExportMenu({
             profileName: from.profileName,
             projectId: from.snapshot.projectId,
             baseUrl: from.snapshot.baseUrl,
+            eventIds: from.snapshot.eventIds,
             run: shown.run,
             reviews: shown.reviews,
             saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { eventsWords } from '#shared/compared-words';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { classLabel, classWords, entryHeading } from '../../words/class-words';
@@ -50,7 +51,9 @@ export function FindingPanel({
         </Button>
       </header>
       <div className="finding-body" tabIndex={0} role="region" aria-label="Details of the finding">
-        <p className="finding-reason">{explainEntry(entry)}</p>
+        <p className="finding-reason">
+          {explainEntry(entry)} {entry.extra > 0 && eventsWords(snapshot.eventIds)}
+        </p>
         <SecondLookLine entry={entry} />
         {malformedText !== '' && (
           <figure>

@@ -135,7 +135,7 @@ export function ResultPanel({
         )}
       <div className="result-summary">
         <div>
-          <Verdict run={run} />
+          <Verdict run={run} eventIds={from.snapshot.eventIds} />
           <Strip run={run} />
           <RunOverRunLine state={runOverRun} />
           <ReviewLine worker={worker} run={run} marks={marks} />

@@ -1,12 +1,21 @@
 import type { ReactElement } from 'react';
+import { eventsWords } from '#shared/compared-words';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import { verdictWords } from '../../words/verdict-words';
 import { StateMark } from '../platform/StateMark';
 import { VerdictSign } from './VerdictSign';
 
 /** The verdict in words (product.md, section 4): what it is, and what it rests on. */
-export function Verdict({ run }: { readonly run: RunSummary }): ReactElement {
+export function Verdict({
+  run,
+  eventIds,
+}: {
+  readonly run: RunSummary;
+  /** The events that were read; none where the whole project was. */
+  readonly eventIds: readonly string[];
+}): ReactElement {
   const { word, sentences } = verdictWords(run);
+  const events = eventsWords(eventIds);
   return (
     <div
       className={`verdict verdict-${isProvisional(run) ? 'provisional' : run.verdict}`}
@@ -19,6 +28,7 @@ export function Verdict({ run }: { readonly run: RunSummary }): ReactElement {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {events !== '' && <p>{events}</p>}
     </div>
   );
 }

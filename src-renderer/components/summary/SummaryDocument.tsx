@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { eventsWords } from '#shared/compared-words';
 import { equationState, equationWords } from '#shared/equation-words';
 import { looksForMissing } from '#shared/domain/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
@@ -16,6 +17,8 @@ export interface RecordedRun {
   readonly profileName: string;
   readonly projectId: string;
   readonly baseUrl: string;
+  /** The events that were read; none where the whole project was. */
+  readonly eventIds: readonly string[];
   readonly run: RunDescription;
   /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
@@ -58,6 +61,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       <Facts
         facts={[
           ['Project', `${recorded.projectId} at ${recorded.baseUrl}`],
+          ['Events', recorded.eventIds.length === 0 ? 'all' : eventsWords(recorded.eventIds)],
           [
             'Platform data',
             `read from ${formatMoment(snapshot.startedAt)} to ${formatMoment(snapshot.endedAt)}`,

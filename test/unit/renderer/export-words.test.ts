@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textSummary } from '#main/cli/summary';
 import { aboutLines } from '#renderer/words/export-words';
 import { compare, snapshotOf } from '../../support/reconcile-support';
 
@@ -10,4 +11,17 @@ test.each([
   const from = { profileName: 'P', fileName: 'f.csv', snapshot: snapshotOf([]).info, beforeLastChange };
   const lines = aboutLines(summary, from, null);
   expect(lines.slice(0, names.length).map(([name]) => name)).toEqual(names);
+});
+
+test.each([
+  [[], 'all'],
+  [['e1'], 'Only the event “e1” was read: a row of any other event counts as extra.'],
+  [['e1', '$&'], 'Only the events “e1”, “$&” were read: a row of any other event counts as extra.'],
+])('a workbook and the command line tell that only the events %j were read', (eventIds, words) => {
+  const { summary } = compare([['a', 'PAID']], [['b', 'PAID']]);
+  const snapshot = { ...snapshotOf([]).info, eventIds };
+  const from = { profileName: 'P', fileName: 'f.csv', snapshot, beforeLastChange: false };
+  expect(aboutLines(summary, from, null)).toContainEqual(['Events', words]);
+  const lines = textSummary(summary, snapshot).split('\n');
+  expect(lines.filter((line) => line.startsWith('Only the event'))).toEqual(words === 'all' ? [] : [words]);
 });
