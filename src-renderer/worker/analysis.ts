@@ -1,4 +1,5 @@
-import { detailAt, entryRanges } from '#shared/domain/ledger-entries';
+import { detailAt } from '#shared/domain/entry-detail';
+import { entryRanges } from '#shared/domain/ledger-entries';
 import { findNearMisses, type NearMisses } from '#shared/domain/near-misses/find-near-misses';
 import { previewKeys, previewLikeness } from '#shared/domain/near-misses/preview';
 import type { Reconciliation } from '#shared/domain/reconcile';

@@ -1,4 +1,5 @@
-import { detailAt, entryAt } from '#shared/domain/ledger-entries';
+import { detailAt } from '#shared/domain/entry-detail';
+import { entryAt } from '#shared/domain/ledger-entries';
 import type { Reconciliation } from '#shared/domain/reconcile';
 import { itemsInRows, type RowRanges } from '#shared/domain/row-ranges';
 import { selectView } from '#shared/domain/view';

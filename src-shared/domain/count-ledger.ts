@@ -1,7 +1,7 @@
 import type { Countings, Sums, Totals } from './conservation';
-import { at, countNumbers, itemsOf, type Groups } from './groups';
+import { at, countNumbers, itemsOf } from './groups';
 import { excludedKey } from './keyed-items';
-import { buckets, isMatchedKey, type Ledger } from './ledger';
+import { bucketNumber, buckets, isMatchedKey, type Ledger } from './ledger';
 import { countsAt, entryRanges, type EntryNumber } from './ledger-entries';
 import type { Reason } from './ledger-entry';
 import type { Bucket } from './placement';
@@ -137,11 +137,10 @@ function sumOverMatchedKeys(ledger: Ledger): number {
 
 /** References all of whose tickets were put in a bucket, counted from the tickets. */
 function referencesIn(ledger: Ledger, bucket: Bucket): number {
-  const number = 1 + buckets.indexOf(bucket);
-  const groups: Groups = ledger.ticketGroups;
+  const number = bucketNumber(bucket);
   let references = 0;
   for (let key = 0; key < ledger.keyed.keys.length; key++) {
-    const tickets = itemsOf(groups, key);
+    const tickets = itemsOf(ledger.ticketGroups, key);
     if (tickets.length > 0 && tickets.every((ticket) => ledger.ticketBuckets[ticket] === number))
       references++;
   }

@@ -1,19 +1,10 @@
-import { differsIn, fieldDifferences, wordDifferences } from './fields/field-differences';
-import type { Bucket, Placement } from './placement';
+import { fieldDifferences, wordDifferences } from './fields/field-differences';
+import type { MalformedRecord } from './client-file';
+import type { Bucket } from './placement';
 import { at, itemsOf, listItems } from './groups';
-import { excludedKey } from './keyed-items';
-import { buckets, classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
-import { explainKey, stepsToMeet } from './key-trace';
+import { classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
 import type { Texts } from './text-column';
-import type {
-  EntryClass,
-  EntryDetail,
-  EntryRow,
-  EntryTicket,
-  LedgerEntry,
-  Reason,
-  StatusCount,
-} from './ledger-entry';
+import type { EntryClass, LedgerEntry, Reason, StatusCount } from './ledger-entry';
 
 /**
  * Entries are numbered: first one for each key, then one for each unkeyed ticket, each unkeyed row, each malformed
@@ -112,33 +103,6 @@ export function countsAt(ledger: Ledger, number: EntryNumber): Record<Bucket, nu
   };
 }
 
-/** Opens an entry: all its tickets and rows, in the order of their placements, so that a pair stands at the same position. */
-export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
-  const { ticket, row, malformed } = itemsBehind(ledger, number);
-  const placements: readonly Placement[] =
-    ticket === null && row === null && !malformed
-      ? comparisonOf(ledger, number).placements
-      : [{ bucket: 'matched', ticket, row, reason: null }];
-  const tickets = placements.flatMap((placement) =>
-    placement.ticket === null ? [] : [entryTicket(ledger, placement.ticket)],
-  );
-  const rows = placements.flatMap((placement) =>
-    placement.row === null
-      ? []
-      : [entryRow(ledger, placement.row, differsIn(ledger.fields, ledger.grain, placements, placement))],
-  );
-  const raws = [...new Set([...tickets, ...rows].map(({ paymentReference }) => paymentReference))];
-  return {
-    entry: entryAt(ledger, number),
-    tickets,
-    rows,
-    fields: ledger.fields.map(({ pair }) => pair),
-    keyTraces: raws.map((raw) => explainKey(raw, ledger.rules.keys)),
-    metBy: stepsToMeet(raws, ledger.rules.keys),
-    malformedText: malformed?.text ?? '',
-  };
-}
-
 /** The tickets and rows behind an entry, by their numbers. */
 export function itemsOfEntry(
   ledger: Ledger,
@@ -173,9 +137,19 @@ type Findings = Pick<
 
 const nothingCounted = { matched: 0, mismatched: 0, missing: 0, extra: 0, ambiguous: false, note: '' };
 
-const nothingBehind = { ticket: null, row: null, malformed: undefined, filter: null };
+const nothingBehind: ItemsBehind = { ticket: null, row: null, malformed: undefined, filter: null };
 
-function itemsBehind(ledger: Ledger, number: EntryNumber) {
+/** What stands behind an entry that is of no key: one item by its number on its side, or a record; nothing behind one of a key. */
+export interface ItemsBehind {
+  readonly ticket: number | null;
+  readonly row: number | null;
+  readonly malformed: MalformedRecord | undefined;
+  /** The name of the filter that took the item out. */
+  readonly filter: string | null;
+}
+
+/** Looks up what stands behind an entry that is of no key. */
+export function itemsBehind(ledger: Ledger, number: EntryNumber): ItemsBehind {
   const ranges = entryRanges(ledger);
   // Not left to the lists below: a negative index makes a string of itself, which costs more than the whole entry.
   if (number < ranges.unkeyedTickets) return nothingBehind;
@@ -185,7 +159,6 @@ function itemsBehind(ledger: Ledger, number: EntryNumber) {
     ticket: ledger.unkeyedTickets[number - ranges.unkeyedTickets] ?? ticket?.item ?? null,
     row: ledger.unkeyedRows[number - ranges.unkeyedRows] ?? row?.item ?? null,
     malformed: ledger.file.malformed[number - ranges.malformed],
-    /** The name of the filter that took the item out. */
     filter: ticket?.filter ?? row?.filter ?? null,
   };
 }
@@ -247,37 +220,4 @@ function countStatuses(items: readonly number[], statuses: Texts): StatusCount[]
     counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, count]) => ({ status, count }));
-}
-
-function entryTicket({ tickets, ticketBuckets, keyed, fields }: Ledger, ticket: number): EntryTicket {
-  const bucket = buckets[at(ticketBuckets, ticket) - 1];
-  return {
-    identity: tickets.identities.at(ticket),
-    paymentReference: tickets.references.at(ticket),
-    status: tickets.statuses.at(ticket),
-    event: tickets.events?.at(ticket) ?? '',
-    values: fields.map(({ ofTicket }) => ofTicket(ticket).text),
-    bucket: bucket === undefined || bucket === 'extra' ? bucketWithoutKey(keyed.ticketKeys, ticket) : bucket,
-  };
-}
-
-function entryRow(
-  { file, rowBuckets, keyed, quantities, fields }: Ledger,
-  row: number,
-  differs: readonly boolean[],
-): EntryRow {
-  const bucket = buckets[at(rowBuckets, row) - 1];
-  return {
-    line: file.rows.lines[row] ?? 0,
-    paymentReference: file.rows.references.at(row),
-    status: file.rows.statuses.at(row),
-    quantity: quantities?.at(row) ?? null,
-    values: fields.map(({ ofRow }) => ofRow(row).text),
-    differs,
-    bucket: bucket === undefined || bucket === 'missing' ? bucketWithoutKey(keyed.rowKeys, row) : bucket,
-  };
-}
-
-function bucketWithoutKey(itemKeys: Int32Array, item: number): 'unkeyed' | 'excluded' {
-  return itemKeys[item] === excludedKey ? 'excluded' : 'unkeyed';
 }

@@ -1,20 +1,17 @@
-import { itemsAStep, runSteps, type Steps } from '../steps';
-import { columnNamed, type ClientFile } from './client-file';
+import type { ClientFile } from './client-file';
 import type { CodedColumn } from './coded-column';
 import { compareKey, type KeyComparison } from './compare-key';
 import type { RollUpStatus } from './compare-payment';
 import type { ConfirmationOf } from './confirmation';
-import { excludeItems, type Excluded } from './excluded-items';
-import { compareFields, differingFields, type ComparedField } from './fields/compared-fields';
-import { at, groupByKey, listItems, sizeOf, type Groups } from './groups';
-import { keyItemsInSteps, unkeyed, type KeyedItems } from './keyed-items';
+import type { Excluded } from './excluded-items';
+import type { ComparedField } from './fields/compared-fields';
+import { at, listItems, type Groups } from './groups';
+import type { KeyedItems } from './keyed-items';
 import type { KeyClass, Reason } from './ledger-entry';
 import type { Orders } from './order';
-import { mismatchReason, type Bucket, type KeyItem } from './placement';
-import { rankStatuses, type SideStatuses } from './ranked-statuses';
-import { isQuantityOf } from './quantity';
+import type { Bucket, KeyItem } from './placement';
+import { statusOf, type SideStatuses } from './ranked-statuses';
 import type { Grain, Rules } from './rules';
-import type { Snapshot } from './snapshot';
 import type { Tickets } from './ticket';
 
 /** The classes of keys, by the number under which the ledger keeps them. */
@@ -48,6 +45,11 @@ export const keyReasons = [
 
 /** Where each item is counted: 0 until it has been placed, else 1 + its number here. */
 export const buckets: readonly Bucket[] = ['matched', 'mismatched', 'missing', 'extra'];
+
+/** What stands for a bucket there. */
+export function bucketNumber(bucket: Bucket): number {
+  return 1 + buckets.indexOf(bucket);
+}
 
 /**
  * Every key of both sides compared, kept in columns: what each key is, and in which bucket each ticket and row was put.
@@ -87,65 +89,6 @@ export interface Ledger {
   readonly confirmationOf: ConfirmationOf;
 }
 
-/** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
-export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Ledger {
-  return runSteps(buildLedgerInSteps(platform, file, rules));
-}
-
-type Items = Pick<Snapshot, 'tickets' | 'orders'>;
-
-/** `buildLedger`, step by step. */
-export function* buildLedgerInSteps(
-  { tickets, orders }: Items,
-  file: ClientFile,
-  rules: Rules,
-): Steps<Ledger> {
-  const allKeyed = yield* keyItemsInSteps(tickets.references, file.rows.references, rules.keys);
-  const excluded = excludeItems(allKeyed, tickets, file, rules.filters);
-  const { keyed } = excluded;
-  const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules);
-  const keyCount = keyed.keys.length;
-  const reasonItems = new Map<Reason, number>();
-  const ledger: Ledger = {
-    rules,
-    grain: rules.grain,
-    tickets,
-    orders,
-    file,
-    keyed,
-    ticketGroups: groupByKey(keyed.ticketKeys, keyCount),
-    rowGroups: groupByKey(keyed.rowKeys, keyCount),
-    platformStatuses: statuses.platform,
-    clientStatuses: statuses.client,
-    rollUp: statuses.rollUp,
-    quantities: rules.grain === 'payment' ? columnNamed(file, rules.quantityColumn) : null,
-    fields: compareFields(rules, tickets, orders, keyed, file),
-    classes: new Uint8Array(keyCount),
-    reasons: new Uint16Array(keyCount),
-    ambiguous: new Uint8Array(keyCount),
-    counts: {
-      matched: new Uint32Array(keyCount),
-      mismatched: new Uint32Array(keyCount),
-      missing: new Uint32Array(keyCount),
-      extra: new Uint32Array(keyCount),
-    },
-    ticketBuckets: new Uint8Array(tickets.references.length),
-    rowBuckets: new Uint8Array(file.rows.references.length),
-    reasonItems,
-    unkeyedTickets: itemsWithoutKey(keyed.ticketKeys),
-    unkeyedRows: itemsWithoutKey(keyed.rowKeys),
-    excluded,
-    confirmationOf: () => null,
-  };
-  const recordPlainKey = createPlainRecorder(ledger, reasonItems);
-  for (let key = 0; key < keyCount; key++) {
-    if (key % itemsAStep === 0) yield;
-    if (recordPlainKey(key)) continue;
-    recordComparison(ledger, reasonItems, key, comparisonOf(ledger, key));
-  }
-  return ledger;
-}
-
 /** Compares one key again, for an opened entry; the ledger keeps only what came of it. Of several keys: as if they were one. */
 export function comparisonOf(ledger: Ledger, ...keys: readonly number[]): KeyComparison {
   const { identities } = ledger.tickets;
@@ -177,85 +120,6 @@ export function reasonsOfKey(ledger: Ledger, key: number): Reason[] {
   return keyReasons.filter((_reason, bit) => (bits & (1 << bit)) !== 0);
 }
 
-/**
- * Records a key of one ticket and one row, or of one side alone, as nearly all keys are: the same result as `compareKey`,
- * without its lists. Answers whether it was such a key.
- */
-function createPlainRecorder(ledger: Ledger, reasonItems: Map<Reason, number>): (key: number) => boolean {
-  const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
-  const { classes, reasons, counts, ticketBuckets, rowBuckets, fields } = ledger;
-  // By number of a status; what agrees with nothing has on either side a rank that the other side has not.
-  const ranksOf = ({ vocabulary }: SideStatuses, none: number): Int32Array =>
-    Int32Array.from(vocabulary, ({ agrees, rank }) => (agrees ? rank : none));
-  const ticketRanks = ranksOf(platformStatuses, -2);
-  const rowRanks = ranksOf(clientStatuses, -1);
-
-  const recordReason = (key: number, keyClass: KeyClass, reason: Reason, items: number): void => {
-    classes[key] = keyClasses.indexOf(keyClass);
-    reasons[key] = reasonBit(reason);
-    reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + items);
-  };
-  const recordPair = (key: number): boolean => {
-    const ticket = ticketGroups.items[ticketGroups.offsets[key] ?? 0] ?? 0;
-    const row = rowGroups.items[rowGroups.offsets[key] ?? 0] ?? 0;
-    if (quantities !== null && !isQuantityOf(quantities.at(row), 1)) return false;
-    if (fields.length > 0 && differingFields(fields, ticket, row).length > 0) return false;
-    if (ticketRanks[at(platformStatuses.numbers, ticket)] === rowRanks[at(clientStatuses.numbers, row)]) {
-      counts.matched[key] = 1;
-      ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;
-    } else {
-      counts.mismatched[key] = 1;
-      ticketBuckets[ticket] = rowBuckets[row] = mismatchedBucket;
-      const reason = mismatchReason(statusOf(platformStatuses, ticket), statusOf(clientStatuses, row));
-      recordReason(key, 'status_mismatch', reason, 1);
-    }
-    return true;
-  };
-  const recordSide = (
-    key: number,
-    bucket: 'missing' | 'extra',
-    { offsets, items }: Groups,
-    itemBuckets: Uint8Array,
-  ): boolean => {
-    const [start, end] = [at(offsets, key), at(offsets, key + 1)];
-    for (let place = start; place < end; place++) itemBuckets[at(items, place)] = bucketNumber(bucket);
-    counts[bucket][key] = end - start;
-    recordReason(key, `reference_${bucket}`, `reference_${bucket}`, end - start);
-    return true;
-  };
-  return (key) => {
-    const tickets = sizeOf(ticketGroups, key);
-    const rows = sizeOf(rowGroups, key);
-    if (tickets === 1 && rows === 1) return recordPair(key);
-    if (rows === 0) return recordSide(key, 'missing', ticketGroups, ticketBuckets);
-    return tickets === 0 && recordSide(key, 'extra', rowGroups, rowBuckets);
-  };
-}
-
-function recordComparison(
-  ledger: Ledger,
-  reasonItems: Map<Reason, number>,
-  key: number,
-  comparison: KeyComparison,
-): void {
-  ledger.classes[key] = keyClasses.indexOf(comparison.class);
-  ledger.ambiguous[key] = comparison.ambiguous ? 1 : 0;
-  let bits = 0;
-  for (const { bucket, ticket, row, reason } of comparison.placements) {
-    if (ticket !== null) ledger.ticketBuckets[ticket] = bucketNumber(bucket);
-    if (row !== null) ledger.rowBuckets[row] = bucketNumber(bucket);
-    // In grain `payment` a matched or mismatched reference counts once, by its row.
-    if (row !== null || bucket === 'missing') {
-      const counts = ledger.counts[bucket];
-      counts[key] = at(counts, key) + 1;
-    }
-    if (reason === null) continue;
-    bits |= reasonBit(reason);
-    reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + 1);
-  }
-  ledger.reasons[key] = bits;
-}
-
 function keyItemsOf(
   groups: Groups,
   key: number,
@@ -266,29 +130,6 @@ function keyItemsOf(
     const { rank, agrees, basis } = statusOf(statuses, item);
     return { item, rank, agrees, basis, quantity: quantities?.at(item) ?? null };
   });
-}
-
-function statusOf(statuses: SideStatuses, item: number): SideStatuses['vocabulary'][number] {
-  const status = statuses.vocabulary[at(statuses.numbers, item)];
-  if (!status) throw new RangeError(`item ${item} has no status`);
-  return status;
-}
-
-function bucketNumber(bucket: Bucket): number {
-  return 1 + buckets.indexOf(bucket);
-}
-
-const matchedBucket = bucketNumber('matched');
-const mismatchedBucket = bucketNumber('mismatched');
-
-function reasonBit(reason: Reason): number {
-  return 1 << keyReasons.findIndex((known) => known === reason);
-}
-
-function itemsWithoutKey(itemKeys: Int32Array): number[] {
-  const items: number[] = [];
-  for (let item = 0; item < itemKeys.length; item++) if (itemKeys[item] === unkeyed) items.push(item);
-  return items;
 }
 
 function compareTexts(a: string, b: string): number {

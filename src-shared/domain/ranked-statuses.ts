@@ -62,6 +62,13 @@ export function rankStatuses(
   };
 }
 
+/** The status of one item. */
+export function statusOf(statuses: SideStatuses, item: number): RankedStatus {
+  const status = statuses.vocabulary[at(statuses.numbers, item)];
+  if (!status) throw new RangeError(`item ${item} has no status`);
+  return status;
+}
+
 function sideOf(vocabulary: readonly RankedStatus[], { codes }: CodedColumn): SideStatuses {
   const counts = countNumbers(codes, vocabulary.length);
   const uses = vocabulary.map(({ raw, basis }, index) => ({ status: raw, count: at(counts, index), basis }));

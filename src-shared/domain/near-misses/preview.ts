@@ -1,4 +1,5 @@
-import { buildLedger, classOfKey, comparisonOf, type Ledger } from '../ledger';
+import { buildLedger } from '../build-ledger';
+import { classOfKey, comparisonOf, type Ledger } from '../ledger';
 import type { KeyRules } from '../rules';
 import type { NearMisses } from './find-near-misses';
 import { looksLike, withDigitsLost } from './forms';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainKey, stepsToMeet } from '#shared/domain/key-trace';
-import { detailAt } from '#shared/domain/ledger-entries';
+import { detailAt } from '#shared/domain/entry-detail';
 import { keyMaker } from '#shared/domain/payment-reference';
 import { defaultRules, rulesVersion, type KeyRules } from '#shared/domain/rules';
 import { compare } from '../../support/reconcile-support';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detailAt, entryAt } from '#shared/domain/ledger-entries';
+import { detailAt } from '#shared/domain/entry-detail';
+import { entryAt } from '#shared/domain/ledger-entries';
 import { isQuantityOf } from '#shared/domain/quantity';
 import type { Rules } from '#shared/domain/rules';
 import { compare, type Item } from '../../support/reconcile-support';

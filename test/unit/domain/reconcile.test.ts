@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classOfKey, comparisonOf, reasonsOfKey } from '#shared/domain/ledger';
-import { detailAt, entryAt } from '#shared/domain/ledger-entries';
+import { detailAt } from '#shared/domain/entry-detail';
+import { entryAt } from '#shared/domain/ledger-entries';
 import type { LedgerEntry } from '#shared/domain/ledger-entry';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detailAt, entryAt } from '#shared/domain/ledger-entries';
+import { detailAt } from '#shared/domain/entry-detail';
+import { entryAt } from '#shared/domain/ledger-entries';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';
 import { unreviewed } from '#shared/domain/runs/review';

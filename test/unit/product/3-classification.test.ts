@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CodedColumn } from '#shared/domain/coded-column';
-import { detailAt, entryAt, entryRanges } from '#shared/domain/ledger-entries';
+import { detailAt } from '#shared/domain/entry-detail';
+import { entryAt, entryRanges } from '#shared/domain/ledger-entries';
 import type { OrderFinding } from '#shared/domain/run-summary';
 import { checkOrders } from '#shared/domain/orders-check';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sideLines } from '#renderer/components/result/side-lines';
-import { detailAt } from '#shared/domain/ledger-entries';
+import { detailAt } from '#shared/domain/entry-detail';
 import type { Rules } from '#shared/domain/rules';
 import { compare, type Item } from '../../support/reconcile-support';
 
