@@ -59,10 +59,12 @@ function whatIsThere(entry: LedgerEntry): string {
         : `The platform has ${tickets} and the client file ${rows}; ${countOf(entry.mismatched, 'pair')} of them ${entry.mismatched === 1 ? 'differs' : 'differ'} ${inStatus(entry)}: ${differing(entry)}.`;
     case 'mixed':
       return `The platform has ${tickets} (${statuses(entry.platformStatuses)}) and the client file ${rows} (${statuses(entry.clientStatuses)}): ${countOf(entry.mismatched, 'pair')} ${mixedPairs(entry)}${leftOver(entry)}.`;
-    case 'unkeyed':
-      return entry.platformTickets > 0
-        ? 'This ticket carries no payment reference, so it cannot be compared with any row.'
-        : 'This row carries no payment reference, so it cannot be compared with any ticket.';
+    case 'unkeyed': {
+      const [one, other] = entry.platformTickets > 0 ? ['ticket', 'row'] : ['row', 'ticket'];
+      return normalise(entry.paymentReference) === ''
+        ? `This ${one} carries no payment reference, so it cannot be compared with any ${other}.`
+        : `The rules leave nothing of this ${one}’s payment reference, so it cannot be compared with any ${other}.`;
+    }
     case 'malformed':
       return 'This record of the client file could not be read as a row, so it was not compared.';
     case 'excluded':

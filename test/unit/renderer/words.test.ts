@@ -93,8 +93,19 @@ test.each<[string, Partial<LedgerEntry>, string]>([
   ],
   [
     'a row without a reference',
-    { class: 'unkeyed', reasons: ['empty_key'], platformTickets: 0, clientRows: 1 },
+    {
+      class: 'unkeyed',
+      reasons: ['empty_key'],
+      paymentReference: '\u200b',
+      platformTickets: 0,
+      clientRows: 1,
+    },
     'This row carries no payment reference, so it cannot be compared with any ticket.',
+  ],
+  [
+    'a reference of which the rules leave nothing',
+    { class: 'unkeyed', reasons: ['empty_key'], paymentReference: '--', platformTickets: 1, clientRows: 0 },
+    'The rules leave nothing of this ticket’s payment reference, so it cannot be compared with any row.',
   ],
 ])('an entry is explained in plain sentences: %s', (_what, part, expected) => {
   expect(explainEntry({ ...entry, ...part })).toBe(expected);
