@@ -1,4 +1,5 @@
 import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/ledger-entry';
+import { statusText } from '#shared/domain/status';
 import { normalise } from '#shared/domain/text';
 import { countOf } from './format';
 
@@ -42,7 +43,9 @@ function whatIsThere(entry: LedgerEntry): string {
   const rows = countOf(entry.clientRows, 'row');
   switch (entry.class) {
     case 'matched':
-      return `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`;
+      return isByPayment(entry)
+        ? `${oneForAll(entry)}, and their statuses agree${isRolledUp(entry) ? ' as the rules roll them up' : ''}.`
+        : `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`;
     case 'reference_missing':
       return `The platform has ${tickets} with this payment reference; the client file has no row with it.`;
     case 'reference_extra':
@@ -54,11 +57,12 @@ function whatIsThere(entry: LedgerEntry): string {
         ? `The client file has ${rows} with this payment reference, whose ${tickets} one row stands for: ${countOf(entry.extra, 'row is', 'rows are')} extra.`
         : `The client file has ${rows}, the platform only ${tickets}, so ${have(entry.extra, 'row')} no ticket.`;
     case 'status_mismatch':
+      if (isByPayment(entry)) return `${oneForAll(entry)}${rowDiffers(entry)}.`;
       return statusesAgree(entry)
         ? `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`
         : `The platform has ${tickets} and the client file ${rows}; ${countOf(entry.mismatched, 'pair')} of them ${entry.mismatched === 1 ? 'differs' : 'differ'} ${inStatus(entry)}: ${differing(entry)}.`;
     case 'mixed':
-      return `The platform has ${tickets} (${statuses(entry.platformStatuses)}) and the client file ${rows} (${statuses(entry.clientStatuses)}): ${countOf(entry.mismatched, 'pair')} ${mixedPairs(entry)}${leftOver(entry)}.`;
+      return `The platform has ${tickets} (${statuses(entry.platformStatuses)}) and the client file ${rows} (${statuses(entry.clientStatuses)}): ${isByPayment(entry) ? mixedRow(entry) : `${countOf(entry.mismatched, 'pair')} ${mixedPairs(entry)}`}${leftOver(entry)}.`;
     case 'unkeyed': {
       const [one, other] = entry.platformTickets > 0 ? ['ticket', 'row'] : ['row', 'ticket'];
       return normalise(entry.paymentReference) === ''
@@ -72,6 +76,33 @@ function whatIsThere(entry: LedgerEntry): string {
         ? `The filter “${entry.note}” took this ticket out; the client file has no row with its payment reference.`
         : `The filter “${entry.note}” took this row out; the platform has no ticket with its payment reference.`;
   }
+}
+
+/**
+ * Whether one row stands for several tickets (grain `payment`): only then are there more of them than the results that were
+ * counted, and no pairs to speak of.
+ */
+function isByPayment({ platformTickets, matched, mismatched, missing }: LedgerEntry): boolean {
+  return platformTickets > matched + mismatched + missing;
+}
+
+function oneForAll(entry: LedgerEntry): string {
+  return `The platform has ${countOf(entry.platformTickets, 'ticket')}, and the client file 1 row, which stands for all of them`;
+}
+
+/** What a payment's row differs in from its tickets; where these have no status in common, `addition` says so. */
+function rowDiffers(entry: LedgerEntry): string {
+  return statusesAgree(entry)
+    ? ', and their statuses agree'
+    : `, and differs ${inStatus(entry)}: ${differing(entry)}`;
+}
+
+function mixedRow(entry: LedgerEntry): string {
+  return `the row that stands for all tickets ${statusesAgree(entry) ? 'agrees in status but not in all else' : `differs ${inStatus(entry)}`}`;
+}
+
+function isRolledUp({ platformStatuses }: LedgerEntry): boolean {
+  return new Set(platformStatuses.map(({ status }) => statusText(status))).size > 1;
 }
 
 /** What differs besides the statuses of a pair; `addition` then says it. */

@@ -71,13 +71,25 @@ test.each<[string, Partial<LedgerEntry>, string]>([
   ],
   [
     'fields of many pairs, whose values the table of both sides shows',
-    { class: 'status_mismatch', reasons: ['field_differs'], mismatched: 2, note: 'Amount: … '.repeat(13) },
-    'The platform has 3 tickets and the client file 2 rows, and their statuses agree. Values that are compared besides the status differ; they stand below.',
+    {
+      class: 'status_mismatch',
+      reasons: ['field_differs'],
+      platformTickets: 2,
+      mismatched: 2,
+      note: 'Amount: … '.repeat(13),
+    },
+    'The platform has 2 tickets and the client file 2 rows, and their statuses agree. Values that are compared besides the status differ; they stand below.',
   ],
   [
     'a status and a field that differ',
-    { class: 'status_mismatch', reasons: ['status_differs', 'field_differs'], mismatched: 2, note: 'x' },
-    'The platform has 3 tickets and the client file 2 rows; 2 pairs of them differ in status or in a field: 3×PAID on the platform, 2×REFUNDED in the client file. Compared besides the status: x.',
+    {
+      class: 'status_mismatch',
+      reasons: ['status_differs', 'field_differs'],
+      platformTickets: 2,
+      mismatched: 2,
+      note: 'x',
+    },
+    'The platform has 2 tickets and the client file 2 rows; 2 pairs of them differ in status or in a field: 3×PAID on the platform, 2×REFUNDED in the client file. Compared besides the status: x.',
   ],
   [
     'a payment of several tickets with a row too many',
@@ -101,6 +113,40 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       clientRows: 1,
     },
     'This row carries no payment reference, so it cannot be compared with any ticket.',
+  ],
+  [
+    'a payment that its row agrees with once its tickets are rolled up',
+    {
+      platformStatuses: [
+        { status: 'CHECKED_IN', count: 1 },
+        { status: 'PAID', count: 2 },
+      ],
+      clientStatuses: [{ status: 'PAID', count: 1 }],
+      clientRows: 1,
+      matched: 1,
+    },
+    'The platform has 3 tickets, and the client file 1 row, which stands for all of them, and their statuses agree as the rules roll them up.',
+  ],
+  [
+    'a payment that its row differs from: all of its tickets, and not a pair of them',
+    {
+      class: 'status_mismatch',
+      reasons: ['status_differs'],
+      clientStatuses: [{ status: 'REFUNDED', count: 1 }],
+      clientRows: 1,
+      mismatched: 1,
+    },
+    'The platform has 3 tickets, and the client file 1 row, which stands for all of them, and differs in status: 3×PAID on the platform, 1×REFUNDED in the client file.',
+  ],
+  [
+    'a payment of another number of tickets',
+    { class: 'status_mismatch', reasons: ['quantity_differs'], clientRows: 1, mismatched: 1 },
+    'The platform has 3 tickets, and the client file 1 row, which stands for all of them, and their statuses agree. The quantity in the row is not the number of tickets.',
+  ],
+  [
+    'a payment that its row differs from, and a further row',
+    { class: 'mixed', reasons: ['status_differs', 'repeated_row_same'], mismatched: 1, extra: 1 },
+    'The platform has 3 tickets (3×PAID) and the client file 2 rows (2×REFUNDED): the row that stands for all tickets differs in status, and 1 row is extra. A payment has one row; the further ones say the same once more.',
   ],
   [
     'a reference of which the rules leave nothing',
