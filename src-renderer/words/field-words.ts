@@ -6,6 +6,11 @@ import {
   type SeenField,
 } from '#shared/domain/field-pair';
 
+/** A column as it is shown; a file may have one whose header is blank. */
+export function columnName(column: string): string {
+  return column.trim() === '' ? '(no name)' : column;
+}
+
 /** The ways in which two values are compared, as one chooses among them. */
 export const compareWays = ['text', 'number', 'day first', 'month first'] as const;
 

@@ -12,6 +12,7 @@ import {
 import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/view-filter';
+import { localDay } from '#shared/local-day';
 import type { FindingReview, ReviewCalls, ReviewCounts, ReviewedList, Reviewable } from './review-contract';
 import { describeRun, type AgedComparison, type OpenRun } from './run-over-run';
 import type { Views } from './views';
@@ -203,10 +204,4 @@ function reviewableOf(findings: readonly FindingState[], data: string): Reviewab
   }
   const named = [...groups].map(([signature, group]): ReviewedFindings => ({ signature, ...group }));
   return { count: findings.length, data, findings: named };
-}
-
-/** A day of the user's own calendar, `YYYY-MM-DD`. */
-function localDay(at: Date): string {
-  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { FileChoices } from '#shared/domain/profile';
 import { delimiterNames } from '#shared/preflight-words';
 import type { ClientFileState } from '../../state/use-client-file';
+import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';
 import { Picker, type PickerOption } from '../common/Picker';
 
@@ -30,10 +31,7 @@ export function FileChoiceFields({
 }): ReactElement {
   const { choices, preview, report, choicesLeftAside } = state;
   const columns = preview?.columns ?? report?.columns ?? [];
-  const columnOptions = columns.map((column) => ({
-    value: column,
-    label: column.trim() === '' ? '(no name)' : column,
-  }));
+  const columnOptions = columns.map((column) => ({ value: column, label: columnName(column) }));
   const keyColumn = choices.keyColumn ?? preview?.keyColumn ?? null;
   const statusColumn = choices.statusColumn ?? preview?.statusColumn ?? null;
   const workbook = preview?.workbook ?? null;

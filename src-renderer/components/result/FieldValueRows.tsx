@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldPair } from '#shared/domain/field-pair';
 import type { EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
+import { columnName } from '../../words/field-words';
 import { Icon } from '../common/Icon';
 
 /** Below a ticket and the row beside it: the values of both in each further field that is compared. */
@@ -19,7 +20,7 @@ export function FieldValueRows({
         const differs = row?.differs[place] === true;
         return (
           <tr key={place} className="side-values" data-differs={differs ? '' : undefined}>
-            <th scope="row">{column.trim() === '' ? '(no name)' : column}</th>
+            <th scope="row">{columnName(column)}</th>
             <ValueCell value={ticket?.values[place]} />
             <ValueCell value={row?.values[place]} span={2} />
             <td>

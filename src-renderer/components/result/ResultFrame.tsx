@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { isProvisional } from '#shared/domain/run-summary';
+import { isProven, isProvisional } from '#shared/domain/run-summary';
 import { useKeyPress } from '../../state/use-key-press';
 import type { PreflightState } from '../../state/use-preflight';
 import type { RunState } from '../../state/use-run';
@@ -32,7 +32,6 @@ export function ResultFrame({
   readonly children: ReactNode;
 }): ReactElement {
   const { run, running, stopped, error } = state;
-  const unproven = run?.verdict === 'invalid' || run?.verdict === 'incomplete';
   const isHeld = needs === null && fitness.gate === 'closed' && fitness.preflight !== null;
   useKeyPress('Escape', running ? state.cancel : null);
   return (
@@ -41,7 +40,7 @@ export function ResultFrame({
       hidden={hidden}
       aria-labelledby="result-title"
       aria-busy={running}
-      data-unproven={unproven ? '' : undefined}
+      data-unproven={run !== null && !isProven(run) ? '' : undefined}
       data-provisional={run !== null && isProvisional(run) ? '' : undefined}
     >
       <header className="panel-head">

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/app-error';
+import { localDay } from '#shared/local-day';
 import type { Result } from '#shared/result';
 import { askResult } from '../../state/ask';
 import type { Host } from '../../state/host';
@@ -33,8 +34,7 @@ export function exportName(profileName: string, part: string, extension: string,
     .normalize('NFC')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0'));
-  return ['tieout', safe, part, day.join('-')].filter((piece) => piece !== '').join('-') + `.${extension}`;
+  return ['tieout', safe, part, localDay(now)].filter((piece) => piece !== '').join('-') + `.${extension}`;
 }
 
 function download(content: Blob, name: string): void {

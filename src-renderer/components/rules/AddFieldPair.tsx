@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { FieldKind, FieldPair, SeenField } from '#shared/domain/field-pair';
 import {
+  columnName,
   compareWays,
   isSamePair,
   seenFieldWords,
@@ -48,10 +49,7 @@ export function AddFieldPair({
       <Picker
         label="Column of the client file"
         value={column}
-        options={[
-          unchosen,
-          ...columns.map((name) => ({ value: name, label: name.trim() === '' ? '(no name)' : name })),
-        ]}
+        options={[unchosen, ...columns.map((name) => ({ value: name, label: columnName(name) }))]}
         onChange={setColumn}
       />
       <Picker

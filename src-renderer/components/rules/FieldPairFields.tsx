@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FieldPair, SeenField } from '#shared/domain/field-pair';
 import { normalise } from '#shared/domain/text';
-import { kindSummary, platformFieldWords } from '../../words/field-words';
+import { columnName, kindSummary, platformFieldWords } from '../../words/field-words';
 import { Button } from '../common/Button';
 import { AddFieldPair } from './AddFieldPair';
 
@@ -30,7 +30,7 @@ export function FieldPairFields({
         {pairs.map((pair, place) => (
           <li key={place}>
             <span>
-              <strong>{nameOf(pair.column)}</strong> against{' '}
+              <strong>{columnName(pair.column)}</strong> against{' '}
               <span className="code">{platformFieldWords(pair.field)}</span> as {kindSummary(pair.compare)}
               {columns.length > 0 && !known.has(normalise(pair.column)) && (
                 <span className="caution-line">The open file has no such column.</span>
@@ -38,7 +38,7 @@ export function FieldPairFields({
             </span>
             <Button
               look="quiet"
-              aria-label={`Remove ${nameOf(pair.column)}`}
+              aria-label={`Remove ${columnName(pair.column)}`}
               onClick={() => {
                 onChange(pairs.filter((other) => other !== pair));
               }}
@@ -65,8 +65,4 @@ export function FieldPairFields({
       )}
     </fieldset>
   );
-}
-
-function nameOf(column: string): string {
-  return column.trim() === '' ? '(no name)' : column;
 }

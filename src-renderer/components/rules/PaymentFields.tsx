@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
+import { columnName } from '../../words/field-words';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
 import { Picker } from '../common/Picker';
@@ -33,7 +34,7 @@ export function PaymentFields({
         value={quantityColumn}
         options={[
           { value: null, label: 'none' },
-          ...offered.map((column) => ({ value: column, label: column.trim() === '' ? '(no name)' : column })),
+          ...offered.map((column) => ({ value: column, label: columnName(column) })),
         ]}
         onChange={(chosen) => {
           onChange({ ...rules, quantityColumn: chosen });
