@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import type { FileChoices, Profile } from '#shared/domain/profile';
-import type { RunSummary } from '#shared/domain/run-summary';
+import { isProven, type RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
 import { useChosenView } from '../state/chosen-view';
 import { useCommand } from '../state/commands';
@@ -19,7 +19,6 @@ import { useSecondLook } from '../state/use-second-look';
 import { useRunOverRun } from '../state/use-run-over-run';
 import { useReviews } from '../state/use-reviews';
 import { useRuns } from '../state/use-runs';
-import { formatCount } from '../words/format';
 import { verdictWords } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
@@ -33,6 +32,7 @@ import { useExports } from './result/use-exports';
 import { RunsScreen } from './runs/RunsScreen';
 import { SaveRun } from './runs/SaveRun';
 import { RulesDialog } from './rules/RulesDialog';
+import { WorkbenchHead, type Screen } from './WorkbenchHead';
 
 /** One profile at work: its client file, the platform's data and their comparison, in the order of the data. */
 export function Workbench({
@@ -76,7 +76,7 @@ export function Workbench({
   const runs = useRuns(profile.id);
   const runOverRun = useRunOverRun(worker, run, profile.id, runs);
   const reviews = useReviews(worker, profile.id);
-  const [screen, setScreen] = useState<'reconciliation' | 'runs'>('reconciliation');
+  const [screen, setScreen] = useState<Screen>('reconciliation');
 
   const { open } = fileActions;
   // The next file may come before the profile with the choice has been written.
@@ -109,9 +109,8 @@ export function Workbench({
   }, [run]);
   const isKept = sample !== null || run === exported || runOverRun.value?.saved !== null;
   // Only what somebody could stand for: of anything less nothing is lost that another look would not bring back.
-  const isProven = run?.verdict === 'clean' || run?.verdict === 'discrepancies';
   useUnsaved(
-    isProven && !isKept && file.file !== null
+    run !== null && isProven(run) && !isKept && file.file !== null
       ? `The result of ${file.file.name} has been neither saved as a run nor exported.`
       : null,
   );
@@ -139,30 +138,13 @@ export function Workbench({
 
   return (
     <main className="workbench">
-      <header className="workbench-head">
-        <h1>{profile.name}</h1>
-        {sample !== null && (
-          <p className="workbench-about soft">Invented data to look around in; no key is needed</p>
-        )}
-        <nav className="screens" aria-label="Screens">
-          <ScreenButton
-            current={screen === 'reconciliation'}
-            onClick={() => {
-              setScreen('reconciliation');
-            }}
-          >
-            Reconciliation
-          </ScreenButton>
-          <ScreenButton
-            current={screen === 'runs'}
-            onClick={() => {
-              setScreen('runs');
-            }}
-          >
-            Runs <span className="soft">{runs.list === null ? '' : formatCount(runs.list.length)}</span>
-          </ScreenButton>
-        </nav>
-      </header>
+      <WorkbenchHead
+        name={profile.name}
+        isSample={sample !== null}
+        screen={screen}
+        runs={runs.list?.length ?? null}
+        onScreen={setScreen}
+      />
       {screen === 'runs' && <RunsScreen profile={profile} runs={runs} />}
       <div className="inputs" hidden={screen !== 'reconciliation'}>
         <FilePanel
@@ -257,27 +239,6 @@ export function Workbench({
       )}
       <Announcer text={run === null ? '' : `Result: ${verdictWords(run).word}`} />
     </main>
-  );
-}
-
-function ScreenButton({
-  current,
-  onClick,
-  children,
-}: {
-  readonly current: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}): ReactElement {
-  return (
-    <button
-      type="button"
-      className="screen-button"
-      aria-current={current ? 'page' : undefined}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }
 
