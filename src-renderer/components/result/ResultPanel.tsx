@@ -5,7 +5,6 @@ import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
 import { looksForMissing, type RunSummary } from '#shared/domain/run-summary';
-import type { RunState } from '#shared/domain/runs/compare-runs';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/status-workbench';
 import { tabs, viewOf, type Tab } from '#shared/domain/view-params';
@@ -201,9 +200,9 @@ export function ResultPanel({
             </Tabs.Tab>
           ))}
           {gone.count > 0 && (
-            <Tabs.Tab value="gone" className="tab">
-              <Icon name={runStateWords[gone.states[0] ?? 'resolved'].icon} />
-              {gone.states.map((state) => runStateWords[state].word).join(', ')}
+            <Tabs.Tab value="gone" className="tab" title={gone.title}>
+              <Icon name={gone.icon} />
+              {gone.label}
               <span className="soft">{formatCount(gone.count)}</span>
             </Tabs.Tab>
           )}
@@ -267,15 +266,17 @@ export function ResultPanel({
   );
 }
 
-/** How many findings of the run before are none in this one, and what became of them: a finding that left scope is not resolved. */
-function goneOf({ value }: RunOverRunState): {
-  readonly count: number;
-  readonly states: readonly RunState[];
-} {
-  if (value?.answer.kind !== 'compared') return { count: 0, states: [] };
-  const { counts } = value.answer;
-  const states = (['resolved', 'left scope'] as const).filter((state) => counts[state] > 0);
-  return { count: counts.resolved + counts['left scope'], states };
+/** How many findings of the run before are none in this one, and what the tab of them is called: one that left scope is not resolved. */
+function goneOf({ value }: RunOverRunState) {
+  const counts = value?.answer.kind === 'compared' ? value.answer.counts : null;
+  const resolved = counts?.resolved ?? 0;
+  const left = counts?.['left scope'] ?? 0;
+  const { word, icon } = runStateWords[resolved > 0 ? 'resolved' : 'left scope'];
+  const title = `${formatCount(resolved)} resolved, ${formatCount(left)} left scope`;
+  const isBoth = resolved > 0 && left > 0;
+  return isBoth
+    ? { count: resolved + left, label: 'Gone', icon: runStateWords['left scope'].icon, title }
+    : { count: resolved + left, label: word, icon, title };
 }
 
 function isViewTab(tab: ResultTab): tab is Tab {
