@@ -4,6 +4,7 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useState,
   type ReactElement,
@@ -129,7 +130,8 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }):
 export function useUnsaved(what: string | null): void {
   const { hold } = useUnsavedWork();
   const id = useId();
-  useEffect(() => {
+  // With the drawing itself and not some time after it: a key that follows at once must find that something would be lost.
+  useLayoutEffect(() => {
     hold(id, what);
   }, [hold, id, what]);
   useEffect(
