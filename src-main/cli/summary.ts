@@ -1,7 +1,7 @@
 import { comparedWords, eventsWords, nothingComparedWords } from '#shared/compared-words';
 import type { Verdict, VerdictReason } from '#shared/domain/conservation';
 import { equationState, equationWords } from '#shared/equation-words';
-import { isProven, looksForMissing, type RunSummary } from '#shared/domain/run-summary';
+import { collidingReferences, isProven, looksForMissing, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { unfitResultWords } from '#shared/preflight-words';
 
@@ -114,7 +114,7 @@ function secondLookLines({ secondLook }: RunSummary): readonly string[] {
 function collisionLines({ collisions }: RunSummary): readonly string[] {
   if (collisions.length === 0) return [];
   return [
-    `Collisions: ${wordCount(collisions.length, 'payment reference')} written in more than one way on one side.`,
+    `Collisions: ${wordCount(collidingReferences(collisions), 'payment reference')} written in more than one way on one side.`,
   ];
 }
 

@@ -75,6 +75,11 @@ export function isProvisional({ verdictReasons }: Pick<RunSummary, 'verdictReaso
   return verdictReasons.includes('snapshot_provisional');
 }
 
+/** How many payment references collide; one that both sides write in several ways is one. */
+export function collidingReferences(collisions: readonly Collision[]): number {
+  return new Set(collisions.map(({ key }) => key)).size;
+}
+
 /** Whether a run says anything for certain: no check mark stands beside what an unproven one does not show (product.md, section 4). */
 export function isProven({ verdict }: Pick<RunSummary, 'verdict'>): boolean {
   return verdict === 'clean' || verdict === 'discrepancies';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Collision } from '#shared/domain/run-summary';
+import { collidingReferences, type Collision } from '#shared/domain/run-summary';
 import { countOf, formatCount } from '../../words/format';
 import { showUnseen } from '#shared/show-unseen';
 
@@ -19,8 +19,8 @@ export function Collisions({
   return (
     <details className="disclosure">
       <summary>
-        {countOf(collisions.length, 'payment reference is', 'payment references are')} written in more than
-        one way on one side, and taken for the same
+        {countOf(collidingReferences(collisions), 'payment reference is', 'payment references are')} written
+        in more than one way on one side, and taken for the same
       </summary>
       <ul className="record-list collisions" aria-label="Collisions" tabIndex={0}>
         {collisions.slice(0, mostListed).map(({ side, key, references }) => (

@@ -84,3 +84,18 @@ describe('what a filter took out', () => {
     expect(textOf([['X', 'TEST']], [])).toContain('the filters took out all there was, 1 ticket.');
   });
 });
+
+it('counts a payment reference that both sides write in several ways as one that collides', () => {
+  const { run, snapshot } = runOf('2026-03-31', {
+    tickets: [
+      ['A', 'PAID'],
+      [' A', 'PAID'],
+    ],
+    rows: [
+      ['A', 'PAID'],
+      ['A ', 'PAID'],
+    ],
+  });
+  expect(run.summary.collisions).toHaveLength(2);
+  expect(textSummary(run.summary, snapshot.info)).toContain('Collisions: 1 payment reference written');
+});
