@@ -6,6 +6,7 @@ import { agreeingFile, small } from './support/client-files';
 import { changedEvidence, openEvidence } from './support/evidence-files';
 import { test } from './support/fixtures';
 import {
+  chooseExport,
   chooseFile,
   createProfile,
   csvFile,
@@ -46,6 +47,10 @@ test('evidence is made of a result, holds on screen and on the command line, and
   expect(evidence.textOf('summary.html')).toMatch(/<h2>Review<\/h2>.*1 open of 1.*Asked the venue\./s);
   expect(evidence.textOf('findings.csv')).toMatch(/PAY-EXTRA1.*Asked the venue\./);
 
+  await chooseExport(page, /^Verify evidence…/);
+  const verifying = page.getByRole('dialog', { name: 'Verify evidence' });
+  await verifying.getByRole('button', { name: 'Close' }).last().click();
+  await expect(verifying).toBeHidden();
   await showRuns(page);
   const report = await verifyEvidence(page, made, '.zip file');
   await expect(report).toContainText('It holds.');
