@@ -77,7 +77,7 @@ export function createShellApp({ core, files, session, origin }: ShellParts): Ho
     const file = files.get(context.req.path);
     if (file === undefined) return context.text('no such page', 404);
     const content = await readFile(file.path);
-    return context.body(new Uint8Array(content), 200, { 'content-type': file.type });
+    return context.body(new Uint8Array(content), 200, file.headers);
   });
   app.all('*', (context) => context.text('method not allowed', 405));
   app.onError((error, context) =>
@@ -93,7 +93,8 @@ const limitBody = bodyLimit({
 
 const setPageHeaders: MiddlewareHandler = async (context, next) => {
   await next();
-  for (const [name, value] of Object.entries(pageHeaders)) context.res.headers.set(name, value);
+  const { headers } = context.res;
+  for (const [name, value] of Object.entries(pageHeaders)) if (!headers.has(name)) headers.set(name, value);
 };
 
 /**

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { pageHeaders, workerHeaders } from './page-headers';
 
-/** One file of the built screen, and what it is. */
+/** One file of the built screen, and the headers that it is served with. */
 export interface RendererFile {
   readonly path: string;
-  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -18,6 +19,9 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
+/** The worker's file, by the name that the build gives it. */
+const workerFile = /^worker-[\w-]+\.js$/;
+
 /**
  * The files of the built screen by their path in an address, such as `/assets/index.js`; `/` is `index.html`. Hosts serve
  * what is listed here and nothing else, so no way of writing a path can lead out of the folder. Empty where nothing is built.
@@ -29,7 +33,9 @@ export async function listRendererFiles(folder: string): Promise<ReadonlyMap<str
       const path = join(at, entry.name);
       if (entry.isDirectory()) await walk(path, `${address}${entry.name}/`);
       const type = types[extname(entry.name)];
-      if (entry.isFile() && type !== undefined) files.set(address + entry.name, { path, type });
+      if (!entry.isFile() || type === undefined) continue;
+      const headers = workerFile.test(entry.name) ? workerHeaders : pageHeaders;
+      files.set(address + entry.name, { path, headers: { ...headers, 'content-type': type } });
     }
   };
   await walk(folder, '/').catch(() => undefined);

@@ -19,6 +19,6 @@ export function serveScreen(files: ReadonlyMap<string, RendererFile>): void {
       return new Response('no such page', { status: 404, headers: pageHeaders });
     }
     const content = await readFile(file.path);
-    return new Response(new Uint8Array(content), { headers: { ...pageHeaders, 'content-type': file.type } });
+    return new Response(new Uint8Array(content), { headers: file.headers });
   });
 }

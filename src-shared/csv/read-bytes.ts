@@ -1,4 +1,3 @@
-import { viewOf } from '../domain/text-bytes';
 import { succeed, type Result } from '../result';
 import type { Decoder } from './decode';
 import type { RecordReader } from './read-client-file';
@@ -17,7 +16,6 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
   const place = createCutPlace();
   let scanRows: ReturnType<typeof createRowScanner> | null = null;
   let buffer = new Uint8Array();
-  let view = viewOf(buffer);
   let from = 0;
   let to = 0;
   let atBeginning = true;
@@ -30,7 +28,6 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
       const needed = unread.length + chunk.length;
       if (needed > buffer.length) buffer = new Uint8Array(Math.max(needed, buffer.length * 2));
       buffer.set(unread);
-      view = viewOf(buffer);
       to -= from;
       from = 0;
     }
@@ -66,8 +63,8 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
       for (;;) {
         const rows = sorter.rows();
         if (scanRows === null && rows !== null) scanRows = createRowScanner(delimiter, place, rows);
-        const scanned = scanRows?.(buffer, view, from, to, last) ?? { from, odd: true };
-        from = scanned.from;
+        const scanned = scanRows?.(buffer.subarray(from, to), last) ?? { done: 0, odd: true };
+        from += scanned.done;
         const before = from;
         if (scanned.odd && from < to) {
           const taken = takePlainly(last);

@@ -19,16 +19,16 @@ export interface SortedRecords {
   readonly statusColumn: string;
 }
 
-/** A column that takes texts, or bytes of the file. */
-export type FieldColumn = Pick<TextColumnBuilder, 'push' | 'pushBytes'>;
-
-/** Where a reader of bytes puts a row that is beyond doubt: as many fields as the header has, and where each wanted one goes. */
+/** Where a reader of bytes puts rows that are beyond doubt: as many fields as the header has, and where each wanted one goes. */
 export interface RowTarget {
   readonly fields: number;
-  readonly wanted: ReadonlyArray<{ readonly field: number; readonly column: FieldColumn }>;
+  readonly wanted: ReadonlyArray<{
+    readonly field: number;
+    readonly column: Pick<TextColumnBuilder, 'append'>;
+  }>;
   readonly lines: NumberColumnBuilder;
-  /** Counts the record, apart from the row that it becomes. */
-  readonly count: () => void;
+  /** Counts records, apart from the rows that they become. */
+  readonly count: (records: number) => void;
 }
 
 /** See `createRecordSorter`. */
@@ -97,8 +97,8 @@ export function createRecordSorter(
       ...Array.from(further, ([name, column]) => ({ field: chosen.further.get(name) ?? -1, column })),
     ],
     lines,
-    count: () => {
-      records++;
+    count: (more) => {
+      records += more;
     },
   });
 

@@ -1,4 +1,6 @@
 import { createNumberColumnBuilder } from './number-column';
+import type { RowBatch } from './row-batch';
+import { viewOf } from './text-bytes';
 import { textsOf, type Texts } from './text-column';
 import { createTextNumbering } from './text-numbering';
 
@@ -11,7 +13,7 @@ export interface CodedColumn extends Texts {
 /** Collects the texts of a column; its calls take what those of `TextColumnBuilder` take. */
 export interface CodedColumnBuilder {
   push(text: string): void;
-  pushBytes(source: DataView, start: number, end: number): void;
+  append(batch: RowBatch, field: number): void;
   build(): CodedColumn;
 }
 
@@ -23,8 +25,13 @@ export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder 
     push: (text) => {
       codes.push(numbering.numberOf(text));
     },
-    pushBytes: (source, start, end) => {
-      codes.push(numbering.numberOfBytes(source, start, end));
+    append: (batch, field) => {
+      const { bytes, ends, numbers } = batch.codes(field);
+      const source = viewOf(bytes);
+      const known = ends.map((end, text) => numbering.numberOfBytes(source, ends[text - 1] ?? 0, end));
+      // The batch's own numbers are not needed any more.
+      for (let row = 0; row < numbers.length; row++) numbers[row] = known[numbers[row] ?? 0] ?? 0;
+      codes.pushAll(numbers);
     },
     build: () => {
       const values = textsOf(numbering.build());

@@ -4,7 +4,7 @@ import { numberTexts } from './number-texts';
 import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from './rules';
 import type { Collision } from './run-summary';
-import { isNormal } from './text';
+import { isNormal, isVisible } from './text';
 import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from './text-column';
 
 /** The number that stands in for a key where an item has none: its reference is empty once normalised. */
@@ -72,6 +72,8 @@ function* keySide(references: TextColumn, rules: KeyRules): Steps<KeyedSide> {
   const mayBeOwnKey = keySteps(rules).length === 1;
   const isOwnKey = (start: number, end: number): boolean => mayBeOwnKey && isNormal(view, start, end);
   // Nearly every reference is its own key: nothing has then to become a string, and no key to be kept beside it.
+  if (mayBeOwnKey && isVisible(references.bytes) && hasNoEmpty(references))
+    return { keys: references, changed: [] };
   let plain = 0;
   for (let start = 0; plain < length && isOwnKey(start, ends[plain] ?? 0); start = ends[plain++] ?? 0) {
     if (plain % itemsAStep === 0) yield;
@@ -92,6 +94,16 @@ function* keySide(references: TextColumn, rules: KeyRules): Steps<KeyedSide> {
     }
   }
   return { keys: keys.build(), changed };
+}
+
+function hasNoEmpty({ ends }: TextColumn): boolean {
+  let before = 0;
+  for (let item = 0; item < ends.length; item++) {
+    const end = ends[item] ?? 0;
+    if (end === before) return false;
+    before = end;
+  }
+  return true;
 }
 
 /** Two raw references can only meet in a key that one of them does not spell. */

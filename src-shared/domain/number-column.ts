@@ -1,6 +1,7 @@
 /** Collects the whole numbers of a column, each below 2 to the 32nd. */
 export interface NumberColumnBuilder {
   push(number: number): void;
+  pushAll(numbers: Uint32Array): void;
   /** All numbers so far; the builder is not to be used any more. */
   build(): Uint32Array;
 }
@@ -13,6 +14,11 @@ export function createNumberColumnBuilder(expected = 0): NumberColumnBuilder {
     push: (number) => {
       if (length === numbers.length) numbers = grown(numbers, Uint32Array, length + 1);
       numbers[length++] = number;
+    },
+    pushAll: (more) => {
+      if (length + more.length > numbers.length) numbers = grown(numbers, Uint32Array, length + more.length);
+      numbers.set(more, length);
+      length += more.length;
     },
     build: () => numbers.subarray(0, length),
   };

@@ -1,9 +1,8 @@
-import { isAscii } from '../csv/decode';
+import { createScanner, isLastBatch } from '../scanner/scanner';
 import { createCodedColumnBuilder } from './coded-column';
 import { pathName, type PlatformField } from './field-pair';
 import type { Orders } from './order';
 import type { SnapshotInfo } from './snapshot';
-import { viewOf } from './text-bytes';
 import { createTextColumnBuilder, textsOf, type TextColumnBuilder } from './text-column';
 import type { Tickets } from './ticket';
 
@@ -44,9 +43,7 @@ export function collectTickets(
     ...further.columns,
   ];
   return {
-    add: (lines) => {
-      readLines(lines, columns);
-    },
+    add: createLineReader(columns),
     end: () => ({
       identities: identities.build(),
       references: references.build(),
@@ -67,9 +64,7 @@ export function collectOrders(paths: ReadonlyArray<PlatformField['path']> = []):
   const further = collectFurther(paths);
   const columns = [references, ticketCounts, ...further.columns];
   return {
-    add: (lines) => {
-      readLines(lines, columns);
-    },
+    add: createLineReader(columns),
     end: () => ({
       references: textsOf(references.build()),
       ticketCounts: textsOf(ticketCounts.build()),
@@ -93,49 +88,35 @@ function collectFurther(paths: ReadonlyArray<PlatformField['path']>) {
 }
 
 /** Where the fields of a line go, one column a field. */
-type Columns = ReadonlyArray<Pick<TextColumnBuilder, 'push' | 'pushBytes'>>;
+type Columns = ReadonlyArray<Pick<TextColumnBuilder, 'push' | 'append'>>;
 
-const [lineEnd, quote, comma, bracket, backslash, closing] = [0x0a, 0x22, 0x2c, 0x5b, 0x5c, 0x5d];
-
-/** Throws where the lines are no sound UTF-8, cut off or damaged in another way. */
-function readLines(lines: SnapshotLines, columns: Columns): void {
-  const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines;
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  if (typeof lines !== 'string' && !isAscii(bytes)) decoder.decode(bytes);
-  const view = viewOf(bytes);
-  const places = new Uint32Array(columns.length * 2);
-  for (let start = 0; start < bytes.length;) {
-    let end = plainLineEnd(bytes, start, places);
-    if (end >= 0) {
-      for (let field = 0; field < columns.length; field++) {
-        columns[field]?.pushBytes(view, places[field * 2] ?? 0, places[field * 2 + 1] ?? 0);
-      }
-    } else {
-      end = bytes.indexOf(lineEnd, start);
-      if (end < 0) throw new Error('a snapshot line is cut off');
-      readJsonLine(decoder.decode(bytes.subarray(start, end)), columns);
-    }
-    start = end + 1;
-  }
-}
+const lineEnd = 0x0a;
 
 /**
- * Where a line ends that holds texts alone, without escapes, as nearly all do, and where these lie; -1 for any other line.
- * `JSON.parse` of a million lines costs more than their whole comparison.
+ * Reads lines into columns. Throws where they are no sound UTF-8, cut off or damaged in another way. Nearly all hold texts
+ * alone, without escapes, which the scanner finds: `JSON.parse` of a million lines costs more than their whole comparison.
  */
-function plainLineEnd(bytes: Uint8Array, start: number, places: Uint32Array): number {
-  let at = start;
-  for (let place = 0; place < places.length; place += 2) {
-    if (bytes[at] !== (place === 0 ? bracket : comma) || bytes[at + 1] !== quote) return -1;
-    at += 2;
-    places[place] = at;
-    // Behind the last byte there is a 0, which ends no text either.
-    for (let byte = bytes[at] ?? 0; byte !== quote; byte = bytes[++at] ?? 0) {
-      if (byte < 0x20 || byte === backslash) return -1;
+function createLineReader(columns: Columns): (lines: SnapshotLines) => void {
+  const scanner = createScanner(columns.length, [...columns.keys()]);
+  return (lines) => {
+    const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines;
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    scanner?.load(bytes);
+    if (typeof lines !== 'string' && !(scanner?.isAscii() ?? false)) decoder.decode(bytes);
+    for (let start = 0; start < bytes.length;) {
+      if (scanner !== null) {
+        const batch = scanner.scanLines();
+        for (const [field, column] of columns.entries()) column.append(batch, field);
+        start = scanner.done();
+        if (!isLastBatch(batch) || start === bytes.length) continue;
+      }
+      const end = bytes.indexOf(lineEnd, start);
+      if (end < 0) throw new Error('a snapshot line is cut off');
+      readJsonLine(decoder.decode(bytes.subarray(start, end)), columns);
+      scanner?.skip(end + 1 - start);
+      start = end + 1;
     }
-    places[place + 1] = at++;
-  }
-  return bytes[at] === closing && bytes[at + 1] === lineEnd ? at + 1 : -1;
+  };
 }
 
 /** Reads one line, without its end. */

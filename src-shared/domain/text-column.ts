@@ -1,4 +1,5 @@
 import { grown } from './number-column';
+import type { RowBatch } from './row-batch';
 import { copyBytes, equalBytes, mostBytesAUnit, readText, viewOf, writeText } from './text-bytes';
 
 /** Texts by their number, from 0. */
@@ -26,6 +27,8 @@ export interface TextColumnBuilder {
   push(text: string): void;
   /** Adds the text that `source[start..end]` is; sound UTF-8. */
   pushBytes(source: DataView, start: number, end: number): void;
+  /** Adds one field of all rows of a batch. */
+  append(batch: RowBatch, field: number): void;
   /** The column of all texts so far; the builder is not to be used any more. */
   build(): TextColumn;
 }
@@ -41,8 +44,8 @@ export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): T
   let used = 0;
   let length = 0;
 
-  const makeRoom = (count: number): void => {
-    if (length === ends.length) ends = grown(ends, Uint32Array, length + 1);
+  const makeRoom = (texts: number, count: number): void => {
+    if (length + texts > ends.length) ends = grown(ends, Uint32Array, length + texts);
     if (used + count <= bytes.length) return;
     bytes = grown(bytes, Uint8Array, used + count);
     view = viewOf(bytes);
@@ -50,16 +53,24 @@ export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): T
 
   return {
     push: (text) => {
-      makeRoom(text.length * mostBytesAUnit);
+      makeRoom(1, text.length * mostBytesAUnit);
       used = writeText(text, bytes, used);
       ends[length++] = used;
     },
     pushBytes: (source, start, end) => {
       const count = end - start;
-      makeRoom(count);
+      makeRoom(1, count);
       copyBytes(source, start, view, used, count);
       used += count;
       ends[length++] = used;
+    },
+    append: (batch, field) => {
+      const more = batch.texts(field, used);
+      makeRoom(more.ends.length, more.bytes.length);
+      bytes.set(more.bytes, used);
+      ends.set(more.ends, length);
+      used += more.bytes.length;
+      length += more.ends.length;
     },
     build: () => columnOf(bytes.subarray(0, used), ends.subarray(0, length)),
   };

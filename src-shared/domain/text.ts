@@ -17,6 +17,23 @@ export function isNormal(bytes: DataView, start: number, end: number): boolean {
   return true;
 }
 
+/**
+ * Whether all bytes are visible ASCII, as those of nearly every column of references are; no text of it has then to be looked
+ * at by itself. Says no of bytes that do not begin at a multiple of four.
+ */
+export function isVisible({ buffer, byteOffset, length }: Uint8Array): boolean {
+  if (byteOffset % 4 !== 0) return false;
+  const words = new Int32Array(buffer, byteOffset, length >> 2);
+  // As in `isNormal`, and looked at only in the end.
+  let marks = 0;
+  for (let at = 0; at < words.length; at++) {
+    const four = words[at] ?? 0;
+    marks |= four | (four - 0x21212121) | (four + 0x01010101);
+  }
+  const rest = new Uint8Array(buffer, byteOffset + words.length * 4, length % 4);
+  return (marks & 0x80808080) === 0 && rest.every((byte) => byte > 0x20 && byte < 0x7f);
+}
+
 /** Marks that no eye can see and that spreadsheets and web pages leave behind. */
 const invisible = /[\uFEFF\u200B-\u200D\u2060\u00AD]/gu;
 

@@ -19,7 +19,8 @@ export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {
   if (tab === 'unreadable') return range(unkeyedTickets, excludedTickets);
   if (tab === 'excluded') return range(excludedTickets, end);
   const entries = createNumberColumnBuilder();
-  for (let key = 0; key < unkeyedTickets; key++) if (isInTab(ledger, tab, key)) entries.push(key);
+  const isInTab = keysOfTab(ledger, tab);
+  for (let key = 0; key < unkeyedTickets; key++) if (isInTab(key)) entries.push(key);
   return entries.build();
 }
 
@@ -29,13 +30,15 @@ export function countEntries(ledger: Ledger, tab: Tab): number {
   if (tab === 'unreadable') return excludedTickets - unkeyedTickets;
   if (tab === 'excluded') return end - excludedTickets;
   let entries = 0;
-  for (let key = 0; key < unkeyedTickets; key++) if (isInTab(ledger, tab, key)) entries++;
+  const isInTab = keysOfTab(ledger, tab);
+  for (let key = 0; key < unkeyedTickets; key++) if (isInTab(key)) entries++;
   return entries;
 }
 
 /** A mixed key has matched items too, but what is wrong with it is what it is looked up for. */
-function isInTab(ledger: Ledger, tab: Bucket, key: number): boolean {
-  return tab === 'matched' ? isMatchedKey(ledger, key) : (ledger.counts[tab][key] ?? 0) > 0;
+function keysOfTab(ledger: Ledger, tab: Bucket): (key: number) => boolean {
+  const counts = ledger.counts[tab];
+  return tab === 'matched' ? (key) => isMatchedKey(ledger, key) : (key) => (counts[key] ?? 0) > 0;
 }
 
 function range(start: EntryNumber, end: EntryNumber): Uint32Array {

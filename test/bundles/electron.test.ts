@@ -294,7 +294,11 @@ describe('the built Electron main bundle, on the stand-in', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
     const assets = [...index.body.matchAll(/(?:src|href)="\.?\/?([^"]+)"/g)].map(([, path]) => path ?? '');
     expect(assets.length).toBeGreaterThan(1);
-    for (const path of assets) expect(await get(`app://tieout/${path}`), path).toMatchObject({ status: 200 });
+    for (const path of assets) {
+      const asset = await get(`app://tieout/${path}`);
+      expect(asset.status, path).toBe(200);
+      expect(new Map(asset.headers).get('content-security-policy'), path).toBe(policy);
+    }
     for (const path of [
       '../main/index.js',
       '%2e%2e/main/index.js',

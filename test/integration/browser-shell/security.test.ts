@@ -61,6 +61,7 @@ beforeEach(async () => {
   mkdirSync(join(folder, 'renderer-private'));
   writeFileSync(join(renderer, 'index.html'), '<title>Tieout</title>');
   writeFileSync(join(renderer, 'assets', 'screen.js'), 'export {};');
+  writeFileSync(join(renderer, 'assets', 'worker-Ab_1-2.js'), 'export {};');
   writeFileSync(join(folder, 'secret.json'), 'secret');
   writeFileSync(join(folder, 'renderer-private', 'secret.js'), 'secret');
   symlinkSync(join(folder, 'secret.json'), join(renderer, 'link.json'));
@@ -238,6 +239,16 @@ describe('what the shell serves', () => {
     expect(await send({ method, path: '/', headers: { cookie, origin: shell.origin } })).toMatchObject({
       status: 405,
     });
+  });
+
+  it('lets compiled code run in the worker alone, and code made of text nowhere', async () => {
+    const policyOf = async (path: string): Promise<string> =>
+      String((await send({ path, headers: { cookie } })).headers['content-security-policy']);
+    const page = await policyOf('/');
+    expect(await policyOf('/assets/worker-Ab_1-2.js')).toBe(
+      page.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+    );
+    expect(page).not.toContain('unsafe');
   });
 
   it('carries a content policy without holes, on pages, refusals and replies alike', async () => {

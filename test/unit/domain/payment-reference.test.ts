@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyMaker, keySteps } from '#shared/domain/payment-reference';
 import { defaultRules, type KeyRules } from '#shared/domain/rules';
-import { isNormal, normalise } from '#shared/domain/text';
+import { isNormal, isVisible, normalise } from '#shared/domain/text';
 
 const keys = defaultRules.keys;
 
@@ -51,6 +51,7 @@ describe('normalise (product.md, section 2)', () => {
             const bytes = new TextEncoder().encode(` ${text} `);
             const isOwnKey = isNormal(new DataView(bytes.buffer), 1, bytes.length - 1);
             expect(isOwnKey).toBe(/^[\x20-\x7e]+$/.test(text) && text.trim() === text);
+            expect(isVisible(new TextEncoder().encode(text))).toBe(/^[\x21-\x7e]*$/.test(text));
             if (isOwnKey) expect(normalise(text)).toBe(text);
           }
         },

@@ -1,0 +1,192 @@
+import type { CutPlace } from '../csv/split-records';
+import type { RowBatch } from '../domain/row-batch';
+import { binary } from './binary';
+
+/** Rows go to their columns so many at a time. */
+const rowsAtOnce = 2048;
+
+/** More than `rowsAtOnce`, and a power of two. */
+const slotCount = 2 * rowsAtOnce;
+
+/** No more fields of a row can be wanted: their numbers are bytes. */
+const mostWanted = 254;
+const unwanted = 255;
+
+/** Below this address the compiled program keeps what is its own. */
+const firstAddress = 1024;
+
+/** What is read at once, and so may be read behind the last byte that is meant. */
+const width = 16;
+
+const lineEnd = 0x0a;
+const pageBytes = 65_536;
+
+/** Two gigabytes: in a higher address the bit would be set that marks doubled quotes. Asking for more throws, as any array too large does. */
+const mostPages = 32_768;
+
+/** What `assembly/scanner.ts` exports; see there. */
+interface Program {
+  readonly next: { readonly value: number };
+  readonly odd: { readonly value: number };
+  readonly line: { value: number };
+  readonly endedByLf: { readonly value: number };
+  readonly endedByCrLf: { readonly value: number };
+  readonly endedByCr: { readonly value: number };
+  readonly apostrophes: { readonly value: number };
+  readonly isAscii: (from: number, to: number) => number;
+  readonly scanRows: (...numbers: readonly number[]) => number;
+  readonly scanLines: (...numbers: readonly number[]) => number;
+  readonly textBytes: (places: number, field: number, fields: number, rows: number) => number;
+  readonly gatherTexts: (...numbers: readonly number[]) => void;
+  readonly numberTexts: (...numbers: readonly number[]) => number;
+}
+
+/** A batch as it was scanned, and what there may be left to do to it. */
+export interface ScannedRows extends RowBatch {
+  /** By row, the physical line on which it begins; of rows of a CSV. */
+  readonly lines: () => Uint32Array;
+  /** Takes an apostrophe off each wanted text that begins with one and of which `isMeant` says so. */
+  readonly skipApostrophes: (isMeant: (text: Uint8Array) => boolean) => void;
+}
+
+/** Finds rows in bytes that it was given; see `assembly/scanner.ts` for which. */
+export interface Scanner {
+  /** Takes a copy of bytes to be scanned; those before are gone, and with them all batches. */
+  readonly load: (bytes: Uint8Array) => void;
+  readonly isAscii: () => boolean;
+  /** Takes rows of a CSV, and moves the place behind them. */
+  readonly scanRows: (separator: number, place: CutPlace, last: boolean) => ScannedRows;
+  /** Takes lines of a snapshot. */
+  readonly scanLines: () => RowBatch;
+  /** How many of the bytes are done with. */
+  readonly done: () => number;
+  /** Whether the last scan stopped before a record for the plain way, and not because it had no more bytes. */
+  readonly stoppedAtOdd: () => boolean;
+  /** Does with so many bytes as if they had been scanned. */
+  readonly skip: (bytes: number) => void;
+}
+
+/** Whether a batch is the last that a scan has. */
+export function isLastBatch({ rows }: RowBatch): boolean {
+  return rows < rowsAtOnce;
+}
+
+let compiled: WebAssembly.Module | null | undefined;
+
+/** Null where the page's policy forbids compiled code; whoever would scan then goes the plain way. */
+function compile(): WebAssembly.Module | null {
+  try {
+    return new WebAssembly.Module(Uint8Array.from(atob(binary), (character) => character.charCodeAt(0)));
+  } catch (thrown) {
+    if (thrown instanceof WebAssembly.CompileError) return null;
+    throw thrown;
+  }
+}
+
+/**
+ * A scanner with memory of its own, for rows of so many fields, of which those at `wanted` are kept. In its batches a field
+ * goes by its place in `wanted`. Null where there can be none, and everything has to go the plain way.
+ */
+export function createScanner(fields: number, wanted: readonly number[]): Scanner | null {
+  if (compiled === undefined) compiled = compile();
+  if (compiled === null || wanted.length > mostWanted) return null;
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages });
+  // It was compiled from a file of this project, so its exports are what they are said to be.
+  const program = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Program;
+
+  const rowBytes = 8 * wanted.length;
+  const fieldOf = firstAddress;
+  const places = fieldOf + 8 * Math.ceil(fields / 8);
+  const lines = places + rowsAtOnce * rowBytes;
+  const ends = lines + rowsAtOnce * 4;
+  const numbers = ends + rowsAtOnce * 4;
+  const firsts = numbers + rowsAtOnce * 4;
+  const slots = firsts + rowsAtOnce * 8;
+  const input = slots + slotCount * 4;
+  let [from, to] = [input, input];
+
+  let bytes = new Uint8Array(memory.buffer);
+  const reach = (end: number): void => {
+    if (end <= bytes.length) return;
+    memory.grow(Math.ceil((end - bytes.length) / pageBytes));
+    bytes = new Uint8Array(memory.buffer);
+  };
+  const words = (at: number, count: number): Uint32Array => new Uint32Array(memory.buffer, at, count);
+
+  reach(input);
+  bytes.fill(unwanted, fieldOf, fieldOf + fields);
+  for (const [number, field] of wanted.entries()) bytes[fieldOf + field] = number;
+
+  const gather = (table: number, field: number, count: number, rows: number, base: number) => {
+    const size = program.textBytes(table, field, count, rows);
+    const gathered = to + width;
+    reach(gathered + size + width);
+    program.gatherTexts(table, field, count, rows, gathered, ends, base);
+    return { bytes: bytes.subarray(gathered, gathered + size), ends: words(ends, rows) };
+  };
+
+  const batchOf = (rows: number): RowBatch => ({
+    rows,
+    texts: (field, base) => gather(places, field, wanted.length, rows, base),
+    codes: (field) => {
+      const count = program.numberTexts(
+        places,
+        field,
+        wanted.length,
+        rows,
+        slots,
+        slotCount,
+        numbers,
+        firsts,
+      );
+      return { ...gather(firsts, 0, 1, count, 0), numbers: words(numbers, rows) };
+    },
+  });
+
+  const skipApostrophes = (rows: number, isMeant: (text: Uint8Array) => boolean): void => {
+    const told = words(places, rows * wanted.length * 2);
+    for (let place = 0; place < told.length; place += 2) {
+      const [start = 0, end = 0] = [told[place], told[place + 1]];
+      if (start < end && bytes[start] === 0x27 && isMeant(bytes.subarray(start, end)))
+        told[place] = start + 1;
+    }
+  };
+
+  return {
+    load: (more) => {
+      [from, to] = [input, input + more.length];
+      reach(to + width);
+      bytes.set(more, input);
+      bytes.fill(lineEnd, to, to + width);
+    },
+    isAscii: () => program.isAscii(from, to) !== 0,
+    scanRows: (separator, place, last) => {
+      program.line.value = place.line;
+      const rows = program.scanRows(
+        ...[from, to, Number(last), separator, fields, fieldOf, wanted.length, places, lines, rowsAtOnce],
+      );
+      from = program.next.value;
+      place.line = program.line.value;
+      place.lineEnds.lf += program.endedByLf.value;
+      place.lineEnds.crlf += program.endedByCrLf.value;
+      place.lineEnds.cr += program.endedByCr.value;
+      return {
+        ...batchOf(rows),
+        lines: () => words(lines, rows),
+        skipApostrophes: (isMeant) => {
+          if (program.apostrophes.value !== 0) skipApostrophes(rows, isMeant);
+        },
+      };
+    },
+    scanLines: () => {
+      const rows = program.scanLines(from, to, wanted.length, places, rowsAtOnce);
+      from = program.next.value;
+      return batchOf(rows);
+    },
+    done: () => from - input,
+    stoppedAtOdd: () => program.odd.value !== 0,
+    skip: (count) => {
+      from += count;
+    },
+  };
+}
