@@ -1,4 +1,4 @@
-/** `assembly/scanner.ts`, compiled by `npm run scanner`: WebAssembly in base 64. Not to be edited. */
+/** What stands in `assembly`, compiled by `npm run assembly`: WebAssembly in base 64. Not to be edited. */
 export const binary = [
   'AGFzbQEAAAABPAZgBH9/f38Bf2AKf39/f39/f39/fwF/YAV/f39/fwF/YAh/f39/f39/fwF/YAJ/fwF/YAd/f39/f39/AAIPAQNl',
   'bnYGbWVtb3J5AgAAAwcGAAECAwQFBiQHfwFBAAt/AUEAC38BQQELfwFBAAt/AUEAC38BQQALfwFBAAsHkgENBG5leHQDAANvZGQD',

@@ -1,3 +1,4 @@
+import { createMemory, startProgram } from '../assembled';
 import type { CutPlace } from '../csv/split-records';
 import type { RowBatch } from '../domain/row-batch';
 import { binary } from './binary';
@@ -18,11 +19,10 @@ const firstAddress = 1024;
 /** What is read at once, and so may be read behind the last byte that is meant. */
 const width = 16;
 
-const lineEnd = 0x0a;
-const pageBytes = 65_536;
+/** In a higher address the bit would be set that marks doubled quotes. */
+const mostGigabytes = 2;
 
-/** Two gigabytes: in a higher address the bit would be set that marks doubled quotes. Asking for more throws, as any array too large does. */
-const mostPages = 32_768;
+const lineEnd = 0x0a;
 
 /** What `assembly/scanner.ts` exports; see there. */
 interface Program {
@@ -71,28 +71,15 @@ export function isLastBatch({ rows }: RowBatch): boolean {
   return rows < rowsAtOnce;
 }
 
-let compiled: WebAssembly.Module | null | undefined;
-
-/** Null where the page's policy forbids compiled code; whoever would scan then goes the plain way. */
-function compile(): WebAssembly.Module | null {
-  try {
-    return new WebAssembly.Module(Uint8Array.from(atob(binary), (character) => character.charCodeAt(0)));
-  } catch (thrown) {
-    if (thrown instanceof WebAssembly.CompileError) return null;
-    throw thrown;
-  }
-}
-
 /**
  * A scanner with memory of its own, for rows of so many fields, of which those at `wanted` are kept. In its batches a field
  * goes by its place in `wanted`. Null where there can be none, and everything has to go the plain way.
  */
 export function createScanner(fields: number, wanted: readonly number[]): Scanner | null {
-  if (compiled === undefined) compiled = compile();
-  if (compiled === null || wanted.length > mostWanted) return null;
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: mostPages });
-  // It was compiled from a file of this project, so its exports are what they are said to be.
-  const program = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Program;
+  const { memory, upTo, words } = createMemory(mostGigabytes);
+  // Compiled from the file that `Program` describes.
+  const program = startProgram(binary, memory) as Program | null;
+  if (program === null || wanted.length > mostWanted) return null;
 
   const rowBytes = 8 * wanted.length;
   const fieldOf = firstAddress;
@@ -105,22 +92,15 @@ export function createScanner(fields: number, wanted: readonly number[]): Scanne
   const input = slots + slotCount * 4;
   let [from, to] = [input, input];
 
-  let bytes = new Uint8Array(memory.buffer);
-  const reach = (end: number): void => {
-    if (end <= bytes.length) return;
-    memory.grow(Math.ceil((end - bytes.length) / pageBytes));
-    bytes = new Uint8Array(memory.buffer);
-  };
-  const words = (at: number, count: number): Uint32Array => new Uint32Array(memory.buffer, at, count);
-
-  reach(input);
-  bytes.fill(unwanted, fieldOf, fieldOf + fields);
-  for (const [number, field] of wanted.entries()) bytes[fieldOf + field] = number;
+  const fieldNumbers = upTo(input)
+    .subarray(fieldOf, fieldOf + fields)
+    .fill(unwanted);
+  for (const [number, field] of wanted.entries()) fieldNumbers[field] = number;
 
   const gather = (table: number, field: number, count: number, rows: number, base: number) => {
     const size = program.textBytes(table, field, count, rows);
     const gathered = to + width;
-    reach(gathered + size + width);
+    const bytes = upTo(gathered + size + width);
     program.gatherTexts(table, field, count, rows, gathered, ends, base);
     return { bytes: bytes.subarray(gathered, gathered + size), ends: words(ends, rows) };
   };
@@ -145,6 +125,7 @@ export function createScanner(fields: number, wanted: readonly number[]): Scanne
 
   const skipApostrophes = (rows: number, isMeant: (text: Uint8Array) => boolean): void => {
     const told = words(places, rows * wanted.length * 2);
+    const bytes = upTo(to);
     for (let place = 0; place < told.length; place += 2) {
       const [start = 0, end = 0] = [told[place], told[place + 1]];
       if (start < end && bytes[start] === 0x27 && isMeant(bytes.subarray(start, end)))
@@ -155,7 +136,7 @@ export function createScanner(fields: number, wanted: readonly number[]): Scanne
   return {
     load: (more) => {
       [from, to] = [input, input + more.length];
-      reach(to + width);
+      const bytes = upTo(to + width);
       bytes.set(more, input);
       bytes.fill(lineEnd, to, to + width);
     },

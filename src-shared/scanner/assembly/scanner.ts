@@ -1,6 +1,6 @@
 /**
  * The inner loops of reading, in AssemblyScript: WebAssembly looks at sixteen bytes at once, which JavaScript cannot, and a
- * file of a million rows is read in a quarter of the time. `npm run scanner` compiles this file into `../binary.ts`, and a
+ * file of a million rows is read in half the time. `npm run assembly` compiles this file into `../binary.ts`, and a
  * test compiles it again to see that they belong together. `../scanner.ts` owns the memory and is the only caller.
  *
  * All places are addresses in the memory. Behind the bytes that are scanned stand sixteen line ends, so that no loop has to

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codedColumn } from '#shared/domain/coded-column';
 import { createTextColumnBuilder, equalTexts, textColumn, textsOf } from '#shared/domain/text-column';
-import { numberTexts } from '#shared/domain/number-texts';
+import { numberPlainly, numberTexts, type NumberedTexts } from '#shared/domain/number-texts';
 import { hashBytes, viewOf } from '#shared/domain/text-bytes';
 import { createTextNumbering } from '#shared/domain/text-numbering';
 import { runSteps } from '#shared/steps';
@@ -101,15 +101,28 @@ describe('two columns numbered as one', () => {
     });
     return { numbers, firstItems };
   };
-  const numbered = (first: readonly string[], second: readonly string[]) => {
-    const { numbers, firstItems } = runSteps(numberTexts(textColumn(first), textColumn(second)));
-    return { numbers: [...numbers], firstItems: [...firstItems] };
-  };
+  const asLists = ({ numbers, firstItems }: NumberedTexts) => ({
+    numbers: [...numbers],
+    firstItems: [...firstItems],
+  });
+  const numbered = (first: readonly string[], second: readonly string[]) =>
+    asLists(runSteps(numberTexts(textColumn(first), textColumn(second))));
 
   it('gives each text its number as a `Map` of strings would, and none to an empty one', () => {
     fc.assert(
       fc.property(texts, texts, (first, second) => {
         expect(numbered(first, second)).toEqual(plainly(first, second));
+      }),
+    );
+  });
+
+  it('does so without compiled code too', () => {
+    fc.assert(
+      fc.property(texts, (all) => {
+        const column = textColumn(all);
+        const rangeOf = (offset: number) => ({ column, offset, from: 0, to: all.length });
+        const ranges = [rangeOf(0), rangeOf(all.length)];
+        expect(asLists(runSteps(numberPlainly(ranges)))).toEqual(plainly(all, all));
       }),
     );
   });

@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the compiled scanner stands in the source, and what it is compiled from. */
-export const scannerFile = 'src-shared/scanner/binary.ts';
-const source = 'src-shared/scanner/assembly/scanner.ts';
+/** What is written in AssemblyScript, and beside it what it compiles into. */
+export const assemblies = [
+  { source: 'src-shared/scanner/assembly/scanner.ts', file: 'src-shared/scanner/binary.ts' },
+  { source: 'src-shared/numbering/assembly/numbering.ts', file: 'src-shared/numbering/binary.ts' },
+] as const;
 
 // Called as a program: its types would give the whole project arrays of another language.
 const compiler = join('node_modules', 'assemblyscript', 'bin', 'asc.js');
@@ -14,11 +16,11 @@ const options = [
   ...['--importMemory', '--noExportMemory'],
 ];
 
-/** Compiles the scanner and answers the text of `scannerFile`; throws what the compiler says. */
-export function compileScanner(root: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tieout-scanner-'));
+/** Compiles a source and answers the text of the file beside it; throws what the compiler says. */
+export function compileAssembly(root: string, source: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-assembly-'));
   try {
-    const out = join(folder, 'scanner.wasm');
+    const out = join(folder, 'out.wasm');
     execFileSync(process.execPath, [join(root, compiler), source, '--outFile', out, ...options], {
       cwd: root,
     });
@@ -31,7 +33,7 @@ export function compileScanner(root: string): string {
 function wordFile(binary: string): string {
   const lines = binary.match(/.{1,100}/g) ?? [];
   return [
-    '/** `assembly/scanner.ts`, compiled by `npm run scanner`: WebAssembly in base 64. Not to be edited. */',
+    '/** What stands in `assembly`, compiled by `npm run assembly`: WebAssembly in base 64. Not to be edited. */',
     'export const binary = [',
     ...lines.map((line) => `  '${line}',`),
     `].join('');`,

@@ -1,0 +1,55 @@
+/** Programs in WebAssembly, by the base 64 that they stand in the source as; one is compiled once. */
+const compiled = new Map<string, WebAssembly.Module | null>();
+
+/**
+ * What a program exports, on a memory of the caller's. Null where the page's policy forbids compiled code; whoever would call
+ * it then goes a plain way.
+ */
+export function startProgram(
+  binary: string,
+  memory: WebAssembly.Memory,
+): WebAssembly.Instance['exports'] | null {
+  const known = compiled.get(binary);
+  const module = known === undefined ? compile(binary) : known;
+  compiled.set(binary, module);
+  return module === null ? null : new WebAssembly.Instance(module, { env: { memory } }).exports;
+}
+
+function compile(binary: string): WebAssembly.Module | null {
+  try {
+    return new WebAssembly.Module(Uint8Array.from(atob(binary), (character) => character.charCodeAt(0)));
+  } catch (thrown) {
+    if (thrown instanceof WebAssembly.CompileError) return null;
+    throw thrown;
+  }
+}
+
+/** The memory of a program, which grows as far as it is asked for; asking for too much throws, as any array too large does. */
+export interface GrowingMemory {
+  readonly memory: WebAssembly.Memory;
+  /** All its bytes, at least up to `end`; those that it handed out before may be gone. */
+  readonly upTo: (end: number) => Uint8Array<ArrayBuffer>;
+  /** So many numbers from an address on, which it must reach already. */
+  readonly words: (at: number, count: number) => Uint32Array<ArrayBuffer>;
+}
+
+const pageBytes = 65_536;
+const gigabyte = 2 ** 30;
+
+/** An empty memory, of so many gigabytes at most; there are addresses for four. */
+export function createMemory(mostGigabytes = 4): GrowingMemory {
+  const maximum = (mostGigabytes * gigabyte) / pageBytes;
+  const memory = new WebAssembly.Memory({ initial: 1, maximum });
+  let bytes = new Uint8Array(memory.buffer);
+  return {
+    memory,
+    upTo: (end) => {
+      if (end > bytes.length) {
+        memory.grow(Math.ceil((end - bytes.length) / pageBytes));
+        bytes = new Uint8Array(memory.buffer);
+      }
+      return bytes;
+    },
+    words: (at, count) => new Uint32Array(memory.buffer, at, count),
+  };
+}

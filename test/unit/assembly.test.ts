@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { assemblies, compileAssembly } from '../../build/assembly';
+
+const root = join(import.meta.dirname, '..', '..');
+
+it.each(assemblies)('$file is what $source compiles into', ({ source, file }) => {
+  expect(readFileSync(join(root, file), 'utf8')).toBe(compileAssembly(root, source));
+});
