@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
@@ -74,8 +74,12 @@ export function useRun(
           ? await askResult(worker.reconcile({ rules, acknowledgeMalformed: acknowledged }))
           : ended;
       // A result that was there before the cancel came is the one that the worker now has open.
-      if (result.ok || (isCurrent() && !mine.isCancelled)) setFinished({ inputs, result });
-      else if (isCurrent()) setStopped(inputs);
+      if (result.ok || (isCurrent() && !mine.isCancelled)) {
+        // A result is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
+        startTransition(() => {
+          setFinished({ inputs, result });
+        });
+      } else if (isCurrent()) setStopped(inputs);
       if (underWay.current === mine) underWay.current = null;
     };
     void compare(inputs, inputs.snapshot);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { applicable, tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/view-params';
@@ -93,7 +93,11 @@ export function useView(
       setError(answer.ok ? null : answer.error);
       if (!answer.ok) return;
       asked.current.clear();
-      setOpen({ run, params, marks: known, selectedBy: known, ...answer.value });
+      const opened = { run, params, marks: known, selectedBy: known, ...answer.value };
+      // A grid is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
+      startTransition(() => {
+        setOpen(opened);
+      });
     })();
   }, [begin, heard, params, run, setParams, worker]);
 
