@@ -33,6 +33,9 @@ export interface GrowingMemory {
   readonly words: (at: number, count: number) => Uint32Array<ArrayBuffer>;
 }
 
+/** Below this address a program keeps what is its own. */
+export const firstAddress = 1024;
+
 const pageBytes = 65_536;
 const gigabyte = 2 ** 30;
 

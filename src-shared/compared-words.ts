@@ -1,6 +1,6 @@
+import { countingWith, type CountFormat } from './count-words';
 import type { Totals } from './domain/conservation';
 import { quoted } from './error-words/table';
-import type { CountFormat } from './preflight-words';
 
 /**
  * How much was compared, and what came of it; then what was not compared and why, so that nobody takes an item without a
@@ -16,7 +16,7 @@ export function comparedWords(totals: Totals, format: CountFormat): readonly str
   );
   const others = [
     [both(platform.unkeyed, client.unkeyed, format), 'without a payment reference'],
-    [countOf(client.malformed, 'record', format), 'that could not be read'],
+    [some(client.malformed, 'record', format), 'that could not be read'],
     [both(platform.excluded, client.excluded, format), 'that the filters took out'],
   ].flatMap(([count, which]) => (count === '' ? [] : [`${count} ${which}`]));
   return [
@@ -48,11 +48,11 @@ export function eventsWords(eventIds: readonly string[]): string {
 
 /** "3 tickets and 2 rows"; a side without any is left out, `''` where both have none. */
 function both(tickets: number, rows: number, format: CountFormat): string {
-  return [countOf(tickets, 'ticket', format), countOf(rows, 'row', format)]
+  return [some(tickets, 'ticket', format), some(rows, 'row', format)]
     .filter((words) => words !== '')
     .join(' and ');
 }
 
-function countOf(count: number, noun: string, format: CountFormat): string {
-  return count === 0 ? '' : `${format(count)} ${noun}${count === 1 ? '' : 's'}`;
+function some(count: number, noun: string, format: CountFormat): string {
+  return count === 0 ? '' : countingWith(format)(count, noun);
 }

@@ -31,3 +31,14 @@ export const equationWords: Readonly<
   untold: { sign: '–', word: 'not told', explained: 'lookups alone tell no total' },
   broken: { sign: '✗', word: 'broken', explained: '' },
 };
+
+/** An equation as a line of text, beside its sign; its numbers as they are. */
+export function equationLine(
+  equation: Equation,
+  run: Pick<RunSummary, 'verdictReasons'>,
+): { readonly sign: string; readonly text: string } {
+  const { name, left, right, holds } = equation;
+  const { sign, explained } = equationWords[equationState(equation, run)];
+  const said = explained === '' ? '' : ` (${explained})`;
+  return { sign, text: `${name}: ${left} ${holds ? '=' : '≠'} ${right}${said}` };
+}

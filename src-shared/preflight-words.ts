@@ -1,3 +1,4 @@
+import { countingWith, type CountFormat } from './count-words';
 import type { ColumnChanges } from './csv/column-changes';
 import { reasonsToStop, type Concern, type Preflight } from './csv/preflight';
 import type { Damage, DamageKind } from './csv/spreadsheet-damage';
@@ -6,9 +7,6 @@ import type { RunSummary } from './domain/run-summary';
 import { statusText } from './domain/status';
 import { unfitnessOfRun, type Unfitness } from './domain/unfit';
 import { quoted, quotedList } from './error-words/table';
-
-/** How counts are written: with separators on the screen, as plain digits on the command line. */
-export type CountFormat = (count: number) => string;
 
 /** The advice in a few words. */
 export const adviceWords: Readonly<Record<Preflight['advice'], string>> = {
@@ -27,7 +25,7 @@ const damageWords: Readonly<Record<DamageKind, string>> = {
 /** A concern in plain words, with its counts. */
 export function concernWords(concern: Concern, preflight: Preflight, format: CountFormat): string {
   const { malformed, unkeyed, dataRows, overlap, lineEnds, statuses } = preflight;
-  const countOf = nouns(format);
+  const countOf = countingWith(format);
   switch (concern) {
     case 'no_rows':
     case 'no_keys':
@@ -86,7 +84,7 @@ function unfitWords(
 /** One kind of damage with its rows and the first lines it stands in. */
 export function damageSentence({ kind, rows, examples }: Damage, format: CountFormat): string {
   const lines = examples.map(({ line, text }) => `line ${line}: ${text}`).join(', ');
-  const countOf = nouns(format);
+  const countOf = countingWith(format);
   return `${countOf(rows, 'row')} with a reference ${damageWords[kind]} (${lines}${rows > examples.length ? ', …' : ''})`;
 }
 
@@ -117,7 +115,7 @@ export function readingWords(preflight: Preflight, format: CountFormat): readonl
 
 /** What is known of the payment references, a sentence each: how many the platform has, and how many repeat. */
 export function referenceWords({ overlap, repeatedKeys }: Preflight, format: CountFormat): readonly string[] {
-  const countOf = nouns(format);
+  const countOf = countingWith(format);
   return [
     ...(overlap === null ? [] : [overlapWords(overlap, format)]),
     ...(repeatedKeys.keys === 0
@@ -134,7 +132,7 @@ export function columnChangesWords({ added, gone }: ColumnChanges, format: Count
     const are = columns.length === 1 ? 'is' : 'are';
     return columns.length === 0
       ? []
-      : [`${nouns(format)(columns.length, 'column')} ${are} ${what}: ${quotedList(columns)}`];
+      : [`${countingWith(format)(columns.length, 'column')} ${are} ${what}: ${quotedList(columns)}`];
   };
   const parts = [...part(gone, 'gone'), ...part(added, 'new')];
   return parts.length === 0 ? '' : `Against the last file, ${parts.join(', and ')}.`;
@@ -142,7 +140,7 @@ export function columnChangesWords({ added, gone }: ColumnChanges, format: Count
 
 function overlapWords({ rows, ofRows }: NonNullable<Preflight['overlap']>, format: CountFormat): string {
   const have = rows === 1 || ofRows === 1 ? 'has' : 'have';
-  return `${format(rows)} of ${nouns(format)(ofRows, 'row')} ${have} a payment reference of the platform.`;
+  return `${format(rows)} of ${countingWith(format)(ofRows, 'row')} ${have} a payment reference of the platform.`;
 }
 
 function blankStatuses(statuses: Preflight['statuses']): number {
@@ -154,8 +152,4 @@ function lineEndWords({ crlf, lf, cr }: Preflight['lineEnds'], format: CountForm
     .filter(([count]) => count > 0)
     .map(([count, name]) => `${format(count)} × ${name}`)
     .join(', ');
-}
-
-function nouns(format: CountFormat) {
-  return (count: number, noun: string): string => `${format(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,13 @@
 import { comparedWords, eventsWords, nothingComparedWords } from '#shared/compared-words';
 import type { Verdict, VerdictReason } from '#shared/domain/conservation';
-import { equationState, equationWords } from '#shared/equation-words';
-import { collidingReferences, isProven, looksForMissing, type RunSummary } from '#shared/domain/run-summary';
+import { countingWith } from '#shared/count-words';
+import { equationLine } from '#shared/equation-words';
+import {
+  collidingReferences,
+  isComplete,
+  looksForMissing,
+  type RunSummary,
+} from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { unfitResultWords } from '#shared/preflight-words';
 
@@ -76,7 +82,7 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
   const unfit = unfitResultWords(summary, String);
   return [
     verdicts[summary.verdict],
-    ...(isProven(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
+    ...(isComplete(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
     ...(unfit === '' ? [] : [unfit]),
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
@@ -87,9 +93,8 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
     `${'in all'.padEnd(12)}${cell(platform.unique)}${cell(client.dataRows + client.malformed)}`,
     '',
     ...summary.equations.map((equation) => {
-      const { holds, name, left, right } = equation;
-      const { sign, explained } = equationWords[equationState(equation, summary)];
-      return `${sign} ${name}: ${left} ${holds ? '=' : '≠'} ${right}${explained === '' ? '' : ` (${explained})`}`;
+      const { sign, text } = equationLine(equation, summary);
+      return `${sign} ${text}`;
     }),
     '',
     `Snapshot ${info.lookedUp === null ? info.state : 'of lookups alone'}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
@@ -125,6 +130,4 @@ function ordersLine({ orders }: RunSummary): string {
 }
 
 /** A number with its noun, which one of them has in the singular. */
-export function wordCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
+export const wordCount = countingWith(String);

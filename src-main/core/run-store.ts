@@ -3,12 +3,8 @@ import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/app-error';
 import type { SnapshotPart } from '#shared/bridge/contract';
-import {
-  isComplete,
-  type SavedFindings,
-  type SavedReview,
-  type SavedRun,
-} from '#shared/domain/runs/saved-run';
+import { isComplete } from '#shared/domain/run-summary';
+import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';

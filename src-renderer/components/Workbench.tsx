@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import type { FileChoices, Profile } from '#shared/domain/profile';
-import { isProven, type RunSummary } from '#shared/domain/run-summary';
+import { isComplete, type RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
 import { useChosenView } from '../state/chosen-view';
 import { useCommand } from '../state/commands';
@@ -110,7 +110,7 @@ export function Workbench({
   const isKept = sample !== null || run === exported || runOverRun.value?.saved !== null;
   // Only what somebody could stand for: of anything less nothing is lost that another look would not bring back.
   useUnsaved(
-    run !== null && isProven(run) && !isKept && file.file !== null
+    run !== null && isComplete(run) && !isKept && file.file !== null
       ? `The result of ${file.file.name} has been neither saved as a run nor exported.`
       : null,
   );

@@ -1,10 +1,5 @@
-import {
-  isComplete,
-  previousComplete,
-  runsBefore,
-  savedAs,
-  type SavedRun,
-} from '#shared/domain/runs/saved-run';
+import { isComplete } from '#shared/domain/run-summary';
+import { previousComplete, runsBefore, savedAs, type SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/result';
 import type { Ageing, Comparing, RunComparisonAnswer } from '../worker/analysis-contract';
 import { ask, askResult } from './ask';

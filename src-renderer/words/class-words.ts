@@ -1,5 +1,5 @@
 import type { EntryClass, LedgerEntry } from '#shared/domain/ledger-entry';
-import { isProven, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
+import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
 import { normalise } from '#shared/domain/text';
 import type { Tab } from '#shared/domain/view-params';
 import { countOf } from './format';
@@ -123,7 +123,7 @@ export function ordersWithoutFinding(run: Pick<RunSummary, 'orders' | 'verdict'>
   if (check.orders === 0)
     return 'There was nothing to check: the platform has no order and no ticket with a payment reference.';
   const many = countOf(check.orders, 'order');
-  return isProven(run)
+  return isComplete(run)
     ? `${check.orders === 1 ? 'The one order fits' : `All ${many} fit`} the tickets of the platform.`
     : `Nothing is wrong with ${many}, as far as this result goes.`;
 }

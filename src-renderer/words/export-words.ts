@@ -1,5 +1,5 @@
 import { eventsWords } from '#shared/compared-words';
-import { equationState, equationWords } from '#shared/equation-words';
+import { equationLine } from '#shared/equation-words';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ViewParams } from '#shared/domain/view-params';
@@ -80,10 +80,8 @@ export function aboutLines(
     ['Client file', from.fileName],
     ['Platform data', `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${state.word}`],
     ...run.equations.map((equation) => {
-      const { name, left, right, holds } = equation;
-      const { sign, explained } = equationWords[equationState(equation, run)];
-      const said = explained === '' ? '' : ` (${explained})`;
-      return [`Tie-out ${sign}`, `${name}: ${left} ${holds ? '=' : '≠'} ${right}${said}`] as const;
+      const { sign, text } = equationLine(equation, run);
+      return [`Tie-out ${sign}`, text] as const;
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import { countingWith } from '#shared/count-words';
 import { createLocaleFormats } from './locale-formats';
 
 const formats = createLocaleFormats();
@@ -20,9 +21,7 @@ export function formatShare(count: number, whole: number): string {
 }
 
 /** A count with its noun: "1 ticket", "2 tickets". Nouns that form their plural otherwise are given in both forms. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
+export const countOf = countingWith(formatCount);
 
 /** A text with a capital letter in front, to begin a sentence with. */
 export function capitalised(text: string): string {

@@ -71,8 +71,7 @@ export function* writeFindings(
     // Each entry becomes its line before the next is made: of many alive at once, all would have to be moved about in memory.
     for (let index = start; index < end; index++) {
       const number = entries[index] ?? 0;
-      const [entry, review] = [entryAt(ledger, number), reviewOf(number)];
-      lines.push(writeLine(cellsInOrder.map((cellOf) => csvCell(cellOf(entry, review)))));
+      lines.push(writeLine(findingCells(entryAt(ledger, number), reviewOf(number)).map(csvCell)));
     }
     yield lines.join('');
   }

@@ -80,8 +80,11 @@ export function collidingReferences(collisions: readonly Collision[]): number {
   return new Set(collisions.map(({ key }) => key)).size;
 }
 
-/** Whether a run says anything for certain: no check mark stands beside what an unproven one does not show (product.md, section 4). */
-export function isProven({ verdict }: Pick<RunSummary, 'verdict'>): boolean {
+/**
+ * Whether a run says anything for certain. Of any other, what is not there may just not have been read: it sets no state of a
+ * finding, and no check mark stands beside what it does not show (product.md, sections 4 and 5).
+ */
+export function isComplete({ verdict }: Pick<RunSummary, 'verdict'>): boolean {
   return verdict === 'clean' || verdict === 'discrepancies';
 }
 

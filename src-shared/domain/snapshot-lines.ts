@@ -1,3 +1,4 @@
+import { isAscii } from '../csv/decode';
 import { createScanner, isLastBatch } from '../scanner/scanner';
 import { createCodedColumnBuilder } from './coded-column';
 import { pathName, type PlatformField } from './field-pair';
@@ -102,7 +103,7 @@ function createLineReader(columns: Columns): (lines: SnapshotLines) => void {
     const bytes = typeof lines === 'string' ? new TextEncoder().encode(lines) : lines;
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     scanner?.load(bytes);
-    if (typeof lines !== 'string' && !(scanner?.isAscii() ?? false)) decoder.decode(bytes);
+    if (typeof lines !== 'string' && !isAscii(bytes)) decoder.decode(bytes);
     for (let start = 0; start < bytes.length;) {
       if (scanner !== null) {
         const batch = scanner.scanLines();

@@ -1,4 +1,4 @@
-import { createMemory, startProgram } from '../assembled';
+import { createMemory, firstAddress, startProgram } from '../assembled';
 import type { TextColumn } from '../domain/text-column';
 import { binary } from './binary';
 
@@ -31,9 +31,6 @@ export interface TextNumberer {
 
 /** So many items a part has on average: all that is asked of them then stays near the processor. */
 const itemsAPart = 4096;
-
-/** Below this address the compiled program keeps what is its own. */
-const firstAddress = 1024;
 
 /** Numbers the texts of so many items, of which no range has more bytes or items than these. Null where compiled code is forbidden. */
 export function createTextNumberer(items: number, mostBytes: number, mostItems: number): TextNumberer | null {

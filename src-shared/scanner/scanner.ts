@@ -1,4 +1,4 @@
-import { createMemory, startProgram } from '../assembled';
+import { createMemory, firstAddress, startProgram } from '../assembled';
 import type { CutPlace } from '../csv/split-records';
 import type { RowBatch } from '../domain/row-batch';
 import { binary } from './binary';
@@ -12,9 +12,6 @@ const slotCount = 2 * rowsAtOnce;
 /** No more fields of a row can be wanted: their numbers are bytes. */
 const mostWanted = 254;
 const unwanted = 255;
-
-/** Below this address the compiled program keeps what is its own. */
-const firstAddress = 1024;
 
 /** What is read at once, and so may be read behind the last byte that is meant. */
 const width = 16;
@@ -33,7 +30,6 @@ interface Program {
   readonly endedByCrLf: { readonly value: number };
   readonly endedByCr: { readonly value: number };
   readonly apostrophes: { readonly value: number };
-  readonly isAscii: (from: number, to: number) => number;
   readonly scanRows: (...numbers: readonly number[]) => number;
   readonly scanLines: (...numbers: readonly number[]) => number;
   readonly textBytes: (places: number, field: number, fields: number, rows: number) => number;
@@ -53,7 +49,6 @@ export interface ScannedRows extends RowBatch {
 export interface Scanner {
   /** Takes a copy of bytes to be scanned; those before are gone, and with them all batches. */
   readonly load: (bytes: Uint8Array) => void;
-  readonly isAscii: () => boolean;
   /** Takes rows of a CSV, and moves the place behind them. */
   readonly scanRows: (separator: number, place: CutPlace, last: boolean) => ScannedRows;
   /** Takes lines of a snapshot. */
@@ -140,7 +135,6 @@ export function createScanner(fields: number, wanted: readonly number[]): Scanne
       bytes.set(more, input);
       bytes.fill(lineEnd, to, to + width);
     },
-    isAscii: () => program.isAscii(from, to) !== 0,
     scanRows: (separator, place, last) => {
       program.line.value = place.line;
       const rows = program.scanRows(

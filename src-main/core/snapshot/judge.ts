@@ -1,6 +1,9 @@
+import { countingWith } from '#shared/count-words';
 import type { SnapshotState } from '#shared/domain/snapshot';
 import type { ReadingMarks } from './reading';
 import type { Resource } from './page-view';
+
+const countOf = countingWith(String);
 
 /** What a whole reading may be called (snapshot.md, "The promise"). */
 export interface Judgement {
@@ -34,7 +37,7 @@ function findAnomalies(resource: Resource, marks: ReadingMarks, closed: boolean)
     ],
     [
       marks.unevenPages > 0,
-      `The platform sent ${times(marks.unevenPages, 'page')} with fewer or more ${resource} than it said there are.`,
+      `The platform sent ${countOf(marks.unevenPages, 'page')} with fewer or more ${resource} than it said there are.`,
     ],
     [
       marks.ranDry,
@@ -43,7 +46,7 @@ function findAnomalies(resource: Resource, marks: ReadingMarks, closed: boolean)
     [marks.sortMoved, `The ${resource} changed their order while they were read.`],
     [
       marks.openSeams > 0,
-      `So much changed during the reading that ${times(marks.openSeams, 'gap')} between pages could not be closed.`,
+      `So much changed during the reading that ${countOf(marks.openSeams, 'gap')} between pages could not be closed.`,
     ],
     [
       !closed && marks.identityField !== null && !marks.ranDry,
@@ -70,8 +73,4 @@ function findMovements(resource: Resource, marks: ReadingMarks): string[] {
     ],
   ];
   return movements.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
-}
-
-function times(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

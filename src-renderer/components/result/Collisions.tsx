@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { collidingReferences, type Collision } from '#shared/domain/run-summary';
-import { countOf, formatCount } from '../../words/format';
 import { showUnseen } from '#shared/show-unseen';
+import { countOf, formatCount } from '../../words/format';
 
 /** More are not listed; the side panel of a finding shows how each of its references is written. */
 const mostListed = 200;

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, type ReactElement } from 'react';
-import { isProven, type RunSummary } from '#shared/domain/run-summary';
+import { isComplete, type RunSummary } from '#shared/domain/run-summary';
 import { isNarrowed, type SortColumn } from '#shared/domain/view-params';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useFinding } from '../../state/use-finding';
@@ -154,5 +154,5 @@ export function FindingsTab({
 }
 
 function emptyWords(run: RunSummary, open: OpenView): string {
-  return isProven(run) ? tabWords[open.params.tab].empty : 'Nothing here, as far as this result goes.';
+  return isComplete(run) ? tabWords[open.params.tab].empty : 'Nothing here, as far as this result goes.';
 }

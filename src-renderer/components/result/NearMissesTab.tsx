@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactElement } from 'react';
 import type { EntryNumber } from '#shared/domain/ledger-entries';
 import type { KeyRules } from '#shared/domain/rules';
-import { isProven, type RunSummary } from '#shared/domain/run-summary';
+import { isComplete, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useNearMisses } from '../../state/use-near-misses';
@@ -43,8 +43,10 @@ export function NearMissesTab({
   if (list.kinds.length === 0) {
     return (
       <div className="empty">
-        <Icon name={isProven(run) ? 'tick' : 'unknown'} />
-        <p>No missing reference is like an extra one{isProven(run) ? '' : ', as far as this result goes'}.</p>
+        <Icon name={isComplete(run) ? 'tick' : 'unknown'} />
+        <p>
+          No missing reference is like an extra one{isComplete(run) ? '' : ', as far as this result goes'}.
+        </p>
       </div>
     );
   }

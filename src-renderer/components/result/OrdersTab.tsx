@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import { isProven, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
+import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
 import { orderClassWords, ordersWithoutFinding } from '../../words/class-words';
 import { countOf, formatCount } from '../../words/format';
 import { Icon } from '../common/Icon';
@@ -36,7 +36,7 @@ export function OrdersTab({ run }: { readonly run: RunSummary }): ReactElement {
   if (!check.checked || findings.length === 0) {
     return (
       <div className="empty">
-        <Icon name={check.checked && check.orders > 0 && isProven(run) ? 'tick' : 'unknown'} />
+        <Icon name={check.checked && check.orders > 0 && isComplete(run) ? 'tick' : 'unknown'} />
         <p>{ordersWithoutFinding(run)}</p>
       </div>
     );

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { isProven, isProvisional } from '#shared/domain/run-summary';
+import { isComplete, isProvisional } from '#shared/domain/run-summary';
 import { useKeyPress } from '../../state/use-key-press';
 import type { PreflightState } from '../../state/use-preflight';
 import type { RunState } from '../../state/use-run';
@@ -40,7 +40,7 @@ export function ResultFrame({
       hidden={hidden}
       aria-labelledby="result-title"
       aria-busy={running}
-      data-unproven={run !== null && !isProven(run) ? '' : undefined}
+      data-unproven={run !== null && !isComplete(run) ? '' : undefined}
       data-provisional={run !== null && isProvisional(run) ? '' : undefined}
     >
       <header className="panel-head">

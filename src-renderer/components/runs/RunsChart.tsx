@@ -1,5 +1,6 @@
 import { useId, type ReactElement } from 'react';
-import { isComplete, type SavedRun } from '#shared/domain/runs/saved-run';
+import { isComplete } from '#shared/domain/run-summary';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { kindWords } from '../../words/class-words';
 import { formatCount, formatDay, formatMoment } from '../../words/format';
 import { countsSentence, findingCounts } from '../../words/run-words';

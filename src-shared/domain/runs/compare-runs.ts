@@ -1,8 +1,9 @@
 import type { Equation } from '../conservation';
 import type { EntryNumber } from '../ledger-entries';
 import type { Reconciliation } from '../reconcile';
+import { isComplete } from '../run-summary';
 import { findingStates, idOfKey, idOfReference, type FindingState } from './finding-state';
-import { isComplete, sameRules, type SavedFindings, type SavedRun } from './saved-run';
+import { sameRules, type SavedFindings, type SavedRun } from './saved-run';
 
 /** What became of a finding since the previous complete run (product.md, section 5). */
 export type RunState = 'new' | 'persisting' | 'changed' | 'reopened' | 'resolved' | 'left scope';

@@ -1,6 +1,7 @@
 import type { Equation, Totals, Verdict, VerdictReason } from '../conservation';
 import type { MalformedRecord } from '../client-file';
 import type { Rules } from '../rules';
+import { isComplete } from '../run-summary';
 import type { SnapshotInfo } from '../snapshot';
 import type { StatusVocabulary } from '../status-workbench';
 import type { FindingState } from './finding-state';
@@ -61,11 +62,6 @@ export interface SavedFindings {
 /** How a finding stood in review when its run was saved; one that nobody had said anything of is not kept. */
 export interface SavedReview extends ReviewState {
   readonly id: FindingState['id'];
-}
-
-/** Only a complete run sets a state: of any other, what is not there may just not have been read. */
-export function isComplete({ verdict }: Pick<SavedRun, 'verdict'>): boolean {
-  return verdict === 'clean' || verdict === 'discrepancies';
 }
 
 /** Whether two sets of rules compare alike, so that findings made under one can be held against the other's. */

@@ -7,6 +7,8 @@
  * `ends` where each ends, counted from `base` before the first.
  */
 
+import { hashOf, lastFour } from '../../assembly/hash-text';
+
 /** A record is the hash of a text, its item, its size in bytes, and then its bytes by fours. */
 const RECORD_HEAD: u32 = 12;
 
@@ -113,28 +115,4 @@ function isSameText(a: usize, b: usize, bytes: u32): bool {
   if (load<u32>(a) !== load<u32>(b)) return false;
   for (let at: usize = 8; at < bytes; at += 4) if (load<u32>(a + at) !== load<u32>(b + at)) return false;
   return true;
-}
-
-/** The last four bytes of a text, some of them for the second time; fewer than four one by one. */
-function lastFour(at: usize, end: usize, size: u32): u32 {
-  if (size >= 4) return load<u32>(end - 4);
-  let few: u32 = 0;
-  for (; at < end; at++) few = (few << 8) | load<u8>(at);
-  return few;
-}
-
-/** Well mixed in its low bits and in its high ones. */
-function hashOf(start: usize, size: u32): u32 {
-  let hash = size;
-  let at = start;
-  const end = start + size;
-  for (; at + 4 < end; at += 4) hash = mix(hash ^ load<u32>(at));
-  if (size > 0) hash = mix(hash ^ lastFour(at, end, size));
-  hash = (hash ^ (hash >> 15)) * 0x2c1b_3c6d;
-  return hash ^ (hash >> 13);
-}
-
-function mix(hash: u32): u32 {
-  const mixed = hash * 0x9e37_79b1;
-  return mixed ^ (mixed >> 15);
 }

@@ -7,6 +7,8 @@
  * look for the end of the bytes, and whatever follows may be read, sixteen bytes at once.
  */
 
+import { hashOf } from '../../assembly/hash-text';
+
 const LF: u32 = 0x0a;
 const CR: u32 = 0x0d;
 const QUOTE: u32 = 0x22;
@@ -30,15 +32,6 @@ export let endedByCrLf: u32 = 0;
 export let endedByCr: u32 = 0;
 /** Whether a wanted text of the last scan begins with an apostrophe. */
 export let apostrophes: bool = false;
-
-/** Whether all bytes are ASCII. */
-export function isAscii(from: usize, to: usize): bool {
-  let all = i8x16.splat(0);
-  for (; from + 16 <= to; from += 16) all = v128.or(all, v128.load(from));
-  if (i8x16.bitmask(all) !== 0) return false;
-  for (; from < to; from++) if (load<u8>(from) >= 0x80) return false;
-  return true;
-}
 
 /**
  * Takes rows of a CSV, at most `most`. A row is taken only if all of it is beyond doubt: as many fields as the header has, and
@@ -292,17 +285,6 @@ export function numberTexts(
     store<u32>(numbers + ((<usize>row) << 2), found - 1);
   }
   return count;
-}
-
-function hashOf(start: usize, size: u32): u32 {
-  let hash = size;
-  let at = start;
-  const end = start + size;
-  for (; at + 4 <= end; at += 4) hash = (hash ^ load<u32>(at)) * 0x9e37_79b1;
-  for (; at < end; at++) hash = (hash ^ load<u8>(at)) * 0x9e37_79b1;
-  hash ^= hash >> 15;
-  hash *= 0x2c1b_3c6d;
-  return hash ^ (hash >> 13);
 }
 
 /** Whether the text at a place is the one at `start`. */
