@@ -36,6 +36,23 @@ test('the row grain that the data speak for is proposed, and taken only when acc
   await expect(proposal).toBeHidden();
 });
 
+test('rules opened before an accepted proposal is kept show it as soon as it is', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
+  await expectVerdict(page, /findings$/);
+  let release: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/saveProfile/, async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Compare one row per payment' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  await expect(page.getByRole('radio', { name: /one ticket/ })).toBeChecked();
+  release();
+  await expect(page.getByRole('radio', { name: /one payment/ })).toBeChecked();
+});
+
 test('a rule that near misses speak for is tried, turned on by hand, and then explains the match', async ({
   openProject,
 }) => {

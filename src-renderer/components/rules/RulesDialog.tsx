@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
+import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
 import { useHeldWork } from '../../state/unsaved';
@@ -33,8 +34,10 @@ export function RulesDialog({
   readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
   readonly onClose: () => void;
 }): ReactElement {
-  // The form keeps its own copy, so that typing never waits for the disk.
-  const [rules, setRules] = useState(profile.rules);
+  // The form keeps its own copy once something is changed, so that typing never waits for the disk. Until then it shows what
+  // the profile has, also where a proposal that was just accepted comes back from the disk with the dialog already open.
+  const [changed, setChanged] = useState<Rules | null>(null);
+  const rules = changed ?? profile.rules;
   const [error, setError] = useState<AppError | null>(null);
   const seen = useSeenFields(snapshotId);
   const begun = useHeldWork();
@@ -49,9 +52,9 @@ export function RulesDialog({
             columns={columns}
             seen={seen.fields ?? []}
             filterUses={run?.filters ?? []}
-            onChange={(changed) => {
-              setRules(changed);
-              void onSave({ ...profile, rules: changed }).then((answer) => {
+            onChange={(next) => {
+              setChanged(next);
+              void onSave({ ...profile, rules: next }).then((answer) => {
                 setError(answer.ok ? null : answer.error);
               });
             }}
