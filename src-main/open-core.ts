@@ -12,7 +12,7 @@ import { createProfileStore } from './core/profile-store';
 import { createRecentProfiles } from './core/recent-profiles';
 import { createReviewStore } from './core/review-store';
 import { createRunStore } from './core/run-store';
-import { createPlatform } from './core/snapshot/create-platform';
+import { createPlatform } from './core/snapshot/take/create-platform';
 import { userName } from './core/user-name';
 import { startDemo } from './demo';
 import { version } from './installation';

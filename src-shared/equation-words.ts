@@ -5,8 +5,8 @@ import type { RunSummary } from './domain/run-summary';
 export type EquationState = 'holds' | 'moved' | 'untold' | 'broken';
 
 /**
- * The total of the envelope (equation 7) may move while a project is read: where the reading is proven whole all the same,
- * the verdict does not hold it against the result, and neither must its sign. Lookups alone tell no total at all.
+ * Tickets may come and go while a project is read, and then the total of the envelope (equation 7) is not what was found:
+ * the reading holds all that stayed, and what it shows may be told. Lookups alone tell no total at all.
  */
 export function equationState(
   { holds, rule }: Equation,
@@ -26,7 +26,7 @@ export const equationWords: Readonly<
   moved: {
     sign: '≈',
     word: 'moved',
-    explained: 'the total moved while it was read; the reading is proven whole without it',
+    explained: 'tickets came or went while they were read',
   },
   untold: { sign: '–', word: 'not told', explained: 'lookups alone tell no total' },
   broken: { sign: '✗', word: 'broken', explained: '' },

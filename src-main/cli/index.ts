@@ -13,7 +13,7 @@ import { createKeyStore } from '../core/key-store';
 import { createKeytarKeychain } from '../core/keytar-keychain';
 import { createProfileStore } from '../core/profile-store';
 import { createRunStore } from '../core/run-store';
-import { createPlatform } from '../core/snapshot/create-platform';
+import { createPlatform } from '../core/snapshot/take/create-platform';
 import { startDemo } from '../demo';
 import { logDefect } from '../log-defect';
 import { checkOut } from './check-out';

@@ -6,8 +6,8 @@ import type { Reconciliation } from '#shared/domain/reconcile';
 import { isSecondLookWanted, type Cost } from '#shared/domain/second-look';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
-import { loadSnapshot } from '../core/snapshot/load-snapshot';
-import type { Platform } from '../core/snapshot/platform';
+import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
+import type { Platform } from '../core/snapshot/take/platform';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
 

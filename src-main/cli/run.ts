@@ -16,8 +16,8 @@ import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';
 import { pruneSnapshots } from '../core/prune-snapshots';
 import type { RunStore } from '../core/run-store';
-import { loadSnapshot } from '../core/snapshot/load-snapshot';
-import type { Platform } from '../core/snapshot/platform';
+import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
+import type { Platform } from '../core/snapshot/take/platform';
 import type { RunRequest } from './command-line';
 import { lookAgain, lookUpFile, type ReadingParts } from './read-platform';
 

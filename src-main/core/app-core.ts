@@ -25,8 +25,8 @@ import type { ReviewStore } from './review-store';
 import { findingsFormat, runFormat } from './run-file';
 import type { RunStore } from './run-store';
 import { createSecondLooks } from './second-looks';
-import type { Platform } from './snapshot/platform';
-import { snapshotFormat } from './snapshot/snapshot-file';
+import type { Platform } from './snapshot/take/platform';
+import { snapshotFormat } from './snapshot/disk/snapshot-file';
 import { newestVersion } from './versioned-file';
 
 /** What a host puts together. */

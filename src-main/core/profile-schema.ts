@@ -71,6 +71,7 @@ export const profileSchema = v.strictObject({
   orderTicketCountField: v.nullable(filled),
   // Profiles from before there was such a setting have none.
   ticketIdentityField: v.optional(v.nullable(filled), null),
+  readTwice: v.optional(v.boolean(), false),
   requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
   file: v.strictObject({
     encoding: v.nullable(text()),

@@ -3,7 +3,7 @@ import type { SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import type { AppError } from '#shared/app-error';
 import type { AskPlatform } from './ask-platform';
-import type { Platform, SnapshotOrder } from './snapshot/platform';
+import type { Platform, SnapshotOrder } from './snapshot/take/platform';
 
 /** The readings of snapshots that this process has under way, at most one a profile. */
 export interface Readings {

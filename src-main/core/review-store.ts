@@ -7,7 +7,7 @@ import type { ReviewEntry } from '#shared/domain/runs/review';
 import { fail, succeed, type Result } from '#shared/result';
 import { ownerOnly, syncFolder } from './atomic-file';
 import { readEntry, reviewLogHead, reviewLogVersion, versionOfHead } from './review-file';
-import { wholeLinesLength } from './snapshot/file-lines';
+import { wholeLinesLength } from './snapshot/disk/file-lines';
 import { withFileLock } from './snapshot/file-lock';
 import { storageError, systemErrorCode } from './storage-error';
 

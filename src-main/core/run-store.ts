@@ -10,8 +10,8 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { ownerOnly, syncFolder } from './atomic-file';
 import { findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
-import { secondLookFormat, snapshotFormat } from './snapshot/snapshot-file';
-import { readPart } from './snapshot/snapshot-store';
+import { secondLookFormat, snapshotFormat } from './snapshot/disk/snapshot-file';
+import { readPart } from './snapshot/disk/snapshot-store';
 import { storageError, systemErrorCode } from './storage-error';
 import { readVersioned, writeVersioned } from './versioned-file';
 

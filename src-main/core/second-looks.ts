@@ -4,7 +4,7 @@ import type { Result } from '#shared/result';
 import type { AskPlatform } from './ask-platform';
 import type { ProfileStore } from './profile-store';
 import type { Readings } from './readings';
-import type { Platform, SecondLookOrder, SecondLookQuestion } from './snapshot/platform';
+import type { Platform, SecondLookOrder, SecondLookQuestion } from './snapshot/take/platform';
 
 /** What a second look is started with. */
 export type SecondLookRequest = Pick<SecondLookOrder, 'snapshotId' | 'way' | 'references'> & {

@@ -1,3 +1,5 @@
+import type { ListTotal } from './snapshot';
+
 /** The counts of the platform's side (product.md, section 4). */
 export interface PlatformTotals {
   readonly received: number;
@@ -65,8 +67,9 @@ export interface Countings {
   readonly overFindings: Sums & { readonly unkeyed: number; readonly malformed: number };
   readonly overMatchedKeys: number;
   readonly overExcluded: number;
-  readonly firstTotal: number;
-  readonly lastTotal: number;
+  readonly lists: readonly ListTotal[];
+  /** How often tickets stand in a further list. */
+  readonly inSeveral: number;
 }
 
 /** Items of each result, summed over something. */
@@ -149,7 +152,18 @@ export function equationsOf(countings: Countings): readonly Equation[] {
       countings.overExcluded,
       platform.excluded + client.excluded,
     ),
-    equation(7, 'unique tickets = total on the first page', platform.unique, countings.firstTotal),
-    equation(7, 'unique tickets = total on the last page', platform.unique, countings.lastTotal),
+    ...countings.lists.map(({ eventId, unique, total }) =>
+      equation(7, `tickets of ${nameOfList(eventId)} = its total at the close`, unique, total),
+    ),
+    equation(
+      7,
+      'unique tickets = totals of the lists − tickets that stand in several of them',
+      platform.unique,
+      countings.lists.reduce((sum, { total }) => sum + total, 0) - countings.inSeveral,
+    ),
   ];
+}
+
+function nameOfList(eventId: string | null): string {
+  return eventId === null ? 'the project' : `event ${eventId}`;
 }

@@ -76,8 +76,8 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
     overFindings: sumOverFindings(ledger, findings),
     overExcluded: countExcluded(ledger),
     overMatchedKeys: sumOverMatchedKeys(ledger),
-    firstTotal: info.tickets.firstTotal,
-    lastTotal: info.tickets.lastTotal,
+    lists: info.tickets.lists,
+    inSeveral: info.tickets.inSeveral,
   };
 }
 

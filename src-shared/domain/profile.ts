@@ -14,6 +14,8 @@ export interface Profile {
   readonly orderTicketCountField: string | null;
   /** What tells tickets apart where they have no `id` (snapshot.md, "Ticket identity"); null where nothing is known to. */
   readonly ticketIdentityField: string | null;
+  /** Everything is read twice, and both readings must agree ticket by ticket (docs/snapshot.md, "Prove it twice"). */
+  readonly readTwice: boolean;
   /**
    * The machine's share of the API's limit per address; 180 unless the partner raised it (partner-api.md, section 8).
    * Above what a key may send, the key's limit holds (`request-limits.ts`).
@@ -45,6 +47,7 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
   orderReferenceField: 'paymentReference',
   orderTicketCountField: null,
   ticketIdentityField: null,
+  readTwice: false,
   requestsPerMinute: 180,
   file: {
     encoding: null,

@@ -2,6 +2,7 @@ import type { AppError } from '../app-error';
 import { fail, succeed, type Result } from '../result';
 import type { Orders } from './order';
 import type { SecondLookRecord } from './second-look';
+import type { SnapshotAudit } from './snapshot-audit';
 import type { Tickets } from './ticket';
 
 /**
@@ -10,6 +11,16 @@ import type { Tickets } from './ticket';
  * the closing check waits: all pages are read, nothing is proven, and it is never kept.
  */
 export type SnapshotState = 'verified' | 'stitched' | 'second look' | 'unsettled' | 'partial' | 'provisional';
+
+/** What one list that was read holds, at its close (product.md, section 4, equation 7). */
+export interface ListTotal {
+  /** Null for the list of the whole project. */
+  readonly eventId: string | null;
+  /** Different items that were found in it. */
+  readonly unique: number;
+  /** What the envelope said last. */
+  readonly total: number;
+}
 
 /** What the reading of one resource counted. `received` = `unique` + `refetched` (product.md, section 4, equation 1). */
 export interface ResourceReading {
@@ -23,7 +34,11 @@ export interface ResourceReading {
   readonly firstTotal: number;
   readonly lastTotal: number;
   readonly pages: number;
-  /** The field that tells items apart, or null where none was found. */
+  /** The lists that were read, one for the project or one for each chosen event; empty where none was read to its end. */
+  readonly lists: readonly ListTotal[];
+  /** How often items stand in a further list: one that stands in three lists counts twice. */
+  readonly inSeveral: number;
+  /** The fields that tell items apart, joined by ` + `; null where none were found. */
   readonly identityField: string | null;
 }
 
@@ -55,6 +70,8 @@ export interface SnapshotInfo {
   /** Null when orders were not fully read; `ordersProblem` then says why, or is null when they were not asked for. */
   readonly orders: ResourceReading | null;
   readonly ordersProblem: AppError | null;
+  /** The counts by which the tickets were audited; null where they were not. */
+  readonly audit: SnapshotAudit | null;
 }
 
 /** A snapshot in the list of those kept on disk. */

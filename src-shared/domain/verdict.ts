@@ -15,8 +15,10 @@ export interface VerdictGrounds {
   readonly fieldsUnread: boolean;
 }
 
-/** States in which the reading itself proves that nothing was lost although the total moved (snapshot.md, "The promise"). */
-const provenWhileMoving: readonly SnapshotState[] = ['stitched', 'second look'];
+/** States in which every ticket that was there all the time was read (docs/snapshot.md, "The promise"). */
+function isWhole(state: SnapshotState): boolean {
+  return state === 'verified' || state === 'stitched' || state === 'second look';
+}
 
 /**
  * The verdict, worst first (product.md, section 4), with all its reasons: a broken equation among 1 to 6 is a defect of
@@ -35,7 +37,8 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (state === 'provisional') return { verdict: 'incomplete', reasons: ['snapshot_provisional'] };
   if (grounds.isLookedUp) reasons.push('only_looked_up');
   else if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
-  if (broken.length > 0 && !grounds.isLookedUp && !provenWhileMoving.includes(state))
+  // While tickets come and go, what was found may be told, but never that nothing is wrong.
+  if (broken.length > 0 && !grounds.isLookedUp && (findings === 0 || !isWhole(state)))
     reasons.push('total_differs');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
   if (grounds.fieldsUnread) reasons.push('orders_not_read');

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { createSnapshotId, snapshotFormat, snapshotPaths } from '#main/core/snapshot/snapshot-file';
+import { createSnapshotId, snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
 import { writeVersioned } from '#main/core/versioned-file';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
@@ -45,6 +45,7 @@ export async function writeBenchData(
       ticketIdentityField: null,
     },
     journalBytes: 0,
+    gone: { tickets: [], orders: [] },
     generation: 1,
   });
   if (!written.ok) throw new Error(written.error.code);
@@ -135,9 +136,12 @@ function infoOf(id: string, rows: number): SnapshotInfo {
       firstTotal: rows,
       lastTotal: rows,
       pages: rows / 100,
+      lists: [{ eventId: null, unique: rows, total: rows }],
+      inSeveral: 0,
       identityField: 'id',
     },
     orders: null,
     ordersProblem: null,
+    audit: null,
   };
 }

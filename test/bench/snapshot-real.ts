@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPlatform } from '#main/core/snapshot/create-platform';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { startSandbox } from '#main/sandbox/index';
 import { defaultProfile } from '#shared/domain/profile';
 import { leastMs } from '../simulator/judge-outcome';

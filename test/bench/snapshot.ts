@@ -41,7 +41,6 @@ interface Row {
   'second look': number;
   unsettled: number;
   failed: number;
-  'lost before lookups': number;
   'lost, whole': number;
   'lost, verified': number;
   'most in 60 s': number;
@@ -117,7 +116,6 @@ function addTo(rows: Map<string, Row>, name: string, outcome: Outcome): void {
   const row = rows.get(name) ?? {
     ...{ readings: 0, verified: 0, stitched: 0, 'second look': 0, unsettled: 0, failed: 0 },
     ...{
-      'lost before lookups': 0,
       'lost, whole': 0,
       'lost, verified': 0,
       'most in 60 s': 0,
@@ -127,7 +125,6 @@ function addTo(rows: Map<string, Row>, name: string, outcome: Outcome): void {
   row.readings += 1;
   if (outcome.state !== 'partial' && outcome.state !== 'provisional') row[outcome.state] += 1;
   if (outcome.state !== 'unsettled' && outcome.state !== 'failed') {
-    row['lost before lookups'] += outcome.lostAtFirst;
     row['lost, whole'] += outcome.lostUnchanged;
   }
   if (outcome.state === 'verified') row['lost, verified'] += outcome.lostThroughout;

@@ -1,7 +1,7 @@
 import { sourceOfPath } from '#main/cli/file-source';
 import { exportFindings } from '#main/cli/run';
-import { loadSnapshot } from '#main/core/snapshot/load-snapshot';
-import { createSnapshotStore } from '#main/core/snapshot/snapshot-store';
+import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
+import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import { readClientFile } from '#shared/csv/read-client-file';
 import type { Totals } from '#shared/domain/conservation';
 import { defaultProfile } from '#shared/domain/profile';

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRunStore, type RunStore } from '#main/core/run-store';
-import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/snapshot-file';
-import { createSnapshotStore } from '#main/core/snapshot/snapshot-store';
+import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
+import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import { writeVersioned } from '#main/core/versioned-file';
 import { collectClientFile, writeClientLines } from '#shared/domain/runs/client-lines';
 import { reconcile } from '#shared/domain/reconcile';
@@ -179,7 +179,10 @@ describe('a saved run’s snapshot', () => {
       orderTicketCountField: null,
       ticketIdentityField: null,
     };
-    await writeVersioned(paths.info, snapshotFormat, { info, plan, journalBytes: 0, generation: 1 });
+    await writeVersioned(paths.info, snapshotFormat, {
+          ...{ info, plan, journalBytes: 0, generation: 1 },
+          gone: { tickets: [], orders: [] },
+        });
     const snapshots = createSnapshotStore(join(folder, 'snapshots'));
     const store = storeIn(folder);
     const run = made('3-31');

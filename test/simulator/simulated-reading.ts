@@ -2,12 +2,14 @@ import { createApiClient } from '#main/core/partner-api/api-client';
 import { createPacer } from '#main/core/partner-api/pacer';
 import { createMemorySlotLog } from '#main/core/partner-api/slot-log';
 import { timingFor } from '#main/core/partner-api/timing';
-import { worstOf } from '#main/core/snapshot/judge';
-import { createListReadings, replay } from '#main/core/snapshot/list-reading';
-import { lookUp } from '#main/core/snapshot/lookups';
-import { mergeItems } from '#main/core/snapshot/merge-items';
-import type { JournalEntry, PageJournal } from '#main/core/snapshot/page-journal';
-import { judgeLists, readAll } from '#main/core/snapshot/read-all';
+import { nameOfIdentity } from '#main/core/snapshot/read/identity';
+import { createLists, type Lists } from '#main/core/snapshot/read/lists';
+import { addEntries } from '#main/core/snapshot/disk/add-entries';
+import { goneFrom } from '#main/core/snapshot/disk/write-items';
+import { createListViews } from '#main/core/snapshot/take/list-views';
+import { mergeItems } from '#main/core/snapshot/disk/merge-items';
+import type { JournalEntry, PageJournal } from '#main/core/snapshot/disk/page-journal';
+import { readAll } from '#main/core/snapshot/take/read-all';
 import type { SnapshotState } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import { createRandom } from './random';
@@ -36,8 +38,6 @@ export interface Outcome {
   readonly pages: number;
   readonly rejected: number;
   readonly elapsedMs: number;
-  /** Tickets that nothing happened to that the snapshot did not hold before disputed references were looked up. */
-  readonly lostAtFirst: number;
   /** Tickets that nothing happened to, and those that were there all the time, that the snapshot does not hold. */
   readonly lostUnchanged: number;
   readonly lostThroughout: number;
@@ -58,38 +58,18 @@ export async function simulate(each: Case): Promise<Outcome> {
   const world: World = { clock, random, api, disk, affords: () => each.secondPass };
   for (const life of each.kills ?? []) await clock.run(readUntilKilled(world, life));
   const { read, lists } = await clock.run(readOn(world, disk));
-  const judgements = read.ok ? await judgeLists(read.value, createMemoryJournal(disk)) : [];
-
-  const state = read.ok ? worstOf(judgements.map((judgement) => judgement.state)) : 'failed';
-
-  let items = await itemsOf(disk);
-  const lost = (all: ReadonlySet<string>, held: ReadonlySet<string>): readonly string[] =>
-    [...all].filter((id) => !held.has(id));
-  const lostAtFirst = lost(project.unchanged(), items.held);
-  // What would be reported as a discrepancy of a snapshot that is not verified is looked up first (snapshot.md, "The pull").
-  if (state === 'stitched' && lostAtFirst.length > 0) {
-    const references = lostAtFirst.map((id) => project.referenceOf(id));
-    const looked = await clock.run(
-      lookUp(
-        { ...processOn(world, disk), ...quiet, eventIds: [], identityField: 'id', round: 3 },
-        references,
-      ),
-    );
-    if (!looked.ok) throw new Error(looked.error.code);
-    items = await itemsOf(disk);
-  }
-  const { held, repeated } = items;
+  const { held, repeated } = await itemsOf(disk, lists);
+  const lost = (all: ReadonlySet<string>): readonly string[] => [...all].filter((id) => !held.has(id));
   const [backAt, { outage }] = [api.backAt(), each];
   return {
-    state,
-    doubts: read.ok ? judgements.flatMap(({ doubts }) => doubts) : [read.error.code],
+    state: read.ok ? read.value.judgement.state : 'failed',
+    doubts: read.ok ? read.value.judgement.doubts : [read.error.code],
     requests: api.arrivals.length,
-    pages: lists.reduce((sum, { reading }) => sum + reading.marks().pages, 0),
+    pages: lists.of('tickets').reduce((sum, list) => sum + list.counts().views, 0),
     rejected: api.rejected(),
     elapsedMs: clock.monotonic(),
-    lostAtFirst: lostAtFirst.length,
-    lostUnchanged: lost(project.unchanged(), held).length,
-    lostThroughout: lost(project.throughout(), held).length,
+    lostUnchanged: lost(project.unchanged()).length,
+    lostThroughout: lost(project.throughout()).length,
     repeated,
     mostPerMinute: mostInAWindow(api.arrivals),
     backAfterMs: backAt === null || outage === undefined ? null : backAt - outage.at - outage.forMs,
@@ -119,7 +99,7 @@ function processOn({ clock, random, api }: World, disk: Disk) {
     ...{ fetch: api.fetch, clock, timing, random, pacer, limits, projectId: 'p', key: 'a.b', retries: 6 },
     base: new URL('https://api.example'),
   });
-  return { client, lanes: () => pacer.lanes(), journal: createMemoryJournal(disk) };
+  return { client, clock, lanes: () => pacer.lanes(), room: () => pacer.free(limits) };
 }
 
 /** Nobody watches, and nobody cancels. */
@@ -141,26 +121,25 @@ async function readOn(world: World, disk: Disk, journal: PageJournal = createMem
     orderReferenceField: 'paymentReference',
     ticketIdentityField: null,
   };
-  const lists = createListReadings(profile, 1);
-  const secondLists = createListReadings(profile, 2);
-  await replay([...lists, ...secondLists], journal.entries());
+  const lists = createLists(profile);
+  await addEntries(lists, () => journal.entries());
+  const views = createListViews(lists, journal);
   const { affords } = world;
-  const read = await readAll({ ...processOn(world, disk), ...quiet, lists, secondLists, journal, affords });
-  return { read, lists: [...lists, ...secondLists] };
+  const read = await readAll({ ...processOn(world, disk), ...quiet, views, affords, twice: false });
+  return { read, lists };
 }
 
 /** The tickets of the snapshot, and how many of them are there more than once. */
-async function itemsOf(disk: Disk) {
+async function itemsOf(disk: Disk, lists: Lists) {
   const held = new Set<string>();
   let repeated = 0;
   const items = mergeItems(() => createMemoryJournal(disk).entries(), {
-    ...{
-      resource: 'tickets',
-      identityField: 'id',
-      fields: ['paymentReference'],
-      eventsKept: false,
-      further: [],
-    },
+    resource: 'tickets',
+    identityField: nameOfIdentity(lists.identity('tickets') ?? ['id']),
+    gone: goneFrom(lists, 'tickets'),
+    fields: ['paymentReference'],
+    eventsKept: false,
+    further: [],
   });
   for await (const batch of items) {
     for (const [identity] of batch) {

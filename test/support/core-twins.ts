@@ -7,7 +7,7 @@ import { createProfileStore } from '#main/core/profile-store';
 import { createRecentProfiles } from '#main/core/recent-profiles';
 import { createReviewStore } from '#main/core/review-store';
 import { createRunStore } from '#main/core/run-store';
-import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
+import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
 import type { AppError } from '#shared/app-error';
 import type { BridgeEvent, ConnectionDraft } from '#shared/bridge/contract';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
@@ -79,10 +79,13 @@ export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo
       firstTotal: 1,
       lastTotal: 1,
       pages: 1,
+      lists: [{ eventId: null, unique: 1, total: 1 }],
+      inSeveral: 0,
       identityField: 'id',
     },
     orders: null,
     ordersProblem: null,
+    audit: null,
   };
 }
 

@@ -9,7 +9,7 @@ import { checkKeyShape } from '../partner-api/api-key';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileIdSchema } from '../profile-schema';
 import type { ProfileStore } from '../profile-store';
-import type { Connection, Platform } from '../snapshot/platform';
+import type { Connection, Platform } from '../snapshot/take/platform';
 import { profileArgument, serveCall } from './serve-call';
 
 /** What the calls about keys work with. */

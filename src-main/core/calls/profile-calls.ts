@@ -14,7 +14,7 @@ import type { ProfileStore } from '../profile-store';
 import type { RecentProfiles } from '../recent-profiles';
 import type { ReviewStore } from '../review-store';
 import type { RunStore } from '../run-store';
-import type { SnapshotStore } from '../snapshot/platform';
+import type { SnapshotStore } from '../snapshot/take/platform';
 import type { Readings } from '../readings';
 import { nothing, profileArgument, serveCall } from './serve-call';
 

@@ -6,7 +6,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { profileIdSchema } from '../profile-schema';
 import { createRunId, isRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../run-file';
 import type { RunStore } from '../run-store';
-import type { SnapshotStore } from '../snapshot/platform';
+import type { SnapshotStore } from '../snapshot/take/platform';
 import { profileArgument, serveCall } from './serve-call';
 
 const runId = v.pipe(v.string(), v.check(isRunId));

@@ -4,7 +4,7 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { succeed } from '#shared/result';
 import { platformFieldSchema, profileIdSchema } from '../profile-schema';
 import type { Readings } from '../readings';
-import type { SnapshotStore } from '../snapshot/platform';
+import type { SnapshotStore } from '../snapshot/take/platform';
 import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 
 const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boolean() });

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/result';
 import { runFormat, savedReviewsFormat } from '../run-file';
-import { secondLookFormat, snapshotFormat } from '../snapshot/snapshot-file';
+import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readVersionedText } from '../versioned-file';
 import { inputNames, type EvidenceFiles } from './evidence-file';
 import type { RunInputs } from './recompute';

@@ -16,7 +16,7 @@ import {
 } from '#main/core/evidence/evidence-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
 import { runFormat, savedReviewsFormat } from '#main/core/run-file';
-import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/snapshot-file';
+import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { formatVersioned } from '#main/core/versioned-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { evidenceChecks } from '#shared/evidence-words';
@@ -65,7 +65,7 @@ function filesOf(making: RunMaking): { readonly saved: SavedRun; readonly files:
     [inputNames.run, encode(formatVersioned(saved, runFormat))],
     [
       inputNames.snapshot,
-      encode(formatVersioned({ info, plan, journalBytes: 0, generation: 1 }, snapshotFormat)),
+      encode(formatVersioned({ info, plan, journalBytes: 0, gone: { tickets: [], orders: [] }, generation: 1 }, snapshotFormat)),
     ],
     [inputNames.tickets, encode(writeSnapshotLines(lines))],
     [inputNames.rows, encode([...writeClientLines(file)].join(''))],

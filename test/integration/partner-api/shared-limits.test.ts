@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchPort } from '#main/core/partner-api/ports';
 import { timingFor } from '#main/core/partner-api/timing';
-import { createConnect } from '#main/core/snapshot/connect';
+import { createConnect } from '#main/core/snapshot/take/connect';
 import { createSimulatedLimiter } from '../../simulator/simulated-limiter';
 import { createVirtualClock } from '../../simulator/virtual-clock';
 import { temporaryFolder } from '../../support/temporary-folder';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createPlatform } from '#main/core/snapshot/create-platform';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { Profile } from '#shared/domain/profile';
 import { dieAt, type DeadlyWrite, type WriteKind } from './die-at';
 import { orderFor, windowMs } from './order';

@@ -3,7 +3,7 @@ import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { timingFor } from '#main/core/partner-api/timing';
-import { createPlatform } from '#main/core/snapshot/create-platform';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { wordsFor } from '#shared/error-words';
 import { mayMount, smallDisk } from '../../support/temporary-folder';
 import {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadSnapshot } from '#main/core/snapshot/load-snapshot';
+import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import type { FieldPair } from '#shared/domain/field-pair';
 import { pathName } from '#shared/domain/field-pair';
 import { textsOf, type Texts } from '#shared/domain/text-column';

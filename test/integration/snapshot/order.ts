@@ -1,4 +1,4 @@
-import type { SnapshotOrder } from '#main/core/snapshot/platform';
+import type { SnapshotOrder } from '#main/core/snapshot/take/platform';
 import type { Profile } from '#shared/domain/profile';
 
 /** The window of the server's rate limit in these tests; the client's rhythm is scaled with it. */

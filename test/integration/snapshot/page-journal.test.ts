@@ -1,7 +1,7 @@
 import { appendFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openPageJournal, type JournalEntry } from '#main/core/snapshot/page-journal';
+import { openPageJournal, type JournalEntry } from '#main/core/snapshot/disk/page-journal';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { valueOf } from './reading';
 

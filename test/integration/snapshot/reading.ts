@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
-import { createPlatform } from '#main/core/snapshot/create-platform';
-import type { Platform, SnapshotOrder } from '#main/core/snapshot/platform';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
+import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';

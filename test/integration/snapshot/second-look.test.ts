@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readFileSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPlatform } from '#main/core/snapshot/create-platform';
-import { loadSnapshot } from '#main/core/snapshot/load-snapshot';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
+import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import type { FaultEffect } from '#main/sandbox/index';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';

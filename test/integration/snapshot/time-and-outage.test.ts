@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#main/core/partner-api/system-clock';
-import { createPlatform } from '#main/core/snapshot/create-platform';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { Profile } from '#shared/domain/profile';
 import {
   orderFor,

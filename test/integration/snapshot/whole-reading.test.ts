@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPlatform } from '#main/core/snapshot/create-platform';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { startSandbox } from '#main/sandbox/index';
 import { defaultProfile } from '#shared/domain/profile';
 import type { SnapshotProgress } from '#shared/domain/snapshot';

@@ -316,8 +316,12 @@ describe('verdict, worst first (product.md, section 4)', () => {
     firstTotal: 1,
     lastTotal: 1,
     pages: 1,
+    lists: [{ eventId: null, unique: 1, total: 1 }],
+    inSeveral: 0,
     identityField: 'id',
   };
+  /** One ticket was found in the list of the project, and the platform said that there are two. */
+  const oneOfTwo = { ...reading, lists: [{ eventId: null, unique: 1, total: 2 }] };
   const malformed = [{ line: 9, reason: 'too_few_fields', text: 'x' }] as const;
 
   it('is clean only when nothing is left open', () => {
@@ -329,10 +333,15 @@ describe('verdict, worst first (product.md, section 4)', () => {
   });
   it('is incomplete when the snapshot is unsettled or its total is another one', () => {
     expect(verdictOf({ state: 'unsettled' })).toEqual(['incomplete', ['snapshot_unsettled']]);
-    expect(verdictOf({ tickets: { ...reading, lastTotal: 2 } })).toEqual(['incomplete', ['total_differs']]);
+    expect(verdictOf({ tickets: oneOfTwo })).toEqual(['incomplete', ['total_differs']]);
   });
-  it('lets the total move where the reading itself proves that nothing was lost', () => {
+  it('lets the total move where as many were found at the close', () => {
     expect(verdictOf({ state: 'stitched', tickets: { ...reading, firstTotal: 2 } })).toEqual(['clean', []]);
+  });
+  it('is never clean where fewer or more were found than the platform says at the close', () => {
+    for (const state of ['stitched', 'second look'] as const) {
+      expect(verdictOf({ state, tickets: oneOfTwo })).toEqual(['incomplete', ['total_differs']]);
+    }
   });
   it('is incomplete until malformed records are acknowledged, and then not clean', () => {
     expect(verdictOf({}, { malformed })).toEqual(['incomplete', ['malformed_rows']]);

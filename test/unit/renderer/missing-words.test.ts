@@ -20,7 +20,15 @@ describe('what is missing', () => {
 
 describe('a stopped reading says how far it came', () => {
   const tickets = (pages: number, lastTotal: number) => ({
-    ...{ received: 0, unique: 0, refetched: 0, firstTotal: lastTotal, identityField: 'id' },
+    ...{
+      received: 0,
+      unique: 0,
+      refetched: 0,
+      firstTotal: lastTotal,
+      lists: [],
+      inSeveral: 0,
+      identityField: 'id',
+    },
     ...{ pages, lastTotal },
   });
   it.each([

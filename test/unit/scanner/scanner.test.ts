@@ -120,6 +120,8 @@ describe('where there can be no scanner', () => {
       received: 2,
       unique: 2,
       refetched: 0,
+      lists: [],
+      inSeveral: 0,
       firstTotal: 2,
       lastTotal: 2,
       pages: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLosslessJson } from '#main/core/partner-api/lossless-json';
 import type { Item } from '#main/core/partner-api/operations';
-import { collectFields, textAt } from '#main/core/snapshot/item-fields';
+import { collectFields, textAt } from '#main/core/snapshot/disk/item-fields';
 
 const item = (json: string) => parseLosslessJson(json) as Item; // the tests write objects
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeItems } from '#main/core/snapshot/merge-items';
-import type { JournalEntry } from '#main/core/snapshot/page-journal';
+import { mergeItems } from '#main/core/snapshot/disk/merge-items';
+import type { JournalEntry } from '#main/core/snapshot/disk/page-journal';
 
 type Ticket = Readonly<Record<string, unknown>>;
 
@@ -30,6 +30,7 @@ async function eventsOf(...journal: readonly JournalEntry[]) {
   const fields = {
     resource: 'tickets',
     identityField: 'id',
+    gone: [],
     fields: ['paymentReference', 'status'],
   } as const;
   const lines = [];

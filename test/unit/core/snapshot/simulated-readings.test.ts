@@ -13,9 +13,6 @@ describe('200 simulated readings keep every promise of snapshot.md', () => {
       for (const each of seeds.map(caseOf).filter((other) => other.sort === sort)) {
         const outcome = await simulate(each);
         expect({ each, outcome, broken: brokenPromises(each, outcome) }).toMatchObject({ broken: [] });
-        // Repairs alone keep every unchanged ticket here; the lookups of a second look have nothing to find.
-        if (outcome.state !== 'unsettled')
-          expect({ each, lost: outcome.lostAtFirst }).toMatchObject({ lost: 0 });
       }
     },
     180_000,

@@ -1,0 +1,44 @@
+import { pathsOf } from '#shared/domain/field-pair';
+import type { Rules } from '#shared/domain/rules';
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import { succeed, type Result } from '#shared/result';
+import type { SnapshotStore } from '../take/platform';
+
+/**
+ * A stored snapshot with its tickets and orders, and those of their fields that are compared, for a comparison in this
+ * process. Refused where it is not whole.
+ */
+export async function loadSnapshot(
+  store: SnapshotStore,
+  info: SnapshotInfo,
+  fields: Rules['fields'],
+): Promise<Result<Snapshot>> {
+  const ticketPaths = pathsOf(fields, 'tickets');
+  const tickets = collectTickets(info, ticketPaths);
+  const readTickets = await readAll(store, info.id, 'tickets', ticketPaths, tickets.add);
+  if (!readTickets.ok) return readTickets;
+  const orderPaths = pathsOf(fields, 'orders');
+  const orders = info.orders === null ? null : collectOrders(orderPaths);
+  if (orders !== null) {
+    const readOrders = await readAll(store, info.id, 'orders', orderPaths, orders.add);
+    if (!readOrders.ok) return readOrders;
+  }
+  const secondLook = await store.readSecondLook(info.id);
+  if (!secondLook.ok) return secondLook;
+  return wholeSnapshot(info, tickets.end(), orders?.end() ?? null, secondLook.value);
+}
+
+async function readAll(
+  store: SnapshotStore,
+  id: string,
+  resource: 'tickets' | 'orders',
+  paths: ReturnType<typeof pathsOf>,
+  add: (lines: Uint8Array) => void,
+): Promise<Result<null>> {
+  for await (const lines of store.readLines(id, resource, paths)) {
+    if (!lines.ok) return lines;
+    add(lines.value);
+  }
+  return succeed(null);
+}

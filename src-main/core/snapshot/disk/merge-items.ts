@@ -1,0 +1,126 @@
+import type { PlatformField } from '#shared/domain/field-pair';
+import type { SnapshotLine } from '#shared/domain/snapshot-lines';
+import type { Item } from '../../partner-api/operations';
+import { eventOf, fieldText, identityNamed, identityOf } from '../read/identity';
+import type { Resource } from '../read/view';
+import { viewOf } from './entry-view';
+import { textAt } from './item-fields';
+import type { JournalEntry } from './page-journal';
+import type { SnapshotPlan } from './snapshot-file';
+
+/** Which copies of the items of one resource are kept. */
+export interface KeptItems {
+  readonly resource: Resource;
+  /** Null where the items have no identity: then those of the last walk are kept, each as often as it came. */
+  readonly identityField: string | null;
+  /** The identities of items that were shown to be gone. */
+  readonly gone: readonly string[];
+}
+
+/** What is kept of each item. */
+export interface ItemFields extends KeptItems {
+  /** The fields of a line, after the identity; the first is the payment reference. */
+  readonly fields: ReadonlyArray<string | null>;
+  /** Whether the event of a ticket comes next. */
+  readonly eventsKept: boolean;
+  /** The further fields that the rules look at; their texts end the line. */
+  readonly further: ReadonlyArray<PlatformField['path']>;
+}
+
+/** What stands in every line of a resource: its payment reference, and a ticket's status or an order's ticket count. */
+export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemFields['fields'] {
+  return resource === 'tickets'
+    ? ['paymentReference', 'status']
+    : [plan.orderReferenceField, plan.orderTicketCountField];
+}
+
+/**
+ * Merges all responses into one copy of every item, the one read last (docs/snapshot.md, "The promise": a version that was
+ * true at some instant of the reading). A lookup of a payment reference brings a newer copy, or an item that the lists did not
+ * show; it never takes one away. Goes through the entries twice: which copies count, and then the copies themselves.
+ */
+export async function* mergeItems(
+  entries: () => AsyncIterable<JournalEntry>,
+  { fields, eventsKept, further, ...kept }: ItemFields,
+): AsyncGenerator<readonly SnapshotLine[]> {
+  const { resource, identityField } = kept;
+  for await (const { eventId, items } of mergedItems(entries, kept))
+    yield items.map((item) => {
+      const texts = [
+        ...fields.map((field) => (field === null ? null : fieldText(item, field))),
+        ...(resource === 'tickets' && eventsKept ? [eventOf(item, eventId)] : []),
+        ...further.map((path) => textAt(item, path)),
+      ];
+      if (resource === 'orders') return texts;
+      const identity =
+        identityField === null ? null : identityOf(item, eventId, identityNamed(identityField));
+      return [identity, ...texts];
+    });
+}
+
+/** The same copies as they came, those of each response with the event that it was asked for with, null for none. */
+export async function* mergedItems(
+  entries: () => AsyncIterable<JournalEntry>,
+  { resource, identityField, gone }: KeptItems,
+): AsyncGenerator<{ readonly eventId: string | null; readonly items: readonly Item[] }> {
+  const isGone = new Set(gone);
+  const identity = identityField === null ? null : identityNamed(identityField);
+  const survey = await surveyEntries(entries, resource, identity);
+  let number = 0;
+  for await (const entry of entries()) {
+    number += 1;
+    if (entry.resource !== resource) continue;
+    const { eventId } = entry;
+    if (identity === null) {
+      if (entry.role !== 'lookup' && survey.lastPass.get(eventId) === entry.pass)
+        yield { eventId, items: viewOf(entry).items };
+      continue;
+    }
+    const inView = new Set<string>();
+    const items = itemsMeant(entry).filter((item) => {
+      const own = identityOf(item, eventId, identity);
+      // What a lookup has shown since is not gone.
+      const isLost = isGone.has(own ?? '') && entry.role !== 'lookup';
+      if (own === null || survey.lastSeen.get(own) !== number || isLost || inView.has(own)) return false;
+      inView.add(own);
+      return true;
+    });
+    yield { eventId, items };
+  }
+}
+
+interface Survey {
+  /** The number of the entry that holds the last copy of an item. */
+  readonly lastSeen: ReadonlyMap<string, number>;
+  /** The last walk of each list. */
+  readonly lastPass: ReadonlyMap<string | null, number>;
+}
+
+async function surveyEntries(
+  entries: () => AsyncIterable<JournalEntry>,
+  resource: Resource,
+  identity: readonly string[] | null,
+): Promise<Survey> {
+  const lastSeen = new Map<string, number>();
+  const lastPass = new Map<string | null, number>();
+  let number = 0;
+  for await (const entry of entries()) {
+    number += 1;
+    if (entry.resource !== resource) continue;
+    const { eventId, pass, role } = entry;
+    if (role !== 'lookup') lastPass.set(eventId, Math.max(pass, lastPass.get(eventId) ?? 0));
+    if (identity === null) continue;
+    for (const item of itemsMeant(entry)) {
+      const own = identityOf(item, eventId, identity);
+      if (own !== null) lastSeen.set(own, number);
+    }
+  }
+  return { lastSeen, lastPass };
+}
+
+/** The items of a response; of a lookup those that were asked for: an API that filters by more must not bring in others. */
+function itemsMeant(entry: JournalEntry): readonly Item[] {
+  const { items } = viewOf(entry);
+  if (entry.role !== 'lookup') return items;
+  return items.filter((item) => fieldText(item, 'paymentReference') === entry.reference);
+}

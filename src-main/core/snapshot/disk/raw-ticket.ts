@@ -1,0 +1,41 @@
+import { fail, succeed, type Result } from '#shared/result';
+import { formatLosslessJson } from '../../partner-api/lossless-json';
+import { identityNamed, identityOf } from '../read/identity';
+import { mergedItems } from './merge-items';
+import { readEntries, type JournalEntry } from './page-journal';
+import { journalError } from './snapshot-fields';
+import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
+
+const noItems = JSON.stringify({ items: [], total: 0, page: 0, size: 0 });
+
+/**
+ * The JSON of one ticket as the platform sent it, indented, numbers with their source digits: that of the copy which the
+ * snapshot holds. Null where it holds no ticket of this identity.
+ */
+export async function rawTicket(
+  paths: SnapshotPaths,
+  { info, journalBytes, gone }: StoredSnapshot,
+  identity: string,
+): Promise<Result<string | null>> {
+  const { identityField } = info.tickets;
+  if (identityField === null) return succeed(null);
+  const fields = identityNamed(identityField);
+  // Of an identity of several fields the text itself stands in no page.
+  const escaped = fields.length === 1 ? JSON.stringify(identity).slice(1, -1) : '';
+  /** A page without this text cannot hold the ticket, and parsing is what costs; with an escape in it, it may. */
+  const emptied = (entry: JournalEntry): JournalEntry =>
+    entry.body.includes(escaped) || entry.body.includes('\\') ? entry : { ...entry, body: noItems };
+  async function* entries(): AsyncGenerator<JournalEntry> {
+    for await (const entry of readEntries(paths.journal, journalBytes)) yield emptied(entry);
+  }
+  try {
+    const merged = mergedItems(entries, { resource: 'tickets', identityField, gone: gone.tickets });
+    for await (const { eventId, items } of merged) {
+      const found = items.find((item) => identityOf(item, eventId, fields) === identity);
+      if (found !== undefined) return succeed(formatLosslessJson(found));
+    }
+    return succeed(null);
+  } catch (thrown) {
+    return fail(journalError(paths, thrown));
+  }
+}

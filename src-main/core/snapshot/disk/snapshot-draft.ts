@@ -1,0 +1,235 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Profile } from '#shared/domain/profile';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { fail, succeed, type Result } from '#shared/result';
+import type { Clock } from '../../partner-api/ports';
+import { storageError, systemErrorCode } from '../../storage-error';
+import { readVersioned, writeVersioned } from '../../versioned-file';
+import { freshMs, type StoppedReading } from '../read/freshness';
+import { identityNamed } from '../read/identity';
+import { createLists, type Lists } from '../read/lists';
+import { addEntries } from './add-entries';
+import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
+import type { SnapshotStore } from '../take/platform';
+import { maxViewSize } from '../read/view';
+import { createSnapshotId, isSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
+import type { SnapshotPaths, SnapshotPlan } from './snapshot-file';
+
+/** A snapshot that is being read: its files, and what is in them so far. */
+export interface SnapshotDraft {
+  readonly paths: SnapshotPaths;
+  /** Which completion of the snapshot this is to be; see `StoredSnapshot`. */
+  readonly generation: number;
+  /** The files of the completion before; null for a first one. */
+  readonly previous: SnapshotPaths | null;
+  readonly journal: PageJournal;
+  /** What is known of the lists so far. */
+  readonly lists: Lists;
+  /** Requests and waiting of the runs before this one. */
+  readonly before: { readonly requests: number; readonly waitedMs: number };
+  readonly info: SnapshotInfo;
+  readonly plan: SnapshotPlan;
+  /** What a reading that was stopped left here; null where there is none. */
+  readonly stopped: StoppedReading | null;
+}
+
+const nothing = {
+  received: 0,
+  unique: 0,
+  refetched: 0,
+  firstTotal: 0,
+  lastTotal: 0,
+  pages: 0,
+  lists: [],
+  inSeveral: 0,
+  identityField: null,
+};
+
+/** Begins a new snapshot: its folder, its description as `partial`, and an empty journal; `lookedUp` is for lookups alone. */
+export async function beginDraft(
+  snapshotsDir: string,
+  profile: Profile,
+  clock: Clock,
+  lookedUp: number | null = null,
+): Promise<Result<SnapshotDraft>> {
+  const id = createSnapshotId(clock.wall());
+  const paths = snapshotPaths(snapshotsDir, id);
+  try {
+    await mkdir(paths.folder, { recursive: true, mode: 0o700 });
+  } catch (thrown) {
+    return fail(storageError(paths.folder, thrown));
+  }
+  const now = new Date(clock.wall()).toISOString();
+  const info: SnapshotInfo = {
+    ...addressOf(profile),
+    id,
+    profileId: profile.id,
+    state: 'partial',
+    doubts: [],
+    lookedUp,
+    eventsKept: true,
+    startedAt: now,
+    endedAt: now,
+    requests: 0,
+    waitedMs: 0,
+    tickets: nothing,
+    orders: null,
+    ordersProblem: null,
+    audit: null,
+  };
+  const plan = planOf(profile);
+  const written = await writeVersioned(paths.info, snapshotFormat, {
+    info,
+    plan,
+    journalBytes: 0,
+    gone: { tickets: [], orders: [] },
+    generation: 1,
+  });
+  if (!written.ok) return written;
+  const journal = await openPageJournal(paths.journal);
+  if (!journal.ok) return journal;
+  const before = { requests: 0, waitedMs: 0 };
+  const read = { lists: createLists(profile), before, stopped: null };
+  return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
+}
+
+/**
+ * Goes on with the profile's newest snapshot if it is a stopped reading of the same base URL, project, resources, filters
+ * and page size whose last page is not older than ten minutes; null where there is nothing to go on with.
+ */
+export async function resumeDraft(
+  snapshotsDir: string,
+  store: SnapshotStore,
+  profile: Profile,
+  clock: Clock,
+): Promise<Result<SnapshotDraft | null>> {
+  const snapshots = await store.list(profile.id);
+  if (!snapshots.ok) return snapshots;
+  const newest = snapshots.value[0];
+  if (newest?.state !== 'partial' || newest.lookedUp !== null) return succeed(null);
+  const paths = snapshotPaths(snapshotsDir, newest.id);
+  const stored = await readVersioned(paths.info, snapshotFormat);
+  if (!stored.ok) return stored;
+  if (stored.value === null) return succeed(null);
+  const { info, plan } = stored.value;
+  const { baseUrl, projectId, eventIds } = info;
+  const isSame =
+    isDeepStrictEqual({ baseUrl, projectId, eventIds }, addressOf(profile)) &&
+    isDeepStrictEqual(plan, planOf(profile));
+  if (!isSame) return succeed(null);
+
+  const journal = await openPageJournal(paths.journal);
+  if (!journal.ok) return journal;
+  const lists = createLists(profile);
+  const last = await readBack(journal.value, lists);
+  if (last === null || Math.abs(clock.wall() - last.wall) > freshMs) {
+    await journal.value.close();
+    return succeed(null);
+  }
+  const stopped: StoppedReading = {
+    at: last,
+    totalOf: ({ resource, eventId }) => {
+      const list = lists.list(resource, eventId);
+      return list === null || list.lastPass() === 0 ? null : list.stand(list.lastPass()).lastTotal;
+    },
+  };
+  // A reading that stopped by itself also described what it had sent without an answer; a killed one could not.
+  const before = {
+    requests: Math.max(info.requests, last.requests),
+    waitedMs: Math.max(info.waitedMs, last.waitedMs),
+  };
+  const read = { lists, before, stopped };
+  return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
+}
+
+/**
+ * Opens a complete snapshot once more, for a second look: its pages are those it was completed with, and the lists of a
+ * further pass are empty.
+ */
+export async function reopenDraft(
+  snapshotsDir: string,
+  snapshotId: string,
+  profile: Profile,
+): Promise<Result<SnapshotDraft>> {
+  if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
+  const stored = await readVersioned(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
+  if (!stored.ok) return stored;
+  if (stored.value?.info.profileId !== profile.id) return fail({ code: 'snapshot_not_found' });
+  const { info, plan, journalBytes } = stored.value;
+  const generation = stored.value.generation + 1;
+  const previous = snapshotPaths(snapshotsDir, snapshotId, stored.value.generation);
+  const paths = snapshotPaths(snapshotsDir, snapshotId, generation);
+  const damaged = { code: 'stored_file_damaged', path: paths.journal, kept: null } as const;
+  if (info.state === 'partial')
+    return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  const length = await lengthOf(paths.journal);
+  if (!length.ok) return length;
+  // Pages that were there are gone: opening the journal to go on would only hide it.
+  if (length.value < journalBytes) return fail(damaged);
+  const journal = await openPageJournal(paths.journal, journalBytes);
+  if (!journal.ok) return journal;
+  const read = { ...profile, ...info, ...plan, readOrders: info.orders !== null };
+  const lists = createLists(read);
+  for (const resource of ['tickets', 'orders'] as const) {
+    const name = info[resource]?.identityField ?? null;
+    if (name !== null) lists.setIdentity(resource, identityNamed(name));
+  }
+  const last = await readBack(journal.value, lists);
+  if (last === null || journal.value.length() < journalBytes) {
+    await journal.value.close();
+    return fail(damaged);
+  }
+  const before = { requests: info.requests, waitedMs: info.waitedMs };
+  const files = { paths, generation, previous, journal: journal.value };
+  return succeed({ ...files, lists, before, info, plan, stopped: null });
+}
+
+function firstOf(paths: SnapshotPaths): Pick<SnapshotDraft, 'paths' | 'generation' | 'previous'> {
+  return { paths, generation: 1, previous: null };
+}
+
+/** The length of a file in bytes; 0 where there is none. */
+async function lengthOf(path: string): Promise<Result<number>> {
+  try {
+    return succeed((await stat(path)).size);
+  } catch (thrown) {
+    return systemErrorCode(thrown) === 'ENOENT' ? succeed(0) : fail(storageError(path, thrown));
+  }
+}
+
+interface LastEntry {
+  readonly requests: number;
+  readonly waitedMs: number;
+  readonly wall: number;
+  readonly monotonic: number;
+}
+
+/** Adds the committed views to the lists; answers what the last of them says, null where there is none or it is damaged. */
+async function readBack(journal: PageJournal, lists: Lists): Promise<LastEntry | null> {
+  try {
+    return await addEntries(lists, () => journal.entries());
+  } catch (thrown) {
+    if (thrown instanceof DamagedJournalError) return null;
+    throw thrown;
+  }
+}
+
+function addressOf({ baseUrl, projectId, eventIds }: Profile) {
+  return { baseUrl, projectId, eventIds };
+}
+
+function planOf({
+  readOrders,
+  orderReferenceField,
+  orderTicketCountField,
+  ticketIdentityField,
+}: Profile): SnapshotPlan {
+  return {
+    pageSize: maxViewSize,
+    readOrders,
+    orderReferenceField,
+    orderTicketCountField,
+    ticketIdentityField,
+  };
+}

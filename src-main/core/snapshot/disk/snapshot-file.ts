@@ -1,0 +1,200 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { AppError } from '#shared/app-error';
+import type { SecondLookRecord } from '#shared/domain/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { FileFormat } from '../../versioned-file';
+import type { Resource } from '../read/view';
+
+/** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */
+export interface StoredSnapshot {
+  readonly info: SnapshotInfo;
+  readonly plan: SnapshotPlan;
+  /** How much of the journal the snapshot was completed with, in bytes; 0 while it is partial. */
+  readonly journalBytes: number;
+  /** The identities of items that were read and then shown to be gone, so that they are not among its items. */
+  readonly gone: Readonly<Record<Resource, readonly string[]>>;
+  /** How often it was completed, from 1: the items of each completion are files of their own, so that no kill mixes two. */
+  readonly generation: number;
+}
+
+/** How a snapshot is read, besides base URL, project and events. */
+export interface SnapshotPlan {
+  readonly pageSize: number;
+  readonly readOrders: boolean;
+  readonly orderReferenceField: string;
+  readonly orderTicketCountField: string | null;
+  readonly ticketIdentityField: string | null;
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const resourceReading = v.object({
+  received: count,
+  unique: count,
+  refetched: count,
+  firstTotal: count,
+  lastTotal: count,
+  pages: count,
+  lists: v.array(v.object({ eventId: v.nullable(v.string()), unique: count, total: count })),
+  inSeveral: count,
+  identityField: v.nullable(v.string()),
+});
+
+const audit = v.object({
+  at: v.string(),
+  cells: v.array(
+    v.object({
+      eventId: v.nullable(v.string()),
+      status: v.nullable(v.string()),
+      read: count,
+      counted: count,
+    }),
+  ),
+});
+
+/** Kept errors are plain data with a code; the words for codes of another version are found, or not, when they are shown. */
+const appError = v.custom<AppError>(
+  (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
+);
+
+const info = v.object({
+  id: v.string(),
+  profileId: v.string(),
+  baseUrl: v.string(),
+  projectId: v.string(),
+  eventIds: v.array(v.string()),
+  state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
+  doubts: v.array(v.string()),
+  lookedUp: v.nullable(count),
+  eventsKept: v.boolean(),
+  startedAt: v.string(),
+  endedAt: v.string(),
+  requests: count,
+  waitedMs: v.pipe(v.number(), v.minValue(0)),
+  tickets: resourceReading,
+  orders: v.nullable(resourceReading),
+  ordersProblem: v.nullable(appError),
+  audit: v.nullable(audit),
+});
+
+/** The format of `info.json`. */
+export const snapshotFormat: FileFormat<StoredSnapshot> = {
+  name: 'tieout-snapshot',
+  schema: v.object({
+    info,
+    plan: v.object({
+      pageSize: count,
+      readOrders: v.boolean(),
+      orderReferenceField: v.string(),
+      orderTicketCountField: v.nullable(v.string()),
+      ticketIdentityField: v.optional(v.nullable(v.string()), null),
+    }),
+    journalBytes: count,
+    gone: v.object({ tickets: v.array(v.string()), orders: v.array(v.string()) }),
+    generation: count,
+  }),
+  migrations: [addGenerations, addEvents, addLists],
+};
+
+/** The first version knew of no lookups alone, and wrote the items of a second look over those before. */
+const olderSnapshot = v.looseObject({ info: v.looseObject({}) });
+function addGenerations(older: unknown): unknown {
+  const stored = v.parse(olderSnapshot, older);
+  return { ...stored, info: { ...stored.info, lookedUp: null }, generation: 1 };
+}
+
+/** The second kept no events. */
+function addEvents(older: unknown): unknown {
+  const stored = v.parse(olderSnapshot, older);
+  return { ...stored, info: { ...stored.info, eventsKept: false } };
+}
+
+/** The third kept no totals by list, and knew of no audit and of no item that was gone. */
+const readingBefore = v.looseObject({ unique: v.number(), lastTotal: v.number() });
+const infoBefore = v.looseObject({
+  info: v.looseObject({
+    lookedUp: v.nullable(v.number()),
+    tickets: readingBefore,
+    orders: v.nullable(readingBefore),
+  }),
+});
+function addLists(older: unknown): unknown {
+  const stored = v.parse(infoBefore, older);
+  const { info } = stored;
+  const withLists = (reading: v.InferOutput<typeof readingBefore>) => ({
+    ...reading,
+    lists:
+      info.lookedUp === null ? [{ eventId: null, unique: reading.unique, total: reading.lastTotal }] : [],
+    inSeveral: 0,
+  });
+  const orders = info.orders === null ? null : withLists(info.orders);
+  return {
+    ...stored,
+    info: { ...info, tickets: withLists(info.tickets), orders, audit: null },
+    gone: { tickets: [], orders: [] },
+  };
+}
+
+/** The format of what second looks at a snapshot found. */
+export const secondLookFormat: FileFormat<SecondLookRecord> = {
+  name: 'tieout-second-look',
+  schema: v.object({
+    way: v.picklist(['lookups', 'pass']),
+    endedAt: v.string(),
+    passAt: v.nullable(v.string()),
+    lookups: v.array(v.object({ reference: v.string(), confirmedAt: v.string(), tickets: count })),
+    changed: v.array(v.string()),
+  }),
+  migrations: [],
+};
+
+/** A snapshot's files: its description, the pages as they came, the items for the comparison, and what second looks found. */
+export interface SnapshotPaths {
+  readonly folder: string;
+  readonly info: string;
+  readonly journal: string;
+  readonly tickets: string;
+  readonly orders: string;
+  readonly secondLook: string;
+}
+
+/**
+ * The paths of one completion of a snapshot under the folder of all snapshots. The id must be one that `isSnapshotId`
+ * accepts.
+ */
+export function snapshotPaths(snapshotsDir: string, id: string, generation = 1): SnapshotPaths {
+  const folder = join(snapshotsDir, id);
+  const mark = generation === 1 ? '' : `.${generation}`;
+  return {
+    folder,
+    info: join(folder, 'info.json'),
+    journal: join(folder, 'pages.journal'),
+    tickets: join(folder, `tickets${mark}.lines`),
+    orders: join(folder, `orders${mark}.lines`),
+    secondLook: join(folder, `second-look${mark}.json`),
+  };
+}
+
+/** Removes the items of a completion that a newer one has taken the place of; what cannot be removed does no harm. */
+export async function removeItems({ tickets, orders, secondLook }: SnapshotPaths): Promise<void> {
+  await Promise.allSettled([tickets, orders, secondLook].map((path) => rm(path, { force: true })));
+}
+
+/** Stands in a file's name for values that decide what is in it and that a name could not hold. */
+export function tagOf(values: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
+}
+
+/** A new id: when the reading began, so that ids sort by age, and a few random letters. */
+export function createSnapshotId(wall: number): string {
+  const time = new Date(wall).toISOString().replace(/[-:.]/g, '');
+  return `${time}-${randomBytes(4).toString('hex')}`;
+}
+
+/** Whether a text is a snapshot id, and so safe as the name of a folder. */
+export function isSnapshotId(text: string): boolean {
+  return /^\d{8}T\d{9}Z-[0-9a-f]{8}$/.test(text);
+}

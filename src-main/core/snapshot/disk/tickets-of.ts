@@ -1,0 +1,24 @@
+import { fail, succeed, type Result } from '#shared/result';
+import { readSnapshotLine } from '#shared/domain/snapshot-lines';
+import { storageError } from '../../storage-error';
+import { readLines } from './file-lines';
+
+/**
+ * What a snapshot's file of tickets holds of each of these payment references, as one text: the same tickets with the same
+ * statuses make the same text, in whatever order they stand.
+ */
+export async function ticketsOf(
+  path: string,
+  references: ReadonlySet<string>,
+): Promise<Result<ReadonlyMap<string, string>>> {
+  const found = new Map<string, string[]>();
+  try {
+    for await (const line of readLines(path)) {
+      const reference = readSnapshotLine(line)[1] ?? '';
+      if (references.has(reference)) found.set(reference, [...(found.get(reference) ?? []), line]);
+    }
+  } catch (thrown) {
+    return fail(storageError(path, thrown));
+  }
+  return succeed(new Map([...found].map(([reference, lines]) => [reference, lines.sort().join('\n')])));
+}

@@ -1,0 +1,64 @@
+import type { PlatformField } from '#shared/domain/field-pair';
+import type { ResourceReading } from '#shared/domain/snapshot';
+import { succeed, type Result } from '#shared/result';
+import { nameOfIdentity } from '../read/identity';
+import type { Lists } from '../read/lists';
+import { sharingOf } from '../read/several-lists';
+import type { Resource } from '../read/view';
+import { fieldsOfLines, mergeItems } from './merge-items';
+import type { SnapshotDraft } from './snapshot-draft';
+import { writeLines } from './write-lines';
+
+/**
+ * Writes the items of one resource as lines, merged, with the texts of further fields at their ends where there are any, and
+ * answers the count with what was written.
+ */
+export async function writeItems(
+  { journal, paths, plan, info }: Pick<SnapshotDraft, 'journal' | 'paths' | 'plan' | 'info'>,
+  resource: Resource,
+  counted: ResourceReading,
+  gone: readonly string[],
+  further: ReadonlyArray<PlatformField['path']> = [],
+): Promise<Result<ResourceReading>> {
+  const { identityField } = counted;
+  const fields = fieldsOfLines(resource, plan);
+  const { eventsKept } = info;
+  const kept = { resource, identityField, gone, fields, eventsKept, further };
+  const items = mergeItems(() => journal.entries(), kept);
+  const written = await writeLines(paths[resource], items);
+  if (!written.ok) return written;
+  const unique = written.value;
+  const received = identityField === null ? unique : counted.received;
+  return succeed({ ...counted, received, unique, refetched: received - unique });
+}
+
+/** What the lists of one resource count together. */
+export function countReading(lists: Lists, resource: Resource): ResourceReading {
+  const all = lists.of(resource);
+  const marks = all.map((list) => ({ eventId: list.eventId, ...list.marks() }));
+  const { inSeveral } = sharingOf(all);
+  const received = sum(marks, (each) => each.received);
+  const unique = sum(marks, (each) => each.unique) - inSeveral;
+  const identity = lists.identity(resource);
+  return {
+    ...{ received, unique, refetched: received - unique },
+    firstTotal: sum(marks, (each) => each.firstTotal),
+    lastTotal: sum(marks, (each) => each.lastTotal),
+    pages: sum(marks, (each) => each.views),
+    lists: marks.map(({ eventId, unique, lastTotal }) => ({ eventId, unique, total: lastTotal })),
+    inSeveral,
+    identityField: identity === null ? null : nameOfIdentity(identity),
+  };
+}
+
+/** The items that were shown to be gone from the list they stood in, and stand in no other. */
+export function goneFrom(lists: Lists, resource: Resource): readonly string[] {
+  const gone = new Set(lists.of(resource).flatMap((list) => list.gone()));
+  if (gone.size === 0) return [];
+  for (const list of lists.of(resource)) for (const { identity } of list.held()) gone.delete(identity);
+  return [...gone];
+}
+
+function sum<T>(items: readonly T[], count: (item: T) => number): number {
+  return items.reduce((total, item) => total + count(item), 0);
+}

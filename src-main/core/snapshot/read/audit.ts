@@ -1,0 +1,47 @@
+import { foldCase } from '#shared/domain/text';
+import type { AuditCell } from '#shared/domain/snapshot-audit';
+import type { ListReading } from './list-reading';
+
+/**
+ * The counts to ask the platform for, with what was read of each (docs/snapshot.md, "The audit"): of a project each status
+ * and each event that its tickets name, of an event each status. What has no text cannot be asked for.
+ */
+export function auditCells(lists: readonly ListReading[]): readonly AuditCell[] {
+  return lists.flatMap((list) => {
+    const byStatus = new Map<string, number>();
+    const byEvent = new Map<string, number>();
+    for (const { status, event } of list.held()) {
+      byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+      if (list.eventId === null) byEvent.set(event, (byEvent.get(event) ?? 0) + 1);
+    }
+    const statuses = [...byStatus].map(([status, read]) => ({ eventId: list.eventId, status, read }));
+    const events = [...byEvent].map(([eventId, read]) => ({ eventId, status: null, read }));
+    return [...statuses, ...events].filter(({ eventId, status }) => eventId !== '' && status !== '');
+  });
+}
+
+/** What the counts say of a reading. */
+export type AuditFinding =
+  | 'equal'
+  /** As many tickets in all, in other statuses or events: some changed since they were read. */
+  | 'changed'
+  /** Every filter answered with all tickets. */
+  | 'ignored'
+  /** The filters find fewer tickets than carry the text, or count texts together that differ in case. */
+  | 'inexact'
+  /** There are tickets that the reading does not have. */
+  | 'more';
+
+/** Holds the counts of one kind, by status or by event, against what was read; `total` is what the list has in all. */
+export function judgeCounts(
+  cells: ReadonlyArray<{ readonly text: string; readonly read: number; readonly counted: number }>,
+  total: number,
+): AuditFinding {
+  if (cells.every(({ read, counted }) => read === counted)) return 'equal';
+  if (cells.length > 1 && cells.every(({ counted }) => counted === total)) return 'ignored';
+  if (cells.reduce((sum, { counted }) => sum + counted, 0) === cells.reduce((sum, { read }) => sum + read, 0))
+    return 'changed';
+  const readFolded = (text: string): number =>
+    cells.reduce((sum, cell) => sum + (foldCase(cell.text) === foldCase(text) ? cell.read : 0), 0);
+  return cells.every(({ text, counted }) => counted <= readFolded(text)) ? 'inexact' : 'more';
+}

@@ -1,0 +1,183 @@
+import { countingWith } from '#shared/count-words';
+import type { SnapshotState } from '#shared/domain/snapshot';
+import type { ListMarks, ListReading, PassMarks } from './list-reading';
+import type { Resource } from './view';
+
+const countOf = countingWith(String);
+
+/** What a whole reading may be called (docs/snapshot.md, "The promise"). */
+export interface Judgement {
+  readonly state: Exclude<SnapshotState, 'partial' | 'provisional'>;
+  /** Why it is not `verified`, as sentences for people. */
+  readonly doubts: readonly string[];
+}
+
+/** What a list is judged by. */
+export interface Grounds {
+  readonly resource: Resource;
+  readonly marks: ListMarks;
+  /** All walks through it, the first one first. */
+  readonly passes: readonly PassMarks[];
+  /** Two walks that agree item by item were asked for. */
+  readonly twice: boolean;
+}
+
+/** The grounds of a list as it stands. */
+export function groundsOf(list: ListReading, twice: boolean): Grounds {
+  return { resource: list.resource, marks: list.marks(), passes: list.walks(), twice };
+}
+
+/** Judges one list. */
+export function judge(grounds: Grounds): Judgement {
+  const faults = findFaults(grounds);
+  if (faults.length > 0) return { state: 'unsettled', doubts: faults };
+  const doubts = [...findWeaknesses(grounds), ...findMovements(grounds)];
+  if (isProvenByOrder(grounds)) return { state: doubts.length > 0 ? 'stitched' : 'verified', doubts };
+  const { passes, resource } = grounds;
+  const again = `${numbers[passes.length] ?? passes.length} readings of all ${resource} were put together.`;
+  return { state: 'second look', doubts: [...doubts, again] };
+}
+
+const numbers: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three' };
+
+/**
+ * Whether one more walk could settle a list: its order is not shown, or two that agree were asked for, and the last two walks
+ * do not agree yet (docs/snapshot.md, "A stable order").
+ */
+export function wantsWalk(grounds: Grounds): boolean {
+  const { passes, marks, twice } = grounds;
+  if (passes.length === 0) return true;
+  if (passes.length >= maxWalks || brokenContract(grounds).length > 0) return false;
+  if (!twice && (marks.isOneView || isProvenByOrder(grounds))) return false;
+  return !isAgreed(passes);
+}
+
+/** A list that still moves after as many walks is told to be so. */
+const maxWalks = 3;
+
+/** The state of several lists together: that of the least certain. */
+export function worstOf(states: ReadonlyArray<Judgement['state']>): Judgement['state'] {
+  const byCertainty = ['unsettled', 'second look', 'stitched', 'verified'] as const;
+  return byCertainty.find((state) => states.includes(state)) ?? 'verified';
+}
+
+/** A key that does not change sorts the list, so that one walk proves all of it. */
+function isProvenByOrder({ marks, passes }: Grounds): boolean {
+  if (marks.isOneView) return true;
+  return marks.order !== null && !marks.sizeIgnored && passes.some(({ isWhole }) => isWhole);
+}
+
+/** The last two walks have shown the same items, all of them whole. */
+function isAgreed(passes: readonly PassMarks[]): boolean {
+  const [last, before] = [passes.at(-1), passes.at(-2)];
+  if (last === undefined || before === undefined) return false;
+  return (
+    last.isWhole && before.isWhole && last.newcomers === 0 && last.leavers === 0 && last.seen === before.seen
+  );
+}
+
+/** Tickets came and went, but each of the last two walks was whole and as long as the platform said at its least. */
+function isWholeWhileMoving({ passes, marks }: Grounds): boolean {
+  const last = passes.slice(-2);
+  return (
+    last.length === 2 &&
+    marks.identity !== null &&
+    marks.hasTotalMoved &&
+    last.every(({ isWhole, seen, leastTotal }) => isWhole && seen >= leastTotal)
+  );
+}
+
+/** What the platform's document does not allow, and makes a reading of no use as a proof. */
+function brokenContract({ resource, marks, passes }: Grounds): string[] {
+  const isCalm = !marks.hasTotalMoved && !marks.hasMoved && marks.gone === 0;
+  const isEnded = passes.some(({ isWhole }) => isWhole);
+  const { unique, lastTotal } = marks;
+  return said([
+    [
+      marks.twice > 0,
+      `The platform sent ${countOf(marks.twice, 'item')} twice in one page of ${resource}, so its pages cannot be relied on.`,
+    ],
+    [
+      marks.unevenViews > 0,
+      `The platform sent ${countOf(marks.unevenViews, 'page')} with fewer ${resource} than it said there are.`,
+    ],
+    [
+      marks.foreign > 0,
+      `Asked for one event, the platform sent ${countOf(marks.foreign, `item`)} of another: it does not keep to the event that is asked for.`,
+    ],
+    [
+      isCalm && isEnded && marks.identity !== null && unique !== lastTotal,
+      `The platform says that there are ${lastTotal} ${resource}, but ${unique} different ones were found${meaningOf(unique, lastTotal)}.`,
+    ],
+  ]);
+}
+
+/** What a wrong total looks like. */
+function meaningOf(unique: number, total: number): string {
+  if (unique < total) return ', so some are missing or two share what tells them apart';
+  if (total === Math.ceil(unique / 100)) return '; it seems to count pages';
+  if (total === Math.min(unique, 100)) return '; it seems to count one page only';
+  return '; its count is capped, or out of date';
+}
+
+/** What makes a reading unsettled. */
+function findFaults(grounds: Grounds): string[] {
+  const { resource, marks, passes, twice } = grounds;
+  const isProven = isProvenByOrder(grounds);
+  const broken = brokenContract(grounds);
+  if (broken.length > 0) return broken;
+  const isOnce = passes.length < 2;
+  return said([
+    [
+      !isProven && isOnce && marks.identity === null,
+      `The ${resource} carry no field that tells them apart, so one reading alone cannot prove that none is missing.`,
+    ],
+    [
+      !isProven && isOnce && marks.identity !== null,
+      `Nothing shows in what order the platform lists ${resource}, so one reading alone cannot prove that none is missing.`,
+    ],
+    [
+      !passes.some(({ isWhole }) => isWhole),
+      `So much changed while the ${resource} were read that gaps between them could not be closed.`,
+    ],
+    [
+      (twice || !isProven) && !isOnce && !isAgreed(passes) && (twice || !isWholeWhileMoving(grounds)),
+      `Two readings of all ${resource} differ: ${countOf(differenceOf(passes), 'item')} stood in one of them only.`,
+    ],
+  ]);
+}
+
+function differenceOf(passes: readonly PassMarks[]): number {
+  const last = passes.at(-1);
+  return last === undefined ? 0 : Math.max(1, last.newcomers + last.leavers);
+}
+
+/** What the platform does other than its document says, without making the reading wrong. */
+function findWeaknesses({ resource, marks }: Grounds): string[] {
+  return said([
+    [
+      marks.sizeIgnored,
+      `The platform sends other sizes of pages than are asked for, so all ${resource} were read twice.`,
+    ],
+    [marks.pageIgnored, `The platform numbers its pages otherwise than its document says.`],
+  ]);
+}
+
+/** What moved during the reading. */
+function findMovements({ resource, marks }: Grounds): string[] {
+  const { firstTotal, lastTotal, unique, gone } = marks;
+  return said([
+    [
+      marks.hasTotalMoved,
+      `The number of ${resource} changed from ${firstTotal} to ${lastTotal} while they were read; ${unique} were found in all.`,
+    ],
+    [
+      !marks.hasTotalMoved && (marks.hasMoved || gone > 0),
+      `Some ${resource} came, went or moved while they were read; no gap was left.`,
+    ],
+  ]);
+}
+
+function said(sentences: ReadonlyArray<readonly [holds: boolean, sentence: string]>): string[] {
+  return sentences.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
+}

@@ -1,0 +1,355 @@
+import type { Item } from '../../partner-api/operations';
+import { createChain } from './chain';
+import { eventField, fieldText, identityOf, type Identity } from './identity';
+import { createItems, recordOf } from './items';
+import { createOrderProof, goneItems, type OrderProof, type ShownOrder } from './order-proof';
+import { endOf, maxViewSize, startOf, type Resource, type View, type Window } from './view';
+
+/** What a view showed. */
+export interface Sighting {
+  readonly items: number;
+  /** Items that no view had shown before. */
+  readonly unknown: number;
+  /** How far the stretch from the head now reaches; null where this view is not part of it. */
+  readonly reach: number | null;
+}
+
+/** The marks by which a list is judged (`judge.ts`). */
+export interface ListMarks {
+  readonly identity: Identity | null;
+  /** Items of all views, copies included. */
+  readonly received: number;
+  /** Different items, less those that were shown to be gone; without an identity, the items of the last walk. */
+  readonly unique: number;
+  readonly gone: number;
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly hasTotalMoved: boolean;
+  /** An item was seen at another position than before. */
+  readonly hasMoved: boolean;
+  /** Views with fewer items than their own total says. */
+  readonly unevenViews: number;
+  /** Items that stood twice in one view. */
+  readonly twice: number;
+  /** Tickets that say that they are of another event than the one that was asked for. */
+  readonly foreign: number;
+  /** The server answered with another size, or another page number, than was asked for. */
+  readonly sizeIgnored: boolean;
+  readonly pageIgnored: boolean;
+  readonly views: number;
+  /** What the list is shown to be sorted by; null where its order is not known. */
+  readonly order: string | null;
+  /** One view that was true at one instant held the whole list. */
+  readonly isOneView: boolean;
+}
+
+/** What one walk brought, held against the walks before it. */
+export interface PassMarks {
+  readonly isWhole: boolean;
+  /** Items that this walk has shown. */
+  readonly seen: number;
+  /** Items that no walk before had shown, and items of the walk before that this one has not shown. */
+  readonly newcomers: number;
+  readonly leavers: number;
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly leastTotal: number;
+}
+
+/** An item of a list, with its status and the event that it names itself; `''` where it names none. */
+export interface HeldItem {
+  readonly identity: string;
+  readonly status: string;
+  readonly event: string;
+  /** The last walk has shown it. */
+  readonly isShownLast: boolean;
+}
+
+/** How a walk stands. */
+export interface Stand {
+  readonly isWhole: boolean;
+  /** The totals of its first and of its last view; 0 before the first. */
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly isOneView: boolean;
+}
+
+/** What is known of one list, of the whole project or of one event, over all walks through it. */
+export interface ListReading {
+  readonly resource: Resource;
+  readonly eventId: string | null;
+  /** Adds a view; `conflict` where the identity does not tell its items apart: the list must then be read with another. */
+  add(view: View): Sighting | 'conflict';
+  has(pass: number, window: Window): boolean;
+  /** The last walk that was begun; 0 before the first. */
+  lastPass(): number;
+  walkCount(): number;
+  /** The largest size that the server honours, or, where it honours none, the size of its own pages. */
+  sizeLimit(): number;
+  /** Whether views can overlap: the items have an identity, and the server honours sizes. */
+  canConnect(): boolean;
+  /** How far the stretch from the head reaches in a walk. */
+  reach(pass: number): number;
+  /** How a walk stands. Cheap, unlike the marks. */
+  stand(pass: number): Stand;
+  /** Items and views so far, of all walks. Cheap. */
+  counts(): { readonly items: number; readonly views: number };
+  /** Looks through all items: for the end of a walk. */
+  marks(): ListMarks;
+  /** What each walk brought, the first one first. */
+  walks(): readonly PassMarks[];
+  /** The items that were not shown to be gone. */
+  held(): Iterable<HeldItem>;
+  /** The identities of the items that later views have shown to be gone. */
+  gone(): readonly string[];
+}
+
+/** A server that caps its pages below this is read page by page: overlaps would cost as much as they bring. */
+const minLimit = 10;
+
+/** A list of which nothing has been read; `referenceField` is where the payment reference stands. */
+export function createListReading(parts: {
+  readonly resource: Resource;
+  readonly eventId: string | null;
+  readonly identity: Identity | null;
+  readonly referenceField: string;
+}): ListReading {
+  const { resource, eventId, identity } = parts;
+  const items = createItems(parts.referenceField);
+  const passes: Pass[] = [];
+  let proof: OrderProof | null = null;
+  const sizes = { limit: maxViewSize, isIgnored: false, isFixed: false, isPageIgnored: false };
+  const counts = { received: 0, views: 0, twice: 0, foreign: 0, uneven: 0 };
+  let totals: Totals | null = null;
+  let [hasTotalMoved, hasMoved] = [false, false];
+  let hasOneView = false;
+  /** Computed when it is asked for; null once something was added. */
+  let facts: { readonly order: ShownOrder | null; readonly gone: ReadonlySet<number> } | null = null;
+
+  const findPass = (number: number): Pass | null => passes.find((pass) => pass.number === number) ?? null;
+  const passOf = (number: number): Pass => {
+    const begun = findPass(number);
+    if (begun !== null) return begun;
+    const pass = createPass(number);
+    passes.push(pass);
+    return pass;
+  };
+  /** What the server makes of a size: its first view shows a cap; one that answers otherwise later honours none. */
+  const noteSize = ({ size, echo, items: found, total, page }: View): void => {
+    const isCut = found.length < size && page * size + found.length < total;
+    const isFirst = counts.views === 0;
+    if (found.length > size || (echo.size !== size && !isFirst)) {
+      Object.assign(sizes, { isIgnored: true, isFixed: true, limit: isFirst ? found.length : sizes.limit });
+    } else if (isFirst && isCut && found.length >= minLimit) {
+      Object.assign(sizes, { isIgnored: true, limit: found.length });
+    } else if (isCut && size <= sizes.limit) counts.uneven += 1;
+    if (echo.page !== page) sizes.isPageIgnored = true;
+  };
+  /** The numbers of a view's items; null where the identity does not tell them apart. */
+  const numbersOf = ({ items: found }: View, by: Identity): readonly number[] | null => {
+    const inView = new Map<string, Item>();
+    const numbers: number[] = [];
+    for (const item of found) {
+      const own = identityOf(item, eventId, by);
+      if (own === null) return null;
+      const other = inView.get(own);
+      inView.set(own, item);
+      if (other !== undefined) {
+        if (recordOf(other) !== recordOf(item)) return null;
+        counts.twice += 1;
+        continue;
+      }
+      const number = items.number(item, own);
+      if (number === null) return null;
+      numbers.push(number);
+    }
+    return numbers;
+  };
+  const sight = ({ page, size }: View, walk: number, numbers: readonly number[]): number => {
+    const start = sizes.isFixed ? page * sizes.limit : startOf({ page, size });
+    let unknown = 0;
+    numbers.forEach((number, index) => {
+      const sighted = items.sight(number, walk, start + index);
+      if (sighted === 'new') unknown += 1;
+      if (sighted === 'moved') hasMoved = true;
+    });
+    return unknown;
+  };
+  const addNumbers = (view: View, numbers: readonly number[], pass: Pass): Sighting => {
+    const isEnd = view.items.length < Math.min(view.size, sizes.limit);
+    const isHead = view.page === 0;
+    const unknown = sight(view, passes.indexOf(pass) + 1, numbers);
+    proof ??= numbers.length === 0 ? null : createOrderProof(items.keys());
+    for (const column of items.changedColumns()) proof?.drop(column);
+    proof?.add({ items: numbers, isHead, isEnd, at: view.at });
+    const end = Math.min(endOf(view), startOf(view) + sizes.limit);
+    const reach = pass.chain.add({ end, isHead, isEnd }, numbers);
+    return { items: view.items.length, unknown, reach };
+  };
+  const findFacts = (): NonNullable<typeof facts> => {
+    const shown = proof?.shown() ?? null;
+    const order = shown !== null && !isSortedByStatus(shown) ? shown : null;
+    const isMoving = hasMoved || hasTotalMoved || passes.length > 1;
+    return { order, gone: isMoving ? findGone(order) : new Set() };
+  };
+  const findGone = (order: ShownOrder | null): ReadonlySet<number> => {
+    if (order !== null) return goneItems(proof?.views ?? [], order);
+    const last = passes.length;
+    const areWhole = last >= 3 && passes.slice(-2).every(isWhole);
+    return areWhole ? items.absentFrom([last - 1, last]) : new Set();
+  };
+  /** Where each status stands in one stretch, the list may be sorted by status as well, and a status changes. */
+  const isSortedByStatus = ({ compare }: ShownOrder): boolean => {
+    const sorted = Array.from({ length: items.count() }, (_, number) => number).sort(compare);
+    const runs = sorted.filter(
+      (number, place) => items.status(number) !== items.status(sorted[place - 1] ?? -1),
+    );
+    const statuses = new Set(sorted.map(items.status));
+    return statuses.size > 1 && runs.length === statuses.size;
+  };
+  const known = (): NonNullable<typeof facts> => (facts ??= findFacts());
+  const canConnect = (): boolean => identity !== null && !sizes.isFixed;
+  const isWhole = (pass: Pass): boolean => (canConnect() ? pass.chain.isWhole() : pass.hasEnded);
+
+  const isOneView = (): boolean => hasOneView && !hasTotalMoved;
+
+  return {
+    resource,
+    eventId,
+    add: (view) => {
+      facts = null;
+      const numbers = identity === null ? null : numbersOf(view, identity);
+      if (identity !== null && numbers === null && view.items.length > 0) return 'conflict';
+      noteSize(view);
+      const pass = passOf(view.pass);
+      counts.views += 1;
+      counts.received += view.items.length;
+      counts.foreign += view.items.filter((item) => isForeign(item, eventId)).length;
+      if (totals !== null && totals.last !== view.total) hasTotalMoved = true;
+      totals = noteTotal(totals, view.total);
+      pass.totals = noteTotal(pass.totals, view.total);
+      pass.windows.add(nameOf(view));
+      pass.hasEnded ||= view.items.length < Math.min(view.size, sizes.limit);
+      hasOneView ||= view.page === 0 && view.items.length === view.total && view.items.length < view.size;
+      if (numbers !== null) return addNumbers(view, numbers, pass);
+      for (const record of view.items.map(recordOf))
+        pass.records.set(record, (pass.records.get(record) ?? 0) + 1);
+      return { items: view.items.length, unknown: view.items.length, reach: null };
+    },
+    has: (pass, window) => findPass(pass)?.windows.has(nameOf(window)) ?? false,
+    lastPass: () => passes.at(-1)?.number ?? 0,
+    walkCount: () => passes.length,
+    sizeLimit: () => sizes.limit,
+    canConnect,
+    reach: (pass) => findPass(pass)?.chain.reach() ?? 0,
+    stand: (number) => {
+      const pass = findPass(number);
+      return {
+        isWhole: pass !== null && isWhole(pass),
+        firstTotal: pass?.totals?.first ?? 0,
+        lastTotal: pass?.totals?.last ?? 0,
+        isOneView: isOneView(),
+      };
+    },
+    counts: () => ({
+      items: identity === null ? sumOf(passes.at(-1)?.records) : items.count(),
+      views: counts.views,
+    }),
+    marks: () => ({
+      identity,
+      received: counts.received,
+      unique: identity === null ? sumOf(passes.at(-1)?.records) : items.count() - known().gone.size,
+      gone: known().gone.size,
+      firstTotal: totals?.first ?? 0,
+      lastTotal: totals?.last ?? 0,
+      hasTotalMoved,
+      hasMoved,
+      unevenViews: counts.uneven,
+      twice: counts.twice,
+      foreign: counts.foreign,
+      sizeIgnored: sizes.isIgnored,
+      pageIgnored: sizes.isPageIgnored,
+      views: counts.views,
+      order: known().order?.key.name ?? null,
+      isOneView: isOneView(),
+    }),
+    walks: () =>
+      passes.map((pass, index) => {
+        const { first, last, least } = pass.totals ?? { first: 0, last: 0, least: 0 };
+        const held =
+          identity === null
+            ? compareRecords(pass.records, passes[index - 1]?.records)
+            : items.seenIn(index + 1);
+        return { ...held, isWhole: isWhole(pass), firstTotal: first, lastTotal: last, leastTotal: least };
+      }),
+    held: function* () {
+      const { gone } = known();
+      for (let number = 0; number < items.count(); number += 1) {
+        if (gone.has(number)) continue;
+        yield {
+          identity: items.identity(number),
+          status: items.status(number),
+          event: items.event(number),
+          isShownLast: items.isShownIn(number, passes.length),
+        };
+      }
+    },
+    gone: () => [...known().gone].map(items.identity),
+  };
+}
+
+interface Totals {
+  readonly first: number;
+  readonly last: number;
+  readonly least: number;
+}
+
+/** One walk: its chain of views, and, where the items have no identity, how often each record came. */
+interface Pass {
+  readonly number: number;
+  readonly chain: ReturnType<typeof createChain>;
+  readonly windows: Set<string>;
+  readonly records: Map<string, number>;
+  /** A page came back short. */
+  hasEnded: boolean;
+  totals: Totals | null;
+}
+
+function createPass(number: number): Pass {
+  return {
+    number,
+    chain: createChain(),
+    windows: new Set(),
+    records: new Map(),
+    hasEnded: false,
+    totals: null,
+  };
+}
+
+function noteTotal(totals: Totals | null, total: number): Totals {
+  return { first: totals?.first ?? total, last: total, least: Math.min(total, totals?.least ?? total) };
+}
+
+function nameOf({ page, size }: Window): string {
+  return `${page} of ${size}`;
+}
+
+/** Whether an item says that it is of another event than the one that was asked for. */
+function isForeign(item: Item, asked: string | null): boolean {
+  const own = fieldText(item, eventField) ?? '';
+  return asked !== null && own !== '' && own !== asked;
+}
+
+function sumOf(records: ReadonlyMap<string, number> | undefined): number {
+  return [...(records?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+}
+
+/** How the records of a walk differ from those of the walk before it, each as often as it came. */
+function compareRecords(
+  records: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number> = new Map(),
+): Pick<PassMarks, 'seen' | 'newcomers' | 'leavers'> {
+  const more = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number =>
+    [...one].reduce((sum, [record, count]) => sum + Math.max(0, count - (other.get(record) ?? 0)), 0);
+  return { seen: sumOf(records), newcomers: more(records, before), leavers: more(before, records) };
+}

@@ -1,0 +1,103 @@
+import { identitiesFor, type Identity } from './identity';
+import { createListReading, type ListReading, type Sighting } from './list-reading';
+import type { Resource, View } from './view';
+
+/** What decides which lists are read, and how their items may be told apart. */
+export interface ListChoices {
+  /** Empty for the whole project. */
+  readonly eventIds: readonly string[];
+  readonly readOrders: boolean;
+  /** Where an order's payment reference stands. */
+  readonly orderReferenceField: string;
+  /** What the profile says that tells tickets apart; null where it says nothing. */
+  readonly ticketIdentityField: string | null;
+}
+
+/** All lists that a snapshot reads. One identity holds for all lists of a resource, so that it tells an item of one from an item of another. */
+export interface Lists {
+  of(resource: Resource): readonly ListReading[];
+  list(resource: Resource, eventId: string | null): ListReading | null;
+  /** Adds a view. `again`: the identity has changed, the lists of the resource are empty, and all their views must be added anew. */
+  add(resource: Resource, eventId: string | null, view: View): Sighting | 'again';
+  /** Takes the next identity that the first items allow, and empties the lists of the resource; false where there is none left. */
+  tryNextIdentity(resource: Resource): boolean;
+  /** Takes this identity, and empties the lists of the resource. */
+  setIdentity(resource: Resource, identity: Identity | null): void;
+  identity(resource: Resource): Identity | null;
+}
+
+interface ResourceLists {
+  readonly resource: Resource;
+  readonly referenceField: string;
+  /** The fields that may be an identity by their name alone. */
+  readonly known: readonly string[];
+  /** Null until the first items came. */
+  candidates: readonly Identity[] | null;
+  identity: Identity | null;
+  lists: readonly ListReading[];
+}
+
+/** The lists of a snapshot of which nothing has been read: one for each event, or one for the whole project. */
+export function createLists(choices: ListChoices): Lists {
+  const eventIds = choices.eventIds.length === 0 ? [null] : [...new Set(choices.eventIds)];
+  const begin = (
+    { resource, referenceField }: Pick<ResourceLists, 'resource' | 'referenceField'>,
+    identity: Identity | null,
+  ) => eventIds.map((eventId) => createListReading({ resource, eventId, identity, referenceField }));
+  const create = (resource: Resource, referenceField: string, known: readonly string[]): ResourceLists => ({
+    ...{ resource, referenceField, known, candidates: null, identity: null },
+    lists: begin({ resource, referenceField }, null),
+  });
+  const { orderReferenceField, ticketIdentityField, readOrders } = choices;
+  const named = ticketIdentityField === null ? [] : [ticketIdentityField];
+  const resources: Readonly<Record<Resource, ResourceLists | null>> = {
+    tickets: create('tickets', 'paymentReference', [...new Set(['id', ...named])]),
+    // An order stands for all tickets of one reference, so that its reference may tell it apart as well.
+    orders: readOrders
+      ? create('orders', orderReferenceField, [...new Set(['id', orderReferenceField])])
+      : null,
+  };
+  const set = (of: ResourceLists, identity: Identity | null): void => {
+    of.identity = identity;
+    of.lists = begin(of, identity);
+  };
+  const next = (of: ResourceLists): boolean => {
+    const left = of.candidates ?? [];
+    const following = left[left.indexOf(of.identity ?? []) + 1];
+    set(of, following ?? null);
+    return following !== undefined;
+  };
+  const isBegun = ({ lists }: ResourceLists): boolean => lists.some((list) => list.counts().items > 0);
+
+  return {
+    of: (resource) => resources[resource]?.lists ?? [],
+    list: (resource, eventId) => resources[resource]?.lists.find((list) => list.eventId === eventId) ?? null,
+    identity: (resource) => resources[resource]?.identity ?? null,
+    tryNextIdentity: (resource) => {
+      const of = resources[resource];
+      return of !== null && of.identity !== null && next(of);
+    },
+    setIdentity: (resource, identity) => {
+      const of = resources[resource];
+      if (of === null) return;
+      of.candidates ??= identity === null ? [] : [identity];
+      set(of, identity);
+    },
+    add: (resource, eventId, view) => {
+      const of = resources[resource];
+      const list = of?.lists.find((other) => other.eventId === eventId);
+      if (of === null || list === undefined) return { items: view.items.length, unknown: 0, reach: null };
+      if (of.candidates === null && view.items.length > 0 && !isBegun(of)) {
+        of.candidates = identitiesFor(view.items, of.known);
+        if (of.candidates.length > 0) {
+          set(of, of.candidates[0] ?? null);
+          return 'again';
+        }
+      }
+      const seen = list.add(view);
+      if (seen !== 'conflict') return seen;
+      next(of);
+      return 'again';
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { succeed, type Result } from '#shared/result';
+import type { ListReading, Sighting } from './list-reading';
+import { planViews, windowFrom } from './plan';
+import { runInLanes } from './run-in-lanes';
+import { endOf, maxViewSize, startOf, type Window } from './view';
+
+/** What a walk needs of the world around it. */
+export interface WalkParts {
+  /** The list as it is now. */
+  readonly list: () => ListReading;
+  /** The number of the walk, from 1. */
+  readonly pass: number;
+  /** Reads one view, commits it to the disk and adds it to the list. */
+  readonly look: (window: Window, signal: AbortSignal) => Promise<Result<Sighting>>;
+  /** How many requests may be under way at once, now. */
+  readonly lanes: () => number;
+  /** Called once when all planned views are there and only the gaps and the close are left. */
+  readonly onClosing: () => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Walks through a whole list (docs/snapshot.md, "The connected walk"): its first view, the views planned from the total that
+ * this says, the gaps between them, and head and tail once more. Views that are there, from a walk that was stopped, are not
+ * read again. A list that has no end within twice its length is left: `ListReading.passMarks` says whether the walk is whole.
+ */
+export async function walkList(parts: WalkParts): Promise<Result<null>> {
+  const { list, pass } = parts;
+  const first: Window = { page: 0, size: maxViewSize };
+  if (!list().has(pass, first)) {
+    const seen = await parts.look(first, parts.signal);
+    if (!seen.ok) return seen;
+  }
+  if (!list().canConnect()) return readPages(parts);
+  // The first of them is there, in the size that the server makes of it.
+  const planned = planViews(list().stand(pass).firstTotal, list().sizeLimit()).slice(1);
+  const read = await readPlanned(parts, planned);
+  if (!read.ok) return read;
+  // A server that turned out to honour no size is read page by page.
+  if (!list().canConnect()) return readPages(parts);
+  parts.onClosing();
+  const budget = { left: 2 * planned.length + 20 };
+  const connected = await connect(parts, budget);
+  return !connected.ok || list().stand(pass).isOneView ? connected : close(parts, budget);
+}
+
+/** How many repairs and closing views a walk may still take. */
+interface Budget {
+  left: number;
+}
+
+/**
+ * How many views may be under way at once: whoever is killed loses those, and may lose no more than three in a hundred
+ * (docs/snapshot.md, "Killed and resumed").
+ */
+function lanesFor(planned: number): number {
+  return Math.max(2, Math.floor(planned * 0.03));
+}
+
+/** Reads the planned views, the first ones first; those behind the end that the list has by now are left out. */
+function readPlanned(parts: WalkParts, planned: readonly Window[]): Promise<Result<null>> {
+  const { list, pass, look } = parts;
+  const waiting = planned.filter((window) => !list().has(pass, window)).values();
+  const lanes = (): number => Math.min(parts.lanes(), lanesFor(planned.length));
+  return runInLanes({ lanes, signal: parts.signal }, (signal) => {
+    for (const window of waiting) {
+      const isBehind = startOf(window) > list().stand(pass).lastTotal + maxViewSize;
+      if (!isBehind && list().canConnect()) return () => look(window, signal);
+    }
+    return null;
+  });
+}
+
+/**
+ * Goes on from where the stretch at the head ends until it holds an end of the list. Where the next view shares nothing with
+ * it, more moved than the overlap: it steps back, doubling, until one does, and goes on from there.
+ */
+async function connect({ list, pass, look, signal }: WalkParts, budget: Budget): Promise<Result<null>> {
+  let cursor = list().reach(pass);
+  let back = 1;
+  while (!list().stand(pass).isWhole && budget.left > 0) {
+    budget.left -= 1;
+    const seen = await look(windowFrom(Math.max(0, cursor - back), list().sizeLimit()), signal);
+    if (!seen.ok) return seen;
+    if (seen.value.reach === null) back = Math.max(2 * back, Math.ceil(list().sizeLimit() / 2));
+    else {
+      cursor = seen.value.reach;
+      back = 1;
+    }
+  }
+  return succeed(null);
+}
+
+/** Looks at head and tail once more, and on from each until a view shows nothing unknown. */
+async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
+  const { list, pass, look, signal } = parts;
+  const limit = list().sizeLimit();
+  for (let position = 0; budget.left > 0; budget.left -= 1) {
+    const window = windowFrom(position, limit);
+    const seen = await look(window, signal);
+    if (!seen.ok) return seen;
+    if (seen.value.unknown === 0) break;
+    position = endOf(window) - 1;
+  }
+  let position = Math.max(0, list().stand(pass).lastTotal - Math.ceil(limit / 2));
+  for (; budget.left > 0; budget.left -= 1) {
+    const window = windowFrom(position, limit);
+    const seen = await look(window, signal);
+    if (!seen.ok) return seen;
+    const { items, reach } = seen.value;
+    const isApart = items === 0 || reach === null;
+    if (!isApart && items < window.size) break;
+    if (isApart && position === 0) break;
+    // Apart from what is known, or behind the end: further to the front there is something known.
+    position = isApart ? Math.max(0, position - limit) : endOf(window) - 1;
+  }
+  return succeed(null);
+}
+
+/** Reads a list page by page, in the server's own pages, until one comes back short. */
+async function readPages({ list, pass, look, onClosing, signal }: WalkParts): Promise<Result<null>> {
+  const own = list().sizeLimit();
+  const maxPages = 2 * Math.ceil(list().stand(pass).firstTotal / Math.max(1, own)) + 20;
+  for (let page = 0; page < maxPages; page += 1) {
+    const window = { page, size: maxViewSize };
+    if (list().has(pass, window)) continue;
+    const seen = await look(window, signal);
+    if (!seen.ok) return seen;
+    if (seen.value.items < own) break;
+  }
+  onClosing();
+  return succeed(null);
+}

@@ -1,0 +1,111 @@
+import type { AuditCell, CountedCell, SnapshotAudit } from '#shared/domain/snapshot-audit';
+import { succeed, type Result } from '#shared/result';
+import type { Clock } from '../../partner-api/ports';
+import type { ApiClient } from '../../partner-api/api-client';
+import { auditCells, judgeCounts, type AuditFinding } from '../read/audit';
+import type { Judgement } from '../read/judge';
+import { runInLanes } from '../read/run-in-lanes';
+import { look, type ReadParts } from './read-lists';
+
+/** What an audit needs besides what reading needs. */
+export interface AuditParts extends ReadParts {
+  readonly clock: Clock;
+  /** How many requests may leave now without waiting for the limits. */
+  readonly room: () => number;
+}
+
+/** What an audit came to. */
+export interface Audited {
+  readonly audit: SnapshotAudit | null;
+  readonly judgement: Judgement;
+}
+
+const nothingToSay: Audited = { audit: null, judgement: { state: 'verified', doubts: [] } };
+
+/**
+ * Audits the tickets that were read (docs/snapshot.md, "The audit"): the platform is asked how many it has of each status and
+ * of each event. Only where nothing came or went, and only if the minute has room for all of it.
+ */
+export async function auditTickets(parts: AuditParts): Promise<Result<Audited>> {
+  const lists = parts.views.lists.of('tickets');
+  const isCalm = lists.every((list) => {
+    const { identity, hasTotalMoved, unique, lastTotal } = list.marks();
+    return identity !== null && !hasTotalMoved && unique === lastTotal;
+  });
+  const cells = isCalm ? auditCells(lists) : [];
+  // The total of each list is asked for once more behind them, so that a sale meanwhile is not held against the reading.
+  if (cells.length === 0 || cells.length + lists.length > parts.room()) return succeed(nothingToSay);
+  const counted = await askCounts(parts, cells);
+  if (!counted.ok) return counted;
+  if (counted.value === null) return succeed(nothingToSay);
+  for (const { eventId } of lists) {
+    const asked = { resource: 'tickets', eventId, pass: Math.max(1, lists[0]?.lastPass() ?? 1) } as const;
+    const seen = await look(parts, asked, { page: 0, size: 1 }, parts.signal);
+    if (!seen.ok) return seen;
+  }
+  const totals = parts.views.lists.of('tickets').map((list) => list.marks());
+  if (totals.some(({ hasTotalMoved }) => hasTotalMoved)) return succeed(nothingToSay);
+  const total = totals.reduce((sum, { lastTotal }) => sum + lastTotal, 0);
+  const audit = { at: new Date(parts.clock.wall()).toISOString(), cells: counted.value };
+  return succeed({ audit, judgement: judgeAudit(counted.value, total) });
+}
+
+/** Asks how many tickets there are of each cell; null where the platform does not answer such a question. */
+export async function askCounts(
+  parts: {
+    readonly client: ApiClient;
+    readonly progress: { readonly changed: () => void };
+    readonly lanes: () => number;
+    readonly signal: AbortSignal;
+  },
+  cells: readonly AuditCell[],
+): Promise<Result<readonly CountedCell[] | null>> {
+  const counted = new Map<AuditCell, number>();
+  const waiting = cells.values();
+  const asked = await runInLanes(parts, (signal) => {
+    const next = waiting.next();
+    if (next.done === true) return null;
+    return async () => {
+      const { eventId, status } = next.value;
+      const query = { eventId: eventId ?? undefined, status: status ?? undefined, page: 0, size: 1 };
+      const answer = await parts.client.ask({ operation: 'listTickets', query }, signal);
+      parts.progress.changed();
+      if (answer.ok) counted.set(next.value, answer.value.value.total);
+      return answer;
+    };
+  });
+  if (!asked.ok) return isRefusal(asked.error.code) ? succeed(null) : asked;
+  return succeed(cells.map((cell) => ({ ...cell, counted: counted.get(cell) ?? 0 })));
+}
+
+/** The platform does not know the filter, or not this value of it: that says nothing of the tickets. */
+function isRefusal(code: string): boolean {
+  return ['bad_request', 'not_found', 'contract_broken'].includes(code);
+}
+
+/** What the counts say of the reading, those by status and those by event each by themselves. */
+function judgeAudit(cells: readonly CountedCell[], total: number): Judgement {
+  const byStatus = cells.flatMap((cell) => (cell.status === null ? [] : [{ ...cell, text: cell.status }]));
+  const byEvent = cells.flatMap((cell) =>
+    cell.status === null && cell.eventId !== null ? [{ ...cell, text: cell.eventId }] : [],
+  );
+  const findings = [
+    ...(byStatus.length === 0 ? [] : [{ by: 'status', finding: judgeCounts(byStatus, total) }]),
+    ...(byEvent.length === 0 ? [] : [{ by: 'event', finding: judgeCounts(byEvent, total) }]),
+  ];
+  const doubts = findings.flatMap(({ by, finding }) => auditWords[finding](by));
+  const isMore = findings.some(({ finding }) => finding === 'more');
+  return { state: isMore ? 'unsettled' : doubts.length > 0 ? 'stitched' : 'verified', doubts };
+}
+
+const auditWords: Readonly<Record<AuditFinding, (by: string) => readonly string[]>> = {
+  equal: () => [],
+  changed: (by) => [`Some tickets changed their ${by} while they were read.`],
+  ignored: (by) => [
+    `The platform ignores the filter by ${by}, so its counts could not be held against what was read.`,
+  ],
+  inexact: (by) => [
+    `The platform’s filter by ${by} finds fewer tickets than have it, so its counts could not be held against what was read.`,
+  ],
+  more: (by) => [`Counted by ${by}, the platform has tickets that the reading does not hold.`],
+};

@@ -1,0 +1,32 @@
+import type { AppError } from '#shared/app-error';
+import { fail, succeed, type Result } from '#shared/result';
+import type { ApiClient } from '../../partner-api/api-client';
+import { operations, type ListOperation } from '../../partner-api/operations';
+import type { KeyGroups } from './platform';
+
+const probes: readonly ListOperation[] = ['listEvents', 'listTicketCatalog', 'listTickets', 'listOrders'];
+
+/**
+ * Finds out which endpoint groups a key has by asking each for one item (partner-api.md, section 4: 403 where it has
+ * not). A failure of one group says nothing about it; if all fail, the failure is the answer.
+ */
+export async function checkGroups(client: ApiClient): Promise<Result<KeyGroups>> {
+  const never = new AbortController().signal;
+  const groups: Record<keyof KeyGroups, KeyGroups[keyof KeyGroups]> = {
+    'events.read': 'unknown',
+    'ticket_catalog.read': 'unknown',
+    'tickets.read': 'unknown',
+    'orders.read': 'unknown',
+  };
+  let failure: AppError | null = null;
+  for (const operation of probes) {
+    const { group } = operations[operation];
+    const answer = await client.ask({ operation, query: { page: 0, size: 1 } }, never);
+    if (answer.ok) groups[group] = 'granted';
+    else if (answer.error.code === 'scope_missing') groups[group] = 'refused';
+    else if (answer.error.code === 'server_failed') failure = answer.error;
+    else return fail(answer.error);
+  }
+  const isSilent = Object.values(groups).every((state) => state === 'unknown');
+  return failure !== null && isSilent ? fail(failure) : succeed(groups);
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { mostRequestsPerKey } from '#shared/domain/request-limits';
+import { succeed, type Result } from '#shared/result';
+import { createApiClient, type ApiClient } from '../../partner-api/api-client';
+import { checkKeyShape } from '../../partner-api/api-key';
+import { checkBaseUrl } from '../../partner-api/base-url';
+import { createPacer, type Pacer } from '../../partner-api/pacer';
+import type { Clock, FetchPort } from '../../partner-api/ports';
+import { createSlotFile } from '../../partner-api/slot-file';
+import type { SlotLimits } from '../../partner-api/slots';
+import type { Timing } from '../../partner-api/timing';
+import type { Connection } from './platform';
+
+/** One connection with its key, ready to be asked. */
+export interface Line {
+  readonly client: ApiClient;
+  readonly pacer: Pacer;
+  readonly limits: SlotLimits;
+}
+
+/** Checks address and key, and makes the line; `retries` is how often a request that met a fault is sent again. */
+export type Connect = (connection: Connection, key: string, retries: number) => Result<Line>;
+
+/** Connects, with one pacer for each API: its limits count all that this machine asks of it. */
+export function createConnect(parts: {
+  readonly fetch: FetchPort;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly timing: Timing;
+}): Connect {
+  const { dataDir, clock, random, timing } = parts;
+  const pacers = new Map<string, Pacer>();
+  const pacerFor = (base: URL): Pacer => {
+    const existing = pacers.get(base.origin);
+    if (existing !== undefined) return existing;
+    const log = createSlotFile(join(dataDir, 'limits'), tagOf(base.origin), clock);
+    const pacer = createPacer(log, clock, timing, random);
+    pacers.set(base.origin, pacer);
+    return pacer;
+  };
+  return (connection, key, retries) => {
+    const base = checkBaseUrl(connection.baseUrl);
+    if (!base.ok) return base;
+    const shaped = checkKeyShape(key);
+    if (!shaped.ok) return shaped;
+    const { projectId, requestsPerMinute } = connection;
+    const pacer = pacerFor(base.value);
+    const limits = {
+      projectTag: tagOf(projectId),
+      perAddress: requestsPerMinute,
+      perKey: mostRequestsPerKey,
+    };
+    const client = createApiClient({ ...parts, pacer, limits, projectId, key, base: base.value, retries });
+    return succeed({ client, pacer, limits });
+  };
+}
+
+/** A short name for a text, fit for a file name or a word of a log. */
+export function tagOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,62 @@
+import type { Profile } from '#shared/domain/profile';
+import type { SecondLookPlan } from '#shared/domain/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { succeed, type Result } from '#shared/result';
+import type { ApiClient } from '../../partner-api/api-client';
+import { planViews } from '../read/plan';
+import { listOperations, type Resource } from '../read/view';
+
+/** How many requests each way of a second look takes. */
+export function requestsOf(
+  info: SnapshotInfo,
+  references: number,
+): Readonly<Record<SecondLookPlan['way'], number>> {
+  const totals = [info.tickets.lastTotal, info.orders?.lastTotal ?? 0];
+  return {
+    lookups: references * Math.max(1, info.eventIds.length),
+    pass: totals.reduce((sum, total) => sum + requestsForWalk(total), 0),
+  };
+}
+
+/**
+ * The cheaper way of a second look, in requests. Lookups cannot settle an `unsettled` snapshot: they see no ticket whose
+ * reference nobody asks for. `needsPass` says that they cannot settle what is disputed either.
+ */
+export function cheaperWay(
+  info: SnapshotInfo,
+  references: number,
+  needsPass: boolean,
+): Pick<SecondLookPlan, 'way' | 'requests'> {
+  const { lookups, pass } = requestsOf(info, references);
+  return info.state !== 'unsettled' && !needsPass && lookups < pass
+    ? { way: 'lookups', requests: lookups }
+    : { way: 'pass', requests: pass };
+}
+
+/** How many requests lookups alone take, and a whole reading; asks for one item of each list, for its total. */
+export async function countRequests(
+  client: ApiClient,
+  { eventIds, readOrders }: Pick<Profile, 'eventIds' | 'readOrders'>,
+  references: number,
+): Promise<Result<{ readonly lookups: number; readonly pull: number }>> {
+  const never = new AbortController().signal;
+  const resources: readonly Resource[] = readOrders ? ['tickets', 'orders'] : ['tickets'];
+  let pull = 0;
+  for (const resource of resources) {
+    for (const eventId of eventIds.length === 0 ? [undefined] : eventIds) {
+      const query = { eventId, page: 0, size: 1 };
+      const answer = await client.ask({ operation: listOperations[resource], query }, never);
+      // A key without `orders.read` reads none, and that is no failure (product.md, section 6).
+      if (!answer.ok && resource === 'orders' && answer.error.code === 'scope_missing') continue;
+      if (!answer.ok) return answer;
+      pull += requestsForWalk(answer.value.value.total);
+    }
+  }
+  return succeed({ lookups: references * Math.max(1, eventIds.length), pull });
+}
+
+/** How many requests a walk through a list at rest takes: its views, and head and tail once more where it has several. */
+export function requestsForWalk(total: number): number {
+  const views = planViews(total).length;
+  return views === 1 ? 1 : views + 2;
+}

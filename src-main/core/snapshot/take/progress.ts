@@ -1,0 +1,143 @@
+import type { AppError } from '#shared/app-error';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { ApiClient } from '../../partner-api/api-client';
+import type { Pacer } from '../../partner-api/pacer';
+import type { Clock } from '../../partner-api/ports';
+import type { SlotLimits } from '../../partner-api/slots';
+import type { Timing } from '../../partner-api/timing';
+import type { Lists } from '../read/lists';
+import { planViews } from '../read/plan';
+import { timeFor } from './time-left';
+
+/** What progress is told from. */
+export interface ProgressParts {
+  readonly profileId: string;
+  readonly lists: Lists;
+  /** Requests that the work will take, where it is not the first reading of the lists: it is then told by its requests. */
+  readonly planned: number | null;
+  readonly client: ApiClient;
+  readonly pacer: Pacer;
+  readonly limits: SlotLimits;
+  readonly clock: Clock;
+  readonly timing: Timing;
+  /** Requests and waiting of the runs before, where a stopped reading goes on. */
+  readonly before: { readonly requests: number; readonly waitedMs: number };
+  readonly tell: (progress: SnapshotProgress) => void;
+}
+
+/** Tells how a reading stands: at every change but not more than ten times a second, and every second while it waits. */
+export interface ProgressTeller {
+  phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'lookups'): void;
+  changed(): void;
+  /** Tells that what was read is there to be looked at, while the closing check goes on. */
+  provisional(info: SnapshotInfo): void;
+  finish(end: { readonly snapshot: SnapshotInfo } | { readonly error: AppError }): void;
+  /** Ends the telling without a word; after `finish` it changes nothing. */
+  stop(): void;
+  /** Requests and waiting so far, of all runs. */
+  spent(): { readonly requests: number; readonly waitedMs: number };
+}
+
+const leastGapMs = 100;
+
+/** Begins to tell, and goes on until `finish`. */
+export function tellProgress(parts: ProgressParts): ProgressTeller {
+  const { clock, client, pacer, limits } = parts;
+  const ended = new AbortController();
+  const waitedAtStart = pacer.waitedMs();
+  let phase: SnapshotProgress['phase'] = 'tickets';
+  let toldAt = -Infinity;
+  let provisional: SnapshotInfo | null = null;
+
+  const spent = (): { requests: number; waitedMs: number } => ({
+    requests: parts.before.requests + client.requests(),
+    waitedMs: Math.round(parts.before.waitedMs + pacer.waitedMs() - waitedAtStart),
+  });
+  const waiting = (): SnapshotProgress['waiting'] => {
+    const now = clock.monotonic();
+    const shared = pacer.isShared();
+    const wait = pacer.wait();
+    if (wait !== null) return { reason: wait.reason, forMs: Math.max(0, wait.until - now), shared };
+    const retryAt = client.retryAt();
+    return retryAt === null || pacer.isBusy()
+      ? null
+      : { reason: 'retry', forMs: Math.max(0, retryAt - now), shared };
+  };
+  const tell = (snapshot: SnapshotInfo | null, error: AppError | null): void => {
+    const { listed, done, tickets } = standOf(parts.lists);
+    const sent = client.requests();
+    const pages = parts.planned === null ? listed : Math.max(parts.planned, sent);
+    const pagesDone = parts.planned === null ? done : sent;
+    const left = pages === null ? null : Math.max(0, pages - pagesDone);
+    const isOver = snapshot !== null || error !== null;
+    toldAt = clock.monotonic();
+    parts.tell({
+      profileId: parts.profileId,
+      phase,
+      pagesDone,
+      pages,
+      ticketsRead: tickets,
+      ...spent(),
+      timeLeftMs:
+        left === null || isOver ? null : timeFor(left, pacer, limits, parts.timing, clock.monotonic()),
+      waiting: isOver ? null : waiting(),
+      error,
+      snapshot,
+      provisional: isOver ? null : provisional,
+    });
+  };
+  const changed = (): void => {
+    if (!ended.signal.aborted && clock.monotonic() - toldAt >= leastGapMs) tell(null, null);
+  };
+  const tick = async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      await clock.sleep(1000, ended.signal);
+      changed();
+    }
+  };
+  void tick();
+
+  return {
+    changed,
+    spent,
+    provisional: (info) => {
+      provisional = info;
+      if (!ended.signal.aborted) tell(null, null);
+    },
+    stop: () => {
+      ended.abort();
+    },
+    phase: (next) => {
+      phase = next;
+      if (!ended.signal.aborted) tell(null, null);
+    },
+    finish: (end) => {
+      ended.abort();
+      if ('snapshot' in end) {
+        phase = 'done';
+        tell(end.snapshot, null);
+      } else {
+        phase = end.error.code === 'cancelled' ? 'cancelled' : 'failed';
+        tell(null, phase === 'cancelled' ? null : end.error);
+      }
+    },
+  };
+}
+
+/** Views to read and views read, of all lists and walks begun; the former is null until the first totals are known. */
+function standOf(lists: Lists): {
+  readonly listed: number | null;
+  readonly done: number;
+  readonly tickets: number;
+} {
+  const all = [...lists.of('orders'), ...lists.of('tickets')];
+  const begun = all.filter((list) => list.lastPass() > 0);
+  const done = begun.reduce((sum, list) => sum + list.counts().views, 0);
+  const listed = begun.reduce((sum, list) => {
+    const views = planViews(list.stand(1).firstTotal, list.sizeLimit()).length;
+    // Head and tail are looked at once more; a list of one view was true as it stood.
+    return sum + Math.max(list.counts().views, list.walkCount() * (views === 1 ? 1 : views + 2));
+  }, 0);
+  const tickets = lists.of('tickets').reduce((sum, list) => sum + list.counts().items, 0);
+  return { listed: begun.length < all.length ? null : listed, done, tickets };
+}

@@ -1,0 +1,63 @@
+import type { AppError } from '#shared/app-error';
+import type { SnapshotAudit } from '#shared/domain/snapshot-audit';
+import { succeed, type Result } from '#shared/result';
+import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
+import type { Resource } from '../read/view';
+import { auditTickets, type AuditParts } from './audit-tickets';
+import { readFirstViews, readResource } from './read-lists';
+
+/** What was read, and what it is worth. */
+export interface Read {
+  /** Why orders were not read although they were asked for. */
+  readonly ordersProblem: AppError | null;
+  /** Null where tickets came and went, or the minute had no room. */
+  readonly audit: SnapshotAudit | null;
+  readonly judgement: Judgement;
+}
+
+/** Reads all lists of a snapshot, the resource with fewer items first (docs/snapshot.md, "The pull"), and audits the tickets. */
+export async function readAll(parts: AuditParts): Promise<Result<Read>> {
+  const refused = await findOrdersProblem(parts);
+  if (!refused.ok) return refused;
+  const ordersProblem = refused.value;
+  const first = await readFirstViews(parts, 'tickets');
+  if (!first.ok) return first;
+  const resources = readResources(parts, ordersProblem);
+  const sizeOf = (resource: Resource): number =>
+    parts.views.lists.of(resource).reduce((sum, list) => sum + list.stand(1).lastTotal, 0);
+  for (const resource of resources.toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
+    const read = await readResource(parts, resource);
+    if (!read.ok) return read;
+  }
+  return judgeRead(parts, ordersProblem);
+}
+
+/** Judges what the lists hold by now; the tickets are audited where nothing came or went. */
+export async function judgeRead(parts: AuditParts, ordersProblem: AppError | null): Promise<Result<Read>> {
+  const judgements = readResources(parts, ordersProblem).flatMap((resource) =>
+    parts.views.lists.of(resource).map((list) => judge(groundsOf(list, parts.twice))),
+  );
+  const audited = await auditTickets(parts);
+  if (!audited.ok) return audited;
+  const { audit, judgement } = audited.value;
+  return succeed({ ordersProblem, audit, judgement: together([...judgements, judgement]) });
+}
+
+function readResources({ views }: AuditParts, ordersProblem: AppError | null): readonly Resource[] {
+  const hasOrders = ordersProblem === null && views.lists.of('orders').length > 0;
+  return hasOrders ? ['orders', 'tickets'] : ['tickets'];
+}
+
+function together(judgements: readonly Judgement[]): Judgement {
+  return {
+    state: worstOf(judgements.map(({ state }) => state)),
+    doubts: [...new Set(judgements.flatMap(({ doubts }) => doubts))],
+  };
+}
+
+/** A key without `orders.read` is no failure (product.md, section 6): the first view of the orders says whether it is one. */
+async function findOrdersProblem(parts: AuditParts): Promise<Result<AppError | null>> {
+  const first = await readFirstViews(parts, 'orders');
+  if (first.ok) return succeed(null);
+  return first.error.code === 'scope_missing' ? succeed(first.error) : first;
+}

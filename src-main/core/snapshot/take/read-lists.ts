@@ -1,0 +1,129 @@
+import { fail, succeed, type Result } from '#shared/result';
+import type { ApiClient } from '../../partner-api/api-client';
+import type { JournalEntry } from '../disk/page-journal';
+import type { Freshness } from '../read/freshness';
+import type { ListReading, Sighting } from '../read/list-reading';
+import { listsToWalk } from '../read/several-lists';
+import { listOperations, maxViewSize, type Resource, type Window } from '../read/view';
+import { walkList } from '../read/walk-list';
+import type { ListViews } from './list-views';
+import { requestsForWalk } from './plan-looks';
+import type { ProgressTeller } from './progress';
+import { settleIdentity } from './settle-identity';
+
+/** What reading lists needs of the world around it. */
+export interface ReadParts {
+  readonly views: ListViews;
+  readonly client: ApiClient;
+  readonly progress: Pick<ProgressTeller, 'phase' | 'changed' | 'spent'>;
+  /** How many requests may be under way at once, now. */
+  readonly lanes: () => number;
+  readonly signal: AbortSignal;
+  /**
+   * Asked at every response whether the reading may go on from what it has; it stops itself where it may not. Null where
+   * there is nothing to start afresh.
+   */
+  readonly freshness: Freshness | null;
+  /** Two walks that agree item by item are wanted of every list. */
+  readonly twice: boolean;
+  /** Whether a third walk of so many requests may be taken without asking. */
+  readonly affords: (requests: number) => boolean;
+}
+
+/** Walks made of one list, at most (docs/snapshot.md, "A stable order"). */
+const maxPasses = 3;
+
+/**
+ * Reads the lists of one resource to their ends, and those again whose one walk proves nothing. Every response is committed
+ * to the journal before it counts.
+ */
+export async function readResource(parts: ReadParts, resource: Resource): Promise<Result<null>> {
+  const { views, progress } = parts;
+  for (let pass = 1; pass <= maxPasses; pass += 1) {
+    const wanted = pass === 1 ? views.lists.of(resource) : listsToWalk(views.lists.of(resource), parts.twice);
+    // A walk that was stopped goes on, one that another has followed is done.
+    const begun = wanted.filter((list) => list.lastPass() <= pass);
+    if (wanted.length === 0) break;
+    if (pass === maxPasses && !parts.affords(requestsFor(begun))) break;
+    progress.phase(pass === 1 ? resource : 'second look');
+    const walked = await walkAll(parts, resource, begun, pass);
+    if (!walked.ok) return walked;
+    await settleIdentity(views, resource);
+  }
+  return succeed(null);
+}
+
+/** Walks through lists of one resource, and asks each for its total once more when all have been walked. */
+export async function walkAll(
+  parts: ReadParts,
+  resource: Resource,
+  lists: readonly ListReading[],
+  pass: number,
+): Promise<Result<null>> {
+  const { views, progress, lanes, signal } = parts;
+  const eventIds = lists.map(({ eventId }) => eventId);
+  for (const eventId of eventIds) {
+    const walked = await walkList({
+      ...{ pass, lanes, signal },
+      // Its identity may change on the way, and the list with it.
+      list: () => listOf(parts, resource, eventId),
+      look: (window, stop) => look(parts, { resource, eventId, pass }, window, stop),
+      onClosing: () => {
+        if (pass === 1) progress.phase('closing');
+      },
+    });
+    if (!walked.ok) return walked;
+  }
+  const others = views.lists.of(resource).length > 1 ? eventIds.slice(0, -1) : [];
+  for (const eventId of others) {
+    const seen = await look(parts, { resource, eventId, pass }, { page: 0, size: 1 }, signal);
+    if (!seen.ok) return seen;
+  }
+  return succeed(null);
+}
+
+function listOf({ views }: ReadParts, resource: Resource, eventId: string | null): ListReading {
+  const list = views.lists.list(resource, eventId);
+  if (list === null) throw new Error('a list that is not read');
+  return list;
+}
+
+/** Reads the first view of each list of a resource, unless it is there. */
+export async function readFirstViews(parts: ReadParts, resource: Resource): Promise<Result<null>> {
+  const window = { page: 0, size: maxViewSize };
+  for (const { eventId } of parts.views.lists.of(resource)) {
+    if (listOf(parts, resource, eventId).has(1, window)) continue;
+    const seen = await look(parts, { resource, eventId, pass: 1 }, window, parts.signal);
+    if (!seen.ok) return seen;
+  }
+  return succeed(null);
+}
+
+/** About how many requests a walk through these lists takes. */
+export function requestsFor(lists: readonly ListReading[]): number {
+  return lists.reduce((sum, list) => sum + requestsForWalk(list.stand(list.lastPass()).lastTotal), 0);
+}
+
+/** Asks for one view, commits it to disk, then adds it to its list. */
+export async function look(
+  { client, views, progress, freshness }: ReadParts,
+  {
+    resource,
+    eventId,
+    pass,
+  }: { readonly resource: Resource; readonly eventId: string | null; readonly pass: number },
+  { page, size }: Window,
+  signal: AbortSignal,
+): Promise<Result<Sighting>> {
+  const query = { eventId: eventId ?? undefined, page, size };
+  const answer = await client.ask({ operation: listOperations[resource], query }, signal);
+  if (!answer.ok) return answer;
+  const { value, text, at } = answer.value;
+  if (freshness?.goesOn({ resource, eventId }, value.total, at) === false) return fail({ code: 'cancelled' });
+  const asked = { resource, eventId, pass, role: 'view', reference: null, page, size } as const;
+  const entry: JournalEntry = { ...asked, ...at, ...progress.spent(), body: text };
+  const { items, total, ...echo } = value;
+  const seen = await views.commit(entry, { pass, page, size, echo, total, items, at });
+  progress.changed();
+  return seen;
+}

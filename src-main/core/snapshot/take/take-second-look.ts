@@ -1,0 +1,155 @@
+import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { succeed, type Result } from '#shared/result';
+import { readVersioned, writeVersioned } from '../../versioned-file';
+import type { DraftWork } from './draft-work';
+import { lookUp } from './lookups';
+import type { SecondLook, SecondLookOrder } from './platform';
+import { createListViews } from './list-views';
+import { judgeRead } from './read-all';
+import { walkAll, type ReadParts } from './read-lists';
+import { settleIdentity } from './settle-identity';
+import { removeItems, secondLookFormat } from '../disk/snapshot-file';
+import { describe, writeRead } from './take-snapshot';
+import { ticketsOf } from '../disk/tickets-of';
+import { goneFrom, writeItems } from '../disk/write-items';
+
+/** What a second look is taken with. */
+export type SecondLookWork = DraftWork & Pick<ReadParts, 'twice' | 'affords'>;
+
+/** Takes the second look at a reopened snapshot, and completes it anew in its place. */
+export async function takeSecondLook(
+  work: SecondLookWork,
+  { way, references }: Pick<SecondLookOrder, 'way' | 'references'>,
+): Promise<Result<SecondLook>> {
+  work.progress.phase('second look');
+  const { draft } = work;
+  const previous = draft.previous ?? draft.paths;
+  const asked = new Set(references);
+  const before = await ticketsOf(previous.tickets, asked);
+  if (!before.ok) return before;
+  const older = await readVersioned(previous.secondLook, secondLookFormat);
+  if (!older.ok) return older;
+  const looked = way === 'lookups' ? await lookUpDisputed(work, references) : await readAgain(work);
+  if (!looked.ok) return looked;
+  const after = await ticketsOf(draft.paths.tickets, asked);
+  if (!after.ok) return after;
+  const endedAt = new Date(work.clock.wall()).toISOString();
+  const { info, lookups } = looked.value;
+  const isSettled = way === 'pass' && info.state !== 'unsettled';
+  const record: SecondLookRecord = {
+    ...{ way, endedAt },
+    passAt: isSettled ? endedAt : (older.value?.passAt ?? null),
+    lookups: isSettled ? [] : newestOf([...(older.value?.lookups ?? []), ...lookups]),
+    changed: [
+      ...new Set([
+        ...(older.value?.changed ?? []),
+        ...references.filter((reference) => before.value.get(reference) !== after.value.get(reference)),
+      ]),
+    ],
+  };
+  const written = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
+  if (!written.ok) return written;
+  const described = await describe(work, { ...info, endedAt });
+  if (!described.ok) return described;
+  await removeItems(previous);
+  return succeed({ info: described.value, record });
+}
+
+/** What a look says of the snapshot, and what it looked up. */
+type Looked = Result<{
+  readonly info: Partial<SnapshotInfo>;
+  readonly lookups: readonly ReferenceLookup[];
+}>;
+
+async function readAgain(work: SecondLookWork): Promise<Looked> {
+  const { draft } = work;
+  const parts = { ...work, views: createListViews(draft.lists, draft.journal) };
+  const resources = (['orders', 'tickets'] as const).filter(
+    (resource) => draft.lists.of(resource).length > 0,
+  );
+  for (const resource of resources) {
+    const lists = draft.lists.of(resource);
+    const pass = 1 + Math.max(...lists.map((list) => list.lastPass()));
+    const read = await walkAll(parts, resource, lists, pass);
+    if (!read.ok) return read;
+    await settleIdentity(parts.views, resource);
+  }
+  const judged = await judgeRead(parts, draft.info.ordersProblem);
+  if (!judged.ok) return judged;
+  const written = await writeRead(draft, judged.value);
+  return written.ok ? succeed({ info: { ...written.value, lookedUp: null }, lookups: [] }) : written;
+}
+
+async function lookUpDisputed(work: SecondLookWork, references: readonly string[]): Promise<Looked> {
+  const { draft } = work;
+  const { info, journal } = draft;
+  const { eventIds } = info;
+  const { identityField } = info.tickets;
+  const lookups = await lookUp({ ...work, journal, eventIds, identityField }, references);
+  if (!lookups.ok) return lookups;
+  const received = info.tickets.received + ticketsIn(lookups.value);
+  const tickets = await writeItems(
+    draft,
+    'tickets',
+    { ...info.tickets, received },
+    goneFrom(draft.lists, 'tickets'),
+  );
+  if (!tickets.ok) return tickets;
+  // Orders are what they were; they stand beside the tickets of this completion all the same.
+  const orders =
+    info.orders === null
+      ? succeed(null)
+      : await writeItems(draft, 'orders', info.orders, goneFrom(draft.lists, 'orders'));
+  if (!orders.ok) return orders;
+  const isAsItWas = tickets.value.unique === info.tickets.unique;
+  const described: Partial<SnapshotInfo> = {
+    // A lookup that brings other tickets shows that something moved; it settles nothing that was unsettled.
+    state: info.state === 'verified' && !isAsItWas ? 'stitched' : info.state,
+    doubts: [...info.doubts, `${countReferences(lookups.value)} were looked up one by one.`],
+    tickets: tickets.value,
+  };
+  return succeed({ info: described, lookups: lookups.value });
+}
+
+/** Fills a new draft by lookups alone. */
+export async function takeLookups(
+  work: DraftWork,
+  { eventIds }: { readonly eventIds: readonly string[] },
+  references: readonly string[],
+): Promise<Result<SnapshotInfo>> {
+  work.progress.phase('lookups');
+  const { draft } = work;
+  const identityField = draft.plan.ticketIdentityField ?? 'id';
+  const parts = { ...work, journal: draft.journal, eventIds, identityField };
+  const lookups = await lookUp(parts, references);
+  if (!lookups.ok) return lookups;
+  const received = ticketsIn(lookups.value);
+  const counted = { ...draft.info.tickets, received, firstTotal: received, lastTotal: received };
+  const tickets = await writeItems(draft, 'tickets', { ...counted, identityField }, []);
+  if (!tickets.ok) return tickets;
+  const endedAt = new Date(work.clock.wall()).toISOString();
+  const record = { way: 'lookups', endedAt, passAt: null, lookups: lookups.value, changed: [] } as const;
+  const written = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
+  if (!written.ok) return written;
+  return describe(work, {
+    endedAt,
+    state: 'unsettled',
+    doubts: [
+      `Only ${countReferences(lookups.value)} of the client file were looked up, one by one and as the file writes them. Tickets with other payment references were not read, so missing ones cannot be seen.`,
+    ],
+    tickets: tickets.value,
+  });
+}
+
+function newestOf(lookups: readonly ReferenceLookup[]): readonly ReferenceLookup[] {
+  return [...new Map(lookups.map((lookup) => [lookup.reference, lookup])).values()];
+}
+
+function ticketsIn(lookups: readonly ReferenceLookup[]): number {
+  return lookups.reduce((sum, { tickets }) => sum + tickets, 0);
+}
+
+function countReferences(lookups: readonly ReferenceLookup[]): string {
+  return lookups.length === 1 ? '1 payment reference' : `${lookups.length} payment references`;
+}

@@ -1,0 +1,97 @@
+import type { Rules } from '#shared/domain/rules';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { succeed, type Result } from '#shared/result';
+import type { Clock } from '../../partner-api/ports';
+import { writeVersioned } from '../../versioned-file';
+import type { SnapshotDraft } from '../disk/snapshot-draft';
+import { secondLookFormat, snapshotFormat } from '../disk/snapshot-file';
+import { countReading, goneFrom, writeItems } from '../disk/write-items';
+import type { AuditParts } from './audit-tickets';
+import { createListViews } from './list-views';
+import type { ProgressTeller } from './progress';
+import { createProvisional } from './provisional';
+import { readAll, type Read } from './read-all';
+
+/** What a reading needs besides the draft it fills. */
+export interface TakeParts extends Omit<AuditParts, 'views'> {
+  readonly draft: SnapshotDraft;
+  readonly clock: Clock;
+  readonly progress: ProgressTeller;
+  /** The further fields that the rules compare, for what is shown before the reading is whole. */
+  readonly compared: Rules['fields'];
+}
+
+/**
+ * Reads all lists of a snapshot and completes it on disk: the items as lines, then its description, which alone makes it
+ * whole. Where it stops before, the views stay and the description stays `partial`.
+ */
+export async function takeSnapshot(parts: TakeParts): Promise<Result<SnapshotInfo>> {
+  const { draft } = parts;
+  const provisional = createProvisional(parts);
+  const { progress } = provisional;
+  const views = createListViews(draft.lists, draft.journal);
+  const read = await readAll({ ...parts, progress, views });
+  await provisional.end();
+  if (read.ok) return complete(parts, read.value);
+  // If even this cannot be written, the description of the beginning stays, which says `partial` as well.
+  await describe(parts, { tickets: countReading(draft.lists, 'tickets') });
+  return read;
+}
+
+/** Writes what was read as lines, and then describes it. */
+async function complete(
+  parts: Pick<TakeParts, 'draft' | 'clock' | 'progress'>,
+  read: Read,
+): Promise<Result<SnapshotInfo>> {
+  const { draft, clock } = parts;
+  const written = await writeRead(draft, read);
+  if (!written.ok) return written;
+  const endedAt = new Date(clock.wall()).toISOString();
+  if (draft.lists.of('tickets').some((list) => list.walks().length > 1)) {
+    const passAt = written.value.state === 'unsettled' ? null : endedAt;
+    const record = { way: 'pass', endedAt, passAt, lookups: [], changed: [] } as const;
+    const noted = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
+    if (!noted.ok) return noted;
+  }
+  return describe(parts, { ...written.value, endedAt });
+}
+
+/** Writes what was read as lines; answers what the snapshot's description says of that. */
+export async function writeRead(draft: SnapshotDraft, read: Read): Promise<Result<Partial<SnapshotInfo>>> {
+  const { lists } = draft;
+  const write = (resource: 'tickets' | 'orders') =>
+    writeItems(draft, resource, countReading(lists, resource), goneFrom(lists, resource));
+  const tickets = await write('tickets');
+  if (!tickets.ok) return tickets;
+  const hasOrders = lists.of('orders').length > 0 && read.ordersProblem === null;
+  const orders = hasOrders ? await write('orders') : succeed(null);
+  if (!orders.ok) return orders;
+  const { state, doubts } = read.judgement;
+  return succeed({
+    ...{ state, doubts, audit: read.audit, ordersProblem: read.ordersProblem },
+    ...{ tickets: tickets.value, orders: orders.value },
+  });
+}
+
+/** Writes the snapshot's description as it now is. */
+export async function describe(
+  { draft, clock, progress }: Pick<TakeParts, 'draft' | 'clock' | 'progress'>,
+  now: Partial<SnapshotInfo>,
+): Promise<Result<SnapshotInfo>> {
+  const info: SnapshotInfo = {
+    ...draft.info,
+    ...progress.spent(),
+    endedAt: new Date(clock.wall()).toISOString(),
+    ...now,
+  };
+  const isPartial = info.state === 'partial';
+  const journalBytes = isPartial ? 0 : draft.journal.length();
+  const gone = {
+    tickets: isPartial ? [] : goneFrom(draft.lists, 'tickets'),
+    orders: isPartial ? [] : goneFrom(draft.lists, 'orders'),
+  };
+  const { plan, generation } = draft;
+  const stored = { info, plan, journalBytes, gone, generation };
+  const written = await writeVersioned(draft.paths.info, snapshotFormat, stored);
+  return written.ok ? succeed(info) : written;
+}
