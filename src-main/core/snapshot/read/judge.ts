@@ -98,10 +98,6 @@ function brokenContract({ resource, marks, passes }: Grounds): string[] {
       `The platform sent ${countOf(marks.twice, 'item')} twice in one page of ${resource}, so its pages cannot be relied on.`,
     ],
     [
-      marks.unevenViews > 0,
-      `The platform sent ${countOf(marks.unevenViews, 'page')} with fewer ${resource} than it said there are.`,
-    ],
-    [
       marks.foreign > 0,
       `Asked for one event, the platform sent ${countOf(marks.foreign, `item`)} of another: it does not keep to the event that is asked for.`,
     ],
@@ -137,8 +133,12 @@ function findFaults(grounds: Grounds): string[] {
       `Nothing shows in what order the platform lists ${resource}, so one reading alone cannot prove that none is missing.`,
     ],
     [
-      !passes.some(({ isWhole }) => isWhole),
+      !passes.some(({ isWhole }) => isWhole) && marks.unevenViews === 0,
       `So much changed while the ${resource} were read that gaps between them could not be closed.`,
+    ],
+    [
+      !passes.some(({ isWhole }) => isWhole) && marks.unevenViews > 0,
+      `The platform sent ${countOf(marks.unevenViews, 'page')} with fewer ${resource} than it said there are, so it cannot be shown that none is missing.`,
     ],
     [
       (twice || !isProven) && !isOnce && !isAgreed(passes) && (twice || !isWholeWhileMoving(grounds)),
@@ -158,6 +158,10 @@ function findWeaknesses({ resource, marks }: Grounds): string[] {
     [
       marks.sizeIgnored,
       `The platform sends other sizes of pages than are asked for, so all ${resource} were read twice.`,
+    ],
+    [
+      marks.unevenViews > 0,
+      `The platform sent ${countOf(marks.unevenViews, 'page')} with fewer ${resource} than it said there are.`,
     ],
     [marks.pageIgnored, `The platform numbers its pages otherwise than its document says.`],
   ]);

@@ -72,6 +72,8 @@ export interface Stand {
   readonly firstTotal: number;
   readonly lastTotal: number;
   readonly isOneView: boolean;
+  /** Views so far, of all walks, that lack items which their own total says are there. */
+  readonly unevenViews: number;
 }
 
 /** What is known of one list, of the whole project or of one event, over all walks through it. */
@@ -134,16 +136,23 @@ export function createListReading(parts: {
     passes.push(pass);
     return pass;
   };
-  /** What the server makes of a size: its first view shows a cap; one that answers otherwise later honours none. */
-  const noteSize = ({ size, echo, items: found, total, page }: View): void => {
+  /**
+   * What the server makes of a size: its first view shows a cap; one that answers otherwise later honours none. Answers whether
+   * the view lacks items that its own total says are there.
+   */
+  const noteSize = ({ size, echo, items: found, total, page }: View): boolean => {
     const isCut = found.length < size && page * size + found.length < total;
     const isFirst = counts.views === 0;
     if (found.length > size || (echo.size !== size && !isFirst)) {
       Object.assign(sizes, { isIgnored: true, isFixed: true, limit: isFirst ? found.length : sizes.limit });
     } else if (isFirst && isCut && found.length >= minLimit) {
       Object.assign(sizes, { isIgnored: true, limit: found.length });
-    } else if (isCut && size <= sizes.limit) counts.uneven += 1;
+    } else if (isCut && size <= sizes.limit) {
+      counts.uneven += 1;
+      return true;
+    }
     if (echo.page !== page) sizes.isPageIgnored = true;
+    return false;
   };
   /** The numbers of a view's items; null where the identity does not tell them apart. */
   const numbersOf = ({ items: found }: View, by: Identity): readonly number[] | null => {
@@ -175,12 +184,14 @@ export function createListReading(parts: {
     });
     return unknown;
   };
-  const addNumbers = (view: View, numbers: readonly number[], pass: Pass): Sighting => {
+  const addNumbers = (view: View, numbers: readonly number[], pass: Pass, isUneven: boolean): Sighting => {
     const isEnd = view.items.length < Math.min(view.size, sizes.limit);
     const isHead = view.page === 0;
     const unknown = sight(view, passes.indexOf(pass) + 1, numbers);
     proof ??= numbers.length === 0 ? null : createOrderProof(items.keys());
     for (const column of items.changedColumns()) proof?.drop(column);
+    // Its items are there, but what it lacks may be anywhere between them.
+    if (isUneven) return { items: view.items.length, unknown, reach: null };
     proof?.add({ items: numbers, isHead, isEnd, at: view.at });
     const end = Math.min(endOf(view), startOf(view) + sizes.limit);
     const reach = pass.chain.add({ end, isHead, isEnd }, numbers);
@@ -220,7 +231,7 @@ export function createListReading(parts: {
       facts = null;
       const numbers = identity === null ? null : numbersOf(view, identity);
       if (identity !== null && numbers === null && view.items.length > 0) return 'conflict';
-      noteSize(view);
+      const isUneven = noteSize(view);
       const pass = passOf(view.pass);
       counts.views += 1;
       counts.received += view.items.length;
@@ -229,9 +240,9 @@ export function createListReading(parts: {
       totals = noteTotal(totals, view.total);
       pass.totals = noteTotal(pass.totals, view.total);
       pass.windows.add(nameOf(view));
-      pass.hasEnded ||= view.items.length < Math.min(view.size, sizes.limit);
+      pass.hasEnded ||= !isUneven && view.items.length < Math.min(view.size, sizes.limit);
       hasOneView ||= view.page === 0 && view.items.length === view.total && view.items.length < view.size;
-      if (numbers !== null) return addNumbers(view, numbers, pass);
+      if (numbers !== null) return addNumbers(view, numbers, pass, isUneven);
       for (const record of view.items.map(recordOf))
         pass.records.set(record, (pass.records.get(record) ?? 0) + 1);
       return { items: view.items.length, unknown: view.items.length, reach: null };
@@ -249,6 +260,7 @@ export function createListReading(parts: {
         firstTotal: pass?.totals?.first ?? 0,
         lastTotal: pass?.totals?.last ?? 0,
         isOneView: isOneView(),
+        unevenViews: counts.uneven,
       };
     },
     counts: () => ({

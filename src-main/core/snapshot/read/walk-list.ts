@@ -78,7 +78,11 @@ function readPlanned(parts: WalkParts, planned: readonly Window[]): Promise<Resu
 async function connect({ list, pass, look, signal }: WalkParts, budget: Budget): Promise<Result<null>> {
   let cursor = list().reach(pass);
   let back = 1;
-  while (!list().stand(pass).isWhole && budget.left > 0) {
+  const isToGoOn = (): boolean => {
+    const { isWhole, unevenViews } = list().stand(pass);
+    return !isWhole && budget.left > 0 && unevenViews < maxUneven;
+  };
+  while (isToGoOn()) {
     budget.left -= 1;
     const seen = await look(windowFrom(Math.max(0, cursor - back), list().sizeLimit()), signal);
     if (!seen.ok) return seen;
@@ -90,6 +94,9 @@ async function connect({ list, pass, look, signal }: WalkParts, budget: Budget):
   }
   return succeed(null);
 }
+
+/** A server that keeps leaving out items will not give them at the next try either. */
+const maxUneven = 10;
 
 /** Looks at head and tail once more, and on from each until a view shows nothing unknown. */
 async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
