@@ -1,7 +1,7 @@
 import type { Clock, FetchAnswer, FetchPort } from '#main/core/partner-api/ports';
 import { untilNext } from './random';
 import { createSimulatedLimiter, type LimiterKind } from './simulated-limiter';
-import type { SimulatedProject } from './simulated-project';
+import type { SimulatedServer } from './simulated-server';
 
 /** What stands between the client and the project. */
 export interface SimulatedNetwork {
@@ -15,6 +15,8 @@ export interface SimulatedNetwork {
   readonly faultsPerCent: number;
   /** The client's network is gone from one moment on for a while, in milliseconds; left out, it stays. */
   readonly outage?: { readonly at: number; readonly forMs: number };
+  /** How much later than another an answer may come, so that they come out of order; 40 ms, if left out. */
+  readonly spreadMs?: number;
 }
 
 /** A Partner API in virtual time, and what it saw. */
@@ -28,7 +30,7 @@ export interface SimulatedApi {
 }
 
 export function createSimulatedApi(
-  project: SimulatedProject,
+  server: SimulatedServer,
   network: SimulatedNetwork,
   clock: Clock,
   random: () => number,
@@ -56,7 +58,7 @@ export function createSimulatedApi(
       return respond(429, '{"message":"Rate limit exceeded","status":429}');
     }
     if (time >= downAt + forMs) backAt ??= time;
-    const body = page(project, time, new URL(url).searchParams);
+    const body = server.answer(time, new URL(url));
     if (random() * 100 >= network.faultsPerCent) return respond(200, body);
     const half = body.slice(0, body.length / 2);
     switch (Math.floor(random() * 7)) {
@@ -76,26 +78,21 @@ export function createSimulatedApi(
         throw failure('ECONNRESET');
     }
   };
+  /** Half of the way: there or back. */
+  const travel = (signal: AbortSignal): Promise<void> =>
+    clock.sleep(10 + (random() * (network.spreadMs ?? 40)) / 2, signal);
   return {
     fetch: async (url, { signal }) => {
-      await clock.sleep(10 + random() * 20, signal);
+      await travel(signal);
       const answered = answer(url, signal);
       if (answered === 'stall') return stall(clock, signal);
-      await clock.sleep(10 + random() * 20, signal);
+      await travel(signal);
       return answered;
     },
     arrivals,
     rejected: () => rejected,
     backAt: () => backAt,
   };
-}
-
-function page(project: SimulatedProject, time: number, query: URLSearchParams): string {
-  project.passTo(time);
-  const [number, size] = [Number(query.get('page')), Number(query.get('size'))];
-  const reference = query.get('paymentReference') ?? undefined;
-  const { items, total } = project.page(number * size, (number + 1) * size, reference);
-  return JSON.stringify({ items, total, page: number, size });
 }
 
 /** An answer whose body ends as `ending` says: well, unless it rejects. */

@@ -2,78 +2,77 @@ import { createApiClient } from '#main/core/partner-api/api-client';
 import { createPacer } from '#main/core/partner-api/pacer';
 import { createMemorySlotLog } from '#main/core/partner-api/slot-log';
 import { timingFor } from '#main/core/partner-api/timing';
-import { nameOfIdentity } from '#main/core/snapshot/read/identity';
-import { createLists, type Lists } from '#main/core/snapshot/read/lists';
 import { addEntries } from '#main/core/snapshot/disk/add-entries';
-import { goneFrom } from '#main/core/snapshot/disk/write-items';
-import { createListViews } from '#main/core/snapshot/take/list-views';
-import { mergeItems } from '#main/core/snapshot/disk/merge-items';
+import { mergedItems } from '#main/core/snapshot/disk/merge-items';
 import type { JournalEntry, PageJournal } from '#main/core/snapshot/disk/page-journal';
+import { countReading, goneFrom } from '#main/core/snapshot/disk/write-items';
+import { fieldText } from '#main/core/snapshot/read/identity';
+import { createLists, type Lists } from '#main/core/snapshot/read/lists';
+import { createListViews } from '#main/core/snapshot/take/list-views';
+import { lookUp } from '#main/core/snapshot/take/lookups';
 import { readAll } from '#main/core/snapshot/take/read-all';
-import type { SnapshotState } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
+import type { Case, Outcome } from './case';
+import { isWhole } from './judge-outcome';
+import { lostOf, type CollectedTicket } from './ledger';
 import { createRandom } from './random';
-import { createSimulatedApi, type SimulatedApi, type SimulatedNetwork } from './simulated-api';
-import { createSimulatedProject, type Churn, type SortOrder } from './simulated-project';
+import { createSimulatedApi, type SimulatedApi } from './simulated-api';
+import { createSimulatedProject, type SimulatedProject } from './simulated-project';
+import { createSimulatedServer } from './simulated-server';
 import { createVirtualClock, type VirtualClock } from './virtual-clock';
-
-/** One case of the simulation. */
-export interface Case extends SimulatedNetwork {
-  readonly seed: number;
-  readonly tickets: number;
-  readonly sort: SortOrder;
-  readonly churn: Churn;
-  /** Requests of a second pass that are taken without asking. */
-  readonly secondPass: boolean;
-  /** The process is killed after so many pages, and again after so many more. */
-  readonly kills?: readonly number[];
-}
-
-/** What became of it. */
-export interface Outcome {
-  readonly state: SnapshotState | 'failed';
-  readonly doubts: readonly string[];
-  readonly requests: number;
-  /** Those that pages of the list could not do without. */
-  readonly pages: number;
-  readonly rejected: number;
-  readonly elapsedMs: number;
-  /** Tickets that nothing happened to, and those that were there all the time, that the snapshot does not hold. */
-  readonly lostUnchanged: number;
-  readonly lostThroughout: number;
-  readonly repeated: number;
-  /** The most requests that reached the server in any 60 s. */
-  readonly mostPerMinute: number;
-  /** How long after the outage the first answer came; null where there was none. */
-  readonly backAfterMs: number | null;
-}
 
 /** Reads a simulated project with the real client, in virtual time. */
 export async function simulate(each: Case): Promise<Outcome> {
   const clock = createVirtualClock();
   const random = createRandom(each.seed);
-  const project = createSimulatedProject(each.tickets, each.sort, each.churn, random);
-  const api = createSimulatedApi(project, each, clock, random);
+  // Of its own, so that another way of reading meets the same project.
+  const project = createSimulatedProject(each, createRandom(each.seed + 1_000_000_007));
+  const eventIds = Array.from({ length: each.chosenEvents ?? 0 }, (_, index) => `E${index + 1}`);
+  const pages = begin(project, eventIds, each.replicaBehindMs ?? 0);
+  const server = createSimulatedServer(project, each, random);
+  const api = createSimulatedApi(server, each, clock, random);
   const disk: Disk = { entries: [], slots: [] };
-  const world: World = { clock, random, api, disk, affords: () => each.secondPass };
+  const world: World = { clock, random, api, disk, eventIds, affords: () => each.secondPass };
   for (const life of each.kills ?? []) await clock.run(readUntilKilled(world, life));
   const { read, lists } = await clock.run(readOn(world, disk));
-  const { held, repeated } = await itemsOf(disk, lists);
-  const lost = (all: ReadonlySet<string>): readonly string[] => [...all].filter((id) => !held.has(id));
+  const state = read.ok ? read.value.judgement.state : 'failed';
+  const { identityField } = countReading(lists, 'tickets');
+  const collected = await ticketsOf(disk, lists);
+  const faults = project.ledger.judge(collected);
+  const [requests, rejected, elapsedMs] = [api.arrivals.length, api.rejected(), clock.monotonic()];
+
+  // As many as a file may lack without more being asked for than a minute has left.
+  const references = [...new Set(collected.map(({ paymentReference }) => paymentReference))].slice(0, 20);
+  const looksUp = each.reads !== undefined && isWhole({ state });
+  if (looksUp) await clock.run(lookUpAgain(world, references, identityField));
+  const kept = looksUp ? project.ledger.judge(await ticketsOf(disk, lists)) : faults;
   const [backAt, { outage }] = [api.backAt(), each];
   return {
-    state: read.ok ? read.value.judgement.state : 'failed',
-    doubts: read.ok ? read.value.judgement.doubts : [read.error.code],
-    requests: api.arrivals.length,
-    pages: lists.of('tickets').reduce((sum, list) => sum + list.counts().views, 0),
-    rejected: api.rejected(),
-    elapsedMs: clock.monotonic(),
-    lostUnchanged: lost(project.unchanged()).length,
-    lostThroughout: lost(project.throughout()).length,
-    repeated,
+    ...{ state, requests, pages, rejected, elapsedMs, faults },
+    doubts: read.ok ? read.value.judgement.doubts : [],
+    error: read.ok ? null : read.error,
+    collected: collected.length,
+    lostByLookup: lostOf(kept) - lostOf(faults),
+    totals: server.totals,
     mostPerMinute: mostInAWindow(api.arrivals),
     backAfterMs: backAt === null || outage === undefined ? null : backAt - outage.at - outage.forMs,
   };
+}
+
+/**
+ * Begins a reading of these events, at time 0, or as long before as a copy of the project is behind. Answers how many full
+ * pages its lists make.
+ */
+function begin(project: SimulatedProject, eventIds: readonly string[], behindMs: number): number {
+  project.passTo(-behindMs);
+  const all = project.list.all();
+  project.ledger.begin(all, eventIds);
+  project.passTo(0);
+  const counts =
+    eventIds.length === 0
+      ? [all.length]
+      : eventIds.map((event) => all.filter(({ eventId }) => eventId === event).length);
+  return counts.reduce((sum, count) => sum + Math.max(1, Math.ceil(count / 100)), 0);
 }
 
 /** What outlives a process: the committed pages and the slots. */
@@ -87,6 +86,7 @@ interface World {
   readonly random: () => number;
   readonly api: SimulatedApi;
   readonly disk: Disk;
+  readonly eventIds: readonly string[];
   readonly affords: (requests: number) => boolean;
 }
 
@@ -116,7 +116,7 @@ const quiet = {
 /** One process: takes up what is on the disk and reads to the end. */
 async function readOn(world: World, disk: Disk, journal: PageJournal = createMemoryJournal(disk)) {
   const profile = {
-    eventIds: [],
+    eventIds: world.eventIds,
     readOrders: false,
     orderReferenceField: 'paymentReference',
     ticketIdentityField: null,
@@ -129,25 +129,36 @@ async function readOn(world: World, disk: Disk, journal: PageJournal = createMem
   return { read, lists };
 }
 
-/** The tickets of the snapshot, and how many of them are there more than once. */
-async function itemsOf(disk: Disk, lists: Lists) {
-  const held = new Set<string>();
-  let repeated = 0;
-  const items = mergeItems(() => createMemoryJournal(disk).entries(), {
+/** The tickets of the snapshot. */
+async function ticketsOf(disk: Disk, lists: Lists): Promise<readonly CollectedTicket[]> {
+  const merged = mergedItems(() => createMemoryJournal(disk).entries(), {
     resource: 'tickets',
-    identityField: nameOfIdentity(lists.identity('tickets') ?? ['id']),
+    identityField: countReading(lists, 'tickets').identityField,
     gone: goneFrom(lists, 'tickets'),
-    fields: ['paymentReference'],
-    eventsKept: false,
-    further: [],
   });
-  for await (const batch of items) {
-    for (const [identity] of batch) {
-      if (held.has(identity ?? '')) repeated += 1;
-      held.add(identity ?? '');
+  const tickets: CollectedTicket[] = [];
+  for await (const { items } of merged) {
+    for (const item of items) {
+      const text = (field: string): string => fieldText(item, field) ?? '';
+      const [id, paymentReference] = [text('id'), text('paymentReference')];
+      tickets.push({ id, paymentReference, status: text('status'), eventId: text('eventId') });
     }
   }
-  return { held, repeated };
+  return tickets;
+}
+
+/** Looks payment references up one by one, as a second look does. */
+async function lookUpAgain(
+  world: World,
+  references: readonly string[],
+  identityField: string | null,
+): Promise<void> {
+  const { disk, eventIds } = world;
+  const looked = await lookUp(
+    { ...processOn(world, disk), ...quiet, journal: createMemoryJournal(disk), eventIds, identityField },
+    references,
+  );
+  if (!looked.ok && looked.error.code !== 'contract_broken') throw new Error(looked.error.code);
 }
 
 /**
