@@ -180,9 +180,9 @@ describe('a saved run’s snapshot', () => {
       ticketIdentityField: null,
     };
     await writeVersioned(paths.info, snapshotFormat, {
-          ...{ info, plan, journalBytes: 0, generation: 1 },
-          gone: { tickets: [], orders: [] },
-        });
+      ...{ info, plan, journalBytes: 0, generation: 1 },
+      gone: { tickets: [], orders: [] },
+    });
     const snapshots = createSnapshotStore(join(folder, 'snapshots'));
     const store = storeIn(folder);
     const run = made('3-31');

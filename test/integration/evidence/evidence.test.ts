@@ -65,7 +65,12 @@ function filesOf(making: RunMaking): { readonly saved: SavedRun; readonly files:
     [inputNames.run, encode(formatVersioned(saved, runFormat))],
     [
       inputNames.snapshot,
-      encode(formatVersioned({ info, plan, journalBytes: 0, gone: { tickets: [], orders: [] }, generation: 1 }, snapshotFormat)),
+      encode(
+        formatVersioned(
+          { info, plan, journalBytes: 0, gone: { tickets: [], orders: [] }, generation: 1 },
+          snapshotFormat,
+        ),
+      ),
     ],
     [inputNames.tickets, encode(writeSnapshotLines(lines))],
     [inputNames.rows, encode([...writeClientLines(file)].join(''))],

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { errorOf, startBench, valueOf } from './reading';
 
-/** Ten pages and ten requests a window: the closing check waits for the next one. */
-const start = () => startBench({ project: { tickets: 1_000 } }, { readOrders: false, requestsPerMinute: 10 });
+/** Twelve views and twelve requests a window: the close waits for the next one. */
+const start = () => startBench({ project: { tickets: 1_000 } }, { readOrders: false, requestsPerMinute: 12 });
 
 describe('what was read, while the closing check waits', () => {
   it('can be looked at, is not taken for whole, and is gone when the reading is over', async () => {
@@ -84,7 +84,7 @@ describe('what was read, while the closing check waits', () => {
     });
     expect(errorOf(taken)).toEqual({ code: 'cancelled' });
     const [partial] = valueOf(await platform.snapshots.list('p1'));
-    expect(partial).toMatchObject({ state: 'partial', tickets: { pages: 10 } });
+    expect(partial).toMatchObject({ state: 'partial', tickets: { pages: 12 } });
     expect(readdirSync(join(dataDir, 'snapshots', partial?.id ?? '')).sort()).toEqual([
       'info.json',
       'pages.journal',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { startSandbox } from '#main/sandbox/index';
 import { defaultProfile } from '#shared/domain/profile';
-import type { SnapshotProgress } from '#shared/domain/snapshot';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import {
   orderFor,
   readOrders,
@@ -16,12 +16,19 @@ import {
   valueOf,
 } from './reading';
 
+/** docs/snapshot.md, "What it costs": for calm data, with a request for each status and event that was audited. */
+function mostRequests(tickets: number, { audit }: SnapshotInfo): number {
+  return 1.16 * Math.max(1, Math.ceil(tickets / 100)) + 8 + (audit?.cells.length ?? 0);
+}
+
 describe('a calm project', () => {
   it('is read whole, each ticket and order once, and verified', async () => {
     const { sandbox, platform, take } = await startBench({ project: { tickets: 1_234 } });
     const info = valueOf(await take());
     expect(info).toMatchObject({ state: 'verified', doubts: [], ordersProblem: null });
-    expect(info.tickets).toMatchObject({ unique: 1_234, firstTotal: 1_234, lastTotal: 1_234, pages: 13 });
+    expect(info.tickets).toMatchObject({ unique: 1_234, firstTotal: 1_234, lastTotal: 1_234 });
+    expect(info.tickets.lists).toEqual([{ eventId: null, unique: 1_234, total: 1_234 }]);
+    expect(info.audit?.cells.every(({ read, counted }) => read === counted)).toBe(true);
     expect(info.tickets.received).toBe(info.tickets.unique + info.tickets.refetched);
     expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
     const orders = await readOrders(platform, info.id);
@@ -40,20 +47,24 @@ describe('a calm project', () => {
   it.each([0, 1, 99, 100, 101, 200])('of %i tickets takes no request too many', async (tickets) => {
     const { sandbox, take } = await startBench({ project: { tickets } }, { readOrders: false });
     const info = valueOf(await take());
-    const pages = Math.max(1, Math.ceil(tickets / 100));
-    expect(info).toMatchObject({ state: 'verified', requests: pages === 1 ? 1 : pages + 2 });
+    expect(info.state).toBe('verified');
+    expect(info.requests).toBeLessThanOrEqual(mostRequests(tickets, info));
     expect(sandbox.requests).toHaveLength(info.requests);
   });
 
-  it.each(['oldest', 'newest', 'random', 'updated-ascending', 'updated-descending'] as const)(
-    'sorted %s is read whole',
-    async (sort) => {
-      const { sandbox, platform, take } = await startBench({ project: { tickets: 430, sort } });
-      const info = valueOf(await take());
-      expect(info.state).toBe('verified');
-      expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
-    },
-  );
+  it.each([
+    ['oldest', 'verified'],
+    ['newest', 'verified'],
+    // Nothing shows in what order these lists are, so that they are read twice.
+    ['random', 'second look'],
+    ['updated-ascending', 'second look'],
+    ['updated-descending', 'second look'],
+  ] as const)('sorted %s is read whole, and %s', async (sort, state) => {
+    const { sandbox, platform, take } = await startBench({ project: { tickets: 430, sort } });
+    const info = valueOf(await take());
+    expect(info.state).toBe(state);
+    expect(sortedTickets(await readTickets(platform, info.id))).toEqual(sandboxTickets(sandbox));
+  });
 
   it('of chosen events is read by one pull each and merged', async () => {
     const { sandbox, platform, take } = await startBench(
@@ -76,13 +87,13 @@ describe('a calm project', () => {
     const told: SnapshotProgress[] = [];
     const info = valueOf(await take({ onProgress: (progress) => told.push(progress) }));
     expect(info.state).toBe('verified');
-    // 20 pages, the closing check, and repairs of the boundaries between two windows.
-    expect(info.requests).toBeGreaterThanOrEqual(22);
-    expect(info.requests).toBeLessThanOrEqual(22 + 6);
+    expect(info.requests).toBeGreaterThanOrEqual(20);
+    expect(info.requests).toBeLessThanOrEqual(mostRequests(2_000, info));
     expect(sandbox.requests.filter(({ status }) => status !== 200)).toEqual([]);
     expect(info.waitedMs).toBeGreaterThan(0);
     expect(told.some(({ waiting }) => waiting?.reason === 'limit' && waiting.forMs > 0)).toBe(true);
-    expect(told.at(-1)).toMatchObject({ phase: 'done', pagesDone: 20, pages: 20, ticketsRead: 2_000 });
+    expect(told.at(-1)).toMatchObject({ phase: 'done', ticketsRead: 2_000 });
+    expect(told.at(-1)?.pagesDone).toBe(told.at(-1)?.pages);
   });
 });
 
@@ -101,30 +112,31 @@ describe('the limits of the server', () => {
   });
 
   // Windows so long that even a busy machine sends a windowful of requests sooner than the window ends.
-  it.concurrent.each([
-    [17_999, 182],
-    [18_000, 182],
-    // The 181st page comes a window after the 180th: their boundary is repaired with one request.
-    [18_001, 184],
-  ])('leave a project of %i tickets exactly %i requests', async (tickets, requests) => {
-    const longWindowMs = 15_000;
-    const sandbox = await startSandbox({
-      project: { tickets, shape: { ticket: ({ id, status }) => ({ id, status }) } },
-      limits: { windowMs: longWindowMs, limiter: 'sliding' },
-    });
-    const dataDir = mkdtempSync(join(tmpdir(), 'tieout-test-'));
-    try {
-      const { baseUrl, projectId } = sandbox;
-      const profile = { ...defaultProfile, id: 'p1', name: 'Test', baseUrl, projectId, readOrders: false };
-      const platform = createPlatform({ fetch, dataDir, windowMs: longWindowMs });
-      const info = valueOf(await platform.takeSnapshot(orderFor(profile, sandbox.issueKey())));
-      expect(info).toMatchObject({ state: 'verified', requests, tickets: { unique: tickets } });
-      expect(sandbox.requests.map(({ status }) => status)).toEqual(Array(requests).fill(200));
-    } finally {
-      await sandbox.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
+  it.concurrent.each([14_999, 15_000, 18_001])(
+    'leave a project of %i tickets few requests more than its pages',
+    async (tickets) => {
+      const longWindowMs = 15_000;
+      const sandbox = await startSandbox({
+        project: { tickets, shape: { ticket: ({ id, status }) => ({ id, status }) } },
+        limits: { windowMs: longWindowMs, limiter: 'sliding' },
+      });
+      const dataDir = mkdtempSync(join(tmpdir(), 'tieout-test-'));
+      try {
+        const { baseUrl, projectId } = sandbox;
+        const profile = { ...defaultProfile, id: 'p1', name: 'Test', baseUrl, projectId, readOrders: false };
+        const platform = createPlatform({ fetch, dataDir, windowMs: longWindowMs });
+        const info = valueOf(await platform.takeSnapshot(orderFor(profile, sandbox.issueKey())));
+        expect(info).toMatchObject({ state: 'verified', tickets: { unique: tickets } });
+        expect(info.requests).toBeLessThanOrEqual(mostRequests(tickets, info));
+        // Up to 150 pages no window is waited for.
+        if (tickets <= 15_000) expect(info.requests).toBeLessThanOrEqual(180);
+        expect(sandbox.requests.map(({ status }) => status)).toEqual(Array(info.requests).fill(200));
+      } finally {
+        await sandbox.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+    },
+  );
 });
 
 describe('a project that changes while it is read', () => {

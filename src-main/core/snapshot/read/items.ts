@@ -11,7 +11,7 @@ export interface Items {
   readonly count: () => number;
   /** The keys that the list may be sorted by, once its first items are known. */
   readonly keys: () => readonly OrderKey[];
-  /** The number of an item; null where another item, of another payment reference, has its identity. */
+  /** The number of an item; null where another item, of another payment reference or of another event, has its identity. */
   number(item: Item, identity: string): number | null;
   /** Notes that a walk has shown an item at a position; answers whether it was at another one before. */
   sight(number: number, pass: number, position: number): 'new' | 'same place' | 'moved';
@@ -26,6 +26,7 @@ export interface Items {
   status(number: number): string;
   /** The event that the item itself names, as it was last seen; `''` where it names none. */
   event(number: number): string;
+  reference(number: number): string;
   isShownIn(number: number, pass: number): boolean;
 }
 
@@ -41,10 +42,12 @@ export function createItems(referenceField: string): Items {
   const shownIn: number[] = [];
   let created: ReadonlyArray<{ readonly field: string; readonly texts: string[] }> | null = null;
   let changed: Array<readonly string[]> = [];
+  let eventChanges = 0;
 
   const textOf = (item: Item, field: string): string => fieldText(item, field) ?? '';
   const noteAgain = (number: number, item: Item): void => {
     statuses[number] = textOf(item, 'status');
+    if (events[number] !== textOf(item, eventField)) eventChanges += 1;
     events[number] = textOf(item, eventField);
     const reference = textOf(item, referenceField);
     if (references[number] !== reference) {
@@ -76,7 +79,7 @@ export function createItems(referenceField: string): Items {
         const before = references[known] ?? '';
         if (before !== '' && reference !== '' && before !== reference) return null;
         noteAgain(known, item);
-        return known;
+        return isByEvent(eventChanges, identities.length) ? null : known;
       }
       const number = identities.push(identity) - 1;
       numbers.set(identity, number);
@@ -118,8 +121,17 @@ export function createItems(referenceField: string): Items {
     },
     status: (number) => statuses[number] ?? '',
     event: (number) => events[number] ?? '',
+    reference: (number) => references[number] ?? '',
     isShownIn: (number, pass) => ((shownIn[number] ?? 0) & bit(pass)) !== 0,
   };
+}
+
+/**
+ * Whether so many items that share an identity name different events that the identity must start anew in each event. A few
+ * are tickets that moved from one event to another.
+ */
+export function isByEvent(inOtherEvents: number, ofItems: number): boolean {
+  return inOtherEvents >= 3 && inOtherEvents * 10 >= ofItems;
 }
 
 /** The whole record of an item, to tell items apart that have no identity. */

@@ -1,6 +1,7 @@
 import { countingWith } from '#shared/count-words';
 import type { SnapshotState } from '#shared/domain/snapshot';
 import type { ListMarks, ListReading, PassMarks } from './list-reading';
+import { maxUneven } from './walk-list';
 import type { Resource } from './view';
 
 const countOf = countingWith(String);
@@ -76,13 +77,17 @@ function isAgreed(passes: readonly PassMarks[]): boolean {
   );
 }
 
-/** Tickets came and went, but each of the last two walks was whole and as long as the platform said at its least. */
+/**
+ * Items came and went, but each of the last two walks was whole and as long as the platform said at its least, and all of them
+ * together hold as many items as there are at the close.
+ */
 function isWholeWhileMoving({ passes, marks }: Grounds): boolean {
   const last = passes.slice(-2);
   return (
     last.length === 2 &&
     marks.identity !== null &&
     marks.hasTotalMoved &&
+    marks.unique >= marks.lastTotal &&
     last.every(({ isWhole, seen, leastTotal }) => isWhole && seen >= leastTotal)
   );
 }
@@ -102,7 +107,15 @@ function brokenContract({ resource, marks, passes }: Grounds): string[] {
       `Asked for one event, the platform sent ${countOf(marks.foreign, `item`)} of another: it does not keep to the event that is asked for.`,
     ],
     [
-      isCalm && isEnded && marks.identity !== null && unique !== lastTotal,
+      marks.overfullViews > 0,
+      `The platform sent more ${resource} than its own count allows: it said ${lastTotal}, and ${unique} were found${meaningOf(unique, lastTotal)}.`,
+    ],
+    [
+      marks.unevenViews >= maxUneven,
+      `The platform keeps sending pages with fewer ${resource} than it says there are: it said ${lastTotal}, and ${unique} were found.`,
+    ],
+    [
+      isCalm && isEnded && marks.overfullViews === 0 && marks.identity !== null && unique !== lastTotal,
       `The platform says that there are ${lastTotal} ${resource}, but ${unique} different ones were found${meaningOf(unique, lastTotal)}.`,
     ],
   ]);
@@ -163,7 +176,6 @@ function findWeaknesses({ resource, marks }: Grounds): string[] {
       marks.unevenViews > 0,
       `The platform sent ${countOf(marks.unevenViews, 'page')} with fewer ${resource} than it said there are.`,
     ],
-    [marks.pageIgnored, `The platform numbers its pages otherwise than its document says.`],
   ]);
 }
 

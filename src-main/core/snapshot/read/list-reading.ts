@@ -29,13 +29,14 @@ export interface ListMarks {
   readonly hasMoved: boolean;
   /** Views with fewer items than their own total says. */
   readonly unevenViews: number;
+  /** Views with items at positions that their own total does not have. */
+  readonly overfullViews: number;
   /** Items that stood twice in one view. */
   readonly twice: number;
   /** Tickets that say that they are of another event than the one that was asked for. */
   readonly foreign: number;
-  /** The server answered with another size, or another page number, than was asked for. */
+  /** The server answered with another size than was asked for. */
   readonly sizeIgnored: boolean;
-  readonly pageIgnored: boolean;
   readonly views: number;
   /** What the list is shown to be sorted by; null where its order is not known. */
   readonly order: string | null;
@@ -56,11 +57,12 @@ export interface PassMarks {
   readonly leastTotal: number;
 }
 
-/** An item of a list, with its status and the event that it names itself; `''` where it names none. */
+/** An item of a list, with its status, its payment reference and the event that it names itself; `''` where it has none. */
 export interface HeldItem {
   readonly identity: string;
   readonly status: string;
   readonly event: string;
+  readonly reference: string;
   /** The last walk has shown it. */
   readonly isShownLast: boolean;
 }
@@ -120,8 +122,8 @@ export function createListReading(parts: {
   const items = createItems(parts.referenceField);
   const passes: Pass[] = [];
   let proof: OrderProof | null = null;
-  const sizes = { limit: maxViewSize, isIgnored: false, isFixed: false, isPageIgnored: false };
-  const counts = { received: 0, views: 0, twice: 0, foreign: 0, uneven: 0 };
+  const sizes = { limit: maxViewSize, isIgnored: false, isFixed: false };
+  const counts = { received: 0, views: 0, twice: 0, foreign: 0, uneven: 0, overfull: 0 };
   let totals: Totals | null = null;
   let [hasTotalMoved, hasMoved] = [false, false];
   let hasOneView = false;
@@ -141,17 +143,18 @@ export function createListReading(parts: {
    * the view lacks items that its own total says are there.
    */
   const noteSize = ({ size, echo, items: found, total, page }: View): boolean => {
-    const isCut = found.length < size && page * size + found.length < total;
     const isFirst = counts.views === 0;
-    if (found.length > size || (echo.size !== size && !isFirst)) {
-      Object.assign(sizes, { isIgnored: true, isFixed: true, limit: isFirst ? found.length : sizes.limit });
-    } else if (isFirst && isCut && found.length >= minLimit) {
+    const isCut = found.length < size && page * size + found.length < total;
+    // A full page of the server's own size, whatever its total says.
+    const isOwnSize = echo.size < size && found.length === echo.size;
+    if (isFirst && found.length >= minLimit && (isOwnSize || (isCut && found.length < size))) {
       Object.assign(sizes, { isIgnored: true, limit: found.length });
+    } else if (found.length > size || (echo.size !== size && size <= sizes.limit)) {
+      Object.assign(sizes, { isIgnored: true, isFixed: true, limit: isFirst ? found.length : sizes.limit });
     } else if (isCut && size <= sizes.limit) {
       counts.uneven += 1;
       return true;
     }
-    if (echo.page !== page) sizes.isPageIgnored = true;
     return false;
   };
   /** The numbers of a view's items; null where the identity does not tell them apart. */
@@ -235,6 +238,8 @@ export function createListReading(parts: {
       const pass = passOf(view.pass);
       counts.views += 1;
       counts.received += view.items.length;
+      if (!sizes.isFixed && startOf(view) + view.items.length > Math.max(view.total, startOf(view)))
+        counts.overfull += 1;
       counts.foreign += view.items.filter((item) => isForeign(item, eventId)).length;
       if (totals !== null && totals.last !== view.total) hasTotalMoved = true;
       totals = noteTotal(totals, view.total);
@@ -277,10 +282,10 @@ export function createListReading(parts: {
       hasTotalMoved,
       hasMoved,
       unevenViews: counts.uneven,
+      overfullViews: counts.overfull,
       twice: counts.twice,
       foreign: counts.foreign,
       sizeIgnored: sizes.isIgnored,
-      pageIgnored: sizes.isPageIgnored,
       views: counts.views,
       order: known().order?.key.name ?? null,
       isOneView: isOneView(),
@@ -302,6 +307,7 @@ export function createListReading(parts: {
           identity: items.identity(number),
           status: items.status(number),
           event: items.event(number),
+          reference: items.reference(number),
           isShownLast: items.isShownIn(number, passes.length),
         };
       }

@@ -1,28 +1,49 @@
-import type { ListReading } from './list-reading';
-import { groundsOf, wantsWalk } from './judge';
+import { groundsOf, wantsWalk, type Judgement } from './judge';
+import { isByEvent } from './items';
+import type { HeldItem, ListReading } from './list-reading';
+import type { Resource } from './view';
 
 /** How the lists of one resource share their items. */
 export interface Sharing {
   /** How often items stand in a further list; one that stands in three lists counts twice. */
   readonly inSeveral: number;
-  /** Items that the last walks of two lists have shown and that name another event in each: two items, or one that moved. */
-  readonly inOtherEvents: number;
+  /** Two items have one identity: its number starts anew in each event, say. */
+  readonly isAmbiguous: boolean;
 }
 
 /** Holds the lists of a resource against each other. */
 export function sharingOf(lists: readonly ListReading[]): Sharing {
-  const sharing = { inSeveral: 0, inOtherEvents: 0 };
-  if (lists.length < 2) return sharing;
-  const seen = new Map<string, string | null>();
+  if (lists.length < 2) return { inSeveral: 0, isAmbiguous: false };
+  const seen = new Map<string, HeldItem>();
+  let [inSeveral, inOtherEvents, ofOtherReferences] = [0, 0, 0];
   for (const list of lists) {
-    for (const { identity, event, isShownLast } of list.held()) {
-      const before = seen.get(identity);
-      if (before !== undefined) sharing.inSeveral += 1;
-      if (typeof before === 'string' && isShownLast && before !== event) sharing.inOtherEvents += 1;
-      seen.set(identity, isShownLast ? event : (before ?? null));
+    for (const item of list.held()) {
+      const before = seen.get(item.identity);
+      seen.set(item.identity, item);
+      if (before === undefined) continue;
+      inSeveral += 1;
+      if (differ(before.reference, item.reference)) ofOtherReferences += 1;
+      if (before.isShownLast && item.isShownLast && differ(before.event, item.event)) inOtherEvents += 1;
     }
   }
-  return sharing;
+  const least = Math.min(...lists.map((list) => list.counts().items));
+  return { inSeveral, isAmbiguous: ofOtherReferences > 0 || isByEvent(inOtherEvents, least) };
+}
+
+/** Judges what the lists of a resource say together: that one item may have slipped from one to the other. */
+export function judgeTogether(resource: Resource, lists: readonly ListReading[]): Judgement {
+  if (!mayHaveMoved(lists)) return { state: 'verified', doubts: [] };
+  return {
+    state: 'unsettled',
+    doubts: [
+      `Some ${resource} seem to have moved from one of the chosen events to another while these were read, so one may be missing.`,
+    ],
+  };
+}
+
+/** Two texts that are both there, and not the same. */
+function differ(one: string, other: string): boolean {
+  return one !== '' && other !== '' && one !== other;
 }
 
 /**
@@ -31,11 +52,16 @@ export function sharingOf(lists: readonly ListReading[]): Sharing {
  * then all of them. A list that only grew is walked again by itself.
  */
 export function listsToWalk(lists: readonly ListReading[], twice: boolean): readonly ListReading[] {
-  const mayHaveMoved =
-    lists.length > 1 && (lists.some(hasShrunk) || (sharingOf(lists).inSeveral > 0 && !areAgreed(lists)));
+  const isAll = mayHaveMoved(lists);
   return lists.filter(
-    (list) => mayHaveMoved || wantsWalk(groundsOf(list, twice)) || (lists.length > 1 && hasGrown(list)),
+    (list) => isAll || (lists.length > 1 && hasGrown(list)) || wantsWalk(groundsOf(list, twice)),
   );
+}
+
+/** Whether an item may have moved from one of several lists to another while they were read, so that no walk has shown it. */
+export function mayHaveMoved(lists: readonly ListReading[]): boolean {
+  if (lists.length < 2) return false;
+  return lists.some(hasShrunk) || (sharingOf(lists).inSeveral > 0 && !areAgreed(lists));
 }
 
 function hasShrunk(list: ListReading): boolean {

@@ -96,7 +96,7 @@ async function connect({ list, pass, look, signal }: WalkParts, budget: Budget):
 }
 
 /** A server that keeps leaving out items will not give them at the next try either. */
-const maxUneven = 10;
+export const maxUneven = 10;
 
 /** Looks at head and tail once more, and on from each until a view shows nothing unknown. */
 async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
@@ -109,7 +109,9 @@ async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
     if (seen.value.unknown === 0) break;
     position = endOf(window) - 1;
   }
-  let position = Math.max(0, list().stand(pass).lastTotal - Math.ceil(limit / 2));
+  // What is known ends there, whatever the total says.
+  const end = Math.min(list().stand(pass).lastTotal, list().reach(pass));
+  let position = Math.max(0, end - Math.ceil(limit / 2));
   for (; budget.left > 0; budget.left -= 1) {
     const window = windowFrom(position, limit);
     const seen = await look(window, signal);

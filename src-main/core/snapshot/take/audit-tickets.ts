@@ -80,7 +80,7 @@ export async function askCounts(
 
 /** The platform does not know the filter, or not this value of it: that says nothing of the tickets. */
 function isRefusal(code: string): boolean {
-  return ['bad_request', 'not_found', 'contract_broken'].includes(code);
+  return ['request_refused', 'not_found', 'contract_broken'].includes(code);
 }
 
 /** What the counts say of the reading, those by status and those by event each by themselves. */

@@ -2,6 +2,7 @@ import type { AppError } from '#shared/app-error';
 import type { SnapshotAudit } from '#shared/domain/snapshot-audit';
 import { succeed, type Result } from '#shared/result';
 import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
+import { judgeTogether } from '../read/several-lists';
 import type { Resource } from '../read/view';
 import { auditTickets, type AuditParts } from './audit-tickets';
 import { readFirstViews, readResource } from './read-lists';
@@ -34,11 +35,13 @@ export async function readAll(parts: AuditParts): Promise<Result<Read>> {
 
 /** Judges what the lists hold by now; the tickets are audited where nothing came or went. */
 export async function judgeRead(parts: AuditParts, ordersProblem: AppError | null): Promise<Result<Read>> {
-  const judgements = readResources(parts, ordersProblem).flatMap((resource) =>
-    parts.views.lists.of(resource).map((list) => judge(groundsOf(list, parts.twice))),
-  );
   const audited = await auditTickets(parts);
   if (!audited.ok) return audited;
+  // Behind the audit, which asks for the totals once more.
+  const judgements = readResources(parts, ordersProblem).flatMap((resource) => {
+    const lists = parts.views.lists.of(resource);
+    return [...lists.map((list) => judge(groundsOf(list, parts.twice))), judgeTogether(resource, lists)];
+  });
   const { audit, judgement } = audited.value;
   return succeed({ ordersProblem, audit, judgement: together([...judgements, judgement]) });
 }

@@ -74,8 +74,8 @@ export async function walkAll(
     });
     if (!walked.ok) return walked;
   }
-  const others = views.lists.of(resource).length > 1 ? eventIds.slice(0, -1) : [];
-  for (const eventId of others) {
+  // One after the other, and then all at once: a ticket may have moved from one to the other meanwhile.
+  for (const eventId of views.lists.of(resource).length > 1 ? eventIds : []) {
     const seen = await look(parts, { resource, eventId, pass }, { page: 0, size: 1 }, signal);
     if (!seen.ok) return seen;
   }

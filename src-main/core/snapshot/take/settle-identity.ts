@@ -4,14 +4,13 @@ import type { Resource } from '../read/view';
 import type { ListViews } from './list-views';
 
 /**
- * Looks for the identity under which as many different items were read as the platform says there are (docs/snapshot.md,
- * "Identity"): numbers that start anew in each event make two tickets look like one. Only of lists at rest: where items come
- * and go, nothing can be told from their number. Sends nothing.
+ * Looks for an identity under which no two items look like one (docs/snapshot.md, "Identity"): numbers may start anew in each
+ * event. Of lists at rest, as many items must have been found as the platform says there are. Sends nothing.
  */
 export async function settleIdentity(views: ListViews, resource: Resource): Promise<void> {
   const { lists } = views;
   const first = lists.identity(resource);
-  if (first === null || !lists.of(resource).every(isAtRest) || fits(lists.of(resource))) return;
+  if (first === null || fits(lists.of(resource))) return;
   while (lists.tryNextIdentity(resource)) {
     await views.replay(resource);
     if (lists.identity(resource) === null) break;
@@ -21,14 +20,10 @@ export async function settleIdentity(views: ListViews, resource: Resource): Prom
   await views.replay(resource);
 }
 
-function isAtRest(list: ListReading): boolean {
-  return !list.marks().hasTotalMoved;
-}
-
 function fits(lists: readonly ListReading[]): boolean {
   const areWhole = lists.every((list) => {
-    const { unique, lastTotal } = list.marks();
-    return unique >= lastTotal;
+    const { unique, lastTotal, hasTotalMoved, overfullViews } = list.marks();
+    return unique >= lastTotal || hasTotalMoved || overfullViews > 0;
   });
-  return areWhole && sharingOf(lists).inOtherEvents === 0;
+  return areWhole && !sharingOf(lists).isAmbiguous;
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planViews, windowFrom } from '#main/core/snapshot/read/plan';
+import { endOf, startOf } from '#main/core/snapshot/read/view';
+
+const limit = fc.integer({ min: 10, max: 100 });
+
+describe('a window from a position', () => {
+  it('begins at or before it, ends behind it, and is of 60 to 100 % of the largest size', () => {
+    fc.assert(
+      fc.property(fc.nat(2_000_000), limit, (position, most) => {
+        const window = windowFrom(position, most);
+        expect(startOf(window)).toBeLessThanOrEqual(position);
+        expect(endOf(window)).toBeGreaterThan(position);
+        expect(window.size).toBeLessThanOrEqual(most);
+        expect(window.size).toBeGreaterThanOrEqual(Math.min(most, most * 0.6));
+      }),
+    );
+  });
+});
+
+describe('the planned views of a list', () => {
+  it('each begin inside the one before, and the last ends behind the list', () => {
+    fc.assert(
+      fc.property(fc.nat(200_000), limit, (total, most) => {
+        const views = planViews(total, most);
+        expect(views[0]).toEqual({ page: 0, size: most });
+        views.slice(1).forEach((view, index) => {
+          const before = views[index];
+          expect(startOf(view)).toBeLessThan(before === undefined ? 0 : endOf(before));
+        });
+        const last = views.at(-1);
+        expect(last === undefined ? 0 : endOf(last)).toBeGreaterThan(total);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    [99, 1],
+    [100, 2],
+    [15_000, 171],
+    [100_000, 1_143],
+  ])('of %i items are %i', (total, views) => {
+    expect(planViews(total)).toHaveLength(views);
+  });
+
+  it('are at most 1.16 times as many as pages, and a few', () => {
+    fc.assert(
+      fc.property(fc.nat(500_000), (total) => {
+        const pages = Math.max(1, Math.ceil(total / 100));
+        expect(planViews(total).length).toBeLessThanOrEqual(1.16 * pages + 2);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
