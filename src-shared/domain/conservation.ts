@@ -70,6 +70,8 @@ export interface Countings {
   readonly lists: readonly ListTotal[];
   /** How often tickets stand in a further list. */
   readonly inSeveral: number;
+  /** Tickets of the project's list that are of none of the chosen events. */
+  readonly ofOtherEvents: number;
 }
 
 /** Items of each result, summed over something. */
@@ -157,9 +159,11 @@ export function equationsOf(countings: Countings): readonly Equation[] {
     ),
     equation(
       7,
-      'unique tickets = totals of the lists − tickets that stand in several of them',
+      'unique tickets = totals of the lists − tickets that stand in several of them − tickets of other events',
       platform.unique,
-      countings.lists.reduce((sum, { total }) => sum + total, 0) - countings.inSeveral,
+      countings.lists.reduce((sum, { total }) => sum + total, 0) -
+        countings.inSeveral -
+        countings.ofOtherEvents,
     ),
   ];
 }

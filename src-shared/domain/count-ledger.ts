@@ -78,6 +78,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
     overMatchedKeys: sumOverMatchedKeys(ledger),
     lists: info.tickets.lists,
     inSeveral: info.tickets.inSeveral,
+    ofOtherEvents: info.tickets.ofOtherEvents,
   };
 }
 

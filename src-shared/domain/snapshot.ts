@@ -38,6 +38,8 @@ export interface ResourceReading {
   readonly lists: readonly ListTotal[];
   /** How often items stand in a further list: one that stands in three lists counts twice. */
   readonly inSeveral: number;
+  /** Items of the project's list that are of none of the chosen events. */
+  readonly ofOtherEvents: number;
   /** The fields that tell items apart, joined by ` + `; null where none were found. */
   readonly identityField: string | null;
 }

@@ -138,6 +138,7 @@ function infoOf(id: string, rows: number): SnapshotInfo {
       pages: rows / 100,
       lists: [{ eventId: null, unique: rows, total: rows }],
       inSeveral: 0,
+      ofOtherEvents: 0,
       identityField: 'id',
     },
     orders: null,

@@ -37,7 +37,7 @@ export async function simulate(each: Case): Promise<Outcome> {
   const { read, lists } = await clock.run(readOn(world, disk));
   const state = read.ok ? read.value.judgement.state : 'failed';
   const { identityField } = countReading(lists, 'tickets');
-  const collected = await ticketsOf(disk, lists);
+  const collected = await ticketsOf(disk, lists, eventIds);
   const faults = project.ledger.judge(collected);
   const [requests, rejected, elapsedMs] = [api.arrivals.length, api.rejected(), clock.monotonic()];
 
@@ -45,7 +45,7 @@ export async function simulate(each: Case): Promise<Outcome> {
   const references = [...new Set(collected.map(({ paymentReference }) => paymentReference))].slice(0, 20);
   const looksUp = each.reads !== undefined && isWhole({ state });
   if (looksUp) await clock.run(lookUpAgain(world, references, identityField));
-  const kept = looksUp ? project.ledger.judge(await ticketsOf(disk, lists)) : faults;
+  const kept = looksUp ? project.ledger.judge(await ticketsOf(disk, lists, eventIds)) : faults;
   const [backAt, { outage }] = [api.backAt(), each];
   return {
     ...{ state, requests, pages, rejected, elapsedMs, faults },
@@ -130,11 +130,17 @@ async function readOn(world: World, disk: Disk, journal: PageJournal = createMem
 }
 
 /** The tickets of the snapshot. */
-async function ticketsOf(disk: Disk, lists: Lists): Promise<readonly CollectedTicket[]> {
+async function ticketsOf(
+  disk: Disk,
+  lists: Lists,
+  eventIds: readonly string[],
+): Promise<readonly CollectedTicket[]> {
   const merged = mergedItems(() => createMemoryJournal(disk).entries(), {
     resource: 'tickets',
     identityField: countReading(lists, 'tickets').identityField,
     gone: goneFrom(lists, 'tickets'),
+    eventIds,
+    isPicked: lists.picked('tickets') !== null,
   });
   const tickets: CollectedTicket[] = [];
   for await (const { items } of merged) {

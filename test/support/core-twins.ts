@@ -81,6 +81,7 @@ export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo
       pages: 1,
       lists: [{ eventId: null, unique: 1, total: 1 }],
       inSeveral: 0,
+      ofOtherEvents: 0,
       identityField: 'id',
     },
     orders: null,

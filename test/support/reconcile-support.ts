@@ -48,6 +48,7 @@ export function snapshotOf(
         pages: 1,
         lists: [{ eventId: null, unique: tickets.length, total: tickets.length }],
         inSeveral: 0,
+        ofOtherEvents: 0,
         identityField: 'id',
       },
       orders: null,

@@ -37,6 +37,7 @@ const countings: Countings = {
   overExcluded: 8,
   lists: [{ eventId: null, unique: 100, total: 100 }],
   inSeveral: 0,
+  ofOtherEvents: 0,
 };
 
 function setList(counts: Mutable<Countings>, list: { unique: number; total: number }): void {

@@ -318,6 +318,7 @@ describe('verdict, worst first (product.md, section 4)', () => {
     pages: 1,
     lists: [{ eventId: null, unique: 1, total: 1 }],
     inSeveral: 0,
+    ofOtherEvents: 0,
     identityField: 'id',
   };
   /** One ticket was found in the list of the project, and the platform said that there are two. */

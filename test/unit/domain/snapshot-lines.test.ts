@@ -20,7 +20,17 @@ const field = fc.option(
 const tickets = fc.array(fc.tuple(field, field, field), { maxLength: 20 });
 
 const reading = {
-  ...{ received: 0, unique: 0, refetched: 0, firstTotal: 0, lastTotal: 0, pages: 1, lists: [], inSeveral: 0 },
+  ...{
+    received: 0,
+    unique: 0,
+    refetched: 0,
+    firstTotal: 0,
+    lastTotal: 0,
+    pages: 1,
+    lists: [],
+    inSeveral: 0,
+    ofOtherEvents: 0,
+  },
   identityField: 'id',
 };
 

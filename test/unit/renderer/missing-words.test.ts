@@ -27,6 +27,7 @@ describe('a stopped reading says how far it came', () => {
       firstTotal: lastTotal,
       lists: [],
       inSeveral: 0,
+      ofOtherEvents: 0,
       identityField: 'id',
     },
     ...{ pages, lastTotal },

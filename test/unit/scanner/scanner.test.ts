@@ -122,6 +122,7 @@ describe('where there can be no scanner', () => {
       refetched: 0,
       lists: [],
       inSeveral: 0,
+      ofOtherEvents: 0,
       firstTotal: 2,
       lastTotal: 2,
       pages: 1,

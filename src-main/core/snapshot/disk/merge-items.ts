@@ -1,4 +1,5 @@
 import type { PlatformField } from '#shared/domain/field-pair';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { SnapshotLine } from '#shared/domain/snapshot-lines';
 import type { Item } from '../../partner-api/operations';
 import { eventOf, fieldText, identityNamed, identityOf } from '../read/identity';
@@ -15,6 +16,10 @@ export interface KeptItems {
   readonly identityField: string | null;
   /** The identities of items that were shown to be gone. */
   readonly gone: readonly string[];
+  /** The events that are wanted; empty for all. */
+  readonly eventIds: readonly string[];
+  /** Their tickets are picked out of the list of the project, and not taken from a list of each event. */
+  readonly isPicked: boolean;
 }
 
 /** What is kept of each item. */
@@ -25,6 +30,16 @@ export interface ItemFields extends KeptItems {
   readonly eventsKept: boolean;
   /** The further fields that the rules look at; their texts end the line. */
   readonly further: ReadonlyArray<PlatformField['path']>;
+}
+
+/** The choice of lists that a snapshot's description tells of. */
+export function listsOfInfo(
+  info: Pick<SnapshotInfo, 'eventIds' | 'tickets' | 'orders'>,
+  resource: Resource,
+): Pick<KeptItems, 'eventIds' | 'isPicked'> {
+  const { eventIds } = info;
+  const lists = info[resource]?.lists ?? [];
+  return { eventIds, isPicked: eventIds.length > 0 && lists.some(({ eventId }) => eventId === null) };
 }
 
 /** What stands in every line of a resource: its payment reference, and a ticket's status or an order's ticket count. */
@@ -61,19 +76,25 @@ export async function* mergeItems(
 /** The same copies as they came, those of each response with the event that it was asked for with, null for none. */
 export async function* mergedItems(
   entries: () => AsyncIterable<JournalEntry>,
-  { resource, identityField, gone }: KeptItems,
+  { resource, identityField, gone, eventIds, isPicked }: KeptItems,
 ): AsyncGenerator<{ readonly eventId: string | null; readonly items: readonly Item[] }> {
   const isGone = new Set(gone);
   const identity = identityField === null ? null : identityNamed(identityField);
-  const survey = await surveyEntries(entries, resource, identity);
+  const isOfList = (entry: JournalEntry): boolean =>
+    entry.resource === resource &&
+    (entry.role === 'lookup' || eventIds.length === 0 || isPicked === (entry.eventId === null));
+  const chosen = new Set(eventIds);
+  const isChosen = (item: Item, asked: string | null): boolean =>
+    !isPicked || chosen.has(eventOf(item, asked));
+  const survey = await surveyEntries(entries, isOfList, identity);
   let number = 0;
   for await (const entry of entries()) {
     number += 1;
-    if (entry.resource !== resource) continue;
+    if (!isOfList(entry)) continue;
     const { eventId } = entry;
     if (identity === null) {
       if (entry.role !== 'lookup' && survey.lastPass.get(eventId) === entry.pass)
-        yield { eventId, items: viewOf(entry).items };
+        yield { eventId, items: viewOf(entry).items.filter((item) => isChosen(item, eventId)) };
       continue;
     }
     const inView = new Set<string>();
@@ -82,6 +103,7 @@ export async function* mergedItems(
       // What a lookup has shown since is not gone.
       const isLost = isGone.has(own ?? '') && entry.role !== 'lookup';
       if (own === null || survey.lastSeen.get(own) !== number || isLost || inView.has(own)) return false;
+      if (!isChosen(item, eventId)) return false;
       inView.add(own);
       return true;
     });
@@ -98,7 +120,7 @@ interface Survey {
 
 async function surveyEntries(
   entries: () => AsyncIterable<JournalEntry>,
-  resource: Resource,
+  isOfList: (entry: JournalEntry) => boolean,
   identity: readonly string[] | null,
 ): Promise<Survey> {
   const lastSeen = new Map<string, number>();
@@ -106,7 +128,7 @@ async function surveyEntries(
   let number = 0;
   for await (const entry of entries()) {
     number += 1;
-    if (entry.resource !== resource) continue;
+    if (!isOfList(entry)) continue;
     const { eventId, pass, role } = entry;
     if (role !== 'lookup') lastPass.set(eventId, Math.max(pass, lastPass.get(eventId) ?? 0));
     if (identity === null) continue;

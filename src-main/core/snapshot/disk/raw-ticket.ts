@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/result';
 import { formatLosslessJson } from '../../partner-api/lossless-json';
 import { identityNamed, identityOf } from '../read/identity';
-import { mergedItems } from './merge-items';
+import { listsOfInfo, mergedItems } from './merge-items';
 import { readEntries, type JournalEntry } from './page-journal';
 import { journalError } from './snapshot-fields';
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
@@ -29,7 +29,10 @@ export async function rawTicket(
     for await (const entry of readEntries(paths.journal, journalBytes)) yield emptied(entry);
   }
   try {
-    const merged = mergedItems(entries, { resource: 'tickets', identityField, gone: gone.tickets });
+    const merged = mergedItems(entries, {
+      ...listsOfInfo(info, 'tickets'),
+      ...{ resource: 'tickets', identityField, gone: gone.tickets },
+    });
     for await (const { eventId, items } of merged) {
       const found = items.find((item) => identityOf(item, eventId, fields) === identity);
       if (found !== undefined) return succeed(formatLosslessJson(found));

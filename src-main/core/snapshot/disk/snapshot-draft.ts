@@ -43,6 +43,7 @@ const nothing = {
   pages: 0,
   lists: [],
   inSeveral: 0,
+  ofOtherEvents: 0,
   identityField: null,
 };
 

@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/result';
 import { storageError, systemErrorCode } from '../../storage-error';
 import { collectFields } from './item-fields';
 import { viewOf } from './entry-view';
-import { fieldsOfLines, mergeItems } from './merge-items';
+import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
 import { DamagedJournalError, readEntries } from './page-journal';
 import type { Resource } from '../read/view';
 import { tagOf, type SnapshotPaths, type StoredSnapshot } from './snapshot-file';
@@ -59,7 +59,7 @@ export async function linesWithFields(
     const entries = () => readEntries(paths.journal, journalBytes);
     // A name of its own, because the same file may be asked for twice at once.
     const own = `${path}.${randomBytes(6).toString('hex')}`;
-    const kept = { resource, identityField, gone: gone[resource] };
+    const kept = { ...listsOfInfo(info, resource), resource, identityField, gone: gone[resource] };
     const lines = { ...kept, fields, eventsKept: info.eventsKept, further };
     const written = await writeLines(own, mergeItems(entries, lines));
     if (!written.ok) return written;

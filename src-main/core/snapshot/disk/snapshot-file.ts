@@ -40,6 +40,7 @@ const resourceReading = v.object({
   pages: count,
   lists: v.array(v.object({ eventId: v.nullable(v.string()), unique: count, total: count })),
   inSeveral: count,
+  ofOtherEvents: count,
   identityField: v.nullable(v.string()),
 });
 
@@ -117,6 +118,7 @@ const readingBefore = v.looseObject({ unique: v.number(), lastTotal: v.number() 
 const infoBefore = v.looseObject({
   info: v.looseObject({
     lookedUp: v.nullable(v.number()),
+    eventIds: v.array(v.string()),
     tickets: readingBefore,
     orders: v.nullable(readingBefore),
   }),
@@ -124,11 +126,14 @@ const infoBefore = v.looseObject({
 function addLists(older: unknown): unknown {
   const stored = v.parse(infoBefore, older);
   const { info } = stored;
+  // Events were always read by themselves.
+  const listName = info.eventIds.length === 0 ? null : info.eventIds.join(', ');
   const withLists = (reading: v.InferOutput<typeof readingBefore>) => ({
     ...reading,
     lists:
-      info.lookedUp === null ? [{ eventId: null, unique: reading.unique, total: reading.lastTotal }] : [],
+      info.lookedUp === null ? [{ eventId: listName, unique: reading.unique, total: reading.lastTotal }] : [],
     inSeveral: 0,
+    ofOtherEvents: 0,
   });
   const orders = info.orders === null ? null : withLists(info.orders);
   return {

@@ -2,10 +2,11 @@ import type { PlatformField } from '#shared/domain/field-pair';
 import type { ResourceReading } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import { nameOfIdentity } from '../read/identity';
+import type { ListReading } from '../read/list-reading';
 import type { Lists } from '../read/lists';
 import { sharingOf } from '../read/several-lists';
 import type { Resource } from '../read/view';
-import { fieldsOfLines, mergeItems } from './merge-items';
+import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
 import type { SnapshotDraft } from './snapshot-draft';
 import { writeLines } from './write-lines';
 
@@ -23,7 +24,8 @@ export async function writeItems(
   const { identityField } = counted;
   const fields = fieldsOfLines(resource, plan);
   const { eventsKept } = info;
-  const kept = { resource, identityField, gone, fields, eventsKept, further };
+  const lists = listsOfInfo({ ...info, [resource]: counted }, resource);
+  const kept = { ...lists, resource, identityField, gone, fields, eventsKept, further };
   const items = mergeItems(() => journal.entries(), kept);
   const written = await writeLines(paths[resource], items);
   if (!written.ok) return written;
@@ -38,7 +40,9 @@ export function countReading(lists: Lists, resource: Resource): ResourceReading 
   const marks = all.map((list) => ({ eventId: list.eventId, ...list.marks() }));
   const { inSeveral } = sharingOf(all);
   const received = sum(marks, (each) => each.received);
-  const unique = sum(marks, (each) => each.unique) - inSeveral;
+  const picked = lists.picked(resource);
+  const ofOtherEvents = picked === null ? 0 : countOthers(all, picked);
+  const unique = sum(marks, (each) => each.unique) - inSeveral - ofOtherEvents;
   const identity = lists.identity(resource);
   return {
     ...{ received, unique, refetched: received - unique },
@@ -47,8 +51,16 @@ export function countReading(lists: Lists, resource: Resource): ResourceReading 
     pages: sum(marks, (each) => each.views),
     lists: marks.map(({ eventId, unique, lastTotal }) => ({ eventId, unique, total: lastTotal })),
     inSeveral,
+    ofOtherEvents,
     identityField: identity === null ? null : nameOfIdentity(identity),
   };
+}
+
+/** The items of these lists that are of none of the events. */
+function countOthers(lists: readonly ListReading[], events: ReadonlySet<string>): number {
+  let count = 0;
+  for (const list of lists) for (const { event } of list.held()) if (!events.has(event)) count += 1;
+  return count;
 }
 
 /** The items that were shown to be gone from the list they stood in, and stand in no other. */

@@ -17,7 +17,7 @@ export interface Sighting {
 /** The marks by which a list is judged (`judge.ts`). */
 export interface ListMarks {
   readonly identity: Identity | null;
-  /** Items of all views, copies included. */
+  /** Items of all views, copies included, of the events that are chosen from the list. */
   readonly received: number;
   /** Different items, less those that were shown to be gone; without an identity, the items of the last walk. */
   readonly unique: number;
@@ -96,8 +96,8 @@ export interface ListReading {
   reach(pass: number): number;
   /** How a walk stands. Cheap, unlike the marks. */
   stand(pass: number): Stand;
-  /** Items and views so far, of all walks. Cheap. */
-  counts(): { readonly items: number; readonly views: number };
+  /** Items and views so far, of all walks, and items that name no event themselves. Cheap. */
+  counts(): { readonly items: number; readonly views: number; readonly ofNoEvent: number };
   /** Looks through all items: for the end of a walk. */
   marks(): ListMarks;
   /** What each walk brought, the first one first. */
@@ -117,13 +117,15 @@ export function createListReading(parts: {
   readonly eventId: string | null;
   readonly identity: Identity | null;
   readonly referenceField: string;
+  /** Only items of these events are wanted of the list; null for all. */
+  readonly chosen: ReadonlySet<string> | null;
 }): ListReading {
-  const { resource, eventId, identity } = parts;
+  const { resource, eventId, identity, chosen } = parts;
   const items = createItems(parts.referenceField);
   const passes: Pass[] = [];
   let proof: OrderProof | null = null;
   const sizes = { limit: maxViewSize, isIgnored: false, isFixed: false };
-  const counts = { received: 0, views: 0, twice: 0, foreign: 0, uneven: 0, overfull: 0 };
+  const counts = { received: 0, views: 0, twice: 0, foreign: 0, uneven: 0, overfull: 0, ofNoEvent: 0 };
   let totals: Totals | null = null;
   let [hasTotalMoved, hasMoved] = [false, false];
   let hasOneView = false;
@@ -237,7 +239,9 @@ export function createListReading(parts: {
       const isUneven = noteSize(view);
       const pass = passOf(view.pass);
       counts.views += 1;
-      counts.received += view.items.length;
+      const events = view.items.map((item) => fieldText(item, eventField) ?? '');
+      counts.received += events.filter((event) => chosen?.has(event) ?? true).length;
+      counts.ofNoEvent += events.filter((event) => event === '').length;
       if (!sizes.isFixed && startOf(view) + view.items.length > Math.max(view.total, startOf(view)))
         counts.overfull += 1;
       counts.foreign += view.items.filter((item) => isForeign(item, eventId)).length;
@@ -271,6 +275,7 @@ export function createListReading(parts: {
     counts: () => ({
       items: identity === null ? sumOf(passes.at(-1)?.records) : items.count(),
       views: counts.views,
+      ofNoEvent: counts.ofNoEvent,
     }),
     marks: () => ({
       identity,

@@ -1,5 +1,6 @@
 import { identitiesFor, type Identity } from './identity';
 import { createListReading, type ListReading, type Sighting } from './list-reading';
+import { planViews } from './plan';
 import type { Resource, View } from './view';
 
 /** What decides which lists are read, and how their items may be told apart. */
@@ -13,10 +14,20 @@ export interface ListChoices {
   readonly ticketIdentityField: string | null;
 }
 
-/** All lists that a snapshot reads. One identity holds for all lists of a resource, so that it tells an item of one from an item of another. */
+/**
+ * All lists that a snapshot reads. One identity holds for all lists of a resource, so that it tells an item of one from an item
+ * of another.
+ */
 export interface Lists {
+  /** The lists that are read to their ends: of each chosen event, or of the project alone. */
   of(resource: Resource): readonly ListReading[];
+  /** The lists whose first views say which those are. */
+  firstOf(resource: Resource): readonly ListReading[];
   list(resource: Resource, eventId: string | null): ListReading | null;
+  /** The events whose tickets are picked out of the list of the project; null where none are. */
+  picked(resource: Resource): ReadonlySet<string> | null;
+  /** Reads the chosen events by themselves after all: the project's tickets do not say which are theirs. */
+  readByEvent(): void;
   /** Adds a view. `again`: the identity has changed, the lists of the resource are empty, and all their views must be added anew. */
   add(resource: Resource, eventId: string | null, view: View): Sighting | 'again';
   /** Takes the next identity that the first items allow, and empties the lists of the resource; false where there is none left. */
@@ -35,18 +46,30 @@ interface ResourceLists {
   candidates: readonly Identity[] | null;
   identity: Identity | null;
   lists: readonly ListReading[];
+  /** The list of the project, where events are chosen and may be picked out of it. */
+  project: ListReading | null;
 }
 
 /** The lists of a snapshot of which nothing has been read: one for each event, or one for the whole project. */
 export function createLists(choices: ListChoices): Lists {
   const eventIds = choices.eventIds.length === 0 ? [null] : [...new Set(choices.eventIds)];
+  const chosen = new Set(choices.eventIds);
+  let isByEvent = false;
   const begin = (
     { resource, referenceField }: Pick<ResourceLists, 'resource' | 'referenceField'>,
     identity: Identity | null,
-  ) => eventIds.map((eventId) => createListReading({ resource, eventId, identity, referenceField }));
+  ): Pick<ResourceLists, 'lists' | 'project'> => {
+    const of = { resource, identity, referenceField };
+    // The document shows no event of an order: only tickets may name theirs.
+    const canPick = resource === 'tickets' && chosen.size > 0;
+    return {
+      lists: eventIds.map((eventId) => createListReading({ ...of, eventId, chosen: null })),
+      project: canPick ? createListReading({ ...of, eventId: null, chosen }) : null,
+    };
+  };
   const create = (resource: Resource, referenceField: string, known: readonly string[]): ResourceLists => ({
     ...{ resource, referenceField, known, candidates: null, identity: null },
-    lists: begin({ resource, referenceField }, null),
+    ...begin({ resource, referenceField }, null),
   });
   const { orderReferenceField, ticketIdentityField, readOrders } = choices;
   const named = ticketIdentityField === null ? [] : [ticketIdentityField];
@@ -59,7 +82,7 @@ export function createLists(choices: ListChoices): Lists {
   };
   const set = (of: ResourceLists, identity: Identity | null): void => {
     of.identity = identity;
-    of.lists = begin(of, identity);
+    Object.assign(of, begin(of, identity));
   };
   const next = (of: ResourceLists): boolean => {
     const left = of.candidates ?? [];
@@ -67,11 +90,39 @@ export function createLists(choices: ListChoices): Lists {
     set(of, following ?? null);
     return following !== undefined;
   };
-  const isBegun = ({ lists }: ResourceLists): boolean => lists.some((list) => list.counts().items > 0);
+  const firstOf = ({ lists, project }: ResourceLists): readonly ListReading[] =>
+    project === null ? lists : [project, ...lists];
+  const isBegun = (of: ResourceLists): boolean => firstOf(of).some((list) => list.counts().items > 0);
+  /** One walk in which no ticket can slip from one event to another is worth twice the requests. */
+  const isPicked = ({ lists, project }: ResourceLists): boolean => {
+    if (project === null || isByEvent || [project, ...lists].some((list) => list.walkCount() === 0))
+      return false;
+    const costOf = (list: ListReading): number => planViews(list.stand(1).firstTotal).length;
+    const costs = lists.reduce((sum, list) => sum + costOf(list), 0);
+    return project.counts().ofNoEvent === 0 && costOf(project) <= 2 * costs;
+  };
 
   return {
-    of: (resource) => resources[resource]?.lists ?? [],
-    list: (resource, eventId) => resources[resource]?.lists.find((list) => list.eventId === eventId) ?? null,
+    of: (resource) => {
+      const of = resources[resource];
+      if (of === null) return [];
+      return isPicked(of) && of.project !== null ? [of.project] : of.lists;
+    },
+    firstOf: (resource) => {
+      const of = resources[resource];
+      return of === null ? [] : firstOf(of);
+    },
+    picked: (resource) => {
+      const of = resources[resource];
+      return of !== null && isPicked(of) ? chosen : null;
+    },
+    readByEvent: () => {
+      isByEvent = true;
+    },
+    list: (resource, eventId) => {
+      const of = resources[resource];
+      return of === null ? null : (firstOf(of).find((list) => list.eventId === eventId) ?? null);
+    },
     identity: (resource) => resources[resource]?.identity ?? null,
     tryNextIdentity: (resource) => {
       const of = resources[resource];
@@ -85,8 +136,9 @@ export function createLists(choices: ListChoices): Lists {
     },
     add: (resource, eventId, view) => {
       const of = resources[resource];
-      const list = of?.lists.find((other) => other.eventId === eventId);
-      if (of === null || list === undefined) return { items: view.items.length, unknown: 0, reach: null };
+      if (of === null) return { items: view.items.length, unknown: 0, reach: null };
+      const list = firstOf(of).find((other) => other.eventId === eventId);
+      if (list === undefined) return { items: view.items.length, unknown: 0, reach: null };
       if (of.candidates === null && view.items.length > 0 && !isBegun(of)) {
         of.candidates = identitiesFor(view.items, of.known);
         if (of.candidates.length > 0) {

@@ -30,7 +30,7 @@ async function eventsOf(...journal: readonly JournalEntry[]) {
   const fields = {
     resource: 'tickets',
     identityField: 'id',
-    gone: [],
+    ...{ gone: [], eventIds: [], isPicked: false },
     fields: ['paymentReference', 'status'],
   } as const;
   const lines = [];
