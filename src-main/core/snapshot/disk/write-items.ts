@@ -63,12 +63,13 @@ function countOthers(lists: readonly ListReading[], events: ReadonlySet<string>)
   return count;
 }
 
-/** The items that were shown to be gone from the list they stood in, and stand in no other. */
+/**
+ * The items that were shown to be gone from the list of the project. What is gone from the list of one event may have moved to
+ * that of another, after this was read.
+ */
 export function goneFrom(lists: Lists, resource: Resource): readonly string[] {
-  const gone = new Set(lists.of(resource).flatMap((list) => list.gone()));
-  if (gone.size === 0) return [];
-  for (const list of lists.of(resource)) for (const { identity } of list.held()) gone.delete(identity);
-  return [...gone];
+  const [list, ...others] = lists.of(resource);
+  return list === undefined || others.length > 0 ? [] : list.gone();
 }
 
 function sum<T>(items: readonly T[], count: (item: T) => number): number {

@@ -78,6 +78,15 @@ export interface Stand {
   readonly unevenViews: number;
 }
 
+/** What came of a list. */
+export interface Counts {
+  readonly items: number;
+  readonly views: number;
+  /** Items that name no event, and items that name another one than was asked for. */
+  readonly ofNoEvent: number;
+  readonly foreign: number;
+}
+
 /** What is known of one list, of the whole project or of one event, over all walks through it. */
 export interface ListReading {
   readonly resource: Resource;
@@ -96,8 +105,8 @@ export interface ListReading {
   reach(pass: number): number;
   /** How a walk stands. Cheap, unlike the marks. */
   stand(pass: number): Stand;
-  /** Items and views so far, of all walks, and items that name no event themselves. Cheap. */
-  counts(): { readonly items: number; readonly views: number; readonly ofNoEvent: number };
+  /** What came so far, in all walks. Cheap. */
+  counts(): Counts;
   /** Looks through all items: for the end of a walk. */
   marks(): ListMarks;
   /** What each walk brought, the first one first. */
@@ -276,6 +285,7 @@ export function createListReading(parts: {
       items: identity === null ? sumOf(passes.at(-1)?.records) : items.count(),
       views: counts.views,
       ofNoEvent: counts.ofNoEvent,
+      foreign: counts.foreign,
     }),
     marks: () => ({
       identity,

@@ -26,8 +26,6 @@ export interface Lists {
   list(resource: Resource, eventId: string | null): ListReading | null;
   /** The events whose tickets are picked out of the list of the project; null where none are. */
   picked(resource: Resource): ReadonlySet<string> | null;
-  /** Reads the chosen events by themselves after all: the project's tickets do not say which are theirs. */
-  readByEvent(): void;
   /** Adds a view. `again`: the identity has changed, the lists of the resource are empty, and all their views must be added anew. */
   add(resource: Resource, eventId: string | null, view: View): Sighting | 'again';
   /** Takes the next identity that the first items allow, and empties the lists of the resource; false where there is none left. */
@@ -54,7 +52,6 @@ interface ResourceLists {
 export function createLists(choices: ListChoices): Lists {
   const eventIds = choices.eventIds.length === 0 ? [null] : [...new Set(choices.eventIds)];
   const chosen = new Set(choices.eventIds);
-  let isByEvent = false;
   const begin = (
     { resource, referenceField }: Pick<ResourceLists, 'resource' | 'referenceField'>,
     identity: Identity | null,
@@ -93,13 +90,16 @@ export function createLists(choices: ListChoices): Lists {
   const firstOf = ({ lists, project }: ResourceLists): readonly ListReading[] =>
     project === null ? lists : [project, ...lists];
   const isBegun = (of: ResourceLists): boolean => firstOf(of).some((list) => list.counts().items > 0);
-  /** One walk in which no ticket can slip from one event to another is worth twice the requests. */
+  /**
+   * One walk in which no ticket can slip from one event to another is worth twice the requests, where tickets say of which
+   * event they are, and what the platform lists for an event agrees.
+   */
   const isPicked = ({ lists, project }: ResourceLists): boolean => {
-    if (project === null || isByEvent || [project, ...lists].some((list) => list.walkCount() === 0))
-      return false;
+    if (project === null || [project, ...lists].some((list) => list.walkCount() === 0)) return false;
     const costOf = (list: ListReading): number => planViews(list.stand(1).firstTotal).length;
     const costs = lists.reduce((sum, list) => sum + costOf(list), 0);
-    return project.counts().ofNoEvent === 0 && costOf(project) <= 2 * costs;
+    const saysWhich = project.counts().ofNoEvent === 0 && lists.every((list) => list.counts().foreign === 0);
+    return saysWhich && costOf(project) <= 2 * costs;
   };
 
   return {
@@ -115,9 +115,6 @@ export function createLists(choices: ListChoices): Lists {
     picked: (resource) => {
       const of = resources[resource];
       return of !== null && isPicked(of) ? chosen : null;
-    },
-    readByEvent: () => {
-      isByEvent = true;
     },
     list: (resource, eventId) => {
       const of = resources[resource];

@@ -1,6 +1,6 @@
 import { succeed, type Result } from '#shared/result';
 import type { ListReading, Sighting } from './list-reading';
-import { planViews, windowFrom } from './plan';
+import { minOverlap, planViews, windowFrom } from './plan';
 import { runInLanes } from './run-in-lanes';
 import { endOf, maxViewSize, startOf, type Window } from './view';
 
@@ -77,7 +77,7 @@ function readPlanned(parts: WalkParts, planned: readonly Window[]): Promise<Resu
  */
 async function connect({ list, pass, look, signal }: WalkParts, budget: Budget): Promise<Result<null>> {
   let cursor = list().reach(pass);
-  let back = 1;
+  let back = minOverlap;
   const isToGoOn = (): boolean => {
     const { isWhole, unevenViews } = list().stand(pass);
     return !isWhole && budget.left > 0 && unevenViews < maxUneven;
@@ -89,7 +89,7 @@ async function connect({ list, pass, look, signal }: WalkParts, budget: Budget):
     if (seen.value.reach === null) back = Math.max(2 * back, Math.ceil(list().sizeLimit() / 2));
     else {
       cursor = seen.value.reach;
-      back = 1;
+      back = minOverlap;
     }
   }
   return succeed(null);

@@ -3,7 +3,6 @@ import type { ApiClient } from '../../partner-api/api-client';
 import type { JournalEntry } from '../disk/page-journal';
 import type { Freshness } from '../read/freshness';
 import type { ListReading, Sighting } from '../read/list-reading';
-import type { Lists } from '../read/lists';
 import { listsToWalk } from '../read/several-lists';
 import { listOperations, maxViewSize, type Resource, type Window } from '../read/view';
 import { walkList } from '../read/walk-list';
@@ -39,15 +38,6 @@ const maxPasses = 3;
  * to the journal before it counts.
  */
 export async function readResource(parts: ReadParts, resource: Resource): Promise<Result<null>> {
-  const { lists } = parts.views;
-  const wasPicked = lists.picked(resource) !== null;
-  const read = await readRounds(parts, resource);
-  if (!read.ok || !wasPicked || isWellPicked(lists)) return read;
-  lists.readByEvent();
-  return readRounds(parts, resource);
-}
-
-async function readRounds(parts: ReadParts, resource: Resource): Promise<Result<null>> {
   const { views, progress } = parts;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
     const wanted = pass === 1 ? views.lists.of(resource) : listsToWalk(views.lists.of(resource), parts.twice);
@@ -61,26 +51,6 @@ async function readRounds(parts: ReadParts, resource: Resource): Promise<Result<
     await settleIdentity(views, resource);
   }
   return succeed(null);
-}
-
-/**
- * Whether the tickets that the project's list says are of an event are those that the platform lists for it: as many, where
- * nothing moved. Where a ticket names no event, or another one than it is listed for, the events are read by themselves.
- */
-function isWellPicked(lists: Lists): boolean {
-  const [project] = lists.of('tickets');
-  if (lists.picked('tickets') === null || project === undefined) return false;
-  if (project.marks().hasTotalMoved || project.marks().hasMoved) return true;
-  const counts = new Map<string, number>();
-  for (const { event } of project.held()) counts.set(event, (counts.get(event) ?? 0) + 1);
-  return lists
-    .firstOf('tickets')
-    .every(
-      (list) =>
-        list.eventId === null ||
-        counts.get(list.eventId) === list.stand(1).firstTotal ||
-        (!counts.has(list.eventId) && list.stand(1).firstTotal === 0),
-    );
 }
 
 /** Walks through lists of one resource, and asks each for its total once more when all have been walked. */
