@@ -49,6 +49,13 @@ export type AppError =
   | { readonly code: 'header_missing'; readonly name: string; readonly line: number }
   | { readonly code: 'workbook_damaged'; readonly name: string }
   | {
+      readonly code: 'file_too_large';
+      readonly name: string;
+      readonly limit: FileLimit;
+      /** The line that is concerned, where it is one. */
+      readonly line: number | null;
+    }
+  | {
       readonly code: 'sheet_missing';
       readonly name: string;
       readonly sheet: string | null;
@@ -118,6 +125,13 @@ export type NetworkProblem =
 
 /** Why a file could not be read. */
 export type FileProblem = 'not_found' | 'forbidden' | 'is_folder' | 'changed' | 'other';
+
+/**
+ * What a client file has more of than Tieout makes room for: bytes of a workbook once it is unpacked, text in one cell, texts that
+ * cells share; text in one line, columns, text in one column that is kept, records that could not be read.
+ */
+export type FileLimit =
+  'unpacked' | 'one_text' | 'shared_texts' | 'line' | 'columns' | 'kept_text' | 'malformed';
 
 /** What a file that is not a CSV looks like, judged by its first bytes. */
 export type LookAlike = 'xls' | 'xlsb' | 'ods' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'binary';

@@ -104,11 +104,11 @@ async function readSheet(
   for (const batch of rows()) {
     if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
     if (!batch.ok) return batch;
-    for (const { line, cells } of batch.value) {
-      const taken = sorter.takeCells(line, cells);
+    for (const row of batch.value.rows) {
+      const taken = sorter.takeCells(row);
       if (!taken.ok) return taken;
     }
-    watch.onProgress?.(source.bytes, sorter.records());
+    watch.onProgress?.(batch.value.bytesRead, sorter.records());
     await watch.pause?.();
   }
   const sorted = sorter.end();

@@ -4,6 +4,7 @@ import { createNumberColumnBuilder, type NumberColumnBuilder } from '../domain/n
 import type { FileChoices } from '../domain/profile';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../domain/text-column';
 import { fail, succeed, type Result } from '../result';
+import { allTexts, isBlankRow, textAt, type SheetRow } from '../xlsx/sheet-row';
 import { chooseColumns, type ChosenColumns } from './choose-columns';
 import { unguardFormula } from './formula-guard';
 import { parseRecords } from './parse-records';
@@ -36,7 +37,7 @@ export interface RecordSorter {
   records(): number;
   take(batch: readonly RawRecord[]): Result<null>;
   /** A row of a sheet by its cells: one that is shorter than the header goes on blank, as it does in the spreadsheet. */
-  takeCells(line: number, cells: readonly string[]): Result<null>;
+  takeCells(row: SheetRow): Result<null>;
   /** Null until the header was taken. */
   rows(): RowTarget | null;
   end(): Result<SortedRecords>;
@@ -110,15 +111,15 @@ export function createRecordSorter(
     const surplus = fields.slice(columns.length);
     if (fields.length < columns.length) setAside(record, 'too_few_fields');
     else if (surplus.some((field) => field.trim() !== '')) setAside(record, 'too_many_fields');
-    else pushRow(record.line, fields, chosen);
+    else pushRow(record.line, (field) => fields[field] ?? '', chosen);
   };
 
-  const pushRow = (line: number, fields: readonly string[], chosen: ChosenColumns): void => {
-    references.push(unguardFormula(fields[chosen.key] ?? ''));
-    statuses.push(unguardFormula(fields[chosen.status] ?? ''));
+  const pushRow = (line: number, fieldAt: (field: number) => string, chosen: ChosenColumns): void => {
+    references.push(unguardFormula(fieldAt(chosen.key)));
+    statuses.push(unguardFormula(fieldAt(chosen.status)));
     lines.push(line);
     for (const [column, texts] of further) {
-      texts.push(unguardFormula(fields[chosen.further.get(column) ?? -1] ?? ''));
+      texts.push(unguardFormula(fieldAt(chosen.further.get(column) ?? -1)));
     }
   };
 
@@ -145,11 +146,11 @@ export function createRecordSorter(
       for (const [index, record] of rows.entries()) takeRow(record, parsed[index] ?? [], head);
       return succeed(null);
     },
-    takeCells: (line, cells) => {
+    takeCells: (row) => {
       records++;
-      if (line < headerLine || cells.every((cell) => cell.trim() === '')) skipped++;
-      else if (head === null) return takeHeader(line, cells);
-      else pushRow(line, cells, head.chosen);
+      if (row.line < headerLine || isBlankRow(row)) skipped++;
+      else if (head === null) return takeHeader(row.line, allTexts(row));
+      else pushRow(row.line, (column) => textAt(row, column), head.chosen);
       return succeed(null);
     },
     end: (): Result<SortedRecords> => {

@@ -1,4 +1,4 @@
-import type { AppErrorCode, FileProblem, LookAlike } from '../app-error';
+import type { AppErrorCode, FileLimit, FileProblem, LookAlike } from '../app-error';
 import { quoted, quotedList, type WordsTable } from './table';
 
 const notCompared = 'Nothing of this file was compared.';
@@ -12,6 +12,38 @@ const unreadable: Readonly<Record<FileProblem, readonly [happened: string, next:
   is_folder: ['is a folder', 'Choose the CSV file inside it.'],
   changed: ['changed while it was being read', 'Wait until the file is complete, then choose it again.'],
   other: ['could not be read', 'Copy the file to a local folder and choose the copy.'],
+};
+
+/** The limits are far above what any export has, so the file is most likely not what it seems. */
+const limits: Readonly<Record<FileLimit, readonly [happened: string, next: string]>> = {
+  unpacked: [
+    'unpacks to more than 4 GB, for which Tieout has no room',
+    'Save the sheet with the payment references alone, or as “CSV UTF-8”, and choose that file.',
+  ],
+  one_text: [
+    'has a cell with more than a million characters',
+    'Open it in your spreadsheet program, empty that cell, and save it under another name.',
+  ],
+  shared_texts: [
+    'has more different texts than Tieout has room for',
+    'Save the sheet with the payment references alone, or as “CSV UTF-8”, and choose that file.',
+  ],
+  line: [
+    'has a record of more than 128 MB',
+    'Look in a text editor for a quotation mark there that is not closed, or export the file again.',
+  ],
+  columns: [
+    'has more than 200,000 columns',
+    'Choose another delimiter, or export the file with fewer columns.',
+  ],
+  kept_text: [
+    'has more text in one of the columns that are compared than Tieout has room for',
+    'Check that the right columns are chosen, or split the file into several.',
+  ],
+  malformed: [
+    'has more than a million records that could not be read',
+    'Choose another delimiter or encoding, or export the file again.',
+  ],
 };
 
 const looks: Readonly<Record<LookAlike, string>> = {
@@ -71,6 +103,11 @@ export const clientFileWords = {
     means: notCompared,
     next: 'Open it in your spreadsheet program, save it under another name, and choose that file.',
   }),
+  file_too_large: ({ name, limit, line }) => {
+    const [happened, next] = limits[limit];
+    const place = line === null ? '' : ` in line ${line}`;
+    return { happened: `The file ${quoted(name)} ${happened}${place}.`, means: notCompared, next };
+  },
   sheet_missing: ({ name, sheet, sheets }) => ({
     happened:
       sheet === null

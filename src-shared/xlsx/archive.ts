@@ -1,18 +1,28 @@
 import { Inflate, unzipSync } from 'fflate';
-import { crc32, readContents, type PackedFile } from './archive-contents';
+import { crc32, type PackedFile } from './archive-contents';
+import type { PartProblem } from './part-problem';
 
 /**
  * A long reading of an archive in steps of some milliseconds, so that whoever runs it can breathe between them, or stop. Each
- * says how many bytes of the archive it has got through; 0 where it goes on with what has been unpacked.
+ * says how many bytes of the archive it has got through.
  */
 export type ArchiveSteps<T> = Generator<number, T, undefined>;
+
+/** A piece of what is unpacked, and how many bytes of the archive it took to get there. */
+export interface UnpackedPiece {
+  readonly bytes: Uint8Array;
+  readonly through: number;
+}
 
 /** The two ways in which workbooks are packed. */
 const stored = 0;
 const deflated = 8;
 
-/** How much of a packed file is unpacked at a time; ten times as much may come out of it. */
-const pieceLength = 1 << 17;
+/** How much of a packed file is unpacked at a time. A thousand times as much may come out of it, which is the bound on memory. */
+const pieceLength = 1 << 15;
+
+/** No sheet of a million rows and a hundred columns takes more; an archive of a few megabytes can claim to. */
+const mostUnpacked = 2 ** 32;
 
 /** The names of what an archive holds; null where it is no sound archive. */
 export function namesIn(archive: Uint8Array): ReadonlySet<string> | null {
@@ -31,48 +41,35 @@ export function namesIn(archive: Uint8Array): ReadonlySet<string> | null {
 }
 
 /**
- * Some files of an archive, by their names; those that it does not hold are left out. Null where one is damaged, in its packing
- * or by its CRC-32, which the library that unpacks does not look at.
+ * Unpacks a file of an archive piece by piece, and holds no more of it than a piece. Answers in the end what was wrong, in its
+ * packing or by its CRC-32, which the library that unpacks does not look at; null where nothing was. `most` is how many bytes
+ * may come of it.
  */
-export function* extract(
-  archive: Uint8Array,
-  wanted: readonly string[],
-): ArchiveSteps<ReadonlyMap<string, Uint8Array> | null> {
-  const contents = readContents(archive);
-  if (contents === null) return null;
-  const files = new Map<string, Uint8Array>();
-  for (const name of wanted) {
-    const packed = contents.get(name);
-    if (packed === undefined) continue;
-    const file = yield* unpack(packed);
-    if (file === null) return null;
-    files.set(name, file);
-  }
-  return files;
-}
-
-function* unpack({ bytes, from, method, size, checksum }: PackedFile): ArchiveSteps<Uint8Array | null> {
-  if (method !== stored && method !== deflated) return null;
-  try {
-    const file = new Uint8Array(size);
-    let length = 0;
-    let sum = 0;
-    const take = (piece: Uint8Array): void => {
-      // What is longer than it says does not fit, and throws.
-      file.set(piece, length);
-      length += piece.length;
-      sum = crc32(piece, sum);
-    };
-    const inflater = method === deflated ? new Inflate(take) : null;
-    for (let at = 0; at < bytes.length; at += pieceLength) {
-      const piece = bytes.subarray(at, at + pieceLength);
-      const isLast = at + pieceLength >= bytes.length;
-      if (inflater === null) take(piece);
-      else inflater.push(piece, isLast);
-      yield from + at;
+export function* unpack(
+  { bytes, from, method, size, checksum }: PackedFile,
+  most = mostUnpacked,
+): Generator<UnpackedPiece, PartProblem | null, undefined> {
+  if (method !== stored && method !== deflated) return 'damaged';
+  if (size > most) return 'unpacked';
+  let length = 0;
+  let sum = 0;
+  let pieces: Uint8Array[] = [];
+  const inflater = method === deflated ? new Inflate((piece) => pieces.push(piece)) : null;
+  for (let at = 0; at < bytes.length; at += pieceLength) {
+    const piece = bytes.subarray(at, at + pieceLength);
+    pieces = [];
+    try {
+      if (inflater === null) pieces.push(piece);
+      else inflater.push(piece, at + pieceLength >= bytes.length);
+    } catch {
+      return 'damaged';
     }
-    return length === size && sum === checksum ? file : null;
-  } catch {
-    return null;
+    for (const unpacked of pieces) {
+      length += unpacked.length;
+      sum = crc32(unpacked, sum);
+      if (length > size) return 'damaged';
+      yield { bytes: unpacked, through: from + at };
+    }
   }
+  return length === size && sum === checksum ? null : 'damaged';
 }

@@ -1,10 +1,13 @@
+import type { Texts } from '../domain/text-column';
 import { wordDate } from './date-cells';
+import type { NumberFormat } from './number-format';
+import { plainNumber } from './plain-number';
 import { unescapeText } from './workbook-parts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
-  readonly strings: readonly string[];
-  readonly dateStyles: readonly boolean[];
+  readonly strings: Texts;
+  readonly formats: readonly NumberFormat[];
   readonly from1904: boolean;
 }
 
@@ -24,24 +27,50 @@ export interface SheetCell {
   readonly style: number;
   readonly column: number;
   value: string | null;
+  /** The text that it holds by itself, which some writers put beside a value. */
+  inline: string | null;
   formula: string | null;
+  /** It is a number; known once it was shown. */
+  isNumber: boolean;
 }
 
-/** A cell's text: text stays text, a number stays as it is written, a formula is its stored result. Null where it is not sound. */
-export function textOfCell(cell: SheetCell, context: SheetContext, notes: SheetNotes): string | null {
-  const { type, style, value, formula } = cell;
-  const isText = type === 'str' || type === 'inlineStr';
-  if (value === null || (value === '' && !isText)) {
-    if (formula === null) return '';
-    notes.formulas++;
-    return `=${formula}`;
+/**
+ * What a cell shows: text stays text, a number is as a person reads it (product.md, section 2), a formula is its stored result.
+ * Null where it is not sound.
+ */
+export function showCell(cell: SheetCell, context: SheetContext, notes: SheetNotes): string | null {
+  const { type, inline, formula } = cell;
+  // A type says which of the two is meant; where that is not there, so is the other.
+  if (inline !== null && (type === 'inlineStr' || cell.value === null)) return unescapeText(inline);
+  const value = cell.value ?? '';
+  if (type === 'str' || type === 'inlineStr') {
+    if (cell.value !== null) return unescapeText(value);
+  } else if (value !== '') return showValue(cell, value, context, notes);
+  if (formula === null) return '';
+  notes.formulas++;
+  return `=${formula}`;
+}
+
+function showValue(
+  cell: SheetCell,
+  value: string,
+  { strings, formats, from1904 }: SheetContext,
+  notes: SheetNotes,
+): string | null {
+  const { type, style } = cell;
+  if (type === 's') {
+    const number = Number(value);
+    return Number.isInteger(number) && number >= 0 && number < strings.length ? strings.at(number) : null;
   }
-  if (isText) return unescapeText(value);
-  if (type === 's') return context.strings[Number(value)] ?? null;
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  const isDate = type === 'd' || (type === 'n' && context.dateStyles[style] === true);
-  if (!isDate) return value;
-  const date = type === 'd' ? value : wordDate(value, context.from1904);
-  if (date !== null) notes.dates++;
-  return date ?? value;
+  if (type !== 'n' && type !== 'd') return value;
+  const format = formats[style];
+  const date = type === 'd' ? value : format?.isDate === true ? wordDate(value, from1904) : null;
+  if (date !== null) {
+    notes.dates++;
+    return date;
+  }
+  const number = plainNumber(value, format?.leastDigits ?? (() => 1));
+  cell.isNumber = number !== null;
+  return number ?? value;
 }

@@ -1,19 +1,15 @@
-import { textOfCell, type SheetCell, type SheetContext, type SheetNotes } from './cell-text';
+import { showCell, type SheetCell, type SheetContext, type SheetNotes } from './cell-text';
+import type { PartProblem } from './part-problem';
 import type { XmlHandlers } from './read-xml';
-
-/** A row of a sheet: its number and the texts of its cells, blank ones among them. */
-export interface SheetRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
+import { addCell, createSheetRow, type SheetRow } from './sheet-row';
 
 /** Makes rows of what the XML of a sheet says. */
 export interface RowCollector {
   readonly handlers: XmlHandlers;
   /** The rows since the last time they were taken. */
   readonly takeRows: () => readonly SheetRow[];
-  /** What was read so far may be a sheet. */
-  readonly isSound: () => boolean;
+  /** Why what was read so far is no sheet that can be read; null while it may be one. */
+  readonly problem: () => PartProblem | null;
   /** All rows have been read; what follows them is not needed. */
   readonly hasEnded: () => boolean;
 }
@@ -22,42 +18,47 @@ export interface RowCollector {
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 
+/** Excel has room for 32,767 characters in a cell. */
+const mostCharacters = 1 << 20;
+
 /** See `readSheetRows`. */
 export function createRowCollector(context: SheetContext, notes: SheetNotes): RowCollector {
   let rows: SheetRow[] = [];
   let line = 0;
-  let cells: string[] = [];
-  let cell: SheetCell = { type: 'n', style: 0, column: -1, value: null, formula: null };
-  let into: 'value' | 'formula' | null = null;
+  let row = createSheetRow(0);
+  let cell: SheetCell = emptyCell('n', 0, -1);
+  let into: 'value' | 'inline' | 'formula' | null = null;
   let pronounced = 0;
-  let sound = true;
+  let problem: PartProblem | null = null;
   let ended = false;
 
   const openRow = (number: string | null, hidden: string | null): void => {
     const next = number === null ? line + 1 : Number(number);
-    if (!(next > line && next <= mostRows)) sound = false;
-    for (line++; sound && line < next; line++) rows.push({ line, cells: [] });
-    cells = [];
-    cell = { ...cell, column: -1 };
+    if (!(next > line && next <= mostRows)) problem ??= 'damaged';
+    for (line++; problem === null && line < next; line++) rows.push(createSheetRow(line));
+    row = createSheetRow(line);
+    cell = emptyCell('n', 0, -1);
     if (hidden === '1' || hidden === 'true') notes.hiddenRows++;
   };
   const openCell = (attribute: (name: string) => string | null): void => {
     const reference = attribute('r');
-    cell = {
-      type: attribute('t') ?? 'n',
-      style: Number(attribute('s') ?? 0),
-      column: reference === null ? cell.column + 1 : columnOf(reference),
-      value: null,
-      formula: null,
-    };
+    cell = emptyCell(
+      attribute('t') ?? 'n',
+      Number(attribute('s') ?? 0),
+      reference === null ? cell.column + 1 : columnOf(reference),
+    );
   };
   const closeCell = (): void => {
-    const text = textOfCell(cell, context, notes);
-    if (text === null || cell.column < cells.length || cell.column >= mostColumns) sound = false;
-    else {
-      while (cells.length < cell.column) cells.push('');
-      cells.push(text);
-    }
+    const text = showCell(cell, context, notes);
+    if (text === null || cell.column >= mostColumns || !addCell(row, cell.column, text))
+      problem ??= 'damaged';
+    else if (cell.isNumber && text.includes('.')) (row.fractions ??= []).push(cell.column);
+  };
+  /** A second one of its kind in a cell would be a cell of its own, and is none. */
+  const begin = (part: NonNullable<typeof into>): void => {
+    if (cell[part] !== null && part !== 'inline') problem ??= 'damaged';
+    into = part;
+    cell[part] ??= '';
   };
 
   return {
@@ -67,36 +68,41 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
         if (name === 'row') openRow(attribute('r'), attribute('hidden'));
         else if (name === 'c') openCell(attribute);
         else if (name === 'rPh') pronounced++;
-        else if (name === 'f') [into, cell.formula] = ['formula', ''];
-        else if (name === 'v' || (name === 't' && pronounced === 0)) {
-          into = 'value';
-          cell.value ??= '';
-        }
+        else if (name === 'f') begin('formula');
+        else if (name === 'v') begin('value');
+        else if (name === 't' && pronounced === 0) begin('inline');
       },
       text: (text) => {
-        if (into !== null) cell[into] = (cell[into] ?? '') + text;
+        if (into === null || ended) return;
+        cell[into] = (cell[into] ?? '') + text;
+        if ((cell[into] ?? '').length > mostCharacters) problem ??= 'one_text';
       },
       close: (name) => {
         if (ended) return;
         if (name === 'v' || name === 't' || name === 'f') into = null;
         else if (name === 'rPh') pronounced--;
         else if (name === 'c') closeCell();
-        else if (name === 'row') rows.push({ line, cells });
+        else if (name === 'row') rows.push(row);
         else if (name === 'sheetData') ended = true;
       },
+      hasEnough: () => ended,
     },
     takeRows: () => {
       const taken = rows;
       rows = [];
       return taken;
     },
-    isSound: () => sound,
+    problem: () => problem,
     hasEnded: () => ended,
   };
 }
 
+function emptyCell(type: string, style: number, column: number): SheetCell {
+  return { type, style, column, value: null, inline: null, formula: null, isNumber: false };
+}
+
 /** The number of a cell's column, from 0, by the letters of its reference: `B7` is 1. */
 function columnOf(reference: string): number {
-  const letters = /^[A-Z]*/.exec(reference.toUpperCase())?.[0] ?? '';
+  const letters = /^[A-Z]{0,4}/i.exec(reference)?.[0].toUpperCase() ?? '';
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 0x40, 0) - 1;
 }

@@ -8,7 +8,7 @@ export function isDateFormat(code: string): boolean {
   const [first = ''] = code.split(';');
   const bare = first.replace(/"[^"]*"|\\.|_./g, '');
   if (/\[[hms]+\]/i.test(bare)) return false;
-  return /[dmyhs]/i.test(bare.replace(/\[[^\]]*\]/g, ''));
+  return /[dmyhs]/i.test(bare.replace(/\[[^[\]]*\]/g, ''));
 }
 
 const daySeconds = 86_400;

@@ -2,16 +2,20 @@ import type { LookAlike } from '../app-error';
 import { proposeHeader, type FirstRecord } from '../csv/propose-header';
 import type { FileChoices } from '../domain/profile';
 import { fail, succeed, type Result } from '../result';
-import { extract, namesIn, type ArchiveSteps } from './archive';
+import { textColumn } from '../domain/text-column';
+import { namesIn, type ArchiveSteps } from './archive';
+import { readContents, type PackedFile } from './archive-contents';
 import type { SheetContext, SheetNotes } from './cell-text';
-import type { SheetRow } from './collect-rows';
+import { workbookProblem } from './part-problem';
 import { readSheetRows } from './read-sheet';
+import { allTexts, isBlankRow, type SheetRow } from './sheet-row';
 import {
   partNames,
-  readDateStyles,
+  readCellFormats,
   readRelations,
   readSharedStrings,
   readWorkbookPart,
+  type PartRead,
   type Relations,
   type SheetPart,
 } from './workbook-parts';
@@ -34,8 +38,8 @@ export interface OpenedWorkbook {
   readonly headerLine: number;
   /** The first rows that are not blank. */
   readonly records: readonly FirstRecord[];
-  /** All rows of the sheet, some at a time. */
-  readonly rows: () => Iterable<Result<readonly SheetRow[]>>;
+  /** All rows of the sheet, some at a time, and how many bytes of the file it took to get there. */
+  readonly rows: () => Iterable<Result<{ readonly rows: readonly SheetRow[]; readonly bytesRead: number }>>;
   /** Complete once all rows were read. */
   readonly facts: () => WorkbookFacts;
 }
@@ -60,15 +64,13 @@ export function* openWorkbook(
   if (!names.has(partNames.workbook))
     return fail({ code: 'file_not_csv', name, looksLike: looksLike(names) });
 
-  const named = yield* extract(archive, [partNames.workbook, partNames.relations]);
-  const relations = readPart(named, partNames.relations, readRelations);
-  const book =
-    relations === null
-      ? null
-      : readPart(named, partNames.workbook, (part) => readWorkbookPart(part, relations));
-  if (relations === null || book === null) return damaged;
+  const contents = readContents(archive) ?? new Map<string, PackedFile>();
+  const relations = readPart(contents, partNames.relations, readRelations);
+  if (relations.problem !== null) return fail(workbookProblem(name, relations.problem));
+  const book = readPart(contents, partNames.workbook, (part) => readWorkbookPart(part, relations.value));
+  if (book.problem !== null) return fail(workbookProblem(name, book.problem));
 
-  const { sheets, from1904 } = book;
+  const { sheets, from1904 } = book.value;
   const chosen =
     choices.sheet === null
       ? (sheets.find(({ hidden }) => !hidden) ?? sheets[0])
@@ -77,67 +79,74 @@ export function* openWorkbook(
     const sheetNames = sheets.map((sheet) => sheet.name);
     return fail({ code: 'sheet_missing', name, sheet: choices.sheet, sheets: sheetNames });
   }
-  const context = yield* contextOf(archive, relations, from1904);
-  const part = (yield* extract(archive, [chosen.part]))?.get(chosen.part);
-  if (context === null || part === undefined) return damaged;
+  const context = yield* contextOf(contents, relations.value, from1904);
+  if (context.problem !== null) return fail(workbookProblem(name, context.problem));
+  const part = contents.get(chosen.part);
+  if (part === undefined) return damaged;
 
-  const records = yield* firstRecords(part, context, archive.length);
-  if (records === null) return damaged;
-  const proposed = records[proposeHeader(records, choices).index]?.line;
+  const records = yield* firstRecords(part, context.value);
+  if (records.problem !== null) return fail(workbookProblem(name, records.problem));
+  const proposed = records.value[proposeHeader(records.value, choices).index]?.line;
   const notes: SheetNotes = { hiddenRows: 0, dates: 0, formulas: 0 };
   const facts = { sheet: chosen.name, sheets: sheets.map(({ name, hidden }) => ({ name, hidden })) };
   return succeed({
     kind: 'workbook',
     ...facts,
     headerLine: choices.headerLine ?? proposed ?? 1,
-    records,
+    records: records.value,
     rows: function* () {
-      for (const rows of readSheetRows(part, context, notes)) yield rows === null ? damaged : succeed(rows);
+      for (const { rows, problem, through } of readSheetRows(part, context.value, notes))
+        yield problem === null ? succeed({ rows, bytesRead: through }) : fail(workbookProblem(name, problem));
     },
     facts: () => ({ ...facts, ...notes }),
   });
 }
 
 function readPart<T>(
-  parts: ReadonlyMap<string, Uint8Array> | null,
+  contents: ReadonlyMap<string, PackedFile>,
   name: string,
-  read: (part: Uint8Array) => T | null,
-): T | null {
-  const part = parts?.get(name);
-  return part === undefined ? null : read(part);
+  read: (part: PackedFile) => PartRead<T>,
+): PartRead<T> {
+  const part = contents.get(name);
+  return part === undefined ? { problem: 'damaged', value: null } : read(part);
 }
 
 /** A workbook without texts or without styles has no such part. */
 function* contextOf(
-  archive: Uint8Array,
+  contents: ReadonlyMap<string, PackedFile>,
   { strings, styles }: Relations,
   from1904: boolean,
-): ArchiveSteps<SheetContext | null> {
-  const names = [strings, styles].filter((name) => name !== null);
-  const parts = yield* extract(archive, names);
-  const listed = strings === null ? undefined : parts?.get(strings);
-  if (parts === null || (strings !== null && listed === undefined)) return null;
-  const texts = listed === undefined ? [] : yield* readSharedStrings(listed);
-  const dateStyles = styles === null ? [] : readPart(parts, styles, readDateStyles);
-  return texts === null || dateStyles === null ? null : { strings: texts, dateStyles, from1904 };
+): ArchiveSteps<PartRead<SheetContext>> {
+  const formats: PartRead<SheetContext['formats']> =
+    styles !== null && contents.has(styles)
+      ? readPart(contents, styles, readCellFormats)
+      : { problem: null, value: [] };
+  if (formats.problem !== null) return formats;
+  const listed = strings === null ? undefined : contents.get(strings);
+  if (strings !== null && listed === undefined) return { problem: 'damaged', value: null };
+  const texts =
+    listed === undefined
+      ? ({ problem: null, value: textColumn([]) } as const)
+      : yield* readSharedStrings(listed);
+  if (texts.problem !== null) return texts;
+  return { problem: null, value: { strings: texts.value, formats: formats.value, from1904 } };
 }
 
 function* firstRecords(
-  part: Uint8Array,
+  part: PackedFile,
   context: SheetContext,
-  unpacked: number,
-): ArchiveSteps<readonly FirstRecord[] | null> {
+): ArchiveSteps<PartRead<readonly FirstRecord[]>> {
   const records: FirstRecord[] = [];
   const notes: SheetNotes = { hiddenRows: 0, dates: 0, formulas: 0 };
-  for (const rows of readSheetRows(part, context, notes)) {
-    if (rows === null) return null;
-    for (const { line, cells } of rows) {
-      if (cells.some((cell) => cell.trim() !== '')) records.push({ line, fields: cells, broken: false });
-      if (records.length === firstRows) return records;
+  for (const { rows, problem, through } of readSheetRows(part, context, notes)) {
+    if (problem !== null) return { problem, value: null };
+    for (const row of rows) {
+      if (!isBlankRow(row)) records.push({ line: row.line, fields: allTexts(row), broken: false });
+      if (records.length === firstRows) return { problem: null, value: records };
     }
-    yield unpacked;
+    yield through;
   }
-  return records;
+  return { problem: null, value: records };
 }
 
 /** An archive without its list of contents is told by what it begins with. */

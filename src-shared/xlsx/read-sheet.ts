@@ -1,24 +1,39 @@
+import type { PackedFile } from './archive-contents';
 import type { SheetContext, SheetNotes } from './cell-text';
-import { createRowCollector, type SheetRow } from './collect-rows';
+import { createRowCollector } from './collect-rows';
+import type { PartProblem } from './part-problem';
 import { readXml } from './read-xml';
+import type { SheetRow } from './sheet-row';
+
+/** Some rows of a sheet, or why it cannot be read on; and how many bytes of the archive it took to get there. */
+export interface SheetBatch {
+  readonly rows: readonly SheetRow[];
+  readonly problem: PartProblem | null;
+  readonly through: number;
+}
+
+/** How many pieces of the sheet are read before their rows are handed on. */
+const piecesABatch = 16;
 
 /**
- * Reads the rows of a sheet, some at a time; null once it is not sound. A row that the sheet leaves out comes as a blank one,
- * so that rows and their numbers agree.
+ * Reads the rows of a sheet, some at a time. A row that the sheet leaves out comes as a blank one, so that rows and their
+ * numbers agree.
  */
 export function* readSheetRows(
-  part: Uint8Array,
+  part: PackedFile,
   context: SheetContext,
   notes: SheetNotes,
-): Generator<readonly SheetRow[] | null> {
+): Generator<SheetBatch> {
   const collector = createRowCollector(context, notes);
   const reading = readXml(part, collector.handlers);
-  while (!collector.hasEnded()) {
-    const done = reading.next().done === true;
-    if (!collector.isSound() || (done && !collector.hasEnded())) {
-      yield null;
-      return;
-    }
-    yield collector.takeRows();
+  for (let pieces = 1; ; pieces++) {
+    const step = reading.next();
+    const through = step.done === true ? part.from + part.bytes.length : step.value;
+    // A sheet that is over without having ended is cut off.
+    const cut = step.done === true && !collector.hasEnded() ? 'damaged' : null;
+    const problem = collector.problem() ?? (step.done === true ? step.value : null) ?? cut;
+    const isOver = step.done === true || problem !== null;
+    if (isOver || pieces % piecesABatch === 0) yield { rows: collector.takeRows(), problem, through };
+    if (isOver) return;
   }
 }

@@ -1,5 +1,7 @@
 /** The part of saxen that Tieout uses; the package has no types of its own. */
 export declare class Parser {
+  /** Tells elements and attributes by the prefix that is given here for their namespace, and others by their own. */
+  ns(prefixes: Readonly<Record<string, string>>): this;
   on(
     event: 'openTag',
     handle: (
@@ -10,7 +12,7 @@ export declare class Parser {
   ): this;
   on(event: 'closeTag', handle: (name: string) => void): this;
   on(event: 'text', handle: (raw: string, decode: (raw: string) => string) => void): this;
-  on(event: 'cdata', handle: (text: string) => void): this;
+  on(event: 'cdata' | 'comment', handle: (text: string) => void): this;
   on(event: 'error', handle: (error: Error) => void): this;
   write(xml: string): this;
   /** The error that ended the parsing, if any. */

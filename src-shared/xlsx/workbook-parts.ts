@@ -1,6 +1,18 @@
-import { isDateFormat, isDateFormatId } from './date-cells';
+import type { Texts } from '../domain/text-column';
+import { createTextColumnBuilder } from '../domain/text-column';
 import type { ArchiveSteps } from './archive';
-import { readWholeXml, readXml } from './read-xml';
+import type { PackedFile } from './archive-contents';
+import { builtInFormat, readNumberFormat, type NumberFormat } from './number-format';
+import type { PartProblem } from './part-problem';
+import { readWholeXml, readXml, relationId } from './read-xml';
+
+/** What a part says, or why it cannot be read. */
+export type PartRead<T> =
+  { readonly problem: null; readonly value: T } | { readonly problem: PartProblem; readonly value: null };
+
+function partRead<T>(problem: PartProblem | null, value: T): PartRead<T> {
+  return problem === null ? { problem, value } : { problem, value: null };
+}
 
 /** One sheet of a workbook as its tab shows it; `part` is where in the archive it is. */
 export interface SheetPart {
@@ -29,12 +41,12 @@ export interface Relations {
   readonly styles: string | null;
 }
 
-/** Reads the relations; null where they are no sound XML. */
-export function readRelations(part: Uint8Array): Relations | null {
+/** Reads the relations. */
+export function readRelations(part: PackedFile): PartRead<Relations> {
   const sheets = new Map<string, string>();
   let strings: string | null = null;
   let styles: string | null = null;
-  const sound = readWholeXml(part, {
+  const problem = readWholeXml(part, {
     open: (name, attribute) => {
       if (name !== 'Relationship') return;
       const target = attribute('Target') ?? '';
@@ -46,18 +58,18 @@ export function readRelations(part: Uint8Array): Relations | null {
       if (kind === 'styles') styles = path;
     },
   });
-  return sound ? { sheets, strings, styles } : null;
+  return partRead(problem, { sheets, strings, styles });
 }
 
-/** Reads the list of sheets, in the order of their tabs; null where it is no sound XML. */
-export function readWorkbookPart(part: Uint8Array, relations: Relations): WorkbookPart | null {
+/** Reads the list of sheets, in the order of their tabs. */
+export function readWorkbookPart(part: PackedFile, relations: Relations): PartRead<WorkbookPart> {
   const sheets: SheetPart[] = [];
   let from1904 = false;
-  const sound = readWholeXml(part, {
+  const problem = readWholeXml(part, {
     open: (name, attribute) => {
       if (name === 'workbookPr') from1904 = isTrue(attribute('date1904'));
       if (name !== 'sheet') return;
-      const path = relations.sheets.get(attribute('r:id') ?? attribute('id') ?? '');
+      const path = relations.sheets.get(attribute(relationId) ?? attribute('id') ?? '');
       if (path === undefined) return;
       const state = attribute('state');
       sheets.push({
@@ -67,12 +79,17 @@ export function readWorkbookPart(part: Uint8Array, relations: Relations): Workbo
       });
     },
   });
-  return sound ? { sheets, from1904 } : null;
+  return partRead(problem, { sheets, from1904 });
 }
 
-/** Reads the texts that cells name by their number, of which there may be a million; null where they are no sound XML. */
-export function* readSharedStrings(part: Uint8Array): ArchiveSteps<readonly string[] | null> {
-  const strings: string[] = [];
+/** Many more texts than a sheet of a million rows has, all of them different; so much is held. */
+const mostTexts = 2 ** 24;
+const mostCharacters = 2 ** 27;
+
+/** Reads the texts that cells name by their number, of which there may be a million. */
+export function* readSharedStrings(part: PackedFile): ArchiveSteps<PartRead<Texts>> {
+  const strings = createTextColumnBuilder();
+  let [texts, characters] = [0, 0];
   let text = '';
   let isText = false;
   let asides = 0;
@@ -84,41 +101,45 @@ export function* readSharedStrings(part: Uint8Array): ArchiveSteps<readonly stri
       isText = name === 't' && asides === 0;
     },
     text: (piece) => {
-      if (isText) text += piece;
+      if (!isText) return;
+      characters += piece.length;
+      if (characters <= mostCharacters) text += piece;
     },
     close: (name) => {
       if (name === 'rPh') asides--;
       if (name === 't') isText = false;
-      if (name === 'si') strings.push(unescapeText(text));
+      if (name === 'si' && ++texts <= mostTexts) strings.push(unescapeText(text));
     },
   });
   for (;;) {
     const step = reading.next();
-    if (step.done === true) return step.value ? strings : null;
-    yield 0;
+    if (texts > mostTexts || characters > mostCharacters) return partRead('shared_texts', strings.build());
+    if (step.done === true) return partRead(step.value, strings.build());
+    yield step.value;
   }
 }
 
-/** Which cell styles show their number as a date, by the number of the style; null where they are no sound XML. */
-export function readDateStyles(part: Uint8Array): readonly boolean[] | null {
-  const own = new Map<number, string>();
+/** Reads how each style of cells shows numbers, by the number of the style. */
+export function readCellFormats(part: PackedFile): PartRead<readonly NumberFormat[]> {
+  const own = new Map<number, NumberFormat>();
   const formats: number[] = [];
-  let inCells = false;
-  const sound = readWholeXml(part, {
+  let list = '';
+  const problem = readWholeXml(part, {
     open: (name, attribute) => {
-      if (name === 'numFmt') own.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
-      if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells) formats.push(Number(attribute('numFmtId') ?? 0));
+      // What conditional formatting has for formats, and styles of other kinds, stand in lists of their own.
+      if (name === 'numFmts' || name === 'cellXfs') list = name;
+      if (name === 'numFmt' && list === 'numFmts')
+        own.set(Number(attribute('numFmtId')), readNumberFormat(attribute('formatCode') ?? ''));
+      if (name === 'xf' && list === 'cellXfs') formats.push(Number(attribute('numFmtId') ?? 0));
     },
     close: (name) => {
-      if (name === 'cellXfs') inCells = false;
+      if (name === list) list = '';
     },
   });
-  if (!sound) return null;
-  return formats.map((id) => {
-    const code = own.get(id);
-    return code === undefined ? isDateFormatId(id) : isDateFormat(code);
-  });
+  return partRead(
+    problem,
+    formats.map((id) => own.get(id) ?? builtInFormat(id)),
+  );
 }
 
 /** Excel writes characters that XML has no place for as `_x000D_`, and such a text itself with its underscore so escaped. */

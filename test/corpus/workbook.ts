@@ -14,29 +14,37 @@ export interface WorkbookPlan {
   readonly from1904?: boolean;
   /** Some writers put a prefix before each name. */
   readonly prefix?: string;
+  /** Parts to stand in place of those that are made, or beside them; by their paths. */
+  readonly parts?: Readonly<Record<string, string>>;
 }
+
+/** The namespaces of the parts (ECMA-376, part 1, annex A). */
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const documentRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 /** A workbook as a spreadsheet writes it, as far as a reader looks at it. */
 export function workbook(sheets: readonly SheetPlan[], plan: WorkbookPlan = {}): Uint8Array {
   const { strings = [], formats = [], from1904 = false, prefix = '' } = plan;
+  const declared = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
   const ofSheet = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
+    'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${documentRelations}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
       .map(
         ({ name, state }, index) =>
           `<sheet name="${escape(name)}" sheetId="${index + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${index + 1}"/>`,
       )
       .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${sheets
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${sheets
       .map((_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`))
       .join(
         '',
       )}${relation('rIdS', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('rIdT', 'styles', 'styles.xml')}</Relationships>`,
-    'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
-    'xl/styles.xml': `<styleSheet><numFmts>${formats
+    'xl/sharedStrings.xml': `<sst xmlns="${spreadsheet}">${strings.map((text) => `<si>${text}</si>`).join('')}</sst>`,
+    'xl/styles.xml': `<styleSheet xmlns="${spreadsheet}"><numFmts>${formats
       .map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${escape(code)}"/>`)
       .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
       .map((_, index) => `<xf numFmtId="${200 + index}"/>`)
@@ -45,14 +53,17 @@ export function workbook(sheets: readonly SheetPlan[], plan: WorkbookPlan = {}):
   for (const [index, { rows }] of sheets.entries()) {
     const inner = typeof rows === 'string' ? rows : rowsOf(rows);
     parts[ofSheet(index)] =
-      `<worksheet><dimension ref="A1"/><sheetData>${inner}</sheetData><dataValidations prompt="a > b"/></worksheet>`.replace(
+      `<worksheet ${declared}="${spreadsheet}"><dimension ref="A1"/><sheetData>${inner}</sheetData><dataValidations prompt="a > b"/></worksheet>`.replace(
         /<(\/?)(?=[a-z])/g,
         `<$1${prefix}`,
       );
   }
   return zipSync(
     Object.fromEntries(
-      Object.entries(parts).map(([name, xml]) => [name, strToU8(`<?xml version="1.0"?>\n${xml}`)]),
+      Object.entries({ ...parts, ...plan.parts }).map(([name, xml]) => [
+        name,
+        strToU8(`<?xml version="1.0"?>\n${xml}`),
+      ]),
     ),
   );
 }

@@ -42,6 +42,14 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   header_malformed: [{ code: 'header_malformed', name: 'march.csv', line: 1 }],
   header_missing: [{ code: 'header_missing', name: 'march.csv', line: 4 }],
   workbook_damaged: [{ code: 'workbook_damaged', name: 'march.xlsx' }],
+  file_too_large: (
+    ['unpacked', 'one_text', 'shared_texts', 'line', 'columns', 'kept_text', 'malformed'] as const
+  ).map((limit) => ({
+    code: 'file_too_large',
+    name: 'march.csv',
+    limit,
+    line: limit === 'line' ? 7 : null,
+  })),
   sheet_missing: [null, 'March'].map((sheet) => ({
     code: 'sheet_missing',
     name: 'march.xlsx',

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readNumberFormat } from '#shared/xlsx/number-format';
+import { plainNumber } from '#shared/xlsx/plain-number';
+import { workbook } from '../../corpus/workbook';
+import { inTexts, read } from '../../support/client-file-support';
+
+const header =
+  '<row><c t="inlineStr"><is><t>reference</t></is></c><c t="inlineStr"><is><t>status</t></is></c></row>';
+
+/** What number cells are read as, each in the format at its place among `formats`. */
+async function readNumbers(cells: ReadonlyArray<readonly [value: string, format?: string]>) {
+  const formats = cells.map(([, format]) => format ?? 'General');
+  const rows = cells
+    .map(([value], place) => `<row><c s="${place + 1}"><v>${value}</v></c><c t="str"><v>PAID</v></c></row>`)
+    .join('');
+  const found = inTexts(await read(workbook([{ name: 'March', rows: header + rows }], { formats })));
+  if (!('rows' in found)) throw new Error(JSON.stringify(found));
+  return found.rows.map(([reference]) => reference);
+}
+
+describe('a number cell is what a person reads in it (product.md, section 2)', () => {
+  it.each([
+    ['Google Sheets stores whole numbers with a fraction', '100001.0', '100001'],
+    ['writers in Java with a power of ten', '1.2345678E7', '12345678'],
+    ['a plain whole number', '100001', '100001'],
+    ['a binary fraction', '19.989999999999998', '19.99'],
+    ['another one', '0.30000000000000004', '0.3'],
+    ['fifteen digits', '123456789012345', '123456789012345'],
+    ['more than a spreadsheet keeps', '12345678901234567890', '12345678901234600000'],
+    ['a large one', '1.23E+17', '123000000000000000'],
+    ['a small one', '1.5E-7', '0.00000015'],
+    ['below zero', '-42.50', '-42.5'],
+    ['zero below zero', '-0', '0'],
+    ['spaces around it', ' 42 ', '42'],
+    ['what is no number', '12 apples', '12 apples'],
+    ['what no spreadsheet can hold', '1E+999', '1E+999'],
+  ])('%s: %s', async (_, value, expected) => {
+    expect(await readNumbers([[value]])).toEqual([expected]);
+  });
+
+  it.each([
+    ['00000', '42', '00042'],
+    ['00000', '123456', '123456'],
+    ['00000', '-42', '-00042'],
+    ['00000;[Red]0', '-42', '-42'],
+    ['"PAY-"00000', '42', '00042'],
+    ['000000000', '1.2345678E7', '012345678'],
+    ['[<=99999]00000;00000\\-0000', '42', '00042'],
+    ['[<=99999]00000;00000\\-0000', '123456', '000123456'],
+    ['0.00', '19.5', '19.5'],
+    ['00000.00', '19.5', '00019.5'],
+    ['#,##0', '42', '42'],
+    ['00%', '0.5', '0.5'],
+    ['00E+00', '42', '42'],
+    ['0000,', '42', '42'],
+    ['"00"0', '42', '42'],
+    ['General', '42', '42'],
+  ])('in the format %s, %s is %s', async (format, value, expected) => {
+    expect(await readNumbers([[value, format]])).toEqual([expected]);
+  });
+
+  it('is the same number, never longer than 15 significant digits', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = plainNumber(String(value), () => 1) ?? '';
+        expect(text).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/);
+        expect(Number(text)).toBe(Number(value.toPrecision(15)) + 0);
+        expect(text.replace(/^-?0*\.?0*|\./g, '').replace(/0+$/, '').length).toBeLessThanOrEqual(15);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('has no more zeros than a format can ask for', () => {
+    expect(readNumberFormat('0'.repeat(10_000)).leastDigits(1)).toBe(255);
+  });
+});
