@@ -1,10 +1,10 @@
-import type { ClientFile, MalformedRecord } from '../domain/client-file';
-import { createCodedColumnBuilder } from '../domain/coded-column';
+import { fractionColumn, fractionMark, type ClientFile, type MalformedRecord } from '../domain/client-file';
+import { createCodedColumnBuilder, type CodedColumnBuilder } from '../domain/coded-column';
 import { createNumberColumnBuilder, type NumberColumnBuilder } from '../domain/number-column';
 import type { FileChoices } from '../domain/profile';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../domain/text-column';
 import { fail, succeed, type Result } from '../result';
-import { allTexts, isBlankRow, textAt, type SheetRow } from '../xlsx/sheet-row';
+import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx/sheet-row';
 import { chooseColumns, type ChosenColumns } from './choose-columns';
 import { unguardFormula } from './formula-guard';
 import { parseRecords } from './parse-records';
@@ -77,6 +77,8 @@ export function createRecordSorter(
   const statuses = createCodedColumnBuilder(rowsExpected);
   const lines = createNumberColumnBuilder(rowsExpected);
   const further = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
+  /** Of a workbook alone. */
+  const fractions = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
 
   const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {
     malformed.push({ line: record.line, reason, text: record.text.slice(0, keptText) });
@@ -150,7 +152,12 @@ export function createRecordSorter(
       records++;
       if (row.line < headerLine || isBlankRow(row)) skipped++;
       else if (head === null) return takeHeader(row.line, allTexts(row));
-      else pushRow(row.line, (column) => textAt(row, column), head.chosen);
+      else {
+        const { chosen } = head;
+        pushRow(row.line, (column) => textAt(row, column), chosen);
+        for (const [name, marks] of fractions)
+          marks.push(isFraction(row, chosen.further.get(name) ?? -1) ? fractionMark : '');
+      }
       return succeed(null);
     },
     end: (): Result<SortedRecords> => {
@@ -174,7 +181,7 @@ export function createRecordSorter(
             references: references.build(),
             statuses: statuses.build(),
             lines: lines.build(),
-            columns: new Map(Array.from(further, ([column, texts]) => [column, texts.build()])),
+            columns: new Map([...builtColumns(further), ...fractionsIn(builtColumns(fractions))]),
           },
         },
         headerLine: line,
@@ -184,6 +191,18 @@ export function createRecordSorter(
       });
     },
   };
+}
+
+type Columns = ClientFile['rows']['columns'];
+
+function builtColumns(builders: ReadonlyMap<string, CodedColumnBuilder>): Columns {
+  return new Map(Array.from(builders, ([name, builder]) => [name, builder.build()]));
+}
+
+/** The columns that say where fractions are, of those in which there are some. */
+function fractionsIn(marks: Columns): Columns {
+  const found = [...marks].filter(([, { values }]) => values.includes(fractionMark));
+  return new Map(found.map(([name, column]) => [fractionColumn(name), column]));
 }
 
 /** A line without any text; one that holds a delimiter is a row of empty fields, not a blank line. */

@@ -33,6 +33,17 @@ export interface ClientFile {
   readonly rows: ClientRows;
 }
 
+/**
+ * The name under which a further column has one beside it that says which of its cells are numbers with a fraction. Their point
+ * is a point whatever the client's own texts have for one. It is a column like any other, so that a saved run keeps it.
+ */
+export function fractionColumn(name: string): string {
+  return `${name}\u0000fractions`;
+}
+
+/** What stands in such a column for a number with a fraction; `''` for any other cell. */
+export const fractionMark = '1';
+
 /** A further column of the file; null for none. One that was not read is a defect: the import is told what the rules look at. */
 export function columnNamed({ rows }: ClientFile, name: string | null): CodedColumn | null {
   if (name === null) return null;

@@ -1,4 +1,4 @@
-import { columnNamed, type ClientFile } from '../client-file';
+import { columnNamed, fractionColumn, fractionMark, type ClientFile } from '../client-file';
 import type { CodedColumn } from '../coded-column';
 import { pathName, type FieldPair, type PlatformField } from '../field-pair';
 import { at } from '../groups';
@@ -37,7 +37,8 @@ export function compareFields(
     if (ofTicket === null) return [];
     const column = columnNamed(file, pair.column);
     if (column === null) return [];
-    return [{ pair, agree, exact, ofTicket, ofRow: valuesOf(column, (text) => read(text, 'client')) }];
+    const fractions = file.rows.columns.get(fractionColumn(pair.column)) ?? null;
+    return [{ pair, agree, exact, ofTicket, ofRow: valuesOfRows(column, fractions, read) }];
   });
 }
 
@@ -75,6 +76,18 @@ function valuesOf(
     if (value === undefined) throw new RangeError(`item ${item} has no value`);
     return value;
   };
+}
+
+/** A number cell of a workbook is written as the platform writes numbers, a text as the client does. */
+function valuesOfRows(
+  column: CodedColumn,
+  fractions: CodedColumn | null,
+  read: FieldComparison['read'],
+): (row: number) => FieldValue {
+  const asText = valuesOf(column, (text) => read(text, 'client'));
+  if (fractions === null) return asText;
+  const asNumber = valuesOf(column, (text) => read(text, 'platform'));
+  return (row) => (fractions.at(row) === fractionMark ? asNumber(row) : asText(row));
 }
 
 /** Every ticket of a payment reference has the value of its order; orders that contradict each other agree with nothing. */

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNumberFormat } from '#shared/xlsx/number-format';
 import { plainNumber } from '#shared/xlsx/plain-number';
+import { readClientFile } from '#shared/csv/read-client-file';
+import type { ClientFile } from '#shared/domain/client-file';
+import { defaultProfile } from '#shared/domain/profile';
+import { reconcile } from '#shared/domain/reconcile';
+import { defaultRules, type Rules } from '#shared/domain/rules';
+import { collectClientFile, keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
+import { snapshotOf } from '../../support/reconcile-support';
+import { inTexts, read, sourceInChunks } from '../../support/client-file-support';
 import { workbook } from '../../corpus/workbook';
-import { inTexts, read } from '../../support/client-file-support';
 
 const header =
   '<row><c t="inlineStr"><is><t>reference</t></is></c><c t="inlineStr"><is><t>status</t></is></c></row>';
@@ -74,5 +81,54 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
 
   it('has no more zeros than a format can ask for', () => {
     expect(readNumberFormat('0'.repeat(10_000)).leastDigits(1)).toBe(255);
+  });
+});
+
+describe('a decimal comma is one of texts, never of number cells', () => {
+  const path = ['amount'];
+  const rules: Rules = {
+    ...defaultRules,
+    fields: [
+      {
+        column: 'Amount',
+        field: { resource: 'tickets', path },
+        compare: { as: 'number', tolerance: '0', decimalComma: true },
+      },
+    ],
+  };
+
+  /** A workbook with one amount, as it is imported for these rules. */
+  async function importAmount(cell: string): Promise<ClientFile> {
+    const texts = (...cells: readonly string[]) =>
+      cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+    const rows = `<row>${texts('reference', 'status', 'Amount')}</row><row>${texts('A-1', 'PAID')}${cell}</row>`;
+    const bytes = workbook([{ name: 'March', rows }]);
+    const result = await readClientFile(sourceInChunks(bytes, 4096), defaultProfile.file, {}, ['Amount']);
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value.file;
+  }
+
+  /** Whether that amount agrees with the platform's. */
+  function agrees(file: ClientFile, amount: string): boolean {
+    const snapshot = snapshotOf([['A-1', 'PAID', { amount }]], { fields: rules.fields });
+    return reconcile(snapshot, file, rules, false).summary.totals.client.matched === 1;
+  }
+
+  it.each([
+    ['<c><v>123.456</v></c>', '123.456', true],
+    ['<c><v>123.456</v></c>', '123456', false],
+    ['<c><v>19.99</v></c>', '19.99', true],
+    ['<c><v>19.989999999999998</v></c>', '19.99', true],
+    ['<c><v>123456</v></c>', '123456', true],
+    ['<c t="str"><v>123.456</v></c>', '123456', true],
+    ['<c t="str"><v>123,456</v></c>', '123.456', true],
+    ['<c t="str"><v>123.456</v></c>', '123.456', false],
+  ])('%s against %s: %s', async (cell, amount, expected) => {
+    const file = await importAmount(cell);
+    expect(agrees(file, amount)).toBe(expected);
+    const kept = { ...file, sha256: null, columns: keptColumns(file) };
+    const again = collectClientFile(kept);
+    for (const lines of writeClientLines(file)) again.add(lines);
+    expect(agrees(again.end(), amount), 'in the run as it was saved').toBe(expected);
   });
 });
