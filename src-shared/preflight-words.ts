@@ -1,8 +1,9 @@
 import { countingWith, type CountFormat } from './count-words';
 import type { ColumnChanges } from './csv/column-changes';
 import { reasonsToStop, type Concern, type Preflight } from './csv/preflight';
-import type { Damage, DamageKind } from './csv/spreadsheet-damage';
+import type { Damage } from './csv/spreadsheet-damage';
 import type { ClientTotals } from './domain/conservation';
+import type { DamageKind } from './domain/damaged-reference';
 import type { RunSummary } from './domain/run-summary';
 import { statusText } from './domain/status';
 import { unfitnessOfRun, type Unfitness } from './domain/unfit';
@@ -17,7 +18,7 @@ export const adviceWords: Readonly<Record<Preflight['advice'], string>> = {
 
 const damageWords: Readonly<Record<DamageKind, string>> = {
   scientific: 'turned into a number such as 1.23E+15',
-  rounded: 'rounded to 15 digits',
+  rounded: 'of 15 digits and then zeros that the platform does not have',
   formula_text: 'written as a formula',
   lost_zeros: 'without the zeros that the platform has in front',
 };
@@ -43,7 +44,7 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
     case 'little_overlap':
       return overlap === null ? '' : `Only ${overlapWords(overlap, format)}`;
     case 'spreadsheet_damage':
-      return 'A spreadsheet has changed payment references. Export the file anew, with that column as text:';
+      return 'A spreadsheet seems to have changed payment references. Export the file anew, with that column as text:';
   }
 }
 

@@ -118,7 +118,17 @@ export function* preflightInSteps(
       .map((status, index) => ({ status, count: counts[index] ?? 0 }))
       .sort((a, b) => b.count - a.count),
     overlap: tickets === null ? null : met,
-    damage: findDamage(references, lines, tickets?.references ?? null),
+    damage: findDamage(
+      references,
+      lines,
+      tickets && {
+        references: tickets.references,
+        hasKeyOf: (row) => {
+          const key = keyed.rowKeys[row] ?? unkeyed;
+          return key !== unkeyed && sizeOf(ticketGroups, key) > 0;
+        },
+      },
+    ),
   };
   const concerns = concernsOf(facts);
   const stops = reasonsToStop({ concerns }).length > 0;

@@ -1,8 +1,6 @@
+import { looksDamaged, type DamageKind } from '../domain/damaged-reference';
 import type { TextColumn } from '../domain/text-column';
 import { normalise } from '../domain/text';
-
-/** What a spreadsheet does to references that it takes for numbers. The reference itself is lost: it must be exported anew. */
-export type DamageKind = 'scientific' | 'rounded' | 'formula_text' | 'lost_zeros';
 
 /** One kind of damage in the reference column: how many rows have it, and the first of them. */
 export interface Damage {
@@ -11,32 +9,37 @@ export interface Damage {
   readonly examples: ReadonlyArray<{ readonly line: number; readonly text: string }>;
 }
 
-/** `1.23E+15`; 15 digits and then nothing but zeros; `="00042"`, whose formula stands where its text should. */
-const written: ReadonlyArray<readonly [DamageKind, RegExp]> = [
-  ['scientific', /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i],
-  ['rounded', /^[1-9]\d{14}0+$/],
-  ['formula_text', /^="[^"]*"$/],
-];
+/** What the platform has, by which damage is told from a reference that is so by itself. */
+export interface PlatformReferences {
+  readonly references: TextColumn;
+  /** Whether some ticket has the key of a row. */
+  readonly hasKeyOf: (row: number) => boolean;
+}
+
+/** So spreadsheets write a power of ten; a reference such as `4E12` may well be one. */
+const surelyScientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** How many rows are shown of each kind. */
 const shown = 5;
 
 /**
- * Looks for damage among the references of a client file. Lost leading zeros can be told only against the platform: a row's
- * reference of digits that no ticket has, while a ticket has it with zeros in front.
+ * Looks for damage among the references of a client file: in those that no ticket has, since a reference that the platform has
+ * is what it should be. Lost leading zeros can be told only against the platform: a row's reference of digits, while a ticket
+ * has it with zeros in front. Without a platform nothing is said of digits either, which may be exact.
  */
 export function findDamage(
   references: TextColumn,
   lines: Uint32Array,
-  ticketReferences: TextColumn | null,
+  platform: PlatformReferences | null,
 ): readonly Damage[] {
-  const unpadded = unpaddedReferences(ticketReferences);
+  const unpadded = unpaddedReferences(platform?.references ?? null);
   const found = new Map<DamageKind, { rows: number; examples: { line: number; text: string }[] }>();
   for (let row = 0; row < references.length; row++) {
-    if (!mayBeDamaged(references, row)) continue;
+    if (!mayBeDamaged(references, row) || platform?.hasKeyOf(row) === true) continue;
     const text = normalise(references.at(row));
-    const kind =
-      written.find(([, pattern]) => pattern.test(text))?.[0] ?? (unpadded.has(text) ? 'lost_zeros' : null);
+    const looks = looksDamaged(text);
+    const isSure = platform !== null || looks === 'formula_text' || surelyScientific.test(text);
+    const kind = (isSure ? looks : null) ?? (unpadded.has(text) ? 'lost_zeros' : null);
     if (kind === null) continue;
     const damage = found.get(kind) ?? { rows: 0, examples: [] };
     damage.rows++;

@@ -62,6 +62,7 @@ export function* buildLedgerInSteps(
     unkeyedRows: itemsWithoutKey(keyed.rowKeys),
     excluded,
     confirmationOf: () => null,
+    damageNoteOf: () => '',
   };
   const recordPlainKey = createPlainRecorder(ledger, reasonItems);
   for (let key = 0; key < keyCount; key++) {

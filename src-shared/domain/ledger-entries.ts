@@ -77,7 +77,7 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
       ? quantityNote(ledger, tickets.length, rows)
       : reasons.includes('field_differs')
         ? fieldNote(ledger, number)
-        : '',
+        : ledger.damageNoteOf(number),
   });
 }
 

@@ -87,6 +87,8 @@ export interface Ledger {
   readonly excluded: Excluded;
   /** What second looks at the snapshot say of an entry; nothing, where the ledger is built by itself. */
   readonly confirmationOf: ConfirmationOf;
+  /** What a spreadsheet did to an extra reference; nothing, where the ledger is built by itself. */
+  readonly damageNoteOf: (entry: number) => string;
 }
 
 /** Compares one key again, for an opened entry; the ledger keeps only what came of it. Of several keys: as if they were one. */

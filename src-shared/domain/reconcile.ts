@@ -2,6 +2,7 @@ import { runSteps, type Steps } from '../steps';
 import type { ClientFile } from './client-file';
 import { equationsOf } from './conservation';
 import { countLedger, findingNumbers } from './count-ledger';
+import { damageNotesOf } from './damaged-reference';
 import { buildLedgerInSteps } from './build-ledger';
 import { keyClasses, keyReasons, type Ledger } from './ledger';
 import { at, countNumbers } from './groups';
@@ -44,7 +45,11 @@ export function* reconcileInSteps(
   malformedAcknowledged: boolean,
 ): Steps<Reconciliation> {
   const compared = yield* buildLedgerInSteps(snapshot, file, rules);
-  const ledger = { ...compared, confirmationOf: confirmationsOf(compared, snapshot.secondLook) };
+  const ledger = {
+    ...compared,
+    confirmationOf: confirmationsOf(compared, snapshot.secondLook),
+    damageNoteOf: damageNotesOf(compared),
+  };
   const findings = findingNumbers(ledger);
   yield;
   const countings = countLedger(ledger, snapshot.info, findings);

@@ -61,7 +61,7 @@ describe('the preflight of the command line', () => {
       '  line 15: text_after_quote',
       '  line 16: text_after_quote',
       '  and 2 more, listed among the findings',
-      '- A spreadsheet has changed payment references. Export the file anew, with that column as text:',
+      '- A spreadsheet seems to have changed payment references. Export the file anew, with that column as text:',
       '  1 row with a reference turned into a number such as 1.23E+15 (line 2: 1.23E+15)',
     ]);
   });

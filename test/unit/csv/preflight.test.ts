@@ -127,4 +127,27 @@ describe('preflight', () => {
     ]);
     expect(found.advice).toBe('go with warnings');
   });
+
+  it('takes no reference for damaged that the platform has, nor digits while there is no platform', async () => {
+    const exact = ['100000000000000000', '4E12', '1.23E+15', '"=""00042"""'];
+    const content = `${head}\n${exact.map((row) => `${row},PAID`).join('\n')}\n`;
+    const known = ticketsOf('100000000000000000', '4E12', '1.23E+15', '="00042"');
+    expect(await check(content, known)).toMatchObject({ damage: [], concerns: [] });
+    expect((await check(content, ticketsOf('other'))).damage.map(({ kind, rows }) => [kind, rows])).toEqual([
+      ['rounded', 1],
+      ['scientific', 2],
+      ['formula_text', 1],
+    ]);
+    expect((await check(content)).damage.map(({ kind, rows }) => [kind, rows])).toEqual([
+      ['scientific', 1],
+      ['formula_text', 1],
+    ]);
+  });
+
+  it('judges by the rules: zeros that they ignore are not lost', async () => {
+    const result = await read(`${head}\n42,PAID\n`);
+    if (!result.ok) throw new Error(result.error.code);
+    const keys = { ...defaultRules.keys, ignoreLeadingZeros: true };
+    expect(preflight(result.value, keys, ticketsOf('00042')).damage).toEqual([]);
+  });
 });
