@@ -9,7 +9,7 @@ export interface KeyStep {
 
 const separators = /[\s\-_./:\\\u2010-\u2015\u2212]/gu;
 /** With the spaces behind them, or those would be leading next; the last character is never taken. */
-const leadingZeros = /^(?:0+ *)+(?=.)/u;
+const leadingZeros = /^0[0 ]*(?=.)/u;
 
 /**
  * The steps that the rules ask for, in their order; always the same for both sides (product.md, section 2). A payment

@@ -1,3 +1,5 @@
+import { foldFully } from './case-folding';
+
 /** Printable ASCII that neither begins nor ends with a space: already normal, which is nearly every reference there is. */
 const alreadyNormal = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
@@ -34,8 +36,8 @@ export function isVisible({ buffer, byteOffset, length }: Uint8Array): boolean {
   return (marks & 0x80808080) === 0 && rest.every((byte) => byte > 0x20 && byte < 0x7f);
 }
 
-/** Marks that no eye can see and that spreadsheets and web pages leave behind. */
-const invisible = /[\uFEFF\u200B-\u200D\u2060\u00AD]/gu;
+/** Marks that no eye can see and that spreadsheets and web pages leave behind, those of the direction of writing among them. */
+const invisible = /[\uFEFF\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\u061C\u00AD]/gu;
 
 /** Spaces of other widths, tabs and line breaks; CR LF is one line break. */
 const spaceLike = /\r\n|[\t\n\v\f\r\u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/gu;
@@ -50,15 +52,18 @@ export function normalise(raw: string): string {
   return trimSpaces(raw.replace(invisible, '').replace(spaceLike, ' ').normalize('NFC'));
 }
 
-/**
- * Case folded so that `Straße` and `STRASSE` agree: upper case first, because only it spells every letter out. The final
- * sigma, which lower case writes by its place in the word, is a sigma like any other.
- */
+/** Case folded, so that `Straße` and `STRASSE` agree; `case-folding.ts` says by which rules. */
 export function foldCase(text: string): string {
-  return text.toUpperCase().toLowerCase().replaceAll('\u03C2', '\u03C3').normalize('NFC');
+  return foldFully(text).normalize('NFC');
 }
 
-/** Without the spaces around it. */
+/** Without the spaces around it. Not by a pattern: one that looks for spaces at the end tries every run of them to its own end. */
 export function trimSpaces(text: string): string {
-  return text.replace(/^ +| +$/g, '');
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) === space) start++;
+  while (end > start && text.charCodeAt(end - 1) === space) end--;
+  return text.slice(start, end);
 }
+
+const space = 0x20;

@@ -10,6 +10,8 @@ import { defaultProfile } from '#shared/domain/profile';
 import { defaultRules, type KeyRules, type Rules } from '#shared/domain/rules';
 import { statusText } from '#shared/domain/status';
 import { normalise } from '#shared/domain/text';
+import { workbook } from '../../corpus/workbook';
+import { inTexts, read } from '../../support/client-file-support';
 import { compare, type Item } from '../../support/reconcile-support';
 
 /** Whether a ticket and a row with these references meet. */
@@ -52,10 +54,14 @@ describe('product.md 2, payment reference', () => {
   it('“Unicode NFC”', () => {
     expect(meet('Caf\u0065\u0301', 'Caf\u00E9')).toBe(true);
   });
-  it.each(['\uFEFF', '\u200B', '\u200C', '\u200D', '\u2060', '\u00AD'])(
-    '“drop U+FEFF, U+200B..200D, U+2060, U+00AD”: %j',
-    (unseen) => {
-      expect(normalise(`${unseen}a${unseen}b${unseen}`)).toBe('ab');
+  const unseen = [
+    ...[0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067],
+    ...[0xfeff, 0x2060, 0x2068, 0x2069, 0x061c, 0x00ad],
+  ].map((point) => String.fromCodePoint(point));
+  it.each(unseen)(
+    '“drop U+FEFF, U+200B..200F, U+202A..202E, U+2060, U+2066..2069, U+061C, U+00AD”: %j',
+    (mark) => {
+      expect(normalise(`${mark}a${mark}b${mark}`)).toBe('ab');
     },
   );
   it.each(['\u00A0', '\u2007', '\u202F', '\u3000', '\t', '\n', '\r'])(
@@ -97,6 +103,24 @@ describe('product.md 2, payment reference', () => {
       rules: { ...defaultRules, keys },
     };
     expect(v.parse(profileSchema, JSON.parse(JSON.stringify(profile))).rules.keys).toEqual(keys);
+  });
+  it('“A number cell of a workbook is what a person reads in it”', async () => {
+    const cell = (inner: string, style = 0) => `<c s="${style}">${inner}</c>`;
+    const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+    const values = [
+      ['100001.0', 0, '100001'],
+      ['1.2345678E7', 0, '12345678'],
+      ['19.989999999999998', 0, '19.99'],
+      ['42', 1, '00042'],
+    ] as const;
+    const lines = values.map(
+      ([value, style]) => `<row>${cell(`<v>${value}</v>`, style)}${text('PAID')}</row>`,
+    );
+    const rows = `<row>${text('reference')}${text('status')}</row>${lines.join('')}`;
+    const found = inTexts(await read(workbook([{ name: 'March', rows }], { formats: ['00000'] })));
+    expect('rows' in found && found.rows.map(([reference]) => reference)).toEqual(
+      values.map(([, , shown]) => shown),
+    );
   });
   it('“Exact equality after that; never numeric, never fuzzy”', () => {
     const reference = fc.string({
