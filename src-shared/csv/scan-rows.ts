@@ -26,7 +26,7 @@ export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTa
     scanner.load(bytes);
     for (;;) {
       const batch = scanner.scanRows(separator, place, last);
-      batch.skipApostrophes(isGuarded);
+      if (rows.isOwn) batch.skipApostrophes(isGuarded);
       for (const { field, column } of rows.wanted) column.append(batch, wanted.indexOf(field));
       rows.lines.pushAll(batch.lines());
       rows.count(batch.rows);

@@ -2,6 +2,7 @@ import { fractionColumn, fractionMark, type ClientFile, type MalformedRecord } f
 import { createCodedColumnBuilder, type CodedColumnBuilder } from '../domain/coded-column';
 import { createNumberColumnBuilder, type NumberColumnBuilder } from '../domain/number-column';
 import type { FileChoices } from '../domain/profile';
+import { isFindingsHeader } from '../domain/report';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../domain/text-column';
 import { fail, succeed, type Result } from '../result';
 import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx/sheet-row';
@@ -28,6 +29,8 @@ export interface RowTarget {
     readonly column: Pick<TextColumnBuilder, 'append'>;
   }>;
   readonly lines: NumberColumnBuilder;
+  /** Tieout wrote the file, so that an apostrophe may be its own (`formula-guard.ts`). */
+  readonly isOwn: boolean;
   /** Counts records, apart from the rows that they become. */
   readonly count: (records: number) => void;
 }
@@ -68,6 +71,7 @@ export function createRecordSorter(
     readonly line: number;
     readonly columns: readonly string[];
     readonly chosen: ChosenColumns;
+    readonly isOwn: boolean;
   } | null = null;
   let target: RowTarget | null = null;
   const malformed: MalformedRecord[] = [];
@@ -87,13 +91,15 @@ export function createRecordSorter(
   const takeHeader = (line: number, columns: readonly string[]): Result<null> => {
     const chosen = chooseColumns(columns, choices, furtherNames);
     if (!chosen.ok) return chosen;
-    head = { line, columns, chosen: chosen.value };
-    target = targetOf(columns.length, chosen.value);
+    const isOwn = delimiter !== '' && isFindingsHeader(columns);
+    head = { line, columns, chosen: chosen.value, isOwn };
+    target = targetOf(columns.length, chosen.value, isOwn);
     return succeed(null);
   };
 
-  const targetOf = (fields: number, chosen: ChosenColumns): RowTarget => ({
+  const targetOf = (fields: number, chosen: ChosenColumns, isOwn: boolean): RowTarget => ({
     fields,
+    isOwn,
     wanted: [
       { field: chosen.key, column: references },
       { field: chosen.status, column: statuses },
@@ -108,20 +114,20 @@ export function createRecordSorter(
   const takeRow = (
     record: RawRecord,
     fields: readonly string[],
-    { columns, chosen }: NonNullable<typeof head>,
+    { columns, chosen, isOwn }: NonNullable<typeof head>,
   ) => {
     const surplus = fields.slice(columns.length);
     if (fields.length < columns.length) setAside(record, 'too_few_fields');
     else if (surplus.some((field) => field.trim() !== '')) setAside(record, 'too_many_fields');
-    else pushRow(record.line, (field) => fields[field] ?? '', chosen);
+    else pushRow(record.line, (field) => unguarded(fields[field] ?? '', isOwn), chosen);
   };
 
   const pushRow = (line: number, fieldAt: (field: number) => string, chosen: ChosenColumns): void => {
-    references.push(unguardFormula(fieldAt(chosen.key)));
-    statuses.push(unguardFormula(fieldAt(chosen.status)));
+    references.push(fieldAt(chosen.key));
+    statuses.push(fieldAt(chosen.status));
     lines.push(line);
     for (const [column, texts] of further) {
-      texts.push(unguardFormula(fieldAt(chosen.further.get(column) ?? -1)));
+      texts.push(fieldAt(chosen.further.get(column) ?? -1));
     }
   };
 
@@ -191,6 +197,11 @@ export function createRecordSorter(
       });
     },
   };
+}
+
+/** An apostrophe in front of a formula is the client's own text, but in a file that Tieout wrote. */
+function unguarded(text: string, isOwn: boolean): string {
+  return isOwn ? unguardFormula(text) : text;
 }
 
 type Columns = ClientFile['rows']['columns'];

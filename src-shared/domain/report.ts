@@ -27,6 +27,13 @@ export const findingsColumns = [
   'note',
 ] as const;
 
+/** Whether a file with these columns is a findings CSV that Tieout wrote. */
+export function isFindingsHeader(columns: readonly string[]): boolean {
+  return (
+    columns.length === findingsColumns.length && findingsColumns.every((name, at) => columns[at] === name)
+  );
+}
+
 /** Why a run's findings may not leave Tieout: its totals do not tie out (product.md, section 4). Null when they may. */
 export function refuseExport(summary: RunSummary): AppError | null {
   const { verdict, equations } = summary;

@@ -2,6 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import type { AppError } from '#shared/app-error';
 import type { MalformedReason } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
+import { findingsColumns } from '#shared/domain/report';
 import { utf16, utf8, windows1252 } from './encode';
 import { workbook, type SheetPlan, type WorkbookPlan } from './workbook';
 
@@ -321,12 +322,24 @@ const shapes: readonly CorpusFile[] = [
       ['\u200B', 'PAID', 3],
     ],
   }),
-  text('cells that a spreadsheet would run', `${head}\n'=1+1,'-PAID,x\n=2,'PAID,x\n`, {
+  text('apostrophes that Tieout did not write', `${head}\n'=1+1,'-PAID,x\n=2,'PAID,x\n"'=3",PAID,"x\ny"\n`, {
     rows: [
-      ['=1+1', '-PAID', 2],
+      ["'=1+1", "'-PAID", 2],
       ['=2', "'PAID", 3],
+      ["'=3", 'PAID', 4],
     ],
   }),
+  text(
+    'apostrophes that Tieout wrote, as its columns say',
+    `\uFEFF${findingsColumns.join(',')}\r\nc,r,'=1+1,1×PAID,'-PAID,1,1,0,1,0,0,2,t1,no,\r\nc,r,A'1,1×PAID,'PAID,1,1,0,1,0,0,2,t1,no,"x\ny"\r\n`,
+    {
+      rows: [
+        ['=1+1', '-PAID', 2],
+        ["A'1", "'PAID", 3],
+      ],
+    },
+    { keyColumn: 'payment_reference', statusColumn: 'client_statuses' },
+  ),
   text('spreadsheet damage', `${head}\n1.23E+15,PAID,x\n123456789012345000,PAID,x\n"=""00042""",PAID,x\n`, {
     rows: [
       ['1.23E+15', 'PAID', 2],
@@ -397,6 +410,20 @@ const workbooks: readonly CorpusFile[] = (
           ['#N/A', '=B1', 5],
         ],
       },
+    ],
+    [
+      'apostrophes, which a workbook has of its own',
+      [
+        {
+          name: 'March',
+          rows: [
+            ['reference', 'status'],
+            ["'=1", 'PAID'],
+          ],
+        },
+      ],
+      {},
+      { rows: [["'=1", 'PAID', 2]] },
     ],
     [
       'dates',

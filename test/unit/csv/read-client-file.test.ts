@@ -122,10 +122,10 @@ describe('readClientFile', () => {
       ],
     },
     {
-      description: 'undoes our own guard against formulas',
+      description: 'keeps an apostrophe in front of a formula, which is not our own guard',
       input: `${head}\n'=A1,'-PAID,x\n'A,'PAID,x`,
       rows: [
-        ['=A1', '-PAID', 2],
+        ["'=A1", "'-PAID", 2],
         ["'A", "'PAID", 3],
       ],
     },
