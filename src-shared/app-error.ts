@@ -128,10 +128,10 @@ export type FileProblem = 'not_found' | 'forbidden' | 'is_folder' | 'changed' | 
 
 /**
  * What a client file has more of than Tieout makes room for: bytes of a workbook once it is unpacked, text in one cell, texts that
- * cells share; text in one line, columns, text in one column that is kept, records that could not be read.
+ * cells share; text in the first line or in one record, columns, text in one column that is kept, records that could not be read.
  */
 export type FileLimit =
-  'unpacked' | 'one_text' | 'shared_texts' | 'line' | 'columns' | 'kept_text' | 'malformed';
+  'unpacked' | 'one_text' | 'shared_texts' | 'first_line' | 'line' | 'columns' | 'kept_text' | 'malformed';
 
 /** What a file that is not a CSV looks like, judged by its first bytes. */
 export type LookAlike = 'xls' | 'xlsb' | 'ods' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'binary';

@@ -23,12 +23,57 @@ const tellingNames = {
   status: [/^ticket ?status$/, /\bticket ?status\b/, /^status$/, /\bstatus\b/, /\bstate\b/],
 } as const;
 
+/** More columns no table has; a file of nothing but delimiters has. */
+export const mostColumns = 200_000;
+
 /** A column of the header that looks like the payment reference or the status; null where none does. */
 export function proposeColumn(columns: readonly string[], role: 'key' | 'status'): string | null {
-  const unique = columns.filter((column) => columns.indexOf(column) === columns.lastIndexOf(column));
+  return propose(createNames(columns), role);
+}
+
+/** The names of a header, each looked at once however many columns are looked for among them. */
+interface Names {
+  readonly columns: readonly string[];
+  /** Those that stand there once, each as statuses are compared. */
+  readonly unique: () => ReadonlyArray<readonly [column: string, text: string]>;
+  /** Where a name stands, by its normalised text; `repeated` where it does several times. */
+  readonly placeOf: (text: string) => number | undefined;
+}
+
+/** Stands in for the place of what has several. */
+const repeated = -1;
+
+function createNames(columns: readonly string[]): Names {
+  let unique: ReadonlyArray<readonly [string, string]> | null = null;
+  let places: ReadonlyMap<string, number> | null = null;
+  return {
+    columns,
+    unique: () => (unique ??= namesOnce(columns).map((column) => [column, statusText(column)])),
+    placeOf: (text) => (places ??= placesByText(columns, normalise)).get(text),
+  };
+}
+
+function namesOnce(columns: readonly string[]): readonly string[] {
+  const places = placesByText(columns, (column) => column);
+  return columns.filter((column) => places.get(column) !== repeated);
+}
+
+function placesByText(
+  columns: readonly string[],
+  textOf: (column: string) => string,
+): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [place, column] of columns.entries()) {
+    const text = textOf(column);
+    places.set(text, places.has(text) ? repeated : place);
+  }
+  return places;
+}
+
+function propose(names: Names, role: 'key' | 'status'): string | null {
   for (const name of tellingNames[role]) {
-    const found = unique.find((column) => name.test(statusText(column)));
-    if (found !== undefined) return found;
+    const found = names.unique().find(([, text]) => name.test(text));
+    if (found !== undefined) return found[0];
   }
   return null;
 }
@@ -42,34 +87,30 @@ export function chooseColumns(
   choices: FileChoices,
   furtherNames: readonly string[] = [],
 ): Result<ChosenColumns> {
-  const key = chooseColumn(columns, 'key', choices.keyColumn);
+  const names = createNames(columns);
+  const key = chooseColumn(names, 'key', choices.keyColumn);
   if (!key.ok) return key;
-  const status = chooseColumn(columns, 'status', choices.statusColumn);
+  const status = chooseColumn(names, 'status', choices.statusColumn);
   if (!status.ok) return status;
   if (key.value === status.value) return fail({ code: 'column_for_both', column: columns[key.value] ?? '' });
   const further = new Map<string, number>();
   for (const name of furtherNames) {
-    const found = findColumn(columns, name);
+    const found = findColumn(names, name);
     if (!found.ok) return found;
     further.set(name, found.value);
   }
   return succeed({ key: key.value, status: status.value, further });
 }
 
-function chooseColumn(
-  columns: readonly string[],
-  role: 'key' | 'status',
-  named: string | null,
-): Result<number> {
-  const column = named ?? proposeColumn(columns, role);
-  return column === null ? fail({ code: 'column_undecided', role, columns }) : findColumn(columns, column);
+function chooseColumn(names: Names, role: 'key' | 'status', named: string | null): Result<number> {
+  const { columns } = names;
+  const column = named ?? propose(names, role);
+  return column === null ? fail({ code: 'column_undecided', role, columns }) : findColumn(names, column);
 }
 
-function findColumn(columns: readonly string[], column: string): Result<number> {
-  const wanted = normalise(column);
-  const places = columns.flatMap((name, place) => (normalise(name) === wanted ? [place] : []));
-  const [place] = places;
+function findColumn({ columns, placeOf }: Names, column: string): Result<number> {
+  const place = placeOf(normalise(column));
   if (place === undefined) return fail({ code: 'column_missing', column, columns });
-  if (places.length > 1) return fail({ code: 'column_repeated', column });
+  if (place === repeated) return fail({ code: 'column_repeated', column });
   return succeed(place);
 }

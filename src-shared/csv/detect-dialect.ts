@@ -40,9 +40,8 @@ export function detectDialect(sample: string, complete: boolean, choices: FileCh
 
 /** The first records by a delimiter; a broken one is cut without its quotes, to be shown and to be weighed. */
 function firstRecords(sample: string, complete: boolean, delimiter: string): readonly FirstRecord[] {
-  const records = createRecordSplitter(delimiter)
-    .push(sample, complete)
-    .filter(({ text }) => !isBlank(text, delimiter));
+  const split = createRecordSplitter(delimiter).push(sample, complete);
+  const records = split.filter(({ text }) => !isBlank(text, delimiter));
   const parsed = parseRecords(
     records.map(({ text, problem }) => (problem === null ? text : '')),
     delimiter,

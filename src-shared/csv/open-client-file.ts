@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '../result';
 import type { FileChoices } from '../domain/profile';
+import { mostColumns } from './choose-columns';
 import { createDecoder, type Decoder } from './decode';
 import { detectDialect, isUsableDelimiter, type Dialect } from './detect-dialect';
 import type { OpenedWorkbook } from '../xlsx/open-workbook';
@@ -32,6 +33,9 @@ export interface OpenedText extends Dialect {
 
 /** How much of a file is looked at to find its delimiter and its header row, and at least its first line. */
 const sampleLength = 64 * 1024;
+
+/** A first line may be longer than the sample, since it may name many columns; but not as long as a record. */
+const longestFirstLine = 2 ** 23;
 
 /** Finds out how a client file is written, where that was not chosen, before any record is read. */
 export async function openClientFile(
@@ -80,11 +84,17 @@ async function lookAt(
   const beginning = await gather(nextText, createEnough());
   if (!beginning.ok) return beginning;
   const text = beginning.value.join('');
+  if (text.length > longestFirstLine && !innerLineEnd.test(text.slice(0, longestFirstLine)))
+    return fail({ code: 'file_too_large', name: source.name, limit: 'first_line', line: null });
   const wanted = Math.max(sampleLength, (innerLineEnd.exec(text)?.index ?? 0) + 2);
+  const dialect = detectDialect(text.slice(0, wanted), text.length <= wanted, choices);
+  const header = dialect.records.find(({ line }) => line >= dialect.headerLine);
+  if (header !== undefined && header.fields.length > mostColumns)
+    return fail({ code: 'file_too_large', name: source.name, limit: 'columns', line: null });
   return succeed({
     kind: 'text',
     encoding: decoder.value.encoding,
-    ...detectDialect(text.slice(0, wanted), text.length <= wanted, choices),
+    ...dialect,
     chunks: iterate(looked, bytes),
     bytesRead: bytes.count,
     close: bytes.close,
@@ -115,7 +125,8 @@ function createEnough(): (texts: readonly string[]) => boolean {
   let hasLine = false;
   return (texts) => {
     hasLine ||= innerLineEnd.test(texts.at(-2) ?? '');
-    return hasLine && texts.at(-1) !== '' && sumLengths(texts) > sampleLength;
+    const length = sumLengths(texts);
+    return length > longestFirstLine || (hasLine && texts.at(-1) !== '' && length > sampleLength);
   };
 }
 

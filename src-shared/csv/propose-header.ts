@@ -1,5 +1,5 @@
 import type { FileChoices } from '../domain/profile';
-import { chooseColumns } from './choose-columns';
+import { chooseColumns, mostColumns } from './choose-columns';
 
 /** One of the first records of a file that are not blank: where it begins and what stands in it. */
 export interface FirstRecord {
@@ -27,27 +27,25 @@ const mostAbove = 60;
  */
 export function proposeHeader(records: readonly FirstRecord[], choices: FileChoices): ProposedHeader {
   const first = records.slice(0, mostAbove + 1);
-  const named = first.findIndex(
-    (record, index) => namesColumns(record, choices) && isWidest(record, first.slice(0, index)),
-  );
+  const counts = first.map(filled);
+  const mostBefore = counts.map((_, index) => Math.max(-1, ...counts.slice(0, index)));
+  const isWidest = (index: number): boolean => (counts[index] ?? 0) > (mostBefore[index] ?? -1);
+  const named = first.findIndex((record, index) => isWidest(index) && namesColumns(record, choices));
   if (named >= 0) return { index: named, named: true };
   const usual = usualWidth(records);
+  const firstBroken = first.findIndex(({ broken }) => broken);
   const wide = first.findIndex(
     (record, index) =>
       record.fields.length === usual &&
-      filled(record) * 2 > usual &&
-      isWidest(record, first.slice(0, index)) &&
-      !first.slice(0, index).some(({ broken }) => broken),
+      (counts[index] ?? 0) * 2 > usual &&
+      isWidest(index) &&
+      (firstBroken < 0 || firstBroken >= index),
   );
   return { index: Math.max(wide, 0), named: false };
 }
 
 function namesColumns({ fields, broken }: FirstRecord, choices: FileChoices): boolean {
-  return !broken && chooseColumns(fields, choices).ok;
-}
-
-function isWidest(record: FirstRecord, above: readonly FirstRecord[]): boolean {
-  return above.every((other) => filled(other) < filled(record));
+  return !broken && fields.length <= mostColumns && chooseColumns(fields, choices).ok;
 }
 
 function filled({ fields }: FirstRecord): number {

@@ -3,7 +3,7 @@ import type { Decoder } from './decode';
 import type { RecordReader } from './read-client-file';
 import { createRowScanner } from './scan-rows';
 import type { RecordSorter } from './sort-records';
-import { createCutPlace, cutRecords } from './split-records';
+import { createCutPlace, cutRecords, longestRecord } from './split-records';
 
 /** How much text is first decoded where bytes alone do not do; doubled until it holds a whole record. */
 const firstWindow = 4096;
@@ -37,6 +37,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
 
   const takePlainly = (last: boolean): Result<null> => {
     for (let length = firstWindow; ; length *= 2) {
+      if (length > 2 * longestRecord) return sorter.refuse('line', place.line);
       const end = Math.min(to, from + length);
       const text = decodeWhole(buffer.subarray(from, end));
       // What needed more text than that may well be the only one of its kind, and the scanner takes the others in less time.
@@ -73,7 +74,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
         if (from === before) break;
       }
       stuck = to - from;
-      return succeed(null);
+      return stuck > longestRecord ? sorter.refuse('line', place.line) : succeed(null);
     },
   };
 }

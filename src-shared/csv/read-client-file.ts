@@ -77,7 +77,7 @@ async function readWith(
   const take = (chunk: Uint8Array, last: boolean): Result<null> => {
     const taken = reader.take(chunk, last);
     watch.onProgress?.(bytesRead(), sorter.records());
-    return taken;
+    return taken.ok ? sorter.hasRoom() : taken;
   };
   for await (const chunk of chunks) {
     if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
@@ -91,6 +91,9 @@ async function readWith(
   if (!sorted.ok) return sorted;
   return succeed({ ...sorted.value, encoding, delimiter, lineEnds: reader.lineEnds, workbook: null });
 }
+
+/** So many rows are taken before it is looked whether there is room for more. */
+const rowsALook = 64;
 
 /** A sheet's rows go the same way as records do, by their cells; a row's line is its number in the sheet. */
 async function readSheet(
@@ -107,6 +110,9 @@ async function readSheet(
     for (const row of batch.value.rows) {
       const taken = sorter.takeCells(row);
       if (!taken.ok) return taken;
+      // A few bytes of a sheet can name a long text: some rows may ask for more than the whole file has.
+      const room = row.line % rowsALook === 0 ? sorter.hasRoom() : taken;
+      if (!room.ok) return room;
     }
     watch.onProgress?.(batch.value.bytesRead, sorter.records());
     await watch.pause?.();
@@ -129,7 +135,10 @@ function createTextReader(delimiter: string, decoder: Decoder, sorter: RecordSor
     lineEnds: splitter.lineEnds,
     take: (chunk, last) => {
       const text = decoder.decode(chunk, last);
-      return text.ok ? sorter.take(splitter.push(text.value, last)) : text;
+      if (!text.ok) return text;
+      const records = splitter.push(text.value, last);
+      const line = splitter.tooLong();
+      return line === null ? sorter.take(records) : sorter.refuse('line', line);
     },
   };
 }

@@ -1,12 +1,14 @@
+import type { FileLimit } from '../app-error';
 import { fractionColumn, fractionMark, type ClientFile, type MalformedRecord } from '../domain/client-file';
 import { createCodedColumnBuilder, type CodedColumnBuilder } from '../domain/coded-column';
 import { createNumberColumnBuilder, type NumberColumnBuilder } from '../domain/number-column';
 import type { FileChoices } from '../domain/profile';
 import { isFindingsHeader } from '../domain/report';
+import { mostBytesAUnit, readText, writeText } from '../domain/text-bytes';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../domain/text-column';
 import { fail, succeed, type Result } from '../result';
 import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx/sheet-row';
-import { chooseColumns, type ChosenColumns } from './choose-columns';
+import { chooseColumns, mostColumns, type ChosenColumns } from './choose-columns';
 import { unguardFormula } from './formula-guard';
 import { parseRecords } from './parse-records';
 import type { RawRecord } from './split-records';
@@ -43,14 +45,22 @@ export interface RecordSorter {
   takeCells(row: SheetRow): Result<null>;
   /** Null until the header was taken. */
   rows(): RowTarget | null;
+  /** Whether what is kept of the file so far is no more than Tieout has room for. */
+  hasRoom(): Result<null>;
+  /** The error that the file has more of something than that; `line` where one is concerned. */
+  refuse(limit: FileLimit, line?: number): Result<never>;
   end(): Result<SortedRecords>;
 }
 
 /** Rows for which room is made before any was read. */
 const largestGuess = 2_000_000;
 
-/** How much of a malformed record's text is kept to be shown. */
+/** How much of a malformed record's text is kept to be shown, and of how many records. */
 const keptText = 500;
+const mostMalformed = 1_000_000;
+
+/** How many bytes of text a column may have: a million references of 256 characters each. */
+const mostColumnText = 2 ** 28;
 
 /**
  * Puts each record of a file where it belongs, in file order: header, skipped, malformed or data row (product.md, section 4,
@@ -85,10 +95,15 @@ export function createRecordSorter(
   const fractions = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
 
   const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {
-    malformed.push({ line: record.line, reason, text: record.text.slice(0, keptText) });
+    if (malformed.length > mostMalformed) return;
+    malformed.push({ line: record.line, reason, text: ownText(record.text.slice(0, keptText)) });
   };
 
+  const refuse = (limit: FileLimit, line: number | null = null): Result<never> =>
+    fail({ code: 'file_too_large', name, limit, line });
+
   const takeHeader = (line: number, columns: readonly string[]): Result<null> => {
+    if (columns.length > mostColumns) return refuse('columns');
     const chosen = chooseColumns(columns, choices, furtherNames);
     if (!chosen.ok) return chosen;
     const isOwn = delimiter !== '' && isFindingsHeader(columns);
@@ -134,6 +149,12 @@ export function createRecordSorter(
   return {
     records: () => records,
     rows: () => target,
+    refuse,
+    hasRoom: () => {
+      if (malformed.length > mostMalformed) return refuse('malformed');
+      const columns = [references, statuses, ...further.values()];
+      return columns.some((column) => column.bytes() > mostColumnText) ? refuse('kept_text') : succeed(null);
+    },
     take: (batch: readonly RawRecord[]): Result<null> => {
       const rows: RawRecord[] = [];
       for (const record of batch) {
@@ -197,6 +218,12 @@ export function createRecordSorter(
       });
     },
   };
+}
+
+/** The same text by itself: a slice would keep the whole piece of the file alive that it was cut from. */
+function ownText(slice: string): string {
+  const bytes = new Uint8Array(slice.length * mostBytesAUnit);
+  return readText(bytes, 0, writeText(slice, bytes, 0));
 }
 
 /** An apostrophe in front of a formula is the client's own text, but in a file that Tieout wrote. */

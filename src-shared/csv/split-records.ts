@@ -15,9 +15,14 @@ export interface LineEnds {
   cr: number;
 }
 
+/** A longer record is none: a quotation mark that is not closed makes one of all that follows. In bytes, or in characters of a text. */
+export const longestRecord = 2 ** 27;
+
 /** Cuts text into records; see `createRecordSplitter`. */
 export interface RecordSplitter {
   push(text: string, last: boolean): RawRecord[];
+  /** The line on which a record begins that is longer than any may be; null while there is none. */
+  readonly tooLong: () => number | null;
   readonly lineEnds: Readonly<LineEnds>;
 }
 
@@ -49,6 +54,7 @@ export function createRecordSplitter(delimiter: string): RecordSplitter {
 
   return {
     lineEnds: place.lineEnds,
+    tooLong: () => (unread.length + heldLength > longestRecord ? place.line : null),
     push: (piece, last) => {
       held.push(piece);
       heldLength += piece.length;

@@ -52,13 +52,18 @@ const foldings: ReadonlyMap<string, string> = new Map([
 
 /** Every character of a text folded; not normalised. */
 export function foldFully(text: string): string {
-  if (ascii.test(text)) return text.toLowerCase();
+  if (isAsciiText(text)) return text.toLowerCase();
   let folded = '';
   for (const character of text) folded += foldings.get(character) ?? character;
   return folded;
 }
 
-// eslint-disable-next-line no-control-regex -- all of ASCII, which folds as it is lowered
+/** Whether a text is of ASCII alone, which folds as it is lowered. */
+export function isAsciiText(text: string): boolean {
+  return ascii.test(text);
+}
+
+// eslint-disable-next-line no-control-regex -- all of ASCII is meant
 const ascii = /^[\u0000-\u007f]*$/;
 
 function readRange(range: string): (readonly [string, string])[] {

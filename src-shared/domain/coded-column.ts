@@ -14,6 +14,7 @@ export interface CodedColumn extends Texts {
 export interface CodedColumnBuilder {
   push(text: string): void;
   append(batch: RowBatch, field: number): void;
+  bytes(): number;
   build(): CodedColumn;
 }
 
@@ -33,6 +34,7 @@ export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder 
       for (let row = 0; row < numbers.length; row++) numbers[row] = known[numbers[row] ?? 0] ?? 0;
       codes.pushAll(numbers);
     },
+    bytes: () => numbering.bytes(),
     build: () => {
       const values = textsOf(numbering.build());
       const built = codes.build();

@@ -29,6 +29,8 @@ export interface TextColumnBuilder {
   pushBytes(source: DataView, start: number, end: number): void;
   /** Adds one field of all rows of a batch. */
   append(batch: RowBatch, field: number): void;
+  /** How many bytes the texts so far take. */
+  bytes(): number;
   /** The column of all texts so far; the builder is not to be used any more. */
   build(): TextColumn;
 }
@@ -72,6 +74,7 @@ export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): T
       used += more.bytes.length;
       length += more.ends.length;
     },
+    bytes: () => used,
     build: () => columnOf(bytes.subarray(0, used), ends.subarray(0, length)),
   };
 }

@@ -7,6 +7,8 @@ export interface TextNumbering {
   numberOf(text: string): number;
   /** The number of the text that `source[start..end]` is; sound UTF-8. */
   numberOfBytes(source: DataView, start: number, end: number): number;
+  /** How many bytes the texts take. */
+  bytes(): number;
   /** The texts by their numbers; the numbering is not to be used any more. */
   build(): TextColumn;
 }
@@ -67,6 +69,7 @@ export function createTextNumbering(): TextNumbering {
       return numberOfBytes(viewOf(scratch), 0, writeText(text, scratch, 0));
     },
     numberOfBytes,
+    bytes: () => startOf(count),
     build: () => columnOf(bytes.subarray(0, startOf(count)), ends.subarray(0, count)),
   };
 }

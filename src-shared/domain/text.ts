@@ -1,4 +1,4 @@
-import { foldFully } from './case-folding';
+import { foldFully, isAsciiText } from './case-folding';
 
 /** Printable ASCII that neither begins nor ends with a space: already normal, which is nearly every reference there is. */
 const alreadyNormal = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
@@ -54,7 +54,8 @@ export function normalise(raw: string): string {
 
 /** Case folded, so that `Straße` and `STRASSE` agree; `case-folding.ts` says by which rules. */
 export function foldCase(text: string): string {
-  return foldFully(text).normalize('NFC');
+  const folded = foldFully(text);
+  return isAsciiText(folded) ? folded : folded.normalize('NFC');
 }
 
 /** Without the spaces around it. Not by a pattern: one that looks for spaces at the end tries every run of them to its own end. */

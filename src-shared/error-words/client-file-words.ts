@@ -28,6 +28,10 @@ const limits: Readonly<Record<FileLimit, readonly [happened: string, next: strin
     'has more different texts than Tieout has room for',
     'Save the sheet with the payment references alone, or as “CSV UTF-8”, and choose that file.',
   ],
+  first_line: [
+    'has a first line of more than 8 MB, in which no column names can be found',
+    'Check that it is the right file, or export it again with one line for each row.',
+  ],
   line: [
     'has a record of more than 128 MB',
     'Look in a text editor for a quotation mark there that is not closed, or export the file again.',
@@ -105,7 +109,7 @@ export const clientFileWords = {
   }),
   file_too_large: ({ name, limit, line }) => {
     const [happened, next] = limits[limit];
-    const place = line === null ? '' : ` in line ${line}`;
+    const place = line === null ? '' : `, which begins in line ${line}`;
     return { happened: `The file ${quoted(name)} ${happened}${place}.`, means: notCompared, next };
   },
   sheet_missing: ({ name, sheet, sheets }) => ({

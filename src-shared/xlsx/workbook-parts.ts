@@ -83,7 +83,7 @@ export function readWorkbookPart(part: PackedFile, relations: Relations): PartRe
 }
 
 /** Many more texts than a sheet of a million rows has, all of them different; so much is held. */
-const mostTexts = 2 ** 24;
+const mostTexts = 2 ** 23;
 const mostCharacters = 2 ** 27;
 
 /** Reads the texts that cells name by their number, of which there may be a million. */
@@ -114,9 +114,15 @@ export function* readSharedStrings(part: PackedFile): ArchiveSteps<PartRead<Text
   for (;;) {
     const step = reading.next();
     if (texts > mostTexts || characters > mostCharacters) return partRead('shared_texts', strings.build());
-    if (step.done === true) return partRead(step.value, strings.build());
+    if (step.done === true) return partRead(step.value, madeOnce(strings.build()));
     yield step.value;
   }
+}
+
+/** The same texts, of which each becomes a string once and only where a cell names it: a million may name the same one. */
+function madeOnce(texts: Texts): Texts {
+  const made: string[] = [];
+  return { length: texts.length, at: (index) => (made[index] ??= texts.at(index)) };
 }
 
 /** Reads how each style of cells shows numbers, by the number of the style. */

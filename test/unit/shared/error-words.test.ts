@@ -43,7 +43,16 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   header_missing: [{ code: 'header_missing', name: 'march.csv', line: 4 }],
   workbook_damaged: [{ code: 'workbook_damaged', name: 'march.xlsx' }],
   file_too_large: (
-    ['unpacked', 'one_text', 'shared_texts', 'line', 'columns', 'kept_text', 'malformed'] as const
+    [
+      'unpacked',
+      'one_text',
+      'shared_texts',
+      'first_line',
+      'line',
+      'columns',
+      'kept_text',
+      'malformed',
+    ] as const
   ).map((limit) => ({
     code: 'file_too_large',
     name: 'march.csv',

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { chooseColumns } from '#shared/csv/choose-columns';
+import { columnChanges } from '#shared/csv/column-changes';
+import { guardFormula, unguardFormula } from '#shared/csv/formula-guard';
+import { preflight } from '#shared/csv/preflight';
+import { readClientFile, readClientFilePlainly } from '#shared/csv/read-client-file';
+import { codedColumn } from '#shared/domain/coded-column';
+import { looksDamaged } from '#shared/domain/damaged-reference';
+import { readDay } from '#shared/domain/fields/calendar-day';
+import { readDecimal } from '#shared/domain/fields/decimal';
+import { findNearMisses } from '#shared/domain/near-misses/find-near-misses';
+import { keyMaker } from '#shared/domain/payment-reference';
+import { defaultProfile, type FileChoices } from '#shared/domain/profile';
+import { isQuantityOf } from '#shared/domain/quantity';
+import { entryAt } from '#shared/domain/ledger-entries';
+import { defaultRules } from '#shared/domain/rules';
+import { statusText } from '#shared/domain/status';
+import { normalise } from '#shared/domain/text';
+import { textColumn } from '#shared/domain/text-column';
+import { quoted } from '#shared/error-words/table';
+import { showUnseen } from '#shared/show-unseen';
+import { readNumberFormat } from '#shared/xlsx/number-format';
+import { plainNumber } from '#shared/xlsx/plain-number';
+import { unescapeText } from '#shared/xlsx/workbook-parts';
+import { workbook } from '../corpus/workbook';
+import { sourceInChunks } from '../support/client-file-support';
+import { compare, type Item } from '../support/reconcile-support';
+
+/** An input that grows with `n`, and what is done with it. */
+type Hostile = readonly [name: string, n: number, prepare: (n: number) => () => unknown];
+
+const everyRule = keyMaker({
+  ignoreCase: true,
+  ignoreSeparators: true,
+  ignoreLeadingZeros: true,
+  stripPrefix: 'a',
+  stripSuffix: 'b',
+});
+const zerosAlone = keyMaker({ ...defaultRules.keys, ignoreLeadingZeros: true });
+const byText = (name: string, textOf: (n: number) => string, use: (text: string) => unknown): Hostile => [
+  name,
+  20_000,
+  (n) => {
+    const text = textOf(n);
+    return () => use(text);
+  },
+];
+
+/** Texts that are long in one way, by what patterns may stumble over. */
+const longTexts: ReadonlyArray<readonly [string, (n: number) => string]> = [
+  ['spaces inside', (n) => `é${' '.repeat(n)}x`],
+  ['spaces at the end of letters', (n) => `${' '.repeat(n)}é${' '.repeat(n)}`],
+  ['spaces and letters by turns', (n) => ' x'.repeat(n)],
+  ['zeros', (n) => `${'0'.repeat(n)}x`],
+  ['zeros and spaces', (n) => `${'0 '.repeat(n)}x`],
+  ['digits', (n) => `${'1'.repeat(n)}x`],
+  ['digits in groups', (n) => `1${'.123'.repeat(n)}x`],
+  ['apostrophes', (n) => "'".repeat(n)],
+  ['apostrophes and spaces', (n) => `${"'".repeat(n)}${' '.repeat(n)}x`],
+  ['an open formula', (n) => `="${'x'.repeat(n)}`],
+  ['open brackets', (n) => '['.repeat(n)],
+  ['quotes', (n) => '"'.repeat(n)],
+  ['semicolons', (n) => '0;'.repeat(n)],
+  ['separators', (n) => '-_ '.repeat(n)],
+  ['unseen marks', (n) => '\u200B\u202E'.repeat(n)],
+  ['accents', (n) => `e${'\u0301'.repeat(n)}`],
+  ['what looks escaped', (n) => '_x00'.repeat(n)],
+  ['line ends', (n) => '\r\n'.repeat(n)],
+];
+
+/** All that looks at a text from outside. */
+const textUses: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
+  ['normalise', normalise],
+  ['statusText', statusText],
+  ['keyMaker', everyRule],
+  ['keyMaker of zeros', zerosAlone],
+  ['isQuantityOf', (text) => isQuantityOf(text, 2)],
+  ['readDecimal', (text) => readDecimal(text, 'comma')],
+  ['readDay', (text) => readDay(text, 'day first')],
+  ['showUnseen', showUnseen],
+  ['guardFormula', guardFormula],
+  ['unguardFormula', unguardFormula],
+  ['looksDamaged', looksDamaged],
+  ['plainNumber', (text) => plainNumber(text, () => 1)],
+  ['readNumberFormat', (text) => readNumberFormat(text).leastDigits(1)],
+  ['quoted', quoted],
+  ['unescapeText', unescapeText],
+];
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const file = (
+  name: string,
+  n: number,
+  bytesOf: (n: number) => Uint8Array,
+  choices: Partial<FileChoices> = {},
+) => {
+  const ways = { scanned: readClientFile, 'as text': readClientFilePlainly };
+  return Object.entries(ways).map(([way, read]): Hostile => [
+    `a file with ${name}, ${way}`,
+    n,
+    (size) => {
+      const source = sourceInChunks(bytesOf(size), 1 << 16);
+      return () => read(source, { ...defaultProfile.file, ...choices });
+    },
+  ]);
+};
+const csv = (name: string, n: number, textOf: (n: number) => string, choices: Partial<FileChoices> = {}) =>
+  file(name, n, (size) => encode(textOf(size)), choices);
+const sheet = (name: string, n: number, rowsOf: (n: number) => string) =>
+  file(name, n, (size) =>
+    workbook([
+      {
+        name: 'March',
+        rows: `<row><c t="str"><v>reference</v></c><c t="str"><v>status</v></c></row>${rowsOf(size)}`,
+      },
+    ]),
+  );
+
+const head = 'reference,status\n';
+const files: readonly Hostile[] = [
+  ...csv('many columns', 8_000, (n) => {
+    const names = Array.from({ length: n }, (_, column) => `c${column}`).join(',');
+    return `reference,status,${names}\nA-1,PAID,${names}\n`;
+  }),
+  ...csv('many columns of one name', 10_000, (n) => `reference,status${',same'.repeat(n)}\n`),
+  ...csv('many columns, none of them told', 10_000, (n) => `x${',same'.repeat(n)}\n${',same'.repeat(n)}\n`),
+  ...csv('one cell of spaces', 400_000, (n) => `${head}é${' '.repeat(n)}x,PAID\n`),
+  ...csv('quotes that are never closed', 10_000, (n) => `${head}${'"A,PAID\n'.repeat(n)}`),
+  ...csv('text behind quotes', 10_000, (n) => `${head}${'"A"x,PAID\n'.repeat(n)}`),
+  ...csv('one field of many lines', 100_000, (n) => `${head}"${'\n'.repeat(n)}",PAID\n`),
+  ...csv('spaces behind a quote', 400_000, (n) => `${head}"A"${' '.repeat(n)},PAID\n`),
+  ...csv('rows that are short', 20_000, (n) => `${head}${'A\n'.repeat(n)}`),
+  ...csv('titles that grow', 20_000, (n) => {
+    const titles = Array.from({ length: 60 }, (_, line) => `${'x,'.repeat(((line + 1) * n) / 1000)}\n`);
+    return `${titles.join('')}reference,status${',x'.repeat(n)}\n`;
+  }),
+  ...csv('one line', 1_000_000, (n) => 'x'.repeat(n)),
+  ...sheet('cells in the last column', 5_000, (n) => '<row><c r="XFD1" t="str"><v>x</v></c></row>'.repeat(n)),
+  ...sheet('an open comment', 1_000_000, (n) => `<!--${'x'.repeat(n)}`),
+  ...sheet('an open tag', 1_000_000, (n) => `<row ${'x'.repeat(n)}`),
+  ...sheet('spaces between rows', 1_000_000, (n) => ' '.repeat(n)),
+  ...sheet(
+    'references to characters',
+    50_000,
+    (n) => `<row><c t="str"><v>${'&#65;&amp'.repeat(n / 8)}</v></c></row>`,
+  ),
+  ...sheet('rows nested', 50_000, (n) => '<row>'.repeat(n)),
+  ...sheet('rows that are left out', 50_000, (n) => `<row r="${n}"/>`),
+];
+
+const lists: readonly Hostile[] = [
+  [
+    'columns to choose from',
+    20_000,
+    (n) => {
+      const columns = ['reference', 'status', ...Array.from({ length: n }, (_, column) => `c${column}`)];
+      const further = columns.slice(2, 200);
+      return () => chooseColumns(columns, defaultProfile.file, further);
+    },
+  ],
+  [
+    'columns that changed',
+    20_000,
+    (n) => {
+      const columns = Array.from({ length: n }, (_, column) => `c${column}`);
+      return () => columnChanges(columns, columns.toReversed());
+    },
+  ],
+  [
+    'references that are nearly alike',
+    2_000,
+    (n) => {
+      const items = (prefix: string) =>
+        Array.from({ length: n }, (_, at): Item => [`${prefix}${at}`, 'PAID']);
+      const { ledger } = compare(items('PAY-'), items('PAX-'));
+      return () => findNearMisses(ledger);
+    },
+  ],
+  [
+    'references that a spreadsheet damaged',
+    2_000,
+    (n) => {
+      const tickets = Array.from({ length: n }, (_, at): Item => [`12345678901234${at + 10_000}`, 'PAID']);
+      const rows = Array.from({ length: n }, (_, at): Item => [`1.2${at + 10_000}E+18`, 'PAID']);
+      const { ledger, findings } = compare(tickets, rows);
+      return () => findings.map((entry) => entryAt(ledger, entry).note);
+    },
+  ],
+  [
+    'spellings of one reference',
+    20_000,
+    (n) => {
+      const references = Array.from({ length: n }, (_, at) => `A${'\u200B'.repeat(at % 50)}`);
+      const tickets = {
+        references: textColumn(references),
+        identities: textColumn(references),
+        statuses: codedColumn(references),
+        events: null,
+        fields: new Map(),
+      };
+      const rows = {
+        references: textColumn(references),
+        statuses: codedColumn(references),
+        lines: new Uint32Array(n),
+        columns: new Map(),
+      };
+      const read = {
+        file: { name: '', records: n, header: 1, skipped: 0, malformed: [], rows },
+        ...{ encoding: 'utf-8', delimiter: ',', lineEnds: { crlf: 0, lf: 0, cr: 0 }, workbook: null },
+        ...{ headerLine: 1, columns: [], keyColumn: '', statusColumn: '' },
+      };
+      return () => preflight(read, defaultRules.keys, tickets);
+    },
+  ],
+];
+
+/** The least processor time of some runs, in milliseconds: what others do on the machine takes none of it. */
+async function workOf(use: () => unknown): Promise<number> {
+  let least = Infinity;
+  for (let run = 0; run < 3; run++) {
+    const before = process.cpuUsage();
+    await use();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** Below this many milliseconds a measurement says nothing. */
+const measurable = 4;
+
+/** Four times the input may cost six times the work; what is quadratic costs sixteen, however often it is tried. */
+async function expectLinear([name, n, prepare]: Hostile): Promise<void> {
+  const ratios: number[] = [];
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const once = await workOf(prepare(n));
+    const fourTimes = await workOf(prepare(4 * n));
+    if (fourTimes < measurable || fourTimes < 6 * once) return;
+    ratios.push(fourTimes / once);
+  }
+  expect.fail(
+    `${name}: four times as much takes ${ratios.map((ratio) => ratio.toFixed(1)).join(', ')} times the work`,
+  );
+}
+
+describe('no input takes more than its share of work', { timeout: 240_000 }, () => {
+  it.each(textUses)('%s, whatever it is given', async (_, use) => {
+    for (const [name, textOf] of longTexts) await expectLinear(byText(name, textOf, use));
+  });
+
+  it.each([...files, ...lists])('%s', async (...hostile) => {
+    await expectLinear(hostile);
+  });
+});
