@@ -110,6 +110,10 @@ export type AppError =
   | { readonly code: 'result_invalid'; readonly equations: readonly string[] }
   | { readonly code: 'result_provisional' }
   | { readonly code: 'export_too_large'; readonly entries: number }
+  | { readonly code: 'export_cancelled' }
+  | { readonly code: 'export_outdated' }
+  | { readonly code: 'export_stalled'; readonly seconds: number }
+  | { readonly code: 'export_unsaved' }
   | { readonly code: 'evidence_differs' }
   | { readonly code: 'evidence_unreadable' }
   | { readonly code: 'cancelled' }

@@ -187,9 +187,9 @@ export function Workbench({
         }
         told={exports.text}
       >
+        {exports.problem}
         {run !== null && file.report !== null && platform.loaded !== null && (
           <KeptResultProvider value={keepResult}>
-            {exports.problem}
             <ResultPanel
               worker={worker}
               run={run}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import { defaultProfile, type FileChoices } from '#shared/domain/profile';
 import { succeed, type Result } from '#shared/result';
-import type { FilePreview, FileReport, ReconcileWorkerEvent } from '../worker/contract';
+import type { FilePreview, FileReport, ImportProgress } from '../worker/contract';
 import { ask, askResult } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';
@@ -17,7 +17,7 @@ export interface ClientFileState {
   readonly preview: FilePreview | null;
   /** Set once the whole file has been read. */
   readonly report: FileReport | null;
-  readonly progress: ReconcileWorkerEvent | null;
+  readonly progress: ImportProgress | null;
   readonly reading: boolean;
   readonly error: AppError | null;
   /** The user has looked at the malformed records of this file. */
@@ -58,6 +58,7 @@ export function useClientFile(worker: ReconcileClient): readonly [ClientFileStat
   useEffect(
     () =>
       worker.subscribe((progress) => {
+        if (progress.type !== 'import-progress') return;
         setState((before) => (before.reading ? { ...before, progress } : before));
       }),
     [worker],

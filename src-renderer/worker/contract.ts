@@ -84,10 +84,13 @@ export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
   fileReferences(argument: { readonly keys: Rules['keys'] }): Promise<LookupNeed | null>;
 
   /**
-   * The entries of the open view, or all findings, as the findings CSV (product.md, section 6) or as a workbook. Refused when
-   * the verdict is `invalid`; ends with `cancelled` when the view is no longer the open one.
+   * The entries of the open view, or all findings, as the findings CSV (product.md, section 6) or as a workbook; how far it is
+   * follows as events. Refused when the verdict is `invalid`; ends with `export_outdated` when the view or the run is no longer
+   * the open one, so that no file tells of another result than the screen.
    */
   exportFindings(argument: ExportRequest): Promise<Result<Blob>>;
+  /** Stops an export under way; it then ends with `export_cancelled`. */
+  cancelExport(): Promise<null>;
 }
 
 /** Payment references to be asked for; the list is empty where they are so many that another pass is cheaper anyway. */
@@ -98,13 +101,23 @@ export interface LookupNeed {
   readonly needsPass: boolean;
 }
 
-/** What the worker says unasked, while a file is read. */
-export type ReconcileWorkerEvent = {
+/** What the worker says unasked, while a file is read or written. */
+export type ReconcileWorkerEvent = ImportProgress | ExportProgress;
+
+/** How far the reading of the client file is. */
+export interface ImportProgress {
   readonly type: 'import-progress';
   readonly bytesRead: number;
   readonly bytes: number;
   readonly records: number;
-};
+}
+
+/** How far an export is. */
+export interface ExportProgress {
+  readonly type: 'export-progress';
+  readonly written: number;
+  readonly entries: number;
+}
 
 /** What an export is written as. */
 export type ExportFormat = 'csv' | 'xlsx';

@@ -1,5 +1,5 @@
 import { answerCall, type Handlers } from '#shared/bridge/rpc';
-import { succeed } from '#shared/result';
+import { fail, succeed } from '#shared/result';
 import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import type { CallMessage, WorkerMessage } from './messages';
 import { createSession } from './session';
@@ -21,14 +21,21 @@ const handlers = Object.fromEntries(
 ) as unknown as Handlers<ReconcileWorker>;
 
 let defects = 0;
+const onDefect = (name: string, defect: unknown): string => {
+  defects += 1;
+  console.error(`defect ${defects} in ${name}`, defect);
+  return `screen-${defects}`;
+};
 
 scope.addEventListener('message', ({ data }: MessageEvent<CallMessage>) => {
   const { id, call, argument } = data;
-  void answerCall<ReconcileWorker>(handlers, call, argument, (name, defect) => {
-    defects += 1;
-    console.error(`defect ${defects} in ${name}`, defect);
-    return `screen-${defects}`;
-  }).then((reply) => {
-    post({ type: 'reply', id, reply });
+  void answerCall<ReconcileWorker>(handlers, call, argument, onDefect).then((reply) => {
+    try {
+      post({ type: 'reply', id, reply });
+    } catch (defect) {
+      // An answer that cannot be handed over, too large for the memory that is left say, must not be silence.
+      const error = { code: 'unexpected', reference: onDefect(call, defect) } as const;
+      post({ type: 'reply', id, reply: fail(error) });
+    }
   });
 });

@@ -9,13 +9,13 @@ import {
 } from '#shared/domain/disputed-references';
 import { reconcileInSteps } from '#shared/domain/reconcile';
 import type { FileChoices } from '#shared/domain/profile';
-import { refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
 import type { Snapshot } from '#shared/domain/snapshot';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { fail, succeed, type Result } from '#shared/result';
 import { createAnalysis } from './analysis';
 import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import { createExports } from './exports';
 import { sha256Of } from './file-hash';
 import { sourceOfFile } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
@@ -133,6 +133,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     ...views.calls,
     ...runOverRun.calls,
     ...reviews.calls(views),
+    ...createExports(() => opened, views, reviews, tell),
 
     openOlderRun: () => {
       const found = older.current();
@@ -266,24 +267,6 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     fileReferences: ({ keys }) =>
       Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file, keys))),
-
-    exportFindings: async ({ format, csv, viewId, part, about }) => {
-      if (opened === null) return fail({ code: 'client_file_missing' });
-      const { ledger, findings, summary } = opened.run;
-      const entries = viewId === null ? findings : views.entriesOf(viewId);
-      if (entries === null) return fail({ code: 'cancelled' });
-      const refused = refuseExport(summary);
-      if (refused !== null) return fail(refused);
-      const { markOf } = reviews.marksOf(opened.run);
-      if (format === 'csv') {
-        const reviewOf = (entry: number) => markOf(entry)?.review ?? null;
-        const pieces = [...writeFindings(ledger, entries, csv, part, reviewOf)];
-        return succeed(new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
-      }
-      // Few ever ask for a workbook; its library need not be there before.
-      const { writeWorkbook } = await import('./write-workbook');
-      return writeWorkbook(ledger, entries, about, markOf);
-    },
   };
 }
 

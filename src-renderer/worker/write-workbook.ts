@@ -1,51 +1,62 @@
-import writeWorkbookFile from 'write-excel-file/universal';
 import type { Ledger } from '#shared/domain/ledger';
 import { entryAt, type EntryNumber } from '#shared/domain/ledger-entries';
 import { findingCells, findingsColumns } from '#shared/domain/report';
 import type { EntryMark, EntryMarks } from '#shared/domain/view-filter';
 import { fail, succeed, type Result } from '#shared/result';
+import type { Steps } from '#shared/steps';
+import { SheetTooLarge, writeSheets, type Cell } from '#shared/xlsx/write-sheets';
+import { collectBlob } from './collect-blob';
 import type { ExportRequest } from './contract';
 
 /** What a worksheet can hold; anything beyond would be cut off by the spreadsheet, without a word. */
 const mostRows = 1_048_576;
 const mostCharacters = 32_767;
 
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /**
- * Writes entries as an .xlsx workbook: the findings with the columns of the findings CSV (product.md, section 6), texts as
- * text cells, which no spreadsheet runs or turns into numbers, and a sheet that says what they are and how many of how many.
- * Refused with `export_too_large` where a worksheet could not hold all of it.
+ * Writes entries as an .xlsx workbook: the findings with the columns of the findings CSV (product.md, section 6), and a sheet
+ * that says what they are and how many of how many. Refused with `export_too_large` where a worksheet could not hold all of
+ * it. `onWritten` hears how many entries are written.
  */
-export async function writeWorkbook(
+export function* writeWorkbook(
   ledger: Ledger,
   entries: ArrayLike<EntryNumber>,
   about: ExportRequest['about'],
   markOf: EntryMarks['markOf'] = () => null,
-): Promise<Result<Blob>> {
-  if (entries.length >= mostRows) return fail({ code: 'export_too_large', entries: entries.length });
-  const rows = Array.from(entries, (entry) => {
-    const mark = markOf(entry);
-    return [...findingCells(entryAt(ledger, entry), mark?.review ?? null), ...reviewCells(mark)];
-  });
-  const tooLong = rows.some((row) =>
-    row.some((cell) => typeof cell === 'string' && cell.length > mostCharacters),
-  );
-  if (tooLong) return fail({ code: 'export_too_large', entries: entries.length });
-  const { toBlob } = writeWorkbookFile([
-    {
-      sheet: 'Findings',
-      stickyRowsCount: 1,
-      columns: [...findingsColumns, ...reviewColumns].map((column) => ({
-        width: columnWidths[column] ?? 14,
-      })),
-      data: [headCells([...findingsColumns, ...reviewColumns]), ...rows.map((row) => row.map(cellOf))],
-    },
-    {
-      sheet: 'About',
-      columns: [{ width: 24 }, { width: 90 }],
-      data: about.map(([name, text]) => [...headCells([name]), cellOf(text)]),
-    },
+  onWritten: (entries: number) => void = () => undefined,
+): Steps<Result<Blob>> {
+  const tooLarge = fail({ code: 'export_too_large', entries: entries.length });
+  if (entries.length >= mostRows) return tooLarge;
+  let written = 0;
+  const rows = function* (): Generator<readonly Cell[]> {
+    for (; written < entries.length; written++) {
+      const entry = entries[written] ?? 0;
+      const mark = markOf(entry);
+      const row = [...findingCells(entryAt(ledger, entry), mark?.review ?? null), ...reviewCells(mark)];
+      if (row.some((cell) => typeof cell === 'string' && cell.length > mostCharacters))
+        throw new SheetTooLarge();
+      yield row;
+    }
+  };
+  const columns = [...findingsColumns, ...reviewColumns];
+  const widths = columns.map((column) => columnWidths[column] ?? 14);
+  const pieces = writeSheets([
+    { name: 'Findings', widths, head: columns, named: false, rows: rows() },
+    { name: 'About', widths: [24, 90], head: null, named: true, rows: about },
   ]);
-  return succeed(await toBlob());
+  const blob = collectBlob();
+  try {
+    for (const piece of pieces) {
+      blob.add(piece, piece.length);
+      onWritten(written);
+      yield;
+    }
+  } catch (thrown) {
+    if (thrown instanceof SheetTooLarge) return tooLarge;
+    throw thrown;
+  }
+  return succeed(blob.end(workbookType));
 }
 
 /** What a workbook has besides: how each finding stands in review, and since when it has been one. */
@@ -79,27 +90,3 @@ const columnWidths: Partial<Record<(typeof findingsColumns | typeof reviewColumn
   reviewed_at: 26,
   finding_since: 26,
 };
-
-function headCells(names: readonly string[]) {
-  return names.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
-}
-
-function cellOf(cell: string | number) {
-  if (typeof cell === 'number') return { value: cell, type: Number };
-  return cell === '' ? null : { value: escapeControls(cell), type: String };
-}
-
-/** Characters that XML cannot hold, as OOXML writes them (`_x0001_`), and what already looks like that (ECMA-376, 22.9.2.19). */
-function escapeControls(text: string): string {
-  return (
-    text
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      // eslint-disable-next-line no-control-regex -- these are the very characters that are meant
-      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, escapeUnit)
-      .replace(/\p{Surrogate}/gu, escapeUnit)
-  );
-}
-
-function escapeUnit(unit: string): string {
-  return `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
-}

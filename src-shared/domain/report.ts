@@ -44,7 +44,7 @@ export function refuseExport(summary: RunSummary): AppError | null {
 }
 
 /** How many lines are written in one piece; a bound on memory only. */
-const linesAPiece = 200;
+export const linesAPiece = 200;
 
 /** What may separate the cells of a findings CSV. */
 export const findingsDelimiters = [',', ';', '\t', '|'] as const;

@@ -169,6 +169,26 @@ export const tieoutWords = {
     means: 'No workbook was written, since a part of them would have been cut off.',
     next: 'Export them as CSV, which has no such limits, or filter them first.',
   }),
+  export_cancelled: () => ({
+    happened: 'The export was stopped at your request.',
+    means: 'No file was written; the result on screen is as it was.',
+    next: 'Export again whenever you like.',
+  }),
+  export_outdated: () => ({
+    happened: 'What is on screen changed while it was being exported.',
+    means: 'No file was written, since it would have told of what was there before.',
+    next: 'Wait until the new result is there, then export it.',
+  }),
+  export_stalled: ({ seconds }) => ({
+    happened: `The export has not got any further for ${seconds} seconds, and was given up.`,
+    means: 'No file was written; the result on screen is as it was.',
+    next: 'Try again, or export as CSV; report it to the makers of Tieout if it happens again.',
+  }),
+  export_unsaved: () => ({
+    happened: 'The export is too large to be handed over to be saved with the memory that is left.',
+    means: 'No file was written; the result on screen is as it was.',
+    next: 'Close other programs and try again, or filter the findings and export them in parts.',
+  }),
   evidence_differs: () => ({
     happened: 'Comparing the saved run once more gave another result than the one that was saved.',
     means: 'No evidence was written, since it would not hold.',

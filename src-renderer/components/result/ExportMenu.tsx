@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { ask, askResult } from '../../state/ask';
+import { ask } from '../../state/ask';
 import { useCommand, useRunCommand } from '../../state/commands';
+import { exportFindings } from '../../state/export-findings';
 import { useHost } from '../../state/host';
 import { useKeptResult } from '../../state/kept-result';
 import type { ReconcileClient } from '../../state/reconcile-client';
@@ -75,18 +76,29 @@ export function ExportMenu({
     else if (described.value !== null)
       setShown({ dialog: 'summary', run: described.value, reviews: reviewed.value });
   };
+  const cancel = (): void => {
+    // Where it does not answer, the export is given up before long.
+    void ask(worker.cancelExport());
+  };
   const write = async (what: OpenView | 'all', format: ExportFormat): Promise<void> => {
     setBusy(true);
     const viewId = what === 'all' ? null : what.viewId;
     const part = what === 'all' ? null : partSentence(what.entries, run, what.params);
     const about = aboutLines(run, from, part);
-    const made = await askResult(worker.exportFindings({ format, csv, viewId, part, about }));
+    const made = await exportFindings(
+      worker,
+      { format, csv, viewId, part, about },
+      ({ written, entries }) => {
+        onOutcome({ kind: 'writing', written, entries, cancel });
+      },
+    );
     const name = exportName(
       from.profileName,
       what === 'all' ? 'findings' : what.params.tab,
       format,
       new Date(),
     );
+    onOutcome({ kind: 'saving' });
     const outcome = await saveExport(host, made, name);
     setBusy(false);
     if (outcome.kind === 'saved' && what === 'all') keepResult();
@@ -100,7 +112,8 @@ export function ExportMenu({
     onOutcome({ kind: 'refused', why });
   };
   const exportAll = noneFound ? null : () => void write('all', 'csv');
-  useCommand('export-findings', exportAll, refuse(refused ?? 'There is no finding to export.'));
+  const noExport = busy ? 'An export is being written; the next one can follow it.' : refused;
+  useCommand('export-findings', exportAll, refuse(noExport ?? 'There is no finding to export.'));
   const summarise = noSummary === null ? () => void openSummary() : null;
   useCommand('summary', summarise, noSummary === null ? null : refuse(noSummary));
 

@@ -4,8 +4,15 @@ import type { Result } from '#shared/result';
 import { askResult } from '../../state/ask';
 import type { Host } from '../../state/host';
 
-/** How an export ended: where it was written, that the user thought better of it, why it failed, or why there can be none. */
+/** How an export goes, or ended: where it was written, that the user thought better of it, why it failed, or why there can be none. */
 export type ExportOutcome =
+  | {
+      readonly kind: 'writing';
+      readonly written: number;
+      readonly entries: number;
+      readonly cancel: () => void;
+    }
+  | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly where: string }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'refused'; readonly why: string }
@@ -17,12 +24,13 @@ export async function saveExport(
   made: Result<Blob>,
   suggestedName: string,
 ): Promise<ExportOutcome> {
-  if (!made.ok) return { kind: 'failed', error: made.error };
+  if (!made.ok) return outcomeOf(made.error);
   if (!host.app.savesFiles) {
     download(made.value, suggestedName);
     return { kind: 'saved', where: `the downloads, as ${suggestedName}` };
   }
-  const content = new Uint8Array(await made.value.arrayBuffer());
+  const content = await bytesOf(made.value);
+  if (content === null) return { kind: 'failed', error: { code: 'export_unsaved' } };
   const saved = await askResult(host.bridge.saveFile({ suggestedName, content }));
   if (!saved.ok) return { kind: 'failed', error: saved.error };
   return saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path };
@@ -35,6 +43,22 @@ export function exportName(profileName: string, part: string, extension: string,
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');
   return ['tieout', safe, part, localDay(now)].filter((piece) => piece !== '').join('-') + `.${extension}`;
+}
+
+/** What the user stopped is no failure. */
+function outcomeOf(error: AppError): ExportOutcome {
+  return error.code === 'export_cancelled'
+    ? { kind: 'refused', why: 'The export was stopped; no file was written.' }
+    : { kind: 'failed', error };
+}
+
+/** Null where the browser cannot hold them at once, or has lost them. */
+async function bytesOf(content: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await content.arrayBuffer());
+  } catch {
+    return null;
+  }
 }
 
 function download(content: Blob, name: string): void {

@@ -1,7 +1,8 @@
-import { useCallback, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ExportOutcomeText } from './ExportOutcomeText';
+import { ExportProgressLine } from './ExportProgressLine';
 import type { ExportOutcome } from './save-export';
 
 /** What the head of a result has to do with exports: where their menu goes, and how the last one of this result went. */
@@ -17,20 +18,22 @@ export interface Exports {
 /** The menu knows the view on screen and so is drawn by the panel of the result, but stands in the head, on every tab alike. */
 export function useExports(run: RunSummary | null): Exports {
   const [at, setAt] = useState<HTMLElement | null>(null);
-  const [last, setLast] = useState<{
-    readonly run: RunSummary | null;
-    readonly outcome: ExportOutcome | null;
-  }>({ run, outcome: null });
-  const outcome = last.run === run ? last.outcome : null;
+  const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
+  const [of, setOf] = useState(run);
+  // Of another result nothing has been exported yet; but what comes of an export begun before is told all the same.
+  if (of !== run) {
+    setOf(run);
+    if (outcome?.kind !== 'writing') setOutcome(null);
+  }
   return {
     at,
-    onOutcome: useCallback(
-      (ended: ExportOutcome) => {
-        setLast({ run, outcome: ended });
-      },
-      [run],
+    onOutcome: setOutcome,
+    text: (
+      <>
+        {outcome?.kind === 'writing' && <ExportProgressLine outcome={outcome} />}
+        <ExportOutcomeText outcome={outcome} />
+      </>
     ),
-    text: <ExportOutcomeText outcome={outcome} />,
     place: <span ref={setAt} className="export-place" />,
     problem: outcome?.kind === 'failed' ? <ErrorNotice error={outcome.error} /> : null,
   };

@@ -1,0 +1,95 @@
+import type { Ledger } from '#shared/domain/ledger';
+import type { EntryNumber } from '#shared/domain/ledger-entries';
+import { linesAPiece, refuseExport, writeFindings, type ReviewOf } from '#shared/domain/report';
+import { fail, succeed, type Result } from '#shared/result';
+import type { Steps } from '#shared/steps';
+import { collectBlob } from './collect-blob';
+import type { ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import type { Reviews } from './reviews';
+import type { OpenRun } from './run-over-run';
+import { runInTurns } from './run-in-turns';
+import type { Views } from './views';
+
+/** The least time between two tellings of progress, in milliseconds. */
+const progressEvery = 100;
+
+/** The calls that write the findings of the run that `open` answers; one file at a time, the newest. */
+export function createExports(
+  open: () => OpenRun | null,
+  views: Pick<Views, 'entriesOf'>,
+  reviews: Pick<Reviews, 'marksOf'>,
+  tell: (event: ReconcileWorkerEvent) => void,
+): Pick<ReconcileWorker, 'exportFindings' | 'cancelExport'> {
+  let turns = 0;
+
+  const exportFindings = async (request: ExportRequest): Promise<Result<Blob>> => {
+    const turn = ++turns;
+    const opened = open();
+    if (opened === null) return fail({ code: 'export_outdated' });
+    const { run } = opened;
+    const { viewId, format } = request;
+    const entries = viewId === null ? run.findings : views.entriesOf(viewId);
+    if (entries === null) return fail({ code: 'export_outdated' });
+    const refused = refuseExport(run.summary);
+    if (refused !== null) return fail(refused);
+
+    let toldAt = 0;
+    const onWritten = (written: number): void => {
+      const now = performance.now();
+      if (now - toldAt < progressEvery) return;
+      toldAt = now;
+      tell({ type: 'export-progress', written, entries: entries.length });
+    };
+    // So that who waits knows that it has begun, however long the first lines take.
+    onWritten(0);
+    const steps = await stepsOf(format, opened, entries, request, onWritten);
+    const written = await runInTurns(steps, () => turn === turns && open() === opened);
+    if (written !== null) return written;
+    return fail(turn === turns ? { code: 'export_outdated' } : { code: 'export_cancelled' });
+  };
+
+  /** What is known of the findings stays as it was at the beginning, whatever is reviewed meanwhile. */
+  const stepsOf = async (
+    format: ExportRequest['format'],
+    { run }: OpenRun,
+    entries: ArrayLike<EntryNumber>,
+    { csv, part, about }: ExportRequest,
+    onWritten: (written: number) => void,
+  ): Promise<Steps<Result<Blob>>> => {
+    const { markOf } = reviews.marksOf(run);
+    if (format === 'csv') {
+      const reviewOf = (entry: number) => markOf(entry)?.review ?? null;
+      return writeCsv(run.ledger, entries, csv, part, reviewOf, onWritten);
+    }
+    // Few ever ask for a workbook; what writes it need not be there before.
+    const { writeWorkbook } = await import('./write-workbook');
+    return writeWorkbook(run.ledger, entries, about, markOf, onWritten);
+  };
+
+  return {
+    exportFindings,
+    cancelExport: () => {
+      turns++;
+      return Promise.resolve(null);
+    },
+  };
+}
+
+function* writeCsv(
+  ledger: Ledger,
+  entries: ArrayLike<EntryNumber>,
+  format: ExportRequest['csv'],
+  part: string | null,
+  reviewOf: ReviewOf,
+  onWritten: (written: number) => void,
+): Steps<Result<Blob>> {
+  const blob = collectBlob();
+  // The first piece is the line of the columns.
+  let pieces = -1;
+  for (const piece of writeFindings(ledger, entries, format, part, reviewOf)) {
+    blob.add(piece, piece.length);
+    onWritten(Math.min(++pieces * linesAPiece, entries.length));
+    yield;
+  }
+  return succeed(blob.end('text/csv;charset=utf-8'));
+}

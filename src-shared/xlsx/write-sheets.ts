@@ -1,0 +1,78 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { sheetEnd, sheetHead, sheetRow, workbookFiles } from './sheet-xml';
+
+/** A text is a text cell, which no spreadsheet runs or turns into a number; a number is one. */
+export type Cell = string | number;
+
+/** A sheet to be written. */
+export interface SheetToWrite {
+  readonly name: string;
+  /** Of each column, in characters. */
+  readonly widths: readonly number[];
+  /** The bold row that stays on top; null for none. */
+  readonly head: readonly string[] | null;
+  /** The first cell of each row is bold. */
+  readonly named: boolean;
+  readonly rows: Iterable<readonly Cell[]>;
+}
+
+/** So many rows are packed in one piece; a bound on memory and on the time between two pieces only. */
+const rowsAPiece = 200;
+
+/** An archive without the 64-bit extension, which the packing does not know, says no larger size of a file. */
+export const mostSheetBytes = 0xffff_ffff;
+
+/** Thrown by `writeSheets` where a sheet does not fit into an archive, and by rows that do not fit into a sheet. */
+export class SheetTooLarge extends Error {
+  override readonly name = 'SheetTooLarge';
+}
+
+/**
+ * Writes sheets as an .xlsx workbook, piece by piece: neither the rows nor the XML of a sheet are ever held as a whole, so
+ * that whoever runs it can breathe between the pieces, or stop. All packing is done in the calling thread: the packing that
+ * comes with the library for workbooks starts a worker from a blob, which a content policy forbids, and never answers then.
+ */
+export function* writeSheets(sheets: readonly SheetToWrite[]): Generator<Uint8Array<ArrayBuffer>> {
+  const packed: Array<Uint8Array<ArrayBuffer>> = [];
+  let problem: Error | null = null;
+  const zip = new Zip((error, piece) => {
+    if (error !== null) problem = error;
+    else if (piece.length > 0) packed.push(piece);
+  });
+  function* hand(): Generator<Uint8Array<ArrayBuffer>> {
+    if (problem !== null) throw problem;
+    yield* packed.splice(0);
+  }
+
+  for (const [path, xml] of workbookFiles(sheets.map(({ name }) => name))) {
+    const file = new ZipPassThrough(path);
+    zip.add(file);
+    file.push(strToU8(xml), true);
+  }
+  for (const [index, { head, named, rows, widths }] of sheets.entries()) {
+    const file = new ZipDeflate(`xl/worksheets/sheet${index + 1}.xml`, { level: 6 });
+    zip.add(file);
+    let bytes = 0;
+    const push = (xml: string, last: boolean): void => {
+      const piece = strToU8(xml);
+      bytes += piece.length;
+      if (bytes > mostSheetBytes) throw new SheetTooLarge();
+      file.push(piece, last);
+    };
+    push(sheetHead(widths, head !== null, index === 0), false);
+    let xml = '';
+    let number = 0;
+    if (head !== null) xml += sheetRow(++number, head, head.length);
+    for (const row of rows) {
+      xml += sheetRow(++number, row, named ? 1 : 0);
+      if (number % rowsAPiece !== 0) continue;
+      push(xml, false);
+      xml = '';
+      yield* hand();
+    }
+    push(xml + sheetEnd, true);
+    yield* hand();
+  }
+  zip.end();
+  yield* hand();
+}
