@@ -12,6 +12,7 @@ import { reviewCalls } from './calls/review-calls';
 import { runCalls } from './calls/run-calls';
 import { secondLookCalls } from './calls/second-look-calls';
 import { snapshotCalls } from './calls/snapshot-calls';
+import { createOrder } from './in-order';
 import type { KeyStore } from './key-store';
 import { looksSchema, type LooksStore } from './looks-store';
 import type { SaveFile, SavePdf, ShowMenu } from './ports';
@@ -109,6 +110,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     },
   });
 
+  const inOrder = createOrder();
   const looks = createSecondLooks({ platform, profiles, askPlatform, readings, prune });
 
   const handlers: Handlers<Bridge> = {
@@ -129,6 +131,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     closeSample: serveCall('closeSample', nothing, () => sampleSwitch.close()),
     ...profileCalls({
       profiles,
+      inOrder,
       keys,
       runs,
       reviews,
@@ -186,7 +189,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       return () => listeners.delete(listener);
     },
     stop: async () => {
-      await Promise.all([readings.cancelAll(), parts.looks.settled()]);
+      const profilesWritten = inOrder(() => Promise.resolve());
+      await Promise.all([readings.cancelAll(), parts.looks.settled(), profilesWritten]);
     },
   };
 }

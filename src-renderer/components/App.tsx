@@ -180,7 +180,6 @@ export function App(): ReactElement {
               key={workbenchOf(selected)}
               profile={selected}
               keyRevision={keyRevision}
-              onSave={profiles.save}
               onAmend={profiles.amend}
               onRun={setRun}
             />

@@ -4,6 +4,7 @@ import { isComplete, type RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
 import { useChosenView } from '../state/chosen-view';
 import { useCommand } from '../state/commands';
+import type { ProfilePart } from '../state/profile-writes';
 import { startReconcileWorker } from '../state/reconcile-client';
 import { useClientFile, type ClientFileState } from '../state/use-client-file';
 import { useColumnChanges } from '../state/use-column-changes';
@@ -38,16 +39,14 @@ import { WorkbenchHead, type Screen } from './WorkbenchHead';
 export function Workbench({
   profile,
   keyRevision,
-  onSave,
   onAmend,
   onRun,
 }: {
   readonly profile: Profile;
   /** Changes when the key was replaced from outside. */
   readonly keyRevision: number;
-  readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
-  /** Changes a part of the profile and leaves the rest as it was saved last. */
-  readonly onAmend: (profile: Profile, part: Partial<Profile>) => Promise<Result<Profile>>;
+  /** Changes a part of the profile, at once on the screen, and leaves the rest as it was changed last. */
+  readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   readonly onRun: (run: RunSummary | null) => void;
 }): ReactElement {
   const [{ client: worker, stop }] = useState(startReconcileWorker);
@@ -206,7 +205,7 @@ export function Workbench({
               chosen={chosenView}
               exportsAt={exports.at}
               onOutcome={exports.onOutcome}
-              onSave={onSave}
+              onAmend={onAmend}
             />
           </KeptResultProvider>
         )}
@@ -231,7 +230,7 @@ export function Workbench({
           run={run}
           columns={file.report?.columns ?? []}
           snapshotId={platform.loaded?.id ?? null}
-          onSave={onSave}
+          onAmend={onAmend}
           onClose={() => {
             setDialog(null);
           }}

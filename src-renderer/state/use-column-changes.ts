@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
 import type { Profile } from '#shared/domain/profile';
+import type { ProfilePart } from './profile-writes';
 import type { FileReport } from '../worker/contract';
 
 /**
@@ -11,7 +12,7 @@ export function useColumnChanges(
   profile: Profile,
   file: File | null,
   report: FileReport | null,
-  onAmend: (profile: Profile, part: Partial<Profile>) => Promise<unknown>,
+  onAmend: (profile: Profile, part: ProfilePart) => Promise<unknown>,
 ): ColumnChanges | null {
   const [before, setBefore] = useState({ file, columns: profile.fileColumns });
   if (before.file !== file) setBefore({ file, columns: profile.fileColumns });

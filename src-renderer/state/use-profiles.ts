@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { ExportedFile, ProfileListing } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/profile';
-import type { Rules } from '#shared/domain/rules';
 import type { Result } from '#shared/result';
 import { askResult } from './ask';
 import { useHost } from './host';
+import { createProfileWrites, type ProfilePart } from './profile-writes';
 import { useLatest } from './use-latest';
 
 /** The profiles as the screen knows them, and which one is open. */
@@ -15,36 +15,48 @@ export interface Profiles {
   readonly problems: readonly AppError[];
   readonly selected: Profile | null;
   readonly select: (profileId: string) => void;
+  /** Creates a profile, or replaces what its form holds of it. */
   readonly save: (profile: Profile) => Promise<Result<Profile>>;
-  /** Changes a part of a profile; the rest stays as it was saved last, whatever of it the screen still shows. */
-  readonly amend: (profile: Profile, part: Partial<Profile>) => Promise<Result<Profile>>;
+  /** Changes a part of a profile, at once on the screen; the rest stays as it was changed last. */
+  readonly amend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   /** Adds a profile from a file; it is not opened by that. */
   readonly add: (file: ExportedFile) => Promise<Result<Profile>>;
   readonly remove: (profileId: string) => Promise<Result<null>>;
 }
 
-const nothingListed: ProfileListing = { profiles: [], recent: [], problems: [] };
+/** What is listed beside the profiles themselves. */
+type Beside = Omit<ProfileListing, 'profiles'>;
+
+const nothingBeside: Beside = { recent: [], problems: [] };
 
 /** Keeps the list in step with what is saved and deleted, here or in another window; opens the profile that was open last. */
 export function useProfiles(): Profiles {
   const { bridge, app } = useHost();
-  const [listing, setListing] = useState<ProfileListing | null>(null);
+  const [beside, setBeside] = useState<Beside | null>(null);
+  const [shown, setShown] = useState<readonly Profile[] | null>(null);
   const [selectedId, setSelectedId] = useState(() => app.sampleProfileId ?? readAddress());
   const begin = useLatest();
-  const lastSaved = useRef(new Map<string, Profile>());
+
+  const [writes] = useState(() =>
+    createProfileWrites(async (profile) => {
+      const answer = await askResult(bridge.saveProfile(profile));
+      // A list that was asked for before this is of before this.
+      if (answer.ok) begin();
+      return answer;
+    }, setShown),
+  );
 
   const refresh = useCallback(() => {
     const isCurrent = begin();
     return askResult(bridge.listProfiles()).then((answer) => {
       if (!isCurrent()) return;
-      lastSaved.current.clear();
-      setListing((before) =>
-        answer.ok
-          ? { ...answer.value, profiles: answer.value.profiles.map(asBefore(before)) }
-          : { ...(before ?? nothingListed), problems: [answer.error] },
+      if (answer.ok) writes.listed(answer.value.profiles);
+      setShown(writes.shown());
+      setBeside((before) =>
+        answer.ok ? answer.value : { ...(before ?? nothingBeside), problems: [answer.error] },
       );
     });
-  }, [begin, bridge]);
+  }, [begin, bridge, writes]);
 
   useEffect(() => {
     void refresh();
@@ -58,62 +70,30 @@ export function useProfiles(): Profiles {
     writeAddress(profileId);
   }, []);
 
-  const keep = useCallback(
-    (profile: Profile) => {
-      // A list that was asked for before this is of before this.
-      begin();
-      setListing((before) => withProfile(before, profile));
-    },
-    [begin],
-  );
-
-  // One after the other, so that of two quick changes the later one is the one that stays.
-  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
-  const amend = useCallback(
-    (profile: Profile, part: Partial<Profile>) => {
-      const saving = lastSave.current.then(async () => {
-        // What was saved after the screen had this profile must not be undone by what it does not speak of.
-        const base = lastSaved.current.get(profile.id) ?? profile;
-        const answer = await askResult(bridge.saveProfile({ ...base, ...part }));
-        if (!answer.ok) return answer;
-        const kept = withSameRules(answer.value, part.rules ?? base.rules);
-        lastSaved.current.set(profile.id, kept);
-        keep(kept);
-        return answer;
-      });
-      lastSave.current = saving;
-      return saving;
-    },
-    [bridge, keep],
-  );
-  const save = useCallback((profile: Profile) => amend(profile, profile), [amend]);
-
+  const { save, amend } = writes;
   const add = useCallback(
     async (file: ExportedFile) => {
       const answer = await askResult(bridge.importProfile(file));
-      if (answer.ok) keep(answer.value);
-      return answer;
-    },
-    [bridge, keep],
-  );
-
-  const remove = useCallback(
-    async (profileId: string) => {
-      const answer = await askResult(bridge.deleteProfile({ profileId }));
       if (answer.ok) {
         begin();
-        setListing((before) => withoutProfile(before, profileId));
+        writes.add(answer.value);
       }
       return answer;
     },
-    [begin, bridge],
+    [begin, bridge, writes],
+  );
+  const remove = useCallback(
+    (profileId: string) =>
+      writes.remove(profileId, async () => {
+        const answer = await askResult(bridge.deleteProfile({ profileId }));
+        if (answer.ok) begin();
+        return answer;
+      }),
+    [begin, bridge, writes],
   );
 
-  const list = useMemo(
-    () => listing?.profiles.toSorted((a, b) => a.name.localeCompare(b.name)) ?? null,
-    [listing],
-  );
-  const selected = openOf(list ?? [], [selectedId, ...(listing?.recent ?? [])]);
+  const list = useMemo(() => shown?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? null, [shown]);
+  const selected = openOf(list ?? [], [selectedId, ...(beside?.recent ?? [])]);
   const openId = selected?.id ?? null;
   const lastOpening = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
@@ -124,7 +104,7 @@ export function useProfiles(): Profiles {
     );
   }, [bridge, openId]);
 
-  return { list, problems: listing?.problems ?? [], selected, select, save, amend, add, remove };
+  return { list, problems: beside?.problems ?? [], selected, select, save, amend, add, remove };
 }
 
 /** The profile that was chosen, else the one that was open last, else the first. */
@@ -134,27 +114,6 @@ function openOf(list: readonly Profile[], ids: ReadonlyArray<string | null>): Pr
     if (found !== undefined) return found;
   }
   return list[0] ?? null;
-}
-
-/** A profile that has not changed stays the same object, so that nothing is compared once more for its sake. */
-function asBefore(before: ProfileListing | null): (profile: Profile) => Profile {
-  const known = new Map(before?.profiles.map((profile) => [JSON.stringify(profile), profile]));
-  return (profile) => known.get(JSON.stringify(profile)) ?? profile;
-}
-
-/** Rules that say the same stay the same object, for the same reason. */
-function withSameRules(profile: Profile, rules: Rules): Profile {
-  return JSON.stringify(profile.rules) === JSON.stringify(rules) ? { ...profile, rules } : profile;
-}
-
-function withProfile(before: ProfileListing | null, profile: Profile): ProfileListing {
-  const { profiles, ...rest } = before ?? nothingListed;
-  return { ...rest, profiles: [...profiles.filter(({ id }) => id !== profile.id), profile] };
-}
-
-function withoutProfile(before: ProfileListing | null, profileId: string): ProfileListing {
-  const { profiles, ...rest } = before ?? nothingListed;
-  return { ...rest, profiles: profiles.filter(({ id }) => id !== profileId) };
 }
 
 /** The open profile stands in the address, so that a reload of the screen comes back to it. */

@@ -36,7 +36,9 @@ test('the row grain that the data speak for is proposed, and taken only when acc
   await expect(proposal).toBeHidden();
 });
 
-test('rules opened before an accepted proposal is kept show it as soon as it is', async ({ openProject }) => {
+test('a rule changed while an earlier change is being written overwrites nothing', async ({
+  openProject,
+}) => {
   const { page } = await openProject({ project: small });
   await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
   await expectVerdict(page, /findings$/);
@@ -46,11 +48,47 @@ test('rules opened before an accepted proposal is kept show it as soon as it is'
     await isHeld;
     await route.continue();
   });
+  const dialog = page.getByRole('dialog');
+  const change = async (rule: RegExp): Promise<void> => {
+    await page.getByRole('button', { name: 'Rules…' }).click();
+    await dialog.getByRole('checkbox', { name: rule }).check();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+  };
   await page.getByRole('button', { name: 'Compare one row per payment' }).click();
+  await change(/case/);
+  await change(/zeros/);
+  release();
+  await expect(async () => {
+    const kept = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/bridge/listProfiles', { method: 'POST', headers, body: 'null' })).text();
+    });
+    for (const rule of ['"grain":"payment"', '"ignoreCase":true', '"ignoreLeadingZeros":true'])
+      expect(kept).toContain(rule);
+  }).toPass({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Rules…' }).click();
+  await expect(page.getByRole('radio', { name: /one payment/ })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: /case/ })).toBeChecked();
+});
+
+test('a rule that cannot be kept is taken back, and said to be', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
+  await expectVerdict(page, /findings$/);
+  await page.route(/saveProfile/, (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: JSON.stringify({
+        ok: true,
+        value: { ok: false, error: { code: 'storage_failed', path: 'p.json', problem: 'full' } },
+      }),
+    }),
+  );
+  await page.getByRole('button', { name: 'Compare one row per payment' }).click();
+  await expect(page.getByText('“p.json” could not be written or read: the disk is full.')).toBeVisible();
   await page.getByRole('button', { name: 'Rules…' }).click();
   await expect(page.getByRole('radio', { name: /one ticket/ })).toBeChecked();
-  release();
-  await expect(page.getByRole('radio', { name: /one payment/ })).toBeChecked();
 });
 
 test('a rule that near misses speak for is tried, turned on by hand, and then explains the match', async ({

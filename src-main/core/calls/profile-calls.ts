@@ -4,6 +4,7 @@ import type { Bridge, ExportedFile } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import type { Profile } from '#shared/domain/profile';
 import { succeed, type Result } from '#shared/result';
+import type { InOrder } from '../in-order';
 import type { KeyStore } from '../key-store';
 import type { LooksStore } from '../looks-store';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
@@ -28,6 +29,8 @@ export interface ProfileCallParts {
   readonly readings: Readings;
   readonly recent: RecentProfiles;
   readonly looks: LooksStore;
+  /** All that writes profiles goes through here, so that the last one asked for is the one that stays, and no name is taken twice. */
+  readonly inOrder: InOrder;
   /** Called after a profile was saved, opened or deleted. */
   readonly onChange: () => void;
 }
@@ -44,7 +47,7 @@ export function profileCalls(
   Handlers<Bridge>,
   'listProfiles' | 'openProfile' | 'saveProfile' | 'deleteProfile' | 'exportProfile' | 'importProfile'
 > {
-  const { profiles, recent } = parts;
+  const { profiles, recent, inOrder } = parts;
   const changed = <T>(result: Result<T>): Result<T> => {
     if (result.ok) parts.onChange();
     return result;
@@ -62,18 +65,23 @@ export function profileCalls(
     saveProfile: serveCall('saveProfile', profileSchema, async (profile) => {
       const baseUrl = checkBaseUrl(profile.baseUrl);
       if (!baseUrl.ok) return baseUrl;
-      return changed(await saveProfile(parts, { ...profile, baseUrl: tidyBaseUrl(baseUrl.value) }));
+      const tidy = { ...profile, baseUrl: tidyBaseUrl(baseUrl.value) };
+      return changed(await inOrder(() => saveProfile(parts, tidy)));
     }),
-    deleteProfile: serveCall('deleteProfile', profileArgument, async ({ profileId }) => {
-      const found = await profiles.find(profileId);
-      return found.ok ? changed(await deleteProfile(parts, found.value)) : found;
-    }),
-    exportProfile: serveCall('exportProfile', profileArgument, async ({ profileId }) => {
-      const found = await profiles.find(profileId);
-      return found.ok ? succeed(writeProfileFile(found.value)) : found;
-    }),
+    deleteProfile: serveCall('deleteProfile', profileArgument, ({ profileId }) =>
+      inOrder(async () => {
+        const found = await profiles.find(profileId);
+        return found.ok ? changed(await deleteProfile(parts, found.value)) : found;
+      }),
+    ),
+    exportProfile: serveCall('exportProfile', profileArgument, ({ profileId }) =>
+      inOrder(async () => {
+        const found = await profiles.find(profileId);
+        return found.ok ? succeed(writeProfileFile(found.value)) : found;
+      }),
+    ),
     importProfile: serveCall('importProfile', fileArgument, async (file) =>
-      changed(await importProfile(profiles, file)),
+      changed(await inOrder(() => importProfile(profiles, file))),
     ),
   };
 }

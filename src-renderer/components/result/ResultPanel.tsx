@@ -9,6 +9,7 @@ import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/status-workbench';
 import { tabs, viewOf, type Tab } from '#shared/domain/view-params';
 import type { Result } from '#shared/result';
+import type { ProfilePart } from '../../state/profile-writes';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { RunOverRunState } from '../../state/use-run-over-run';
 import type { ChosenView, ResultTab } from '../../state/chosen-view';
@@ -58,7 +59,7 @@ export function ResultPanel({
   chosen,
   exportsAt,
   onOutcome,
-  onSave,
+  onAmend,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
@@ -74,7 +75,7 @@ export function ResultPanel({
   readonly exportsAt: HTMLElement | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
   /** Null for a saved run. */
-  readonly onSave: ((profile: Profile) => Promise<Result<Profile>>) | null;
+  readonly onAmend: ((profile: Profile, part: ProfilePart) => Promise<Result<Profile>>) | null;
 }): ReactElement {
   const { revision } = reviews;
   const { value: compared } = runOverRun;
@@ -113,7 +114,7 @@ export function ResultPanel({
     });
   };
   const changeRules = (part: Partial<Rules>): void => {
-    void onSave?.({ ...profile, rules: { ...profile.rules, ...part } }).then((answer) => {
+    void onAmend?.(profile, { rules: { ...profile.rules, ...part } }).then((answer) => {
       setSaveError(answer.ok ? null : answer.error);
     });
   };
@@ -142,7 +143,7 @@ export function ResultPanel({
         <Equations run={run} />
       </div>
       <div className="result-hints">
-        {onSave !== null && newStatuses.length > 0 && (
+        {onAmend !== null && newStatuses.length > 0 && (
           <Caution
             title={`No earlier run has seen ${newStatusWords(newStatuses)}.`}
             actions={
@@ -156,7 +157,7 @@ export function ResultPanel({
             }
           />
         )}
-        {onSave !== null && looks.dismissedGrain !== run.grainProposal.grain && (
+        {onAmend !== null && looks.dismissedGrain !== run.grainProposal.grain && (
           <GrainBanner
             proposal={run.grainProposal}
             grain={profile.rules.grain}
@@ -206,7 +207,7 @@ export function ResultPanel({
               <span className="soft">{formatCount(gone.count)}</span>
             </Tabs.Tab>
           )}
-          {onSave !== null && (
+          {onAmend !== null && (
             <>
               <Tabs.Tab value="statuses" className="tab">
                 <Icon name="unequal" />

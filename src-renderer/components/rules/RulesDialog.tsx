@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
-import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { Result } from '#shared/result';
+import type { ProfilePart } from '../../state/profile-writes';
 import { useHeldWork } from '../../state/unsaved';
 import { useSeenFields } from '../../state/use-seen-fields';
 import { formatCount } from '../../words/format';
@@ -22,7 +22,7 @@ export function RulesDialog({
   run,
   columns,
   snapshotId,
-  onSave,
+  onAmend,
   onClose,
 }: {
   readonly profile: Profile;
@@ -31,13 +31,10 @@ export function RulesDialog({
   readonly columns: readonly string[];
   /** The snapshot that is compared; null while there is none. */
   readonly snapshotId: string | null;
-  readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
+  /** Changes a part of the profile, at once on the screen. */
+  readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   readonly onClose: () => void;
 }): ReactElement {
-  // The form keeps its own copy once something is changed, so that typing never waits for the disk. Until then it shows what
-  // the profile has, also where a proposal that was just accepted comes back from the disk with the dialog already open.
-  const [changed, setChanged] = useState<Rules | null>(null);
-  const rules = changed ?? profile.rules;
   const [error, setError] = useState<AppError | null>(null);
   const seen = useSeenFields(snapshotId);
   const begun = useHeldWork();
@@ -47,14 +44,13 @@ export function RulesDialog({
       <div className="dialog-body">
         <BegunLines work={begun}>
           <RulesFields
-            rules={rules}
+            rules={profile.rules}
             statuses={run?.statuses ?? null}
             columns={columns}
             seen={seen.fields ?? []}
             filterUses={run?.filters ?? []}
-            onChange={(next) => {
-              setChanged(next);
-              void onSave({ ...profile, rules: next }).then((answer) => {
+            onChange={(rules) => {
+              void onAmend(profile, { rules }).then((answer) => {
                 setError(answer.ok ? null : answer.error);
               });
             }}

@@ -98,7 +98,7 @@ export function OlderRun({
           chosen={chosenView}
           exportsAt={exports.at}
           onOutcome={exports.onOutcome}
-          onSave={null}
+          onAmend={null}
         />
       )}
     </section>
