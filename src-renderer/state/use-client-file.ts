@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import { defaultProfile, type FileChoices } from '#shared/domain/profile';
-import { succeed, type Result } from '#shared/result';
+import type { Result } from '#shared/result';
 import type { FilePreview, FileReport, ImportProgress } from '../worker/contract';
 import { ask, askResult } from './ask';
 import type { ReconcileClient } from './reconcile-client';
@@ -68,15 +68,17 @@ export function useClientFile(worker: ReconcileClient): readonly [ClientFileStat
     async (file: File, wished: FileChoices) => {
       const isCurrent = begin();
       setState({ ...noFile, file, choices: wished, reading: true });
-      await worker.closeFile();
-      const preview = await lookAt(worker, file, wished);
+      // Where the worker is gone, the call that follows says so.
+      await ask(worker.closeFile());
+      const { preview, choices } = await lookAt(worker, file, wished);
       if (!isCurrent()) return;
+      const looked = { ...noFile, file, choices, choicesLeftAside: choices !== wished };
       if (!preview.ok) {
-        setState({ ...noFile, file, choices: wished, error: ofFile(preview.error, file) });
+        setState({ ...looked, error: ofFile(preview.error, file) });
         return;
       }
-      const { shown, choices } = preview.value;
-      const known = { ...noFile, file, choices, choicesLeftAside: choices !== wished, preview: shown };
+      const shown = preview.value;
+      const known = { ...looked, preview: shown };
       if (shown.keyColumn === null || shown.statusColumn === null) {
         setState(known);
         return;
@@ -114,20 +116,35 @@ function ofFile(error: AppError, { name }: File): AppError {
   return error.code === 'cancelled' ? { code: 'file_cancelled', name } : error;
 }
 
-/** Previews a file as wished; where it has no such columns, as it would be read without any choice. */
-async function lookAt(
-  worker: ReconcileClient,
-  file: File,
-  wished: FileChoices,
-): Promise<Result<{ readonly shown: FilePreview; readonly choices: FileChoices }>> {
-  const asWished = await askResult(worker.previewFile({ file, choices: wished }));
-  const misfits = ['sheet_missing', 'header_missing'];
-  if (!asWished.ok && !misfits.includes(asWished.error.code)) return asWished;
-  const columns = asWished.ok ? asWished.value.columns : [];
-  const there =
-    asWished.ok &&
-    [wished.keyColumn, wished.statusColumn].every((column) => column === null || columns.includes(column));
-  if (there) return succeed({ shown: asWished.value, choices: wished });
-  const asProposed = await askResult(worker.previewFile({ file, choices: undecided }));
-  return asProposed.ok ? succeed({ shown: asProposed.value, choices: undecided }) : asProposed;
+/** A preview, or why there is none, and the choices that it was made by. */
+interface Look {
+  readonly preview: Result<FilePreview>;
+  readonly choices: FileChoices;
+}
+
+/**
+ * Previews a file as wished; where it has no such columns, as it would be read without any choice. A file does not always show
+ * in which encoding it is, so where it cannot be read without any, those choices are kept that name no place in it.
+ */
+async function lookAt(worker: ReconcileClient, file: File, wished: FileChoices): Promise<Look> {
+  const look = async (choices: FileChoices): Promise<Look> => ({
+    preview: await askResult(worker.previewFile({ file, choices })),
+    choices,
+  });
+  const asWished = await look(wished);
+  const isMisfit = asWished.preview.ok
+    ? !hasColumns(asWished.preview.value, wished)
+    : misfits.includes(asWished.preview.error.code);
+  if (!isMisfit) return asWished;
+  const asProposed = await look(undecided);
+  const { encoding, delimiter } = wished;
+  if (asProposed.preview.ok || (encoding === null && delimiter === null)) return asProposed;
+  return look({ ...undecided, encoding, delimiter });
+}
+
+/** What the choices name is not in this file. */
+const misfits: readonly AppError['code'][] = ['sheet_missing', 'header_missing'];
+
+function hasColumns({ columns }: FilePreview, { keyColumn, statusColumn }: FileChoices): boolean {
+  return [keyColumn, statusColumn].every((column) => column === null || columns.includes(column));
 }

@@ -68,6 +68,53 @@ test('columns that cannot be told are asked for, and the choice is kept for the 
   await expect(filePanel(page).getByTestId('file-counts')).toContainText('1 row');
 });
 
+/** A file as an older program writes it, in Windows-1252. */
+const western = (name: string, text: string): ChosenFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text, 'latin1'),
+});
+
+test('next month’s file with a renamed column in an encoding that was chosen once is read', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  const panel = filePanel(page);
+  const expectEncoding = (name: string): Promise<void> =>
+    expect(panel.getByLabel('Encoding').locator('option:checked')).toHaveText(name);
+  await chooseFile(page, western('march.csv', 'Zahlung;Zustand\nPAY-1;Bezahlt für März\n'));
+  await expect(panel.getByRole('alert')).toContainText('is not text in the encoding utf-8');
+  await panel.getByLabel('Encoding').selectOption('Windows-1252 (Western)');
+  await panel.getByLabel('Payment reference').selectOption('Zahlung');
+  await panel.getByLabel('Status', { exact: true }).selectOption('Zustand');
+  await expect(panel.getByTestId('file-counts')).toContainText('1 row');
+
+  await chooseFile(page, western('april.csv', 'Zahlung neu;Zustand\nPAY-1;Bezahlt für April\nPAY-2;für\n'));
+  await expect(panel.getByText(/does not have the columns chosen last time/)).toBeVisible();
+  await expectEncoding('Windows-1252 (Western)');
+  await panel.getByLabel('Payment reference').selectOption('Zahlung neu');
+  await panel.getByLabel('Status', { exact: true }).selectOption('Zustand');
+  await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
+
+  // One in UTF-8 with a mark says so itself, whatever was chosen for the file before.
+  const may = Buffer.from('\uFEFFZahlung;Zustand\nPAY-1;für\n');
+  await chooseFile(page, { name: 'may.csv', mimeType: 'text/csv', buffer: may });
+  await expectEncoding('UTF-8');
+
+  // All choices can be let go, those that the profile kept as well.
+  await panel.getByLabel('Payment reference').selectOption('Zahlung');
+  await panel.getByLabel('Status', { exact: true }).selectOption('Zustand');
+  await expect(panel.getByTestId('file-counts')).toContainText('1 row');
+  await page.reload();
+  await chooseFile(page, csvFile('may.csv', 'Zahlung;Zustand\nPAY-1;PAID\n'));
+  await expect(panel.getByTestId('file-counts')).toContainText('1 row');
+  await panel.getByRole('button', { name: 'Choose afresh' }).click();
+  await expect(panel.getByText(/Choose the column that holds/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Choose afresh' })).toBeHidden();
+});
+
 test('one column for both the payment reference and the status is refused', async ({ serve, openTieout }) => {
   const page = await openTieout();
   await createProfile(page, await serve());

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import type { FileChoices } from '#shared/domain/profile';
+import { defaultProfile, type FileChoices } from '#shared/domain/profile';
 import { delimiterNames } from '#shared/preflight-words';
 import type { ClientFileState } from '../../state/use-client-file';
 import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';
+import { Button } from '../common/Button';
 import { Picker, type PickerOption } from '../common/Picker';
 
 const encodings: readonly PickerOption[] = [
@@ -41,6 +42,7 @@ export function FileChoiceFields({
     label: `Line ${line}`,
   }));
   const skippedAbove = headerLine === null ? 0 : headerLine - 1;
+  const isChosen = Object.values(choices).some((choice) => choice !== null);
   const undecided = [
     ...(keyColumn === null ? ['the payment reference'] : []),
     ...(statusColumn === null ? ['the status'] : []),
@@ -131,6 +133,19 @@ export function FileChoiceFields({
           }}
         />
       </div>
+      {isChosen && (
+        <div className="button-row">
+          <Button
+            look="quiet"
+            title="Forgets these choices, which the profile keeps for the next file, and looks at this one anew"
+            onClick={() => {
+              onChoose(defaultProfile.file);
+            }}
+          >
+            Choose afresh
+          </Button>
+        </div>
+      )}
     </>
   );
 }
