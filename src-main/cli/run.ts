@@ -141,5 +141,5 @@ export async function exportFindings(
   { ledger, findings }: Reconciliation,
   path: string,
 ): Promise<Result<null>> {
-  return writeAtomically(resolve(path), [...writeFindings(ledger, findings)].join(''), 0o644);
+  return writeAtomically(resolve(path), writeFindings(ledger, findings), 0o644);
 }

@@ -8,6 +8,9 @@ import { storageError, systemErrorCode } from './storage-error';
 /** Read and write for the owner alone: what Tieout keeps is a client's business data. */
 export const ownerOnly = 0o600;
 
+/** What a file is to hold; in pieces, it may be more than a text can be. */
+export type FileContent = string | Uint8Array | Iterable<string | Uint8Array>;
+
 /**
  * Writes a file all or nothing: into a temporary file of the same folder, to the disk, then over the old file. On any
  * failure, a full disk included, the old file stays as it was (the well-known packages for this were seen to fail there:
@@ -15,7 +18,7 @@ export const ownerOnly = 0o600;
  */
 export async function writeAtomically(
   path: string,
-  content: string | Uint8Array,
+  content: FileContent,
   mode: number = ownerOnly,
 ): Promise<Result<null>> {
   const folder = dirname(path);
@@ -31,10 +34,11 @@ export async function writeAtomically(
   }
 }
 
-async function writeToDisk(path: string, content: string | Uint8Array, mode: number): Promise<void> {
+async function writeToDisk(path: string, content: FileContent, mode: number): Promise<void> {
   const file = await open(path, 'wx', mode);
   try {
-    await file.writeFile(content);
+    const isWhole = typeof content === 'string' || content instanceof Uint8Array;
+    for (const piece of isWhole ? [content] : content) await file.appendFile(piece);
     await file.sync();
   } finally {
     await file.close();

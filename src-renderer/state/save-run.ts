@@ -1,6 +1,6 @@
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { fail, type Result } from '#shared/result';
-import type { Comparing, RunToSave } from '../worker/analysis-contract';
+import { fail, succeed, type Result } from '#shared/result';
+import type { Comparing, RunTooLarge, RunToSave } from '../worker/analysis-contract';
 import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';
 import { loadRun } from './load-run';
@@ -43,14 +43,19 @@ async function describe(
   const { previous } = comparing;
   const first = await ask(worker.runToSave(comparing));
   if (!first.ok) return first;
-  if (first.value?.kind === 'ready') return { ok: true, value: first.value };
+  if (first.value !== null && first.value.kind !== 'inputs wanted') return readyOf(first.value);
   if (previous !== null) {
     const loaded = await loadRun(bridge, worker, previous.run, () => true);
     if (!loaded.ok) return loaded;
   }
   const second = await ask(worker.runToSave(comparing));
   if (!second.ok) return second;
-  return second.value?.kind === 'ready' ? { ok: true, value: second.value } : fail({ code: 'cancelled' });
+  const { value } = second;
+  return value === null || value.kind === 'inputs wanted' ? fail({ code: 'cancelled' }) : readyOf(value);
+}
+
+function readyOf(made: RunToSave | RunTooLarge): Result<RunToSave> {
+  return made.kind === 'ready' ? succeed(made) : fail({ code: 'run_too_large', findings: made.findings });
 }
 
 /** The text of a blob in parts, never cut inside a character. */

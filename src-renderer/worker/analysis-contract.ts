@@ -52,7 +52,9 @@ export interface AnalysisCalls {
    * The open run as it is saved; compared with `previous` first, for what it hands on. Where that cannot be compared because
    * of a column that it did not keep, the run begins anew.
    */
-  runToSave(argument: Comparing): Promise<RunToSave | { readonly kind: 'inputs wanted' } | null>;
+  runToSave(
+    argument: Comparing,
+  ): Promise<RunToSave | { readonly kind: 'inputs wanted' } | RunTooLarge | null>;
 }
 
 /** A finding that is none any more, with how it stood in review; null where that is not known. */
@@ -91,6 +93,12 @@ export type RunComparisonAnswer =
   | { readonly kind: 'inputs wanted' }
   /** The previous run did not keep a column of the client file that the rules look at now, or the field that it is held against. */
   | { readonly kind: 'column not kept'; readonly column: string };
+
+/** A run of more findings than can be kept. */
+export interface RunTooLarge {
+  readonly kind: 'too large';
+  readonly findings: number;
+}
 
 /** A run to be saved: `findings` and `reviews` as JSON, `clientLines` the rows of its client file as `client-lines.ts` writes them. */
 export interface RunToSave {

@@ -15,6 +15,7 @@ import {
   type SavedFindings,
   type SavedRun,
 } from '#shared/domain/runs/saved-run';
+import { mostFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
 import type { Snapshot } from '#shared/domain/snapshot';
 import { vocabularyOf } from '#shared/domain/status-workbench';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
@@ -114,10 +115,13 @@ export function createRunOverRun(
       const answer = isLost ? compare(current.run, { ...comparing, previous: null }) : asked;
       const comparison = answer.kind === 'compared' ? answer.comparison : null;
       const findings = handOn(comparison, isLost ? null : (previous?.findings ?? null));
+      const written = new Blob([...writeSavedFindings(findings)]);
+      if (written.size > mostFindingsText)
+        return Promise.resolve({ kind: 'too large', findings: current.run.findings.length });
       return Promise.resolve({
         kind: 'ready',
         run: describeRun(current),
-        findings: new Blob([JSON.stringify(findings)]),
+        findings: written,
         reviews: new Blob([JSON.stringify(reviews().toSave(current))]),
         clientLines: new Blob([...writeClientLines(current.run.ledger.file)]),
       });

@@ -104,6 +104,11 @@ export const tieoutWords = {
     means: 'Nothing was compared with it.',
     next: 'Choose another run of the list.',
   }),
+  run_too_large: ({ findings }) => ({
+    happened: `A run of ${findings.toLocaleString('en')} findings is larger than Tieout can keep.`,
+    means: 'It was not saved; the result on screen is as it was, and nothing else was changed.',
+    next: 'Export the findings to keep them; so many say that file and platform hardly meet, so look at the rules too.',
+  }),
   run_changed: () => ({
     happened: 'The files of this saved run do not give the counts that were saved with it.',
     means:

@@ -3,6 +3,7 @@ import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, type Result } from '#shared/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { mostFindingsText } from '#shared/domain/runs/write-saved-findings';
 import { profileIdSchema } from '../profile-schema';
 import { createRunId, isRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../run-file';
 import type { RunStore } from '../run-store';
@@ -108,6 +109,9 @@ async function saveRun(
   );
   const run = parse(arrived.run, withKnown);
   if (run === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
+  if (lengthOf(arrived.findings) > mostFindingsText) {
+    return fail({ code: 'run_too_large', findings: run.findings });
+  }
   const findings = parse(arrived.findings, savedFindingsSchema);
   if (findings === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'findings' });
   const reviews = parse(arrived.reviews, savedReviewsSchema);
@@ -115,6 +119,10 @@ async function saveRun(
   const keepSnapshot = (folder: string) => snapshots.keepCopy(run.snapshot, folder, run.rules.fields);
   const saved = await runs.save(run, findings, arrived.rows, keepSnapshot, reviews);
   return saved.ok ? { ok: true, value: run } : saved;
+}
+
+function lengthOf(parts: readonly string[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
 function parse<T>(parts: readonly string[], schema: v.GenericSchema<unknown, T>): T | null {

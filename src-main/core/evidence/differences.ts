@@ -46,12 +46,16 @@ export function differingFindings(inside: Uint8Array, computed: Uint8Array): Evi
 /** How many lines are told of each kind. */
 const firstLines = 3;
 
-function linesOf(csv: Uint8Array): readonly string[] {
-  return new TextDecoder()
-    .decode(csv)
-    .split('\n')
-    .map((line) => line.replace(/\r$/, ''))
-    .filter((line) => line !== '');
+/** One line after the other: all of them together may be longer than a text can be. */
+function* linesOf(csv: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < csv.length;) {
+    const lineEnd = csv.indexOf(0x0a, start);
+    const end = lineEnd < 0 ? csv.length : lineEnd;
+    const line = decoder.decode(csv.subarray(start, end)).replace(/\r$/, '');
+    if (line !== '') yield line;
+    start = end + 1;
+  }
 }
 
 function equationText({ name, left, right }: SavedRun['equations'][number]): string {

@@ -11,6 +11,7 @@ import type { SecondLookRecord } from '#shared/domain/second-look';
 import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import { fail, succeed, type Result } from '#shared/result';
+import { joinBytes } from '../join-bytes';
 import type { RunResult } from './differences';
 import { inputNames } from './evidence-file';
 
@@ -99,7 +100,7 @@ function* partsOf(bytes: Uint8Array): Generator<string> {
 
 function findingsOf({ ledger, findings }: Reconciliation, reviews: readonly SavedReview[]): Uint8Array {
   const reviewOf = reviews.length === 0 ? undefined : reviewsOfFindings(ledger, findings, reviews);
-  return new TextEncoder().encode([...writeFindings(ledger, findings, undefined, null, reviewOf)].join(''));
+  return joinBytes(writeFindings(ledger, findings, undefined, null, reviewOf));
 }
 
 function reviewsOfFindings(

@@ -40,6 +40,20 @@ const texts = {
 };
 
 describe('saved runs over the bridge (product.md, section 5)', () => {
+  it('refuses findings that are more than can be kept in words', async () => {
+    const { bridge } = await open();
+    const { runId } = await bridge.beginRun({ profileId, finishedAt });
+    await bridge.addRunPart({ runId, part: 'run', text: texts.run });
+    // More of these together than a text can hold.
+    const text = '['.repeat(10_000_000);
+    for (let part = 0; part < 55; part++) await bridge.addRunPart({ runId, part: 'findings', text });
+    expect(await bridge.endRun({ runId })).toEqual({
+      ok: false,
+      error: { code: 'run_too_large', findings: saved.findings },
+    });
+    expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { runs: [] } });
+  });
+
   it('keeps a run that arrives in parts, under an id and a profile of the core’s own', async () => {
     const { bridge, send } = await open();
     const kept = await send({ ...texts, run: JSON.stringify({ ...saved, profileId: 'another' }) });

@@ -106,6 +106,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'profile_file_refused', name: 'march.json', problem: 'damaged', field: 'rules.grain' },
   ],
   snapshot_not_found: [{ code: 'snapshot_not_found' }],
+  run_too_large: [{ code: 'run_too_large', findings: 2_400_000 }],
   run_changed: [{ code: 'run_changed' }],
   run_not_found: [{ code: 'run_not_found' }],
   review_log_cut: [{ code: 'review_log_cut', path: '/data/reviews/march.jsonl' }],

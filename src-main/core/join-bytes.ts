@@ -1,0 +1,18 @@
+/** How much text is made bytes at once. */
+const longestText = 1 << 24;
+
+/** Texts as one piece of UTF-8: together they may be longer than a text can be. */
+export function joinBytes(texts: Iterable<string>): Uint8Array {
+  const parts: Buffer[] = [];
+  let held = '';
+  for (const text of texts) {
+    held += text;
+    if (held.length < longestText) continue;
+    parts.push(Buffer.from(held));
+    held = '';
+  }
+  parts.push(Buffer.from(held));
+  const { buffer, byteOffset, length } = Buffer.concat(parts);
+  // A buffer of Node's shares its memory with what is sliced off it, which no other bytes do.
+  return new Uint8Array(buffer, byteOffset, length);
+}
