@@ -16,17 +16,30 @@ async function* readChunks(file: File): AsyncGenerator<Result<Uint8Array>> {
       yield succeed(chunk.value);
     }
   } catch (error) {
-    yield fail({ code: 'file_unreadable', name: file.name, problem: problemOf(error) });
+    yield fail({ code: 'file_unreadable', name: file.name, problem: await problemOf(file, error) });
   } finally {
     // Lets go of the file when the import stops before its end.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** The browser's own names for what can go wrong; a file that changed after it was chosen is "not readable". */
-function problemOf(error: unknown): FileProblem {
-  const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotFoundError') return 'not_found';
-  if (name === 'NotReadableError') return 'changed';
-  return name === 'SecurityError' ? 'forbidden' : 'other';
+/**
+ * Why a file cannot be read. The stream of one that was changed or went away after it was chosen breaks off without a reason;
+ * asked for its first byte, the browser names it. One that changed is "not readable".
+ */
+async function problemOf(file: File, error: unknown): Promise<FileProblem> {
+  const names = [
+    nameOf(error),
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .then(() => '', nameOf),
+  ];
+  if (names.includes('NotFoundError')) return 'not_found';
+  if (names.includes('NotReadableError')) return 'changed';
+  return names.includes('SecurityError') ? 'forbidden' : 'other';
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof DOMException ? error.name : '';
 }

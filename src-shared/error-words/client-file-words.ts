@@ -10,7 +10,10 @@ const unreadable: Readonly<Record<FileProblem, readonly [happened: string, next:
     'Close other programs that have the file open, or copy it to a folder of your own.',
   ],
   is_folder: ['is a folder', 'Choose the CSV file inside it.'],
-  changed: ['changed while it was being read', 'Wait until the file is complete, then choose it again.'],
+  changed: [
+    'has changed on the disk since it was opened',
+    'Wait until it is saved as a whole, then choose it once more to read it again.',
+  ],
   other: ['could not be read', 'Copy the file to a local folder and choose the copy.'],
 };
 

@@ -1,3 +1,4 @@
+import { utimesSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
 import {
@@ -113,6 +114,36 @@ test('next month’s file with a renamed column in an encoding that was chosen o
   await panel.getByRole('button', { name: 'Choose afresh' }).click();
   await expect(panel.getByText(/Choose the column that holds/)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Choose afresh' })).toBeHidden();
+});
+
+test('a file that was saved again while it is open is said to have changed, and read again', async ({
+  serve,
+  openTieout,
+}, info) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  const panel = filePanel(page);
+  const path = info.outputPath('march.csv');
+  for (const [rows, next] of [
+    ['PAY-1;x;PAID\n', 'PAY-1;x;PAID\nPAY-2;x;PAID\n'],
+    // Of the same length, a second later.
+    ['PAY-1;x;PAID\n', 'PAY-2;x;PAID\n'],
+  ] as const) {
+    writeFileSync(path, `a;b;c\n${rows}`);
+    utimesSync(path, 1_700_000_000, 1_700_000_000);
+    await chooseFile(page, path);
+    await expect(panel.getByText('march.csv')).toBeVisible();
+    await expect(panel.getByText(/^Reading/)).toBeHidden();
+    writeFileSync(path, `a;b;c\n${next}`);
+    await panel.getByLabel('Payment reference').selectOption('a');
+    await expect(panel.getByRole('alert')).toContainText('has changed on the disk since it was opened');
+    await chooseFile(page, path);
+    await panel.getByLabel('Payment reference').selectOption('a');
+    await panel.getByLabel('Status', { exact: true }).selectOption('c');
+    await expect(panel.getByTestId('file-counts')).toContainText(/[12] rows?/);
+    await panel.getByRole('button', { name: 'Choose afresh' }).click();
+    await expect(panel.getByText(/Choose the column/)).toBeVisible();
+  }
 });
 
 test('one column for both the payment reference and the status is refused', async ({ serve, openTieout }) => {
