@@ -139,4 +139,5 @@ export type FileLimit =
   'unpacked' | 'one_text' | 'shared_texts' | 'first_line' | 'line' | 'columns' | 'kept_text' | 'malformed';
 
 /** What a file that is not a CSV looks like, judged by its first bytes. */
-export type LookAlike = 'xls' | 'xlsb' | 'ods' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'binary';
+export type LookAlike =
+  'xls' | 'xlsb' | 'ods' | 'numbers' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'binary';

@@ -15,8 +15,18 @@ export function wordsFor(error: AppError): ErrorWords {
   return words(error);
 }
 
-/** The same as one sentence, for the command line (product.md, section 6): what happened, and what to do. */
+/** The same as one sentence: what happened, and what to do. */
 export function sentenceFor(error: AppError): string {
   const { happened, next } = wordsFor(error);
+  return sentenceOf(happened, next);
+}
+
+/** The same for the command line (product.md, section 6). */
+export function commandSentenceFor(error: AppError): string {
+  const { happened, next, nextCommand } = wordsFor(error);
+  return sentenceOf(happened, nextCommand ?? next);
+}
+
+function sentenceOf(happened: string, next: string): string {
   return `${happened.slice(0, -1)}; ${next.charAt(0).toLowerCase()}${next.slice(1)}`;
 }

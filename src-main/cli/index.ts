@@ -5,7 +5,7 @@ import type { Profile } from '#shared/domain/profile';
 import { refuseExport } from '#shared/domain/report';
 import { sayCapped } from '#shared/domain/request-limits';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
-import { sentenceFor } from '#shared/error-words';
+import { commandSentenceFor } from '#shared/error-words';
 import { fail, succeed, type Result } from '#shared/result';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { openDataDirectory } from '../core/data-directory';
@@ -136,7 +136,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
 async function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): Promise<ExitCode> {
   const { summary } = run;
   const problem = refuseExport(summary);
-  if (problem !== null) process.stderr.write(`${sentenceFor(problem)}\n`);
+  if (problem !== null) process.stderr.write(`${commandSentenceFor(problem)}\n`);
   else if (output.json && summary.verdictReasons.length > 0) {
     process.stderr.write(`${wordReasons(summary).join('\n')}\n`);
   }
@@ -158,7 +158,7 @@ async function tellReport(checked: Result<EvidenceReport>): Promise<ExitCode> {
 }
 
 function tellError({ error }: ReturnType<typeof fail>): ExitCode {
-  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.stderr.write(`${commandSentenceFor(error)}\n`);
   return exitCodeOfError(error.code);
 }
 

@@ -57,6 +57,9 @@ export function App(): ReactElement {
   const close = useCallback(() => {
     setOpen(null);
   }, []);
+  const closeNotice = useCallback(() => {
+    setOutcome(null);
+  }, []);
   const startNew = useCallback(() => {
     setOpen(newProfile);
   }, []);
@@ -221,12 +224,7 @@ export function App(): ReactElement {
       {open?.dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {open?.dialog === 'about' && <AboutDialog onClose={close} />}
       {open?.dialog === 'verify' && <VerifyEvidenceDialog onClose={close} />}
-      <Notice
-        outcome={outcome}
-        onClose={() => {
-          setOutcome(null);
-        }}
-      />
+      <Notice outcome={outcome} onClose={closeNotice} />
     </div>
   );
 }

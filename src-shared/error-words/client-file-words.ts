@@ -3,7 +3,9 @@ import { quoted, quotedList, type WordsTable } from './table';
 
 const notCompared = 'Nothing of this file was compared.';
 
-const unreadable: Readonly<Record<FileProblem, readonly [happened: string, next: string]>> = {
+const unreadable: Readonly<
+  Record<FileProblem, readonly [happened: string, next: string, nextCommand?: string]>
+> = {
   not_found: ['was not found', 'Check the name and the folder of the file.'],
   forbidden: [
     'may not be read by your user account',
@@ -13,6 +15,7 @@ const unreadable: Readonly<Record<FileProblem, readonly [happened: string, next:
   changed: [
     'has changed on the disk since it was opened',
     'Wait until it is saved as a whole, then choose it once more to read it again.',
+    'Wait until it is saved as a whole, then run it again.',
   ],
   other: ['could not be read', 'Copy the file to a local folder and choose the copy.'],
 };
@@ -57,6 +60,7 @@ const looks: Readonly<Record<LookAlike, string>> = {
   xls: 'an Excel workbook of the old kind (.xls), or one that is protected by a password',
   xlsb: 'an Excel workbook of the binary kind (.xlsb)',
   ods: 'an OpenDocument spreadsheet',
+  numbers: 'a Numbers spreadsheet',
   zip: 'a ZIP archive',
   gzip: 'a compressed (gzip) file',
   pdf: 'a PDF document',
@@ -65,13 +69,13 @@ const looks: Readonly<Record<LookAlike, string>> = {
   binary: 'a file that is not text',
 };
 
-const spreadsheets: readonly LookAlike[] = ['xls', 'xlsb', 'ods'];
+const spreadsheets: readonly LookAlike[] = ['xls', 'xlsb', 'ods', 'numbers'];
 
 /** The client file (product.md, sections 2 and 3). */
 export const clientFileWords = {
   file_unreadable: ({ name, problem }) => {
-    const [happened, next] = unreadable[problem];
-    return { happened: `The file ${quoted(name)} ${happened}.`, means: notCompared, next };
+    const [happened, next, nextCommand = next] = unreadable[problem];
+    return { happened: `The file ${quoted(name)} ${happened}.`, means: notCompared, next, nextCommand };
   },
   client_file_missing: () => ({
     happened: 'No client file is open.',
@@ -127,6 +131,7 @@ export const clientFileWords = {
     happened: `The file ${quoted(name)} is not text in the encoding ${encoding}, first at byte ${byteOffset}.`,
     means: `${notCompared} Read in the wrong encoding, letters would turn into other letters.`,
     next: 'Choose another encoding, or save the file as “CSV UTF-8”.',
+    nextCommand: 'Name another encoding with --encoding, or save the file as “CSV UTF-8”.',
   }),
   encoding_unknown: ({ encoding }) => ({
     happened: `The encoding ${quoted(encoding)} is not known.`,

@@ -8,6 +8,8 @@ export interface ErrorWords {
   readonly means: string;
   /** What to do next: one sentence that begins with a verb. */
   readonly next: string;
+  /** The same for the command line, where what a screen offers is not there. */
+  readonly nextCommand?: string;
 }
 
 /** How each of these codes is worded; a code left out is a compile error. */

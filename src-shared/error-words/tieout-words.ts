@@ -42,6 +42,7 @@ export const tieoutWords = {
       happened,
       means: 'A key that the keychain holds is still there; a key entered now lasts until Tieout is closed.',
       next: `${next} and try again, or enter the key for this session only.`,
+      nextCommand: `${next} and try again, or set the environment variable TIEOUT_API_KEY.`,
     };
   },
   storage_failed: ({ path, problem }) => {

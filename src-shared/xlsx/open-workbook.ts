@@ -157,5 +157,7 @@ function isCutWorkbook(archive: Uint8Array): boolean {
 
 function looksLike(names: ReadonlySet<string>): LookAlike {
   if (names.has('xl/workbook.bin')) return 'xlsb';
-  return names.has('content.xml') && names.has('mimetype') ? 'ods' : 'zip';
+  if (names.has('content.xml') && names.has('mimetype')) return 'ods';
+  // Newer Numbers packs its index file by file, older ones as an archive of its own.
+  return names.has('Index/Document.iwa') || names.has('Index.zip') ? 'numbers' : 'zip';
 }

@@ -129,6 +129,8 @@ const lookAlikes: readonly CorpusFile[] = [
       ['a zip archive', 'zip', zipSync({ 'march.csv': utf8(plain) })],
       ['a zip archive that is cut off', 'zip', [0x50, 0x4b, 0x03, 0x04, ...utf8('....march.csv')]],
       ['a workbook of the binary kind', 'xlsb', zipSync({ 'xl/workbook.bin': bytesOf(1) })],
+      ['a Numbers spreadsheet', 'numbers', zipSync({ 'Index/Document.iwa': utf8('x') })],
+      ['an older Numbers spreadsheet', 'numbers', zipSync({ 'Index.zip': utf8('x') })],
       ['an OpenDocument spreadsheet', 'ods', zipSync({ mimetype: utf8('x'), 'content.xml': utf8('<x/>') })],
       ['an xls workbook, or an encrypted one', 'xls', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
       ['a gzip file', 'gzip', [0x1f, 0x8b, 0x08, 0x00]],

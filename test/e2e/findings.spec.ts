@@ -48,6 +48,34 @@ test('marked rows are copied as a table that a spreadsheet takes', async ({ open
   await expect(page.getByTestId('selected')).toBeEmpty();
 });
 
+test('Ctrl+A marks the rows and never the page, but in a field what was typed', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await sampleResult(page);
+  const selectedText = (): Promise<string> => page.evaluate(() => document.getSelection()?.toString() ?? '');
+  await page.getByTestId('verdict').click();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByTestId('selected')).toHaveText(`${missing.length} selected`);
+  expect(await selectedText()).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('PAY');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByTestId('selected')).toBeEmpty();
+});
+
+test('what was done is told for some seconds and then covers nothing', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  await page.getByRole('button', { name: 'What to do with the profile Harbour Sound' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await download;
+  const told = page.getByText('“Harbour Sound” was saved to');
+  await expect(told).toBeVisible();
+  await page.mouse.move(10, 10);
+  await expect(told).toBeHidden({ timeout: 20_000 });
+});
+
 test('filters of several kinds add up, are named as chips, and come off one by one', async ({
   openTieout,
 }) => {

@@ -150,7 +150,7 @@ test('two windows see each other’s reviews, and what was called resolved opens
   await dialog.getByRole('radio', { name: 'Resolved' }).check();
   await dialog.getByRole('button', { name: 'Review 3 findings' }).click();
   await expect(counts(page)).toContainText('0 open of 3');
-  await expect(counts(other)).toContainText('3 resolved');
+  await expect(counts(other)).toContainText('3 called resolved');
   await expect(row(other, first)).toContainText('Resolved');
 
   await chooseFile(page, csvFile('april.csv', `${without(2)}\n`));

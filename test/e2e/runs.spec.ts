@@ -54,6 +54,16 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await expect(resolved).toContainText(references[0] ?? '');
   // With what was said of it while it was a finding.
   for (const said of ['Accepted', 'Timing', 'Comes in April.']) await expect(resolved).toContainText(said);
+  // It opens as it is now.
+  await resolved
+    .getByRole('row')
+    .filter({ hasText: references[0] ?? '' })
+    .click();
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  await expect(finding.getByRole('heading', { level: 3 })).toHaveText(references[0] ?? '');
+  await expect(finding).toContainText('Matched');
+  await page.keyboard.press('Escape');
+  await expect(finding).toBeHidden();
   await saveRun(page);
   // Saved, it is still held against March and not against itself.
   await expect(overRun).toContainText('1 new');

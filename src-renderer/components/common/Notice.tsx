@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
 import { Button } from './Button';
 import { ErrorNotice } from './ErrorNotice';
@@ -8,7 +8,13 @@ import { Icon } from './Icon';
 export type Outcome =
   { readonly kind: 'done'; readonly text: string } | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Shows an outcome over the foot of the window until it is closed, so that nothing on the screen moves for it. */
+/** That something was done is read in some seconds; then it gives way to what it lies over. Milliseconds. */
+const shownFor = 8_000;
+
+/**
+ * Shows an outcome over the foot of the window, so that nothing on the screen moves for it: a failure until it is closed, what
+ * was done for some seconds, or as long as somebody points at it.
+ */
 export function Notice({
   outcome,
   onClose,
@@ -16,8 +22,26 @@ export function Notice({
   readonly outcome: Outcome | null;
   readonly onClose: () => void;
 }): ReactElement {
+  const [held, setHeld] = useState(false);
+  const passes = outcome?.kind === 'done' && !held;
+  useEffect(() => {
+    if (!passes) return;
+    const timer = setTimeout(onClose, shownFor);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [onClose, outcome, passes]);
   return (
-    <div className="notice-place" role="status">
+    <div
+      className="notice-place"
+      role="status"
+      onPointerEnter={() => {
+        setHeld(true);
+      }}
+      onPointerLeave={() => {
+        setHeld(false);
+      }}
+    >
       {outcome?.kind === 'failed' && (
         <ErrorNotice error={outcome.error}>
           <Button onClick={onClose}>Close</Button>

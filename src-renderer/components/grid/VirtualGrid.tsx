@@ -6,6 +6,7 @@ import { gridFeatures, type GridColumns, type GridRow } from './grid-columns';
 import { actionOf } from './grid-keys';
 import { markAll, markRow, markStretch, noGridMarks, endStretch, type GridMarks } from './grid-marks';
 import { GridRows, type RowClick } from './GridRows';
+import { useMarkAll } from './use-mark-all';
 import { useRows } from './use-rows';
 
 /** The order of a grid: which column, and which way. */
@@ -98,6 +99,16 @@ export function VirtualGrid<T>({
       onSort?.(first === undefined ? null : { column: first.id, descending: first.desc });
     },
   });
+
+  const { onMark } = marking ?? { onMark: null };
+  useMarkAll(
+    scroller,
+    onMark === null || count === 0
+      ? null
+      : () => {
+          onMark(markAll(count));
+        },
+  );
 
   const marks = marking?.marks ?? null;
   const marked = marks === null ? 0 : countRows(marks.rows);

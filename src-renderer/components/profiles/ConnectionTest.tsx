@@ -15,10 +15,13 @@ import { KeyGroups } from '../platform/KeyGroups';
  */
 export function ConnectionTest({
   connection,
+  isNoKey,
   readOrders,
 }: {
   /** Null while the form does not say yet whom to ask. */
   readonly connection: ConnectionDraft | null;
+  /** What was pasted as the key cannot be one. */
+  readonly isNoKey: boolean;
   readonly readOrders: boolean;
 }): ReactElement {
   const { bridge } = useHost();
@@ -50,7 +53,9 @@ export function ConnectionTest({
         {answer === null && !asking && (
           <span className="soft small">
             {connection === null
-              ? 'Needs the base URL, the project ID and a key.'
+              ? isNoKey
+                ? 'What stands above as the key cannot be one: it needs a dot between its two parts, and no blanks.'
+                : 'Needs the base URL, the project ID and a key.'
               : 'Says what the key may read. Nothing is kept by it.'}
           </span>
         )}

@@ -65,11 +65,13 @@ export function ProfileDialog({
 
   const connection = connectionOf(draft, pastedKey);
 
+  const isNoKey = pastedKey.trim() !== '' && cleanKey(pastedKey) === null;
+
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const key = pastedKey.trim() === '' ? null : cleanKey(pastedKey);
     const found = {
       ...findProblems(draft),
-      ...(key === null && pastedKey.trim() !== '' ? { key: notAKey } : {}),
+      ...(isNoKey ? { key: notAKey } : {}),
     };
     setProblems(found);
     setError(null);
@@ -154,7 +156,7 @@ export function ProfileDialog({
               }
               onChange={setPastedKey}
             />
-            <ConnectionTest connection={connection} readOrders={draft.readOrders} />
+            <ConnectionTest connection={connection} isNoKey={isNoKey} readOrders={draft.readOrders} />
           </fieldset>
           <fieldset className="form-section" disabled={busy}>
             <h3>What is read</h3>

@@ -236,7 +236,9 @@ export function ResultPanel({
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
-          {tab === 'gone' && gone.count > 0 && <GoneTab worker={worker} run={run} count={gone.count} />}
+          {tab === 'gone' && gone.count > 0 && (
+            <GoneTab worker={worker} run={run} snapshot={from.snapshot} count={gone.count} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
           <StatusesTab

@@ -68,7 +68,7 @@ export function ReviewLine({
                 title={reviewStateWords[state].explained}
               >
                 <Icon name={reviewStateWords[state].icon} /> {formatCount(counts[state])}{' '}
-                {reviewStateWords[state].word.toLowerCase()}
+                {countedWords[state]}
               </li>
             ))}
           </ul>
@@ -95,6 +95,9 @@ function lastWords(last: DoneReview | null, isOfThisResult: boolean): string {
   const said = last.undone ? `Taken back: ${did}` : did;
   return isOfThisResult ? said : `In a result before: ${said}`;
 }
+
+/** What somebody called resolved need not be what run over run calls so: the two stand in lines above each other. */
+const countedWords = { accepted: 'accepted', resolved: 'called resolved' } as const;
 
 /** What has an undo of its own, or is over the screen. */
 const ownUndo = 'input:not([type=checkbox], [type=radio]), textarea, [role=dialog], [role=alertdialog]';

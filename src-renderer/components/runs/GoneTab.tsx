@@ -1,5 +1,7 @@
 import { useCallback, useState, type ReactElement } from 'react';
+import type { EntryNumber } from '#shared/domain/ledger-entries';
 import type { RunSummary } from '#shared/domain/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useOfRun } from '../../state/use-of-run';
 import { useReviewsOfResult } from '../../state/use-reviews';
@@ -13,6 +15,7 @@ import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
 import { gridColumn, type GridColumns } from '../grid/grid-columns';
 import { VirtualGrid } from '../grid/VirtualGrid';
+import { FindingPanel } from '../result/FindingPanel';
 
 const fixed = { sortable: false };
 
@@ -59,7 +62,8 @@ const columns: GridColumns<ListedGone> = [
     ({ review }) =>
       review !== null && (
         <span title={reviewSentence(review)}>
-          <Icon name={reviewStateWords[review.state].icon} /> {reviewStateWords[review.state].word}
+          <Icon name={reviewStateWords[review.state].icon} />{' '}
+          {review.state === 'resolved' ? 'Called resolved' : reviewStateWords[review.state].word}
         </span>
       ),
     fixed,
@@ -72,13 +76,19 @@ const columns: GridColumns<ListedGone> = [
 export function GoneTab({
   worker,
   run,
+  snapshot,
   count,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
+  /** What the tickets were read in. */
+  readonly snapshot: SnapshotInfo;
   readonly count: number;
 }): ReactElement {
   const [selected, setSelected] = useState(0);
+  const [chosen, setChosen] = useState<{ readonly run: RunSummary; readonly entry: EntryNumber } | null>(
+    null,
+  );
   const { revision } = useReviewsOfResult();
   const { value, error } = useOfRun(
     run,
@@ -86,16 +96,30 @@ export function GoneTab({
     revision,
   );
   const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
-  if (error !== null) return <ErrorNotice error={error} />;
+  // Another run numbers its entries anew.
+  const entry = chosen?.run === run ? chosen.entry : null;
+  const opened = useOfRun(
+    run,
+    useCallback(
+      () => (entry === null ? Promise.resolve(null) : worker.openEntryNumber({ entry })),
+      [entry, worker],
+    ),
+  );
+  const detail = entry === null ? null : opened.value;
+  const problem = error ?? opened.error;
+  const close = (): void => {
+    setChosen(null);
+  };
+  if (problem !== null) return <ErrorNotice error={problem} />;
   return (
     <>
       <div className="toolbar">
         <p>
-          Findings of the previous run that are none in this one. Resolved ones agree now; those that left
-          scope are on neither side any more, or a filter takes them out.
+          Findings of the previous run that are none in this one. Resolved ones agree now, and open as they
+          are; those that left scope are on neither side any more, or a filter takes them out.
         </p>
       </div>
-      <div className="findings">
+      <div className="findings" data-opened={detail !== null ? '' : undefined}>
         <VirtualGrid
           label="Findings no more"
           columns={columns}
@@ -106,7 +130,15 @@ export function GoneTab({
           onSort={null}
           selected={selected}
           onSelect={setSelected}
+          onOpen={(position) => {
+            const found = value?.[position]?.entry ?? null;
+            setChosen(found === null ? null : { run, entry: found });
+          }}
+          onClose={close}
         />
+        {detail !== null && (
+          <FindingPanel detail={detail} snapshot={snapshot} review={null} onClose={close} />
+        )}
       </div>
     </>
   );

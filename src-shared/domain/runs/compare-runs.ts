@@ -22,6 +22,8 @@ export interface CurrentFinding extends FindingState {
 export interface GoneFinding extends FindingState {
   readonly state: 'resolved' | 'left scope';
   readonly since: string;
+  /** What its payment reference is in this run; null where it left scope. */
+  readonly entry: EntryNumber | null;
 }
 
 /** This run against the previous complete one. */
@@ -94,12 +96,15 @@ export function compareRuns(
   const ids = new Set(states.map(({ id }) => id));
   const missed = (previous?.findings ?? []).filter(({ id }) => !ids.has(id));
   const present =
-    missed.length === 0 ? new Set<string>() : presentIds(now, new Set(missed.map(({ id }) => id)));
+    missed.length === 0
+      ? new Map<string, EntryNumber>()
+      : presentIds(now, new Set(missed.map(({ id }) => id)));
   const gone = missed.map((finding): GoneFinding => ({
     ...pickState(finding),
     // A key that is there and is no finding is matched.
     state: present.has(finding.id) ? 'resolved' : 'left scope',
     since: previous?.since(finding.id) ?? finishedAt,
+    entry: present.get(finding.id) ?? null,
   }));
   const counts = countStates([...current, ...gone]);
   return {
@@ -128,12 +133,13 @@ export function findingsToSave(comparison: RunComparison, previous: SavedFinding
   };
 }
 
-function presentIds({ ledger }: Reconciliation, wanted: ReadonlySet<string>): Set<string> {
-  const present = new Set<string>();
+/** The entries of a run that have these ids; those of keys come first, in the order of the keys. */
+function presentIds({ ledger }: Reconciliation, wanted: ReadonlySet<string>): Map<string, EntryNumber> {
+  const present = new Map<string, EntryNumber>();
   const { keys } = ledger.keyed;
   for (let key = 0; key < keys.length; key++) {
     const id = idOfKey(keys.at(key));
-    if (wanted.has(id)) present.add(id);
+    if (wanted.has(id)) present.set(id, key);
   }
   return present;
 }

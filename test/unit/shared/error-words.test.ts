@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError, AppErrorCode } from '#shared/app-error';
-import { sentenceFor, wordsFor } from '#shared/error-words';
+import { commandSentenceFor, sentenceFor, wordsFor } from '#shared/error-words';
 
 /** One error of every code; a code left out is a compile error. */
 const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, { readonly code: C }>> } = {
@@ -166,6 +166,11 @@ describe('wordsFor and sentenceFor', () => {
   );
 
   it('names the endpoint group on 403 and what to do on 401', () => {
+    const locked = { code: 'keychain_failed', problem: 'locked' } as const;
+    expect(sentenceFor(locked)).toMatch(/enter the key for this session/);
+    expect(commandSentenceFor(locked)).toBe(
+      'The keychain is locked; unlock the keychain and try again, or set the environment variable TIEOUT_API_KEY.',
+    );
     expect(sentenceFor({ code: 'scope_missing', group: 'orders.read' })).toMatch(/orders\.read/);
     expect(sentenceFor({ code: 'key_rejected', message: 'Invalid API key' })).toMatch(/replace the key/);
   });
