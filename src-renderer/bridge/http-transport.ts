@@ -1,4 +1,4 @@
-import type { BridgeEvent } from '#shared/bridge/contract';
+import type { BridgeCall, BridgeEvent } from '#shared/bridge/contract';
 import { callPath, eventsPath, type HostTransport } from '#shared/bridge/hosts';
 import type { Reply } from '#shared/bridge/rpc';
 import { decodeWire, encodeWire } from '#shared/bridge/wire';
@@ -33,6 +33,40 @@ function openThisBrowser(): BrowserNetwork {
   };
 }
 
+/**
+ * The calls that wait for the keychain or for the platform, a minute and more where it is slow. A browser opens six
+ * connections to one address, which all else needs as well, the worker's program included; one is the stream of events.
+ */
+const slowCalls: ReadonlySet<string> = new Set<BridgeCall>([
+  'keyStatus',
+  'saveKey',
+  'checkKey',
+  'forgetKey',
+  'testConnection',
+  'listEvents',
+  'planSecondLook',
+  'planLookups',
+]);
+const mostSlowCalls = 3;
+
+/** Runs work, no more than so many at a time; the rest waits in the order in which it came. */
+function createLimit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: Array<() => void> = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Its place goes to the next one, where there is one.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}
+
 const disconnected: Reply = { ok: false, error: { code: 'shell_disconnected' } };
 
 /** Carries calls and events over HTTP to the browser shell at `origin`, which is where the page itself came from. */
@@ -49,20 +83,24 @@ export function createHttpTransport(
       const event = decodeWire(data) as BridgeEvent;
       for (const listener of listeners) listener(event);
     });
+  const limitSlow = createLimit(mostSlowCalls);
+  const post = async (call: string, body: string): Promise<Reply> => {
+    try {
+      const response = await network.fetch(new URL(callPath + encodeURIComponent(call), origin), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      // The shell answers every call it has let in with 200 and a reply; any other answer is not from it.
+      return response.ok ? (decodeWire(await response.text()) as Reply) : disconnected;
+    } catch {
+      return disconnected;
+    }
+  };
   return {
-    request: async (call, argument) => {
+    request: (call, argument) => {
       const body = encodeWire(argument);
-      try {
-        const response = await network.fetch(new URL(callPath + encodeURIComponent(call), origin), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-        });
-        // The shell answers every call it has let in with 200 and a reply; any other answer is not from it.
-        return response.ok ? (decodeWire(await response.text()) as Reply) : disconnected;
-      } catch {
-        return disconnected;
-      }
+      return slowCalls.has(call) ? limitSlow(() => post(call, body)) : post(call, body);
     },
     subscribe: (listener) => {
       // A function of its own, so that a listener given twice is told twice.
