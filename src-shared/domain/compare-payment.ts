@@ -1,4 +1,5 @@
-import { differingFields, haveSameValues, type ComparedField } from './fields/compared-fields';
+import { haveSameValues, type ComparedField } from './fields/compared-fields';
+import { differencesFrom } from './fields/payment-differences';
 import { agree, extra, mismatch, type KeyItem, type KeyStatus, type Placement } from './placement';
 import { isQuantityOf } from './quantity';
 
@@ -25,18 +26,19 @@ export function placeByPayment(
   const shared = otherTickets.every((ticket) => ticket.rank === firstTicket.rank);
   const payment = shared ? firstTicket : rollUp(new Set(tickets.map(({ rank }) => rank)));
   const agreeing = payment === null ? [] : byLine.filter((row) => agree(payment, row));
-  const differences = ({ item }: KeyItem): number =>
-    fields.length === 0
-      ? 0
-      : new Set(tickets.flatMap((ticket) => differingFields(fields, ticket.item, item))).size;
-  const [counted] = agreeing
+  const differences = differencesFrom(
+    fields,
+    tickets.map(({ item }) => item),
+  );
+  const [best] = agreeing
     .filter(({ quantity }) => saysTickets(quantity, tickets.length))
-    .sort((a, b) => differences(a) - differences(b));
-  const row = counted ?? agreeing[0] ?? firstRow;
+    .map((row) => ({ row, differing: differences(row.item) }))
+    .sort((a, b) => a.differing - b.differing);
+  const row = best?.row ?? agreeing[0] ?? firstRow;
 
   const pair: Placement =
-    counted !== undefined
-      ? differences(counted) === 0
+    best !== undefined
+      ? best.differing === 0
         ? { bucket: 'matched', ticket: firstTicket.item, row: row.item, reason: null }
         : { bucket: 'mismatched', ticket: firstTicket.item, row: row.item, reason: 'field_differs' }
       : agreeing.length > 0
@@ -47,8 +49,9 @@ export function placeByPayment(
   // Where no row agrees, which one is the first says nothing: repeated rows then conflict unless all of them say the same.
   const saysTheSame = (a: KeyItem, b: KeyItem): boolean =>
     a.rank === b.rank && a.quantity === b.quantity && haveSameValues(fields, 'row', a.item, b.item);
+  const allSayTheSame = agreeing.length === 0 && rows.every((any) => saysTheSame(any, firstRow));
   const repeats = (other: KeyItem): boolean =>
-    agreeing.length > 0 ? saysTheSame(other, row) : rows.every((any) => saysTheSame(other, any));
+    agreeing.length > 0 ? saysTheSame(other, row) : allSayTheSame;
   return [
     pair,
     ...otherTickets.map((ticket): Placement => ({ ...pair, ticket: ticket.item, row: null, reason: null })),
