@@ -96,7 +96,7 @@ export function createReviews(
     calls: (views) => ({
       addReviews: ({ entries: added, first }) => {
         if (first) [entries, saved] = [[], null];
-        entries?.push(...added);
+        for (const entry of added) entries?.push(entry);
         known = null;
         return Promise.resolve(null);
       },

@@ -62,9 +62,10 @@ function placeByTicket(
       const ofTickets = runOf(tickets, t);
       const ofRows = runOf(rows, r);
       const pairs = pairUp(ofTickets, ofRows, fields);
-      agreeing.push(...pairs.map((pair) => placePair(pair, fields)));
-      restOfTickets.push(...leftOf(ofTickets, pairs, 0));
-      restOfRows.push(...leftOf(ofRows, pairs, 1));
+      // One by one: a call takes no more arguments than the stack has room for, and a reference may have any number of items.
+      for (const pair of pairs) agreeing.push(placePair(pair, fields));
+      for (const ticketLeft of leftOf(ofTickets, pairs, 0)) restOfTickets.push(ticketLeft);
+      for (const rowLeft of leftOf(ofRows, pairs, 1)) restOfRows.push(rowLeft);
       t += ofTickets.length;
       r += ofRows.length;
     } else if (ticket && (!row || ticket.rank <= row.rank)) {

@@ -356,3 +356,10 @@ describe('verdict, worst first (product.md, section 4)', () => {
     expect(compare([], item).summary.verdict).toBe('discrepancies');
   });
 });
+
+it('a payment reference may have any number of items', () => {
+  const items = Array.from({ length: 200_000 }, (): Item => ['n/a', 'PAID']);
+  const { totals, verdict } = compare(items, items.slice(1)).summary;
+  expect(totals.platform).toMatchObject({ matched: 199_999, missing: 1 });
+  expect(verdict).toBe('discrepancies');
+});
