@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  countNames,
   longestNote,
   longestReason,
   mostReviewedAtOnce,
@@ -31,10 +32,7 @@ export const askedActSchema = {
   findings: v.pipe(
     said.findings,
     v.check((findings) => {
-      const count = findings.reduce(
-        (sum, { references, items }) => sum + references.length + items.length,
-        0,
-      );
+      const count = countNames(findings);
       return count > 0 && count <= mostReviewedAtOnce;
     }),
   ),

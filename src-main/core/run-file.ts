@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { FindingState } from '#shared/domain/runs/finding-state';
-import type { SavedFinding, SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
+import { namesOf } from '#shared/domain/runs/review';
+import type {
+  PastFindings,
+  SavedFinding,
+  SavedFindings,
+  SavedReview,
+  SavedRun,
+} from '#shared/domain/runs/saved-run';
 import { addFieldPairs, profileIdSchema, rulesSchema } from './profile-schema';
 import type { FileFormat } from './versioned-file';
 
@@ -109,6 +115,7 @@ const findingState = {
     'excluded',
   ]),
   paymentReference: v.string(),
+  otherReferences: texts,
   signature: v.string(),
 };
 
@@ -121,7 +128,7 @@ export const savedFindingsSchema = v.strictObject({
       confirmedAt: v.nullable(v.string()),
     }) satisfies v.GenericSchema<unknown, SavedFinding>,
   ),
-  past: v.array(v.strictObject(findingState) satisfies v.GenericSchema<unknown, FindingState>),
+  past: v.strictObject({ references: texts, items: texts }) satisfies v.GenericSchema<unknown, PastFindings>,
   transient: texts,
 }) satisfies v.GenericSchema<unknown, SavedFindings>;
 
@@ -155,7 +162,7 @@ function toRunVersion2(older: unknown): unknown {
 export const findingsFormat: FileFormat<SavedFindings> = {
   name: 'tieout-findings',
   schema: savedFindingsSchema,
-  migrations: [addConfirmations],
+  migrations: [addConfirmations, nameByReferences],
 };
 
 /** The first version knew of no second look. */
@@ -164,6 +171,23 @@ function addConfirmations(older: unknown): unknown {
   const saved = v.parse(olderFindings, older);
   const findings = saved.findings.map((finding) => ({ ...finding, confirmedAt: null }));
   return { ...saved, findings, transient: [] };
+}
+
+/** Version 2 knew a finding by one of its payment references alone. */
+const named = v.looseObject({ id: v.string(), paymentReference: v.string() });
+const singlyNamed = v.looseObject({ findings: v.array(named), past: v.array(named) });
+function nameByReferences(older: unknown): unknown {
+  const saved = v.parse(singlyNamed, older);
+  const findings = saved.findings.map((finding) => ({ ...finding, otherReferences: [] }));
+  const past = saved.past.map((finding) => namesOf({ ...finding, otherReferences: [] }));
+  return {
+    ...saved,
+    findings,
+    past: {
+      references: past.flatMap(({ references }) => references),
+      items: past.flatMap(({ items }) => items),
+    },
+  };
 }
 
 /** The format of `reviews.json`; a run of an older Tieout has none. */

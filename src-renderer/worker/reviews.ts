@@ -4,6 +4,7 @@ import type { GoneFinding } from '#shared/domain/runs/compare-runs';
 import { findingStates, type FindingState } from '#shared/domain/runs/finding-state';
 import {
   dataOf,
+  namesOf,
   unreviewed,
   type ReviewEntry,
   type ReviewedFindings,
@@ -196,11 +197,12 @@ function placesOf({ findings, ledger }: Reconciliation): Int32Array {
 /** Findings by their signature, as the log names them. */
 function reviewableOf(findings: readonly FindingState[], data: string): Reviewable {
   const groups = new Map<string, { references: string[]; items: string[] }>();
-  for (const { id, signature, paymentReference } of findings) {
-    const group = groups.get(signature) ?? { references: [], items: [] };
-    groups.set(signature, group);
-    if (id.startsWith('key:')) group.references.push(paymentReference);
-    else group.items.push(id);
+  for (const finding of findings) {
+    const group = groups.get(finding.signature) ?? { references: [], items: [] };
+    groups.set(finding.signature, group);
+    const { references, items } = namesOf(finding);
+    for (const reference of references) group.references.push(reference);
+    for (const item of items) group.items.push(item);
   }
   const named = [...groups].map(([signature, group]): ReviewedFindings => ({ signature, ...group }));
   return { count: findings.length, data, findings: named };

@@ -10,6 +10,7 @@ import {
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
 import {
+  nothingSaved,
   sameRules,
   type RunDescription,
   type SavedFindings,
@@ -114,7 +115,7 @@ export function createRunOverRun(
       const isLost = asked.kind === 'column not kept';
       const answer = isLost ? compare(current.run, { ...comparing, previous: null }) : asked;
       const comparison = answer.kind === 'compared' ? answer.comparison : null;
-      const findings = handOn(comparison, isLost ? null : (previous?.findings ?? null));
+      const findings = handOn(comparison, previous?.findings ?? null);
       const written = new Blob([...writeSavedFindings(findings)]);
       if (written.size > mostFindingsText)
         return Promise.resolve({ kind: 'too large', findings: current.run.findings.length });
@@ -137,9 +138,7 @@ function isKept(kept: Rules['fields'], { resource, path }: PlatformField): boole
 
 /** A run that could not be compared sets no state. */
 function handOn(comparison: RunComparison | null, previous: SavedFindings | null): SavedFindings {
-  return comparison === null
-    ? { findings: [], past: [], transient: [] }
-    : findingsToSave(comparison, previous);
+  return comparison === null ? nothingSaved : findingsToSave(comparison, previous);
 }
 
 /** All of an open run that follows from its inputs and its rules. */

@@ -230,14 +230,28 @@ it('reads findings and a snapshot of version 1, which knew of no second look', a
   const run = made('3-31');
   await keep(store, run);
   const inRun = (name: string): string => join(folder, 'runs', run.saved.id, name);
-  const { past, findings } = run.findings;
-  const older = findings.map(({ confirmedAt, ...finding }) => {
-    expect(confirmedAt).toBeNull();
+  const older = run.findings.findings.map(({ confirmedAt, otherReferences, ...finding }) => {
+    expect([confirmedAt, otherReferences]).toEqual([null, []]);
     return finding;
   });
+  const kept = { class: 'reference_missing', signature: 's' };
+  const past = [
+    { id: 'key:z', paymentReference: ' Z ', ...kept },
+    { id: 'item:x#1', paymentReference: '', ...kept },
+  ];
   const version1 = { format: 'tieout-findings', version: 1, data: { findings: older, past } };
   writeFileSync(inRun('findings.json'), JSON.stringify(version1));
-  expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: run.findings });
+  const read = { ...run.findings, past: { references: [' Z '], items: ['item:x#1'] } };
+  expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: read });
+
+  // The second named a finding by one of its payment references alone.
+  const confirmed = older.map((finding) => ({ ...finding, confirmedAt: null }));
+  const data2 = { findings: confirmed, past, transient: [] };
+  writeFileSync(
+    inRun('findings.json'),
+    JSON.stringify({ format: 'tieout-findings', version: 2, data: data2 }),
+  );
+  expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: read });
 
   const { lookedUp, eventsKept, ...info } = snapshotInfo('march', '20260331T100000000Z-0123abcd');
   expect(eventsKept).toBe(false);

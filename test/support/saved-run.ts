@@ -3,7 +3,7 @@ import { reconcile } from '#shared/domain/reconcile';
 import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
 import { keptColumns } from '#shared/domain/runs/client-lines';
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
-import type { SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
+import { nothingSaved, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import type { Snapshot } from '#shared/domain/snapshot';
 import { vocabularyOf } from '#shared/domain/status-workbench';
 import { fileOf, snapshotOf, type Item } from './reconcile-support';
@@ -48,7 +48,6 @@ export function runOf(day: string, making: RunMaking = {}) {
     findings,
     vocabulary: vocabularyOf(run.ledger),
   };
-  const handedOn: SavedFindings =
-    comparison === null ? { findings: [], past: [], transient: [] } : findingsToSave(comparison, null);
+  const handedOn: SavedFindings = comparison === null ? nothingSaved : findingsToSave(comparison, null);
   return { saved, findings: handedOn, run, snapshot, file };
 }

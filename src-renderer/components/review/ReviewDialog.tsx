@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/app-error';
-import { mostReviewedAtOnce } from '#shared/domain/runs/review';
+import { countNames, mostReviewedAtOnce } from '#shared/domain/runs/review';
 import type { ReviewActs } from '../../state/use-reviews';
 import { countOf, formatCount } from '../../words/format';
 import type { Reviewable } from '../../worker/review-contract';
@@ -24,7 +24,7 @@ export function ReviewDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const { count } = reviewable;
-  const tooMany = count > mostReviewedAtOnce;
+  const tooMany = countNames(reviewable.findings) > mostReviewedAtOnce;
   const said = saidOf(draft);
 
   const save = async (): Promise<void> => {

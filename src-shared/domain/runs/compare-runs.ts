@@ -3,6 +3,7 @@ import type { EntryNumber } from '../ledger-entries';
 import type { Reconciliation } from '../reconcile';
 import { isComplete } from '../run-summary';
 import { findingStates, idOfKey, idOfReference, type FindingState } from './finding-state';
+import { namesOf } from './review';
 import { sameRules, type SavedFindings, type SavedRun } from './saved-run';
 
 /** What became of a finding since the previous complete run (product.md, section 5). */
@@ -41,7 +42,8 @@ export interface RunComparison {
 export interface PreviousRun {
   readonly findings: readonly FindingState[];
   readonly since: (id: string) => string;
-  readonly past: ReadonlySet<string>;
+  /** The ids of all that it or an earlier run told of as a finding, whatever rules that was under. */
+  readonly told: ReadonlySet<string>;
 }
 
 /**
@@ -59,14 +61,19 @@ export function previousRun(
     throw new Error('the older run was made under other rules and must be compared again under these');
   const findings = again === null ? saved.findings : findingStates(again.ledger, again.findings);
   const idOf = idOfReference(rules.keys);
-  const idNow = ({ id, paymentReference }: FindingState): string =>
-    paymentReference === '' ? id : idOf(paymentReference);
-  const since = new Map(saved.findings.map((finding) => [idNow(finding), finding.since]));
-  return {
-    findings,
-    since: (id) => since.get(id) ?? run.finishedAt,
-    past: new Set(saved.past.map(idNow)),
-  };
+  const { past } = saved;
+  const told = new Set([...past.references.map(idOf), ...past.items]);
+  // Of several findings that are one under today's rules, the oldest says since when.
+  const since = new Map<string, string>();
+  for (const finding of saved.findings) {
+    const { references, items } = namesOf(finding);
+    for (const id of [...references.map(idOf), ...items]) {
+      told.add(id);
+      const known = since.get(id);
+      if (known === undefined || finding.since < known) since.set(id, finding.since);
+    }
+  }
+  return { findings, since: (id) => since.get(id) ?? run.finishedAt, told };
 }
 
 /**
@@ -86,7 +93,7 @@ export function compareRuns(
     const entry = now.findings[place] ?? 0;
     const confirmedAt = now.ledger.confirmationOf(entry)?.at ?? null;
     if (older === undefined) {
-      const state = previous?.past.has(finding.id) === true ? 'reopened' : 'new';
+      const state = previous?.told.has(finding.id) === true ? 'reopened' : 'new';
       return { ...finding, entry, state, since: finishedAt, confirmedAt };
     }
     const state = older.signature === finding.signature ? 'persisting' : 'changed';
@@ -116,12 +123,23 @@ export function compareRuns(
   };
 }
 
-/** What a complete run hands on to the next one. */
+/**
+ * What a complete run hands on to the next one. All that the previous run told of stays known, also what a rule alone has taken
+ * away, and each payment reference by itself: under other rules they may be findings again, together or apart.
+ */
 export function findingsToSave(comparison: RunComparison, previous: SavedFindings | null): SavedFindings {
-  const now = new Set(comparison.current.map(({ id }) => id));
-  const past = new Map<string, FindingState>();
-  for (const finding of [...(previous?.past ?? []), ...comparison.gone])
-    past.set(finding.id, pickState(finding));
+  const now = comparison.current.map(namesOf);
+  const before = [...(previous?.findings ?? []), ...comparison.gone].map(namesOf);
+  const references = new Set(previous?.past.references);
+  const items = new Set(previous?.past.items);
+  for (const names of before) {
+    for (const reference of names.references) references.add(reference);
+    for (const item of names.items) items.add(item);
+  }
+  for (const names of now) {
+    for (const reference of names.references) references.delete(reference);
+    for (const item of names.items) items.delete(item);
+  }
   return {
     findings: comparison.current.map((finding) => ({
       ...pickState(finding),
@@ -129,7 +147,7 @@ export function findingsToSave(comparison: RunComparison, previous: SavedFinding
       confirmedAt: finding.confirmedAt,
     })),
     transient: comparison.transient,
-    past: [...past.values()].filter(({ id }) => !now.has(id)),
+    past: { references: [...references], items: [...items] },
   };
 }
 
@@ -144,8 +162,9 @@ function presentIds({ ledger }: Reconciliation, wanted: ReadonlySet<string>): Ma
   return present;
 }
 
-function pickState({ id, class: entryClass, paymentReference, signature }: FindingState): FindingState {
-  return { id, class: entryClass, paymentReference, signature };
+function pickState(finding: FindingState): FindingState {
+  const { id, class: entryClass, paymentReference, otherReferences, signature } = finding;
+  return { id, class: entryClass, paymentReference, otherReferences, signature };
 }
 
 function countStates(findings: ReadonlyArray<{ readonly state: RunState }>): Record<RunState, number> {

@@ -1,10 +1,11 @@
-import { at } from '../groups';
+import { at, listItems, sizeOf } from '../groups';
 import { comparisonOf, type Ledger } from '../ledger';
 import { entryAt, entryRanges, type EntryNumber } from '../ledger-entries';
 import type { EntryClass } from '../ledger-entry';
 import { keyMaker } from '../payment-reference';
 import type { SideStatuses } from '../ranked-statuses';
 import type { Placement } from '../placement';
+import { isQuantityOf, readQuantity } from '../quantity';
 import type { KeyRules } from '../rules';
 
 /** A finding as it is known again in another run (product.md, section 5). */
@@ -14,9 +15,11 @@ export interface FindingState {
   readonly class: EntryClass;
   /** Raw; `''` for a finding without a key. */
   readonly paymentReference: string;
+  /** The other ways in which its tickets and rows write it, raw: under other key rules these are findings of their own. */
+  readonly otherReferences: readonly string[];
   /**
    * Class, RA and RB as one text: the residual statuses of both sides as they are compared, and how often each occurs; where
-   * further fields differ, the values of both sides too.
+   * a quantity or further fields differ, their values too.
    */
   readonly signature: string;
 }
@@ -41,6 +44,11 @@ export function idOfKey(key: string): string {
   return `key:${key}`;
 }
 
+/** Whether an id is that of a finding with a key. */
+export function isOfKey(id: string): boolean {
+  return id.startsWith('key:');
+}
+
 function keyedState(ledger: Ledger, number: EntryNumber): FindingState {
   const { class: keyClass, placements } = comparisonOf(ledger, number);
   const rest = placements.filter(({ bucket }) => bucket !== 'matched');
@@ -51,24 +59,52 @@ function keyedState(ledger: Ledger, number: EntryNumber): FindingState {
     id: idOfKey(ledger.keyed.keys.at(number)),
     class: keyClass,
     paymentReference,
+    otherReferences: otherReferences(ledger, number, paymentReference),
     signature: JSON.stringify([
       keyClass,
       countTexts(tickets, ledger.platformStatuses),
       countTexts(rows, ledger.clientStatuses),
       ...valuesApart(ledger, placements),
+      ...quantitiesApart(ledger, number, rows),
     ]),
   };
 }
 
+const none: readonly string[] = [];
+
+function otherReferences(ledger: Ledger, number: EntryNumber, paymentReference: string): readonly string[] {
+  const tickets = listItems(ledger.ticketGroups, number);
+  const rows = listItems(ledger.rowGroups, number);
+  if (tickets.length + rows.length === 1) return none;
+  const all = new Set<string>();
+  for (const ticket of tickets) all.add(ledger.tickets.references.at(ticket));
+  for (const row of rows) all.add(ledger.file.rows.references.at(row));
+  all.delete(paymentReference);
+  return [...all];
+}
+
+/** What the residual rows say of how many tickets there are, where one of them says another number. */
+function quantitiesApart(
+  { quantities, ticketGroups }: Ledger,
+  number: EntryNumber,
+  rows: readonly number[],
+): readonly unknown[] {
+  if (quantities === null) return [];
+  const texts = rows.map((row) => quantities.at(row));
+  const tickets = sizeOf(ticketGroups, number);
+  if (texts.every((text) => isQuantityOf(text, tickets))) return [];
+  return [{ quantities: texts.map(readQuantity).sort() }];
+}
+
 /**
  * The values of both sides where fields set pairs apart: with other values it is another finding, and what was accepted
- * re-opens. In grain `payment` they are those of all tickets.
+ * re-opens. In grain `payment` they are those of all tickets and of all rows: which row comes first must decide nothing.
  */
 function valuesApart({ fields, grain }: Ledger, placements: readonly Placement[]): readonly string[][] {
   const isApart = placements.some(({ reason }) => reason === 'field_differs');
   if (!isApart) return [];
   const apart = placements.filter(
-    ({ bucket, reason }) => reason === 'field_differs' || (grain === 'payment' && bucket === 'mismatched'),
+    ({ bucket, reason }) => reason === 'field_differs' || (grain === 'payment' && bucket !== 'matched'),
   );
   return (['ticket', 'row'] as const).map((side) =>
     apart
@@ -94,6 +130,7 @@ function keylessState(ledger: Ledger, number: EntryNumber, seen: Map<string, num
     id: `item:${what}#${place}`,
     class: entry.class,
     paymentReference: '',
+    otherReferences: [],
     signature: JSON.stringify([entry.class, platform, client]),
   };
 }

@@ -21,7 +21,8 @@ export interface ReviewLog {
   readonly isEmpty: () => boolean;
   /**
    * How a finding stands on a day (`YYYY-MM-DD`) in some data (`dataOf`). Of what was said of it with its signature, the latest
-   * holds; where all was said with others, it has changed and is open, and what was said last is still shown.
+   * holds; where all was said with others, it has changed and is open, and what was said last is still shown. Whoever set it
+   * open, with whatever signature, has ended all that was decided before (product.md, section 5).
    */
   readonly stateOf: (finding: Named, today: string, data: string) => ReviewState;
   /** How it stood when it was last a finding: what was said of it with its signature, whatever day and data it is now. */
@@ -32,9 +33,9 @@ export interface ReviewLog {
 
 type Named = Pick<FindingState, 'id' | 'signature'>;
 
-interface Said {
-  readonly act: ReviewAct;
-  readonly signature: string;
+interface Said extends Pick<ReviewHistoryLine, 'act' | 'findings'> {
+  /** Those with which this finding stands in the act: several, where the act named what is one finding under today's rules. */
+  readonly signatures: ReadonlySet<string>;
 }
 
 /** Reads a log under these key rules: the order of its entries decides, whatever the clocks said. */
@@ -44,13 +45,20 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
   const undone = new Map<string, ReviewUndo>();
   const idOf = idOfReference(keys);
 
-  const take = (act: ReviewAct): void => {
-    for (const { signature, references, items } of act.findings) {
+  const take = ({ findings, ...act }: ReviewAct): void => {
+    const signaturesOf = new Map<string, Set<string>>();
+    for (const { signature, references, items } of findings) {
       for (const id of [...references.map(idOf), ...items]) {
-        const others = said.get(id);
-        if (others === undefined) said.set(id, [{ act, signature }]);
-        else others.push({ act, signature });
+        const others = signaturesOf.get(id);
+        if (others === undefined) signaturesOf.set(id, new Set([signature]));
+        else others.add(signature);
       }
+    }
+    for (const [id, signatures] of signaturesOf) {
+      const one: Said = { act, findings: signaturesOf.size, signatures };
+      const others = said.get(id);
+      if (others === undefined) said.set(id, [one]);
+      else others.push(one);
     }
   };
 
@@ -69,45 +77,45 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
     isEmpty: () => said.size === 0,
     stateOf: ({ id, signature }, today, data) => {
       const inForce = inForceOf(id);
-      const last = inForce.findLast((one) => one.signature === signature) ?? inForce.at(-1);
-      if (last === undefined) return unreviewed;
-      const acts = inForce.filter((one) => one.signature === last.signature).map(({ act }) => act);
-      return judge(acts, last.signature === signature, { today, data });
+      const isSame = inForce.some(({ signatures }) => signatures.has(signature));
+      const [shown] = isSame ? [signature] : (inForce.at(-1)?.signatures ?? []);
+      return shown === undefined ? unreviewed : judge(inForce, shown, isSame, { today, data });
     },
-    lastStateOf: ({ id, signature }) => {
-      const acts = inForceOf(id).filter((one) => one.signature === signature);
-      return judge(
-        acts.map(({ act }) => act),
-        true,
-        null,
-      );
-    },
+    lastStateOf: ({ id, signature }) => judge(inForceOf(id), signature, true, null),
     historyOf: ({ id, signature }) =>
       (said.get(id) ?? [])
-        .map(({ act: { findings, ...act }, signature: then }) => ({
+        .map(({ act, findings, signatures }) => ({
           act,
-          findings: countFindings(findings),
+          findings,
           undone: undone.get(act.id) ?? null,
-          sameSignature: then === signature,
+          sameSignature: signatures.has(signature),
         }))
         .toReversed(),
   };
 }
 
-/** What acts of one signature come to, each changing what it speaks of; `now` is null where neither day nor data may reopen. */
+/**
+ * What acts on a finding come to with one signature, each changing what it speaks of; one that sets the finding open decides
+ * for all signatures. `now` is null where neither day nor data may reopen.
+ */
 function judge(
-  acts: readonly ReviewAct[],
+  inForce: readonly Said[],
+  signature: string,
   sameSignature: boolean,
   now: { readonly today: string; readonly data: string } | null,
 ): ReviewState {
-  let decided: ReviewAct | null = null;
+  let decided: Said['act'] | null = null;
+  let last: Said['act'] | null = null;
   let [reason, note] = ['', ''];
-  for (const act of acts) {
-    if (act.decision !== null) decided = act;
+  for (const { act, signatures } of inForce) {
+    const isOfIt = signatures.has(signature);
+    if (act.decision === 'open' ? isOfIt || decided !== null : isOfIt && act.decision !== null) decided = act;
+    if (!isOfIt) continue;
+    last = act;
     reason = act.reason ?? reason;
     note = act.note ?? note;
   }
-  const { by = '', at = '' } = decided ?? acts.at(-1) ?? {};
+  const { by = '', at = '' } = decided ?? last ?? {};
   const open: ReviewState = { ...unreviewed, reason, note, by, at };
   if (decided === null || decided.decision === null || decided.decision === 'open') return open;
   if (!sameSignature) return { ...open, reopenedBy: 'signature' };
@@ -117,8 +125,4 @@ function judge(
   if (now !== null && state === 'resolved' && decided.data !== now.data)
     return { ...open, reopenedBy: 'data' };
   return { ...open, state, until };
-}
-
-function countFindings(findings: ReviewAct['findings']): number {
-  return findings.reduce((sum, { references, items }) => sum + references.length + items.length, 0);
 }

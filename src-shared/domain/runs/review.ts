@@ -1,3 +1,4 @@
+import { isOfKey, type FindingState } from './finding-state';
 import type { RunDescription } from './saved-run';
 
 /** What somebody decides of a finding. None of it changes a class, a count or the verdict: it stays a finding. */
@@ -38,8 +39,8 @@ export interface ReviewUndo {
 export type ReviewEntry = ReviewAct | ReviewUndo;
 
 /**
- * Findings of one signature. Those with a key are named by their raw payment reference, so that they are found again under
- * other key rules; those without by their id (`FindingState`).
+ * Findings of one signature. Those with a key are named by their raw payment references, in each way in which they are
+ * written, so that they are found again under other key rules; those without by their id (`FindingState`).
  */
 export interface ReviewedFindings {
   readonly signature: string;
@@ -74,8 +75,23 @@ export const unreviewed: ReviewState = {
   at: '',
 };
 
-/** The most findings of one act; all of them are one line of the log and one request to the core. */
+/** The most findings of one act, by their names (`countNames`); all of them are one line of the log and one request to the core. */
 export const mostReviewedAtOnce = 50_000;
+
+/** How an act names a finding. */
+export function namesOf(
+  finding: Pick<FindingState, 'id' | 'paymentReference' | 'otherReferences'>,
+): Omit<ReviewedFindings, 'signature'> {
+  const { id, paymentReference, otherReferences } = finding;
+  return isOfKey(id)
+    ? { references: [paymentReference, ...otherReferences], items: [] }
+    : { references: [], items: [id] };
+}
+
+/** How many names there are in an act, which is no less than its findings. */
+export function countNames(findings: readonly ReviewedFindings[]): number {
+  return findings.reduce((sum, { references, items }) => sum + references.length + items.length, 0);
+}
 
 /** The longest reason and note, in characters. */
 export const longestReason = 200;

@@ -53,11 +53,26 @@ export interface SavedFinding extends FindingState {
 /** The state that a complete run sets (product.md, section 5). */
 export interface SavedFindings {
   readonly findings: readonly SavedFinding[];
-  /** What was a finding in an earlier run and is none now: coming back, it is `reopened` and not `new`. */
-  readonly past: readonly FindingState[];
+  readonly past: PastFindings;
   /** The payment references that had been findings for a moment only, as a second look showed. */
   readonly transient: readonly string[];
 }
+
+/**
+ * What earlier runs, or the comparison with them, told of as findings, and what is none now: coming back, it is `reopened` and
+ * not `new`. By raw payment references, so that it is known again under any key rules; what has no key by its id.
+ */
+export interface PastFindings {
+  readonly references: readonly string[];
+  readonly items: readonly string[];
+}
+
+/** What a profile's first run finds, and one that sets no state hands on. */
+export const nothingSaved: SavedFindings = {
+  findings: [],
+  past: { references: [], items: [] },
+  transient: [],
+};
 
 /** How a finding stood in review when its run was saved; one that nobody had said anything of is not kept. */
 export interface SavedReview extends ReviewState {

@@ -82,6 +82,19 @@ describe('notes and acceptances hang on (profile, key, signature) (product.md, s
     expect(stateOf([first, second])).toMatchObject({ state: 'accepted', note: 'late entry' });
   });
 
+  it('setting it open by hand ends every earlier acceptance for good, whatever its signature', () => {
+    const at = '2026-03-31T10:00:02.000Z';
+    const elsewhere = [{ signature: 's2', references: ['a'], items: [] }];
+    const opened = act('2', { decision: 'open', note: 'not this one', findings: elsewhere });
+    const first = act('1', { reason: 'Timing' });
+    expect(stateOf([first, opened])).toEqual({ ...unreviewed, reason: 'Timing', by: 'olga', at });
+    expect(stateOf([first, opened, act('3')])).toMatchObject({ state: 'accepted' });
+    expect(stateOf([first, opened, undo('2')])).toMatchObject({ state: 'accepted' });
+    expect(logOf([first, opened]).lastStateOf(finding)).toMatchObject({ state: 'open' });
+    const resolved = act('1', { decision: 'resolved' });
+    expect(stateOf([resolved, opened])).toMatchObject({ state: 'open', reopenedBy: null });
+  });
+
   it('an acceptance re-opens when its date passes, and holds on the day itself', () => {
     const until = act('1', { until: '2026-04-01' });
     expect(stateOf([until], finding, '2026-04-01')).toMatchObject({ state: 'accepted', until: '2026-04-01' });
@@ -223,15 +236,24 @@ describe('any log', () => {
     );
   });
 
-  it('accepts only by an act on that key and signature which is not undone and not past its date', () => {
+  it('accepts only by an act on that key and signature, not undone, past its date or ended', () => {
     fc.assert(
       fc.property(log, ({ acts, undone }) => {
         const states = statesIn([...acts, ...undone.map(undo)]);
         for (const [place, { id, signature }] of findings.entries()) {
           const state = states[place];
           if (state?.state !== 'accepted') continue;
-          const reason = acts.find(
+          const lastOpened = acts.findLastIndex(
             (one) =>
+              !undone.includes(one.id) &&
+              one.decision === 'open' &&
+              one.findings.some(({ references, items }) =>
+                [...references.map((reference) => `key:${reference}`), ...items].includes(id),
+              ),
+          );
+          const reason = acts.find(
+            (one, index) =>
+              index > lastOpened &&
               !undone.includes(one.id) &&
               one.decision === 'accepted' &&
               (one.until === null || one.until >= today) &&

@@ -37,6 +37,25 @@ describe('product.md 5, a finding’s signature', () => {
   });
 });
 
+describe('product.md 5, what a signature holds besides', () => {
+  const signatureIn = (Qty: string, amount: string) => {
+    const { ledger, findings } = compare(of('k', 'PAID'), [['k', 'PAID', { Qty, Amount: amount }]], {
+      grain: 'payment',
+      quantityColumn: 'Qty',
+      fields: [
+        { field: { resource: 'tickets', path: ['amount'] }, column: 'Amount', compare: { as: 'text' } },
+      ],
+    });
+    return findingStates(ledger, findings)[0]?.signature;
+  };
+  it('“the quantity where one differs”', () => {
+    expect(signatureIn('3', '')).not.toBe(signatureIn('500', ''));
+  });
+  it('“the values of fields that differ”', () => {
+    expect(signatureIn('1', '10')).not.toBe(signatureIn('1', '12'));
+  });
+});
+
 describe('product.md 5, against the previous complete run of the profile', () => {
   const missing = [of('k', 'PAID'), []] as const;
   const matched = [of('k', 'PAID'), of('k', 'PAID')] as const;
@@ -130,6 +149,22 @@ describe('product.md 5, notes and acceptances', () => {
   it('“re-opens when its signature changes”', () => {
     const changed = signatureOf(of('k', 'VOID'), []);
     expect(stateOf(changed)).toMatchObject({ state: 'open', reopenedBy: 'signature' });
+  });
+  it('“setting it open by hand ends every earlier acceptance for good”', () => {
+    const changed = signatureOf(of('k', 'VOID'), []) ?? '';
+    const opened: ReviewAct = {
+      ...accepted,
+      id: '2',
+      decision: 'open',
+      until: null,
+      findings: [{ signature: changed, references: ['k'], items: [] }],
+    };
+    const log = createReviewLog(defaultRules.keys);
+    log.add([accepted, opened]);
+    expect(log.stateOf({ id: 'key:k', signature }, today, 'march')).toMatchObject({
+      state: 'open',
+      reopenedBy: null,
+    });
   });
   it('“or its date passes”', () => {
     expect(stateOf(signature, '2026-04-30').state).toBe('accepted');
