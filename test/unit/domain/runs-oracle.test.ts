@@ -119,7 +119,7 @@ const made = (history: readonly Month[]): readonly Made[] => {
 };
 
 describe('run over run while key rules are switched off and on, against an oracle', () => {
-  it('2,000 histories of months: each state and since when', () => {
+  it('any history of months: each state and since when', () => {
     fc.assert(
       fc.property(months, (history) => {
         const got = made(history).map(({ comparison }) =>
@@ -131,7 +131,7 @@ describe('run over run while key rules are switched off and on, against an oracl
         );
         expect(got).toEqual(expected(history));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 400 },
     );
   });
 
