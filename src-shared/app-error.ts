@@ -47,6 +47,14 @@ export type AppError =
   | { readonly code: 'file_cancelled'; readonly name: string }
   | { readonly code: 'header_malformed'; readonly name: string; readonly line: number }
   | { readonly code: 'header_missing'; readonly name: string; readonly line: number }
+  /** Lines above the header row hold payment references of the platform, and nobody has said which row the header is. */
+  | {
+      readonly code: 'references_above_header';
+      readonly name: string;
+      readonly headerLine: number;
+      readonly lines: number;
+      readonly firstLine: number;
+    }
   | { readonly code: 'workbook_damaged'; readonly name: string }
   | {
       readonly code: 'file_too_large';

@@ -28,6 +28,10 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
   const { malformed, unkeyed, dataRows, overlap, lineEnds, statuses } = preflight;
   const countOf = countingWith(format);
   switch (concern) {
+    case 'references_above_header':
+      return referencesAboveWords(preflight.above, preflight.headerLine, format);
+    case 'rows_above_header':
+      return rowsAboveWords(preflight.above, format);
     case 'no_rows':
     case 'no_keys':
     case 'mostly_malformed':
@@ -46,6 +50,41 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
     case 'spreadsheet_damage':
       return 'A spreadsheet seems to have changed payment references. Export the file anew, with that column as text:';
   }
+}
+
+function referencesAboveWords(
+  { ofPlatform, firstOfPlatform }: Preflight['above'],
+  headerLine: number,
+  format: CountFormat,
+): string {
+  const lines = countingWith(format)(ofPlatform, 'line');
+  const first =
+    firstOfPlatform === null
+      ? ''
+      : ` (${quoted(firstOfPlatform.reference)} in line ${format(firstOfPlatform.line)})`;
+  return `${lines} above the header in line ${format(headerLine)} ${ofPlatform === 1 ? 'holds a payment reference' : 'hold payment references'} of the platform${first} and would be left out: say which row is the header.`;
+}
+
+/** The same with a header that somebody chose, or of references that are not the platform's: to be looked at. */
+function rowsAboveWords({ likeRows }: Preflight['above'], format: CountFormat): string {
+  const isOne = likeRows === 1;
+  return `${countingWith(format)(likeRows, 'line')} above the header ${isOne ? 'looks like a row' : 'look like rows'} and ${isOne ? 'is' : 'are'} not compared: check that the header row is the right one.`;
+}
+
+/** What was skipped above the header, with the first of it; `''` where nothing was. */
+function skippedAboveWords({ records, first }: Preflight['above'], format: CountFormat): string {
+  if (records === 0) return '';
+  const shown = first.map(({ line, fields }) => `line ${format(line)}: ${shorten(fields.join(', '))}`);
+  const more = records > first.length ? '; …' : '';
+  return `${countingWith(format)(records, 'line')} above the header ${records === 1 ? 'is' : 'are'} skipped (${shown.join('; ')}${more}).`;
+}
+
+/** How much of a skipped line is shown. */
+const shownText = 60;
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > shownText ? `${line.slice(0, shownText)}…` : line;
 }
 
 /** Why comparing would say nothing, a sentence each. */
@@ -104,13 +143,17 @@ export function delimiterName(delimiter: string): string {
 
 /** How the file was read, a sentence each: encoding, delimiter, line ends and header row. */
 export function readingWords(preflight: Preflight, format: CountFormat): readonly string[] {
-  const { encoding, delimiter, lineEnds, headerLine, columns } = preflight;
-  const header = `The header is in line ${format(headerLine)}: ${quotedList(columns)}.`;
-  if (encoding === 'xlsx') return ['Read as an .xlsx workbook.', header];
+  const { encoding, delimiter, lineEnds, headerLine, columns, above } = preflight;
+  const skipped = skippedAboveWords(above, format);
+  const header = [
+    `The header is in line ${format(headerLine)}: ${quotedList(columns)}.`,
+    ...(skipped === '' ? [] : [skipped]),
+  ];
+  if (encoding === 'xlsx') return ['Read as an .xlsx workbook.', ...header];
   const ends = lineEndWords(lineEnds, format);
   return [
     `Read as ${encoding.toUpperCase()}, cells separated by ${delimiterName(delimiter)}${ends === '' ? '' : `, line ends ${ends}`}.`,
-    header,
+    ...header,
   ];
 }
 

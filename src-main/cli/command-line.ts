@@ -19,6 +19,8 @@ export interface RunRequest {
   readonly ignoreLeadingZeros: boolean;
   readonly delimiter?: string | undefined;
   readonly encoding?: string | undefined;
+  /** The physical line of the header row, from 1. */
+  readonly headerRow?: number | undefined;
   readonly readOrders: boolean;
   readonly requestsPerMinute?: number | undefined;
   readonly resume: boolean;
@@ -54,6 +56,7 @@ interface RunOptions {
   readonly ignoreLeadingZeros?: true;
   readonly delimiter?: string;
   readonly encoding?: string;
+  readonly headerRow?: number;
   readonly orders: boolean;
   readonly requestsPerMinute?: number;
   readonly resume?: true;
@@ -99,11 +102,16 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .option('--ignore-leading-zeros', 'payment references agree whatever zeros they begin with')
     .option('--delimiter <character>', 'what separates the columns; "tab" for a tab')
     .option('--encoding <name>', "the file's encoding, such as utf-8 or windows-1252")
+    .option(
+      '--header-row <number>',
+      'the line of the header row; lines above it are skipped',
+      readPositive('--header-row'),
+    )
     .option('--no-orders', 'do not read the orders')
     .option(
       '--requests-per-minute <number>',
       'the limit of this network address; a key has 600 at most',
-      readPositive,
+      readPositive('--requests-per-minute'),
     )
     .option('--resume', 'go on from the pages that a stopped reading left')
     .addOption(
@@ -166,6 +174,7 @@ function runOf(options: RunOptions): RunRequest {
     ignoreLeadingZeros: options.ignoreLeadingZeros ?? false,
     delimiter: options.delimiter === 'tab' || options.delimiter === '\\t' ? '\t' : options.delimiter,
     encoding: options.encoding,
+    headerRow: options.headerRow,
     readOrders: options.orders,
     requestsPerMinute: options.requestsPerMinute,
     resume: options.resume ?? false,
@@ -206,10 +215,12 @@ function collectMapping(
   return [...(before ?? []), added];
 }
 
-function readPositive(value: string): number {
-  const number = Number(value);
-  if (/^\d+$/.test(value) && Number.isSafeInteger(number) && number > 0) return number;
-  throw new UsageError('--requests-per-minute wants a whole number above 0');
+function readPositive(option: string): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (/^\d+$/.test(value) && Number.isSafeInteger(number) && number > 0) return number;
+    throw new UsageError(`${option} wants a whole number above 0`);
+  };
 }
 
 /** Commander's messages begin with `error: `, and one of its kinds spreads over two lines. */

@@ -22,6 +22,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'file_wrong_encoding',
   'header_malformed',
   'header_missing',
+  'references_above_header',
   'workbook_damaged',
   'sheet_missing',
   'encoding_unknown',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
-import { preflight, type Preflight } from '#shared/csv/preflight';
+import { preflight, refuseHeader, type Preflight } from '#shared/csv/preflight';
 import { readClientFile } from '#shared/csv/read-client-file';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
@@ -10,7 +10,7 @@ import { refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { statusText } from '#shared/domain/status';
-import { succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/result';
 import { writeAtomically } from '../core/atomic-file';
 import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';
@@ -78,17 +78,17 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   if (parts.runs !== null) await pruneSnapshots(platform.snapshots, parts.runs, profile.id);
 
   const { fileColumns } = profile;
-  parts.onPreflight(
-    preflight(file.value, profile.rules.keys, first.value.tickets),
-    fileColumns === null ? null : columnChanges(fileColumns, file.value.columns),
-  );
+  const looked = preflight(file.value, profile.rules.keys, first.value.tickets);
+  const refused = refuseHeader(source.name, looked);
+  if (refused !== null) return fail(refused);
+  parts.onPreflight(looked, fileColumns === null ? null : columnChanges(fileColumns, file.value.columns));
   const compare = (snapshot: Snapshot): Reconciliation =>
     reconcile(snapshot, file.value.file, profile.rules, parts.malformedAcknowledged);
   const before = compare(first.value);
-  const looked = await lookAgain(reading, first.value, before);
-  if (!looked.ok) return looked;
-  const snapshot = looked.value ?? first.value;
-  const run = looked.value === null ? before : compare(looked.value);
+  const again = await lookAgain(reading, first.value, before);
+  if (!again.ok) return again;
+  const snapshot = again.value ?? first.value;
+  const run = again.value === null ? before : compare(again.value);
   if (parts.out !== undefined && refuseExport(run.summary) === null) {
     const written = await exportFindings(run, parts.out);
     if (!written.ok) return written;
@@ -110,6 +110,7 @@ export function profileOfRun(request: RunRequest, saved: Profile | null): Profil
       ...file,
       encoding: request.encoding ?? file.encoding,
       delimiter: request.delimiter ?? file.delimiter,
+      headerLine: request.headerRow ?? file.headerLine,
       keyColumn: request.keyColumn ?? file.keyColumn,
       statusColumn: request.statusColumn ?? file.statusColumn,
     },

@@ -173,6 +173,9 @@ export function Workbench({
         state={runState}
         fitness={fitness}
         needs={needs}
+        onHeader={(headerLine) => {
+          chooseFor({ ...file.choices, headerLine });
+        }}
         onRules={() => {
           setDialog('rules');
         }}

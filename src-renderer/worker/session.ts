@@ -1,4 +1,4 @@
-import { preflightInSteps } from '#shared/csv/preflight';
+import { preflightInSteps, refuseHeader } from '#shared/csv/preflight';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
 import {
@@ -107,8 +107,13 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       if (!isWanted() || snapshot !== platform) return fail({ code: 'cancelled' });
       imported = read.value;
     }
-    const { file } = imported;
+    const { file, above } = imported;
     const isCurrent = (): boolean => isWanted() && snapshot === platform && imported?.file === file;
+    if (above.records > 0 && !above.headerChosen && platform.info.lookedUp === null) {
+      const looked = await runInTurns(preflightInSteps(imported, rules.keys, platform.tickets), isCurrent);
+      const refused = looked === null ? { code: 'cancelled' as const } : refuseHeader(file.name, looked);
+      if (refused !== null) return fail(refused);
+    }
     const hashing = origin.sha256;
     const steps = reconcileInSteps(platform, file, rules, acknowledgeMalformed);
     const compared = await runInTurns(steps, isCurrent);

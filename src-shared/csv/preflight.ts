@@ -1,3 +1,4 @@
+import type { AppError } from '../app-error';
 import type { MalformedRecord } from '../domain/client-file';
 import { countNumbers, groupByKey, sizeOf } from '../domain/groups';
 import { keyItemsInSteps, unkeyed } from '../domain/keyed-items';
@@ -8,6 +9,7 @@ import type { Tickets } from '../domain/ticket';
 import { unfitness, unfitnessOf, type Unfitness } from '../domain/unfit';
 import { itemsAStep, runSteps, type Steps } from '../steps';
 import type { ReadFile } from './read-client-file';
+import { judgeAbove, keysAbove, type SkippedAbove } from './skipped-above';
 import { findDamage, type Damage } from './spreadsheet-damage';
 
 /** What there is to know about a client file before it is compared (product.md, sections 2 to 4). */
@@ -33,6 +35,7 @@ export interface Preflight {
   readonly statuses: ReadonlyArray<{ readonly status: string; readonly count: number }>;
   /** How far file and platform speak of the same payments; null while there is no snapshot. */
   readonly overlap: Overlap | null;
+  readonly above: SkippedAbove;
   readonly damage: readonly Damage[];
   readonly advice: 'go' | 'go with warnings' | 'stop';
   /** Why it is not `go`, the worst first. */
@@ -49,7 +52,8 @@ export interface Overlap {
 
 /** Something to know before comparing: a reason to stop, or one to look first. */
 export type Concern =
-  | Unfitness
+  | ReasonToStop
+  | 'rows_above_header'
   | 'malformed'
   | 'unkeyed'
   | 'blank_statuses'
@@ -57,9 +61,25 @@ export type Concern =
   | 'little_overlap'
   | 'spreadsheet_damage';
 
-/** The concerns for which nothing is to be compared before somebody says so all the same. */
-export function reasonsToStop({ concerns }: Pick<Preflight, 'concerns'>): readonly Unfitness[] {
-  return unfitness.filter((reason) => concerns.includes(reason));
+/**
+ * Why nothing is compared: rows of the platform above the header would be left out, so it waits for the word which row the
+ * header is; for all else, until somebody says "all the same".
+ */
+export type ReasonToStop = 'references_above_header' | Unfitness;
+
+const stops: readonly ReasonToStop[] = ['references_above_header', ...unfitness];
+
+/** The concerns for which nothing is to be compared. */
+export function reasonsToStop({ concerns }: Pick<Preflight, 'concerns'>): readonly ReasonToStop[] {
+  return stops.filter((reason) => concerns.includes(reason));
+}
+
+/** Why a file may not be compared before somebody says which row its header is (product.md, section 6); null where it may. */
+export function refuseHeader(name: string, { concerns, above, headerLine }: Preflight): AppError | null {
+  const { ofPlatform, firstOfPlatform } = above;
+  if (!concerns.includes('references_above_header') || firstOfPlatform === null) return null;
+  const { line: firstLine } = firstOfPlatform;
+  return { code: 'references_above_header', name, headerLine, lines: ofPlatform, firstLine };
 }
 
 /** Says, before anything is compared, how a client file was read and whether it is fit to be compared; changes nothing. */
@@ -83,12 +103,18 @@ export function* preflightInSteps(
 
   const repeatedKeys = { keys: 0, rows: 0 };
   const met = { rows: 0, ofRows: 0, tickets: 0, ofTickets: 0 };
+  const couldBe = keysAbove(read.above.kept, rules);
+  const ofPlatform = new Set<string>();
   for (let key = 0; key < keyCount; key++) {
     if (key % itemsAStep === 0) yield;
     const rows = sizeOf(rowGroups, key);
     const ofTickets = sizeOf(ticketGroups, key);
     met.ofRows += rows;
     met.ofTickets += ofTickets;
+    if (couldBe.size > 0 && ofTickets > 0) {
+      const text = keyed.keys.at(key);
+      if (couldBe.has(text)) ofPlatform.add(text);
+    }
     if (rows > 0 && ofTickets > 0) {
       met.rows += rows;
       met.tickets += ofTickets;
@@ -129,24 +155,27 @@ export function* preflightInSteps(
         },
       },
     ),
+    above: judgeAbove(read.above, { references, statuses: statuses.values }, rules, ofPlatform),
   };
   const concerns = concernsOf(facts);
-  const stops = reasonsToStop({ concerns }).length > 0;
-  return { ...facts, concerns, advice: stops ? 'stop' : concerns.length > 0 ? 'go with warnings' : 'go' };
+  const isStopped = reasonsToStop({ concerns }).length > 0;
+  return { ...facts, concerns, advice: isStopped ? 'stop' : concerns.length > 0 ? 'go with warnings' : 'go' };
 }
 
 function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
-  const { dataRows, malformed, overlap, lineEnds } = facts;
+  const { dataRows, malformed, overlap, lineEnds, above } = facts;
   const endings = [lineEnds.crlf, lineEnds.lf, lineEnds.cr].filter((count) => count > 0);
   const blank = facts.statuses.some(({ status }) => statusText(status) === '');
-  const stops = unfitnessOf({
+  const isAbove = above.ofPlatform > 0 && !above.headerChosen;
+  const unfit = unfitnessOf({
     dataRows,
     malformed: malformed.length,
     keyedRows: dataRows - facts.unkeyed,
     keyedTickets: overlap?.ofTickets ?? 0,
     metRows: overlap?.rows ?? 0,
   });
-  const looks: Record<Exclude<Concern, Unfitness>, boolean> = {
+  const looks: Record<Exclude<Concern, ReasonToStop>, boolean> = {
+    rows_above_header: above.likeRows > 0 && !isAbove,
     malformed: malformed.length > 0,
     unkeyed: facts.unkeyed > 0,
     blank_statuses: blank,
@@ -155,5 +184,9 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
     spreadsheet_damage: facts.damage.length > 0,
   };
   const names = Object.keys(looks) as (keyof typeof looks)[]; // the keys of a record of concerns
-  return [...stops, ...names.filter((concern) => looks[concern])];
+  return [
+    ...(isAbove ? (['references_above_header'] as const) : []),
+    ...unfit,
+    ...names.filter((concern) => looks[concern]),
+  ];
 }

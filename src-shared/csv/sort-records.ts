@@ -11,6 +11,7 @@ import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx
 import { chooseColumns, mostColumns, type ChosenColumns } from './choose-columns';
 import { unguardFormula } from './formula-guard';
 import { parseRecords } from './parse-records';
+import type { RecordAbove } from './skipped-above';
 import type { RawRecord } from './split-records';
 
 /** What the records of a file amount to. */
@@ -21,6 +22,12 @@ export interface SortedRecords {
   readonly columns: readonly string[];
   readonly keyColumn: string;
   readonly statusColumn: string;
+  /** The records above the header that are not blank, the first of them, and whether somebody said where the header is. */
+  readonly above: {
+    readonly records: number;
+    readonly kept: readonly RecordAbove[];
+    readonly headerChosen: boolean;
+  };
 }
 
 /** Where a reader of bytes puts rows that are beyond doubt: as many fields as the header has, and where each wanted one goes. */
@@ -55,6 +62,9 @@ export interface RecordSorter {
 /** Rows for which room is made before any was read. */
 const largestGuess = 2_000_000;
 
+/** How many records above a header row are kept to be looked at; a header that nobody chose has no more above it. */
+const mostKeptAbove = 1_000;
+
 /** How much of a malformed record's text is kept to be shown, and of how many records. */
 const keptText = 500;
 const mostMalformed = 1_000_000;
@@ -77,6 +87,8 @@ export function createRecordSorter(
 ): RecordSorter {
   let records = 0;
   let skipped = 0;
+  let recordsAbove = 0;
+  const above: RecordAbove[] = [];
   let head: {
     readonly line: number;
     readonly columns: readonly string[];
@@ -101,6 +113,11 @@ export function createRecordSorter(
 
   const refuse = (limit: FileLimit, line: number | null = null): Result<never> =>
     fail({ code: 'file_too_large', name, limit, line });
+  const skipAbove = (line: number, fields: () => readonly string[]): void => {
+    skipped++;
+    recordsAbove++;
+    if (above.length < mostKeptAbove) above.push({ line, fields: fields() });
+  };
 
   const takeHeader = (line: number, columns: readonly string[]): Result<null> => {
     if (columns.length > mostColumns) return refuse('columns');
@@ -159,7 +176,8 @@ export function createRecordSorter(
       const rows: RawRecord[] = [];
       for (const record of batch) {
         records++;
-        if (record.line < headerLine || isBlank(record.text, delimiter)) skipped++;
+        if (isBlank(record.text, delimiter)) skipped++;
+        else if (record.line < headerLine) skipAbove(record.line, () => fieldsOf(record, delimiter));
         else if (head === null) {
           if (record.problem !== null) return fail({ code: 'header_malformed', name, line: record.line });
           const taken = takeHeader(record.line, parseRecords([record.text], delimiter)[0] ?? []);
@@ -177,7 +195,8 @@ export function createRecordSorter(
     },
     takeCells: (row) => {
       records++;
-      if (row.line < headerLine || isBlankRow(row)) skipped++;
+      if (isBlankRow(row)) skipped++;
+      else if (row.line < headerLine) skipAbove(row.line, () => allTexts(row));
       else if (head === null) return takeHeader(row.line, allTexts(row));
       else {
         const { chosen } = head;
@@ -215,6 +234,7 @@ export function createRecordSorter(
         columns,
         keyColumn: columns[chosen.key] ?? '',
         statusColumn: columns[chosen.status] ?? '',
+        above: { records: recordsAbove, kept: above, headerChosen: choices.headerLine !== null },
       });
     },
   };
@@ -241,6 +261,11 @@ function builtColumns(builders: ReadonlyMap<string, CodedColumnBuilder>): Column
 function fractionsIn(marks: Columns): Columns {
   const found = [...marks].filter(([, { values }]) => values.includes(fractionMark));
   return new Map(found.map(([name, column]) => [fractionColumn(name), column]));
+}
+
+/** The cells of a record; one whose quotes are broken is cut without them. */
+function fieldsOf({ text, problem }: RawRecord, delimiter: string): readonly string[] {
+  return problem === null ? (parseRecords([text], delimiter)[0] ?? []) : text.split(delimiter);
 }
 
 /** A line without any text; one that holds a delimiter is a row of empty fields, not a blank line. */

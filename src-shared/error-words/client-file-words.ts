@@ -97,6 +97,14 @@ export const clientFileWords = {
     means: notCompared,
     next: 'Open the file in a text editor, mend the quotation marks in that line, or export the file again.',
   }),
+  references_above_header: ({ name, headerLine, lines, firstLine }) => ({
+    happened:
+      lines === 1
+        ? `Line ${firstLine} of ${quoted(name)}, above the header in line ${headerLine}, holds a payment reference of the platform.`
+        : `${lines} lines of ${quoted(name)} above the header in line ${headerLine} hold payment references of the platform, the first of them line ${firstLine}.`,
+    means: notCompared,
+    next: `Choose the header row, on the command line with --header-row: ${headerLine} where the lines above it are no data, else the row that is their header.`,
+  }),
   file_not_csv: ({ name, looksLike }) => ({
     happened: `The file ${quoted(name)} is neither a CSV file nor an .xlsx workbook but ${looks[looksLike]}.`,
     means: notCompared,

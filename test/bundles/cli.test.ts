@@ -292,6 +292,23 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
       expect(result.code).toBe(code);
     });
 
+    it('rows of the platform above a later header, until --header-row says where it is', async () => {
+      const [head = '', ...rows] = csv.trimEnd().split('\n');
+      const later = ['Nr,Stand,Saal', ...rows.slice(20).map((row) => `${row},A`), ''];
+      const content = [head, ...rows.slice(0, 20), ...later].join('\n');
+      const named = ['--key-column', 'Nr', '--status-column', 'Stand'];
+      const refused = await run(content, named);
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toMatch(/^20 lines of .* above the header in line 22 hold payment references/);
+      expect(refused.stderr).toContain('--header-row');
+      expect(refused.stderr.trimEnd()).not.toContain('\n');
+      const said = await run(content, [...named, '--header-row', '22']);
+      expect(said.code).toBe(1);
+      expect(printed(said.stdout).totals.client).toMatchObject({ skipped: 21, dataRows: 9_980 });
+      const wrong = await run(content, [...named, '--header-row', '0']);
+      expect(wrong).toMatchObject({ code: 2, stdout: '' });
+    });
+
     it('gets over 500 three times and a cut-off body, and is as clean as without', async () => {
       sandbox.setFaults([
         { when: { resource: 'tickets', page: 3, nth: [1, 3] }, what: { kind: 'status', status: 500 } },

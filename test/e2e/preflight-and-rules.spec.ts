@@ -63,6 +63,28 @@ test('nothing is compared where the preflight stops, until it is mended or someb
   await expect(result).toContainText('Nothing has been compared');
 });
 
+test('rows above a later header are never left out unsaid', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  const [head = '', ...rows] = agreeingFile(small).trimEnd().split('\n');
+  const later = ['Payment reference;Ticket status;Hall', ...rows.slice(5).map((row) => `${row};A`), ''];
+  // Nothing of the first header says which column is which.
+  const content = ['Nr;Stand', ...rows.slice(0, 5), ...later].join('\n');
+  expect(head).toBe('payment_reference;status');
+  await chooseFile(page, csvFile('two-tables.csv', content));
+  const result = resultPanel(page);
+  await expect(result).toContainText('Nothing has been compared: rows above the header would be left out.');
+  await expect(result).toContainText('5 lines above the header in line 7 hold payment references');
+  await expect(result.getByRole('button', { name: 'Compare all the same' })).toHaveCount(0);
+  await expect(page.getByTestId('verdict')).toBeHidden();
+
+  await result.getByRole('button', { name: 'Line 7 is the header' }).click();
+  await expectVerdict(page, /findings?$/);
+  await filePanel(page)
+    .getByText(/Look at this before you rely on the result/)
+    .click();
+  await expect(filePanel(page)).toContainText('5 lines above the header look like rows');
+});
+
 test('a payment whose tickets differ takes the status of its roll-up, and quantities are compared', async ({
   openProject,
 }) => {

@@ -9,10 +9,39 @@ import { Caution } from '../common/Caution';
 export function NotCompared({
   preflight,
   onCompare,
+  onHeader,
 }: {
   readonly preflight: Preflight;
   readonly onCompare: () => void;
+  /** The header is in this line, and what stands above it is no data. */
+  readonly onHeader: (line: number) => void;
 }): ReactElement {
+  const { headerLine } = preflight;
+  const reasons = reasonsToStop(preflight);
+  if (reasons.includes('references_above_header')) {
+    return (
+      <div className="panel-body">
+        <Caution
+          title="Nothing has been compared: rows above the header would be left out."
+          actions={
+            <Button
+              onClick={() => {
+                onHeader(headerLine);
+              }}
+            >
+              Line {formatCount(headerLine)} is the header
+            </Button>
+          }
+        >
+          <p>{stoppingWords(preflight, formatCount)[0]}</p>
+          <p>
+            If those lines are no data, say so here. If they are, choose the row above them as “Header row” of
+            the client file, or export the file with one header.
+          </p>
+        </Caution>
+      </div>
+    );
+  }
   return (
     <div className="panel-body">
       <Caution
@@ -24,7 +53,7 @@ export function NotCompared({
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-        {reasonsToStop(preflight).includes('no_overlap') && (
+        {reasons.includes('no_overlap') && (
           <p>
             If the references are only written in another way, compare all the same: “Near misses” then says
             which rule makes them meet.

@@ -14,6 +14,7 @@ export function ResultFrame({
   state,
   fitness,
   needs,
+  onHeader,
   onRules,
   actions,
   told,
@@ -25,6 +26,7 @@ export function ResultFrame({
   readonly fitness: PreflightState;
   /** What is still missing, in words; null once both sides are there. */
   readonly needs: string | null;
+  readonly onHeader: (line: number) => void;
   readonly onRules: () => void;
   /** What can be done with the result besides, and what is told of that. */
   readonly actions: ReactNode;
@@ -78,7 +80,9 @@ export function ResultFrame({
           </Caution>
         </div>
       )}
-      {isHeld && <NotCompared preflight={fitness.preflight} onCompare={fitness.compareAnyway} />}
+      {isHeld && (
+        <NotCompared preflight={fitness.preflight} onCompare={fitness.compareAnyway} onHeader={onHeader} />
+      )}
       {run === null && error === null && !stopped && !isHeld && (
         <div className="empty">
           <p>{needs ?? 'Comparing…'}</p>

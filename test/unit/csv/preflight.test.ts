@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { preflight } from '#shared/csv/preflight';
+import { preflight, refuseHeader } from '#shared/csv/preflight';
 import { codedColumn } from '#shared/domain/coded-column';
+import type { FileChoices } from '#shared/domain/profile';
 import { defaultRules } from '#shared/domain/rules';
 import { textColumn } from '#shared/domain/text-column';
 import type { Tickets } from '#shared/domain/ticket';
@@ -72,6 +73,76 @@ describe('preflight', () => {
     const found = await check(content, ticketsOf('A-1'));
     expect(found.advice).toBe('stop');
     expect(found.concerns).toEqual(concerns);
+  });
+
+  describe('lines above the header (product.md, section 6)', () => {
+    const columns = { keyColumn: 'Beleg', statusColumn: 'Zustand' };
+    const checkNamed = async (
+      content: string,
+      tickets: Tickets | null,
+      choices: Partial<FileChoices> = columns,
+      keys = defaultRules.keys,
+    ) => {
+      const result = await read(content, choices);
+      if (!result.ok) throw new Error(result.error.code);
+      return preflight(result.value, keys, tickets);
+    };
+    const rows = (from: number, to: number): string =>
+      Array.from({ length: to - from }, (_, row) => `PAY-${from + row},PAID`).join('\n');
+    const twoTables = `${head}\n${rows(10, 30)}\nBeleg,Zustand,Betrag\n${rows(30, 31)},1\n`;
+
+    it('that hold references of the platform stop it until somebody names the header row', async () => {
+      const found = await checkNamed(twoTables, ticketsOf('PAY-30', 'PAY-12', 'PAY-13'));
+      expect(found).toMatchObject({
+        headerLine: 22,
+        advice: 'stop',
+        concerns: ['references_above_header'],
+        above: {
+          records: 21,
+          likeRows: 20,
+          ofPlatform: 2,
+          firstOfPlatform: { line: 4, reference: 'PAY-12' },
+          headerChosen: false,
+        },
+      });
+      expect(refuseHeader('march.csv', found)).toEqual({
+        code: 'references_above_header',
+        name: 'march.csv',
+        headerLine: 22,
+        lines: 2,
+        firstLine: 4,
+      });
+      const chosen = await checkNamed(twoTables, ticketsOf('PAY-30', 'PAY-12'), {
+        ...columns,
+        headerLine: 22,
+      });
+      expect(chosen).toMatchObject({ advice: 'go with warnings', concerns: ['rows_above_header'] });
+      expect(refuseHeader('march.csv', chosen)).toBeNull();
+    });
+
+    it('do so as the key rules read references, whichever cell they stand in', async () => {
+      const text = 'Nachtrag,,,pay-12,\n,,,,\nBeleg,Zustand,a,b,c\nPAY-30,PAID,,,\n';
+      const found = await checkNamed(text, ticketsOf('PAY-12', 'PAY-30'));
+      expect(found.concerns).toEqual(['rows_above_header']);
+      const folded = { ...defaultRules.keys, ignoreCase: true };
+      expect((await checkNamed(text, ticketsOf('PAY-12', 'PAY-30'), columns, folded)).concerns).toEqual([
+        'references_above_header',
+      ]);
+    });
+
+    it('are a caution where they look like rows, whatever the platform has', async () => {
+      const found = await checkNamed(twoTables, ticketsOf('PAY-30'));
+      expect(found).toMatchObject({ advice: 'go with warnings', above: { likeRows: 20, ofPlatform: 0 } });
+      expect(found.concerns).toEqual(['rows_above_header']);
+      expect((await checkNamed(twoTables, null)).concerns).toEqual(['rows_above_header']);
+    });
+
+    it('are none where they are titles', async () => {
+      const titles = `Payments of March,,\nExported,2026-03-31,by Olga\n\nBeleg,Zustand,Betrag,Saal\nPAY-30,PAID,1,A\n`;
+      const found = await checkNamed(titles, ticketsOf('PAY-30'));
+      expect(found).toMatchObject({ advice: 'go', concerns: [], above: { records: 2, likeRows: 0 } });
+      expect(found.above.first).toMatchObject([{ line: 1 }, { line: 2 }]);
+    });
   });
 
   it('warns of little overlap and of blank statuses', async () => {

@@ -48,6 +48,16 @@ async function saved(
   return { run, findings, clientLines: answer.clientLines };
 }
 
+it('the worker compares nothing while rows of the platform stand above the header', async () => {
+  const text = 'Nr;Stand\nA;PAID\nPayment reference;Status;Hall\nB;PAID;East\n';
+  const { session, compared } = await openSession(march, text);
+  expect(compared).toMatchObject({ ok: false, error: { code: 'references_above_header', firstLine: 2 } });
+  const choices = { ...defaultProfile.file, headerLine: 3 };
+  await session.importFile({ file: new File([text], 'client.csv'), choices });
+  const said = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
+  expect(said).toMatchObject({ ok: true, value: { totals: { client: { skipped: 2, dataRows: 1 } } } });
+});
+
 describe('the worker takes over a snapshot', () => {
   it('of two that arrive at once only the later one, and never lines of both', async () => {
     const session = createSession(() => undefined);

@@ -33,9 +33,29 @@ const preflight: Preflight = {
     { status: ' ', count: 1 },
   ],
   overlap: { rows: 10, ofRows: 1201, tickets: 10, ofTickets: 900 },
+  above: {
+    records: 0,
+    first: [],
+    likeRows: 0,
+    ofPlatform: 0,
+    firstOfPlatform: null,
+    headerChosen: false,
+  },
   damage: [],
   advice: 'go with warnings',
   concerns: [],
+};
+
+const above: Preflight['above'] = {
+  records: 2000,
+  first: [
+    { line: 1, fields: ['reference', 'status'] },
+    { line: 2, fields: ['PAY-12', 'x'.repeat(100)] },
+  ],
+  likeRows: 1999,
+  ofPlatform: 2,
+  firstOfPlatform: { line: 4, reference: 'PAY-12' },
+  headerChosen: false,
 };
 
 test.each<[Concern, string]>([
@@ -48,6 +68,19 @@ test.each<[Concern, string]>([
   ['little_overlap', 'Only 10 of 1,201 rows have a payment reference of the platform.'],
 ])('%s in plain words', (concern, expected) => {
   expect(concernWords(concern, preflight, format)).toBe(expected);
+});
+
+test('lines above the header are told, and what they look like', () => {
+  const found = { ...preflight, headerLine: 2001, above };
+  expect(readingWords(found, format).at(-1)).toBe(
+    `2,000 lines above the header are skipped (line 1: reference, status; line 2: PAY-12, ${'x'.repeat(52)}…; …).`,
+  );
+  expect(concernWords('references_above_header', found, format)).toBe(
+    '2 lines above the header in line 2,001 hold payment references of the platform (“PAY-12” in line 4) and would be left out: say which row is the header.',
+  );
+  expect(concernWords('rows_above_header', found, format)).toBe(
+    '1,999 lines above the header look like rows and are not compared: check that the header row is the right one.',
+  );
 });
 
 test('one row has, several have', () => {
