@@ -25,7 +25,7 @@ import { outliveReaders, printResult } from './print';
 import { createProgressPrinter } from './progress';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
 import { textReport, verifyEvidence } from './verify';
-import { jsonSummary, textSummary, wordCount, wordReasons } from './summary';
+import { jsonSummary, textSummary, unreadableSentences, wordCount, wordReasons } from './summary';
 
 /** What every run is given, whatever it runs on. */
 type Watching = Pick<RunParts, 'onProgress' | 'onPreflight' | 'onNote' | 'signal' | 'out'>;
@@ -140,6 +140,7 @@ async function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): Pr
   else if (output.json && summary.verdictReasons.length > 0) {
     process.stderr.write(`${wordReasons(summary).join('\n')}\n`);
   }
+  if (!output.quiet) for (const said of unreadableSentences(run)) process.stderr.write(`${said}\n`);
   const printed = await printResult(
     output.json ? `${JSON.stringify(jsonSummary(summary, info))}\n` : textSummary(summary, info),
   );

@@ -8,7 +8,10 @@ import {
   looksForMissing,
   type RunSummary,
 } from '#shared/domain/run-summary';
+import { entryAt } from '#shared/domain/ledger-entries';
+import type { Reconciliation } from '#shared/domain/reconcile';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { quoted } from '#shared/error-words/table';
 import { unfitResultWords } from '#shared/preflight-words';
 
 /** The result as one JSON object; its shape is the contract of product.md, section 6. */
@@ -63,6 +66,32 @@ export function wordReasons({
   return verdictReasons.map((reason) =>
     reason === 'nothing_to_compare' ? nothingComparedWords(totals, String) : reasons[reason],
   );
+}
+
+/** How many payment references in records that could not be read are named. */
+const namedUnreadable = 5;
+
+/**
+ * The findings whose payment reference stands in records of the client file that could not be read, a sentence each: of these
+ * nobody may say that the file does not have them.
+ */
+export function unreadableSentences({
+  ledger,
+  findings,
+}: Pick<Reconciliation, 'ledger' | 'findings'>): readonly string[] {
+  if (ledger.file.malformed.length === 0) return [];
+  const named = findings.flatMap((number) => {
+    const lines = number < ledger.keyed.keys.length ? ledger.unreadable().linesOf(number) : [];
+    return lines.length === 0 ? [] : [{ number, lines }];
+  });
+  const others = named.length - namedUnreadable;
+  return [
+    ...named.slice(0, namedUnreadable).map(({ number, lines }) => {
+      const { paymentReference } = entryAt(ledger, number);
+      return `${quoted(paymentReference)} stands in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, namedUnreadable).join(', ')}, which could not be read.`;
+    }),
+    ...(others > 0 ? [`So do ${wordCount(others, 'other payment reference')} of the findings.`] : []),
+  ];
 }
 
 /** The result for people, as lines of text. */

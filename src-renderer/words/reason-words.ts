@@ -1,7 +1,8 @@
 import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/ledger-entry';
 import { statusText } from '#shared/domain/status';
 import { normalise } from '#shared/domain/text';
-import { countOf } from './format';
+import { quotedList } from '#shared/error-words/table';
+import { countOf, formatLines } from './format';
 
 /** A reason in a few words, for a column or a filter. */
 export const reasonWords: Readonly<Record<Reason, string>> = {
@@ -33,7 +34,12 @@ export function reasonsInWords({ reasons, note }: LedgerEntry): string {
 
 /** Why an entry is what it is: plain sentences for someone who has never seen the classes (product.md, section 3). */
 export function explainEntry(entry: LedgerEntry): string {
-  return [whatIsThere(entry), ...entry.reasons.map((reason) => addition(reason, entry)), caveat(entry)]
+  return [
+    whatIsThere(entry),
+    ...entry.reasons.map((reason) => addition(reason, entry)),
+    caveat(entry),
+    unreadable(entry),
+  ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
@@ -47,7 +53,7 @@ function whatIsThere(entry: LedgerEntry): string {
         ? `${oneForAll(entry)}, and their statuses agree${isRolledUp(entry) ? ' as the rules roll them up' : ''}.`
         : `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`;
     case 'reference_missing':
-      return `The platform has ${tickets} with this payment reference; the client file has no row with it.`;
+      return `The platform has ${tickets} with this payment reference; ${entry.unreadableLines.length === 0 ? 'the client file has no row with it' : 'no row of the client file that could be read has it'}.`;
     case 'reference_extra':
       return `The client file has ${rows} with this payment reference; the platform has no ticket with it.`;
     case 'count_short':
@@ -186,6 +192,23 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
       return '';
   }
 }
+
+/** That the text of a reference stands in a line that could not be read, said of both. */
+function unreadable({ unreadableLines, unreadableReferences }: LedgerEntry): string {
+  if (unreadableReferences.length > 0) {
+    const { length } = unreadableReferences;
+    const named = quotedList(unreadableReferences.slice(0, mostNamed));
+    return length === 1
+      ? `The payment reference ${named} stands in it: mend the line, and it may be the row that this one lacks.`
+      : `The payment references ${named}${length > mostNamed ? ' and others' : ''} stand in it: mend the line, and it may be a row that they lack.`;
+  }
+  if (unreadableLines.length === 0) return '';
+  const isOne = unreadableLines.length === 1;
+  return `But its text stands in ${isOne ? 'line' : 'lines'} ${formatLines(unreadableLines)} of the client file, which could not be read: mend ${isOne ? 'that line' : 'those lines'} before you rely on this.`;
+}
+
+/** How many references of a line are named. */
+const mostNamed = 3;
 
 function caveat(entry: LedgerEntry): string {
   return entry.ambiguous

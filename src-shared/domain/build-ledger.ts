@@ -12,6 +12,7 @@ import { isQuantityOf } from './quantity';
 import { rankStatuses, statusOf, type SideStatuses } from './ranked-statuses';
 import type { Rules } from './rules';
 import type { Snapshot } from './snapshot';
+import { findUnreadable } from './unreadable-references';
 
 /** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
 export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Ledger {
@@ -63,6 +64,7 @@ export function* buildLedgerInSteps(
     excluded,
     confirmationOf: () => null,
     damageNoteOf: () => '',
+    unreadable: once(() => findUnreadable(file.malformed, keyed.keys, rules.keys)),
   };
   const recordPlainKey = createPlainRecorder(ledger, reasonItems);
   for (let key = 0; key < keyCount; key++) {
@@ -157,6 +159,11 @@ const mismatchedBucket = bucketNumber('mismatched');
 
 function reasonBit(reason: Reason): number {
   return 1 << keyReasons.findIndex((known) => known === reason);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 function itemsWithoutKey(itemKeys: Int32Array): number[] {

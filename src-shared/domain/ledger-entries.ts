@@ -44,7 +44,12 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
       reasons: [reason],
       note: text,
     });
-    return { ...entry, clientLines: [line] };
+    const keys = ledger.unreadable().keysIn(number - entryRanges(ledger).malformed);
+    return {
+      ...entry,
+      clientLines: [line],
+      unreadableReferences: keys.map((key) => referenceOf(ledger, key)),
+    };
   }
   if (ticket !== null || row !== null) {
     const tickets = ticket === null ? [] : [ticket];
@@ -164,7 +169,7 @@ export function itemsBehind(ledger: Ledger, number: EntryNumber): ItemsBehind {
 }
 
 function entryOf(
-  { tickets: platform, file, confirmationOf }: Ledger,
+  { tickets: platform, file, keyed, confirmationOf, unreadable }: Ledger,
   number: EntryNumber,
   tickets: readonly number[],
   rows: readonly number[],
@@ -196,7 +201,17 @@ function entryOf(
     ambiguous: found.ambiguous,
     note: found.note,
     confirmation: confirmationOf(number),
+    unreadableLines: number < keyed.keys.length ? unreadable().linesOf(number) : [],
+    unreadableReferences: [],
   };
+}
+
+/** The payment reference of a key, as its entry has it. */
+function referenceOf({ tickets, file, ticketGroups, rowGroups }: Ledger, key: number): string {
+  const [ticket] = itemsOf(ticketGroups, key);
+  const [row] = itemsOf(rowGroups, key);
+  if (ticket !== undefined) return tickets.references.at(ticket);
+  return row === undefined ? '' : file.rows.references.at(row);
 }
 
 /** Tickets of one payment reference nearly always share their event. */

@@ -70,6 +70,12 @@ export interface LedgerEntry {
   readonly note: string;
   /** What a second look says of it; null where none does. */
   readonly confirmation: Confirmation | null;
+  /**
+   * Of a payment reference: the lines that could not be read and in which its text stands, as of records that might be its
+   * rows. Of a record that could not be read: the references whose text stands in it.
+   */
+  readonly unreadableLines: readonly number[];
+  readonly unreadableReferences: readonly string[];
 }
 
 /** One ticket of an opened entry. `bucket` is where conservation counts it. */

@@ -13,6 +13,7 @@ import type { Bucket, KeyItem } from './placement';
 import { statusOf, type SideStatuses } from './ranked-statuses';
 import type { Grain, Rules } from './rules';
 import type { Tickets } from './ticket';
+import type { UnreadableReferences } from './unreadable-references';
 
 /** The classes of keys, by the number under which the ledger keeps them. */
 export const keyClasses: readonly KeyClass[] = [
@@ -89,6 +90,8 @@ export interface Ledger {
   readonly confirmationOf: ConfirmationOf;
   /** What a spreadsheet did to an extra reference; nothing, where the ledger is built by itself. */
   readonly damageNoteOf: (entry: number) => string;
+  /** The payment references that stand in records which could not be read; looked for when it is first asked for. */
+  readonly unreadable: () => UnreadableReferences;
 }
 
 /** Compares one key again, for an opened entry; the ledger keeps only what came of it. Of several keys: as if they were one. */

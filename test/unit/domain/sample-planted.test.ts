@@ -4,6 +4,7 @@ import { entryAt } from '#shared/domain/ledger-entries';
 import { defaultProfile } from '#shared/domain/profile';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';
+import { unreadableSentences } from '#main/cli/summary';
 import { sourceOfBytes } from '#main/cli/file-source';
 import { createProject } from '#main/sandbox/index';
 import { sampleClientFile, sampleProject, type PlantedKey } from '#main/sandbox/sample';
@@ -73,6 +74,15 @@ describe('the sample project, reconciled against its own answer sheet', async ()
         line,
         reason: kind in names ? 'text_after_quote' : kind,
       })),
+    );
+    // A reference whose row is among them is not said to be in no row, and both name each other.
+    const entries = findings.map((number) => entryAt(ledger, number));
+    const missing = entries.find(({ paymentReference }) => paymentReference === 'PAY-GSZ5PY');
+    expect(missing).toMatchObject({ class: 'reference_missing', unreadableLines: [864] });
+    const line = entries.find((entry) => entry.class === 'malformed' && entry.clientLines[0] === 864);
+    expect(line?.unreadableReferences).toEqual(['PAY-GSZ5PY']);
+    expect(unreadableSentences({ ledger, findings })).toContain(
+      '“PAY-GSZ5PY” stands in line 864, which could not be read.',
     );
     expect(ledger.unkeyedRows.map((row) => ledger.file.rows.lines[row])).toEqual([...planted.unkeyedLines]);
   });

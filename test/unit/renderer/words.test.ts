@@ -23,6 +23,8 @@ const entry: LedgerEntry = {
   ambiguous: false,
   note: '',
   confirmation: null,
+  unreadableLines: [],
+  unreadableReferences: [],
 };
 
 test.each<[string, Partial<LedgerEntry>, string]>([
@@ -30,6 +32,37 @@ test.each<[string, Partial<LedgerEntry>, string]>([
     'a reference that the file lacks',
     { class: 'reference_missing', reasons: ['reference_missing'], clientRows: 0, missing: 3 },
     'The platform has 3 tickets with this payment reference; the client file has no row with it.',
+  ],
+  [
+    'a reference that stands in a line that could not be read',
+    {
+      class: 'reference_missing',
+      reasons: ['reference_missing'],
+      platformTickets: 1,
+      clientRows: 0,
+      missing: 1,
+      unreadableLines: [864],
+    },
+    'The platform has 1 ticket with this payment reference; no row of the client file that could be read has it. But its text stands in line 864 of the client file, which could not be read: mend that line before you rely on this.',
+  ],
+  [
+    'too few rows, one of which may stand in lines that could not be read',
+    { class: 'count_short', reasons: ['ticket_count_short'], missing: 1, unreadableLines: [8, 9] },
+    'The platform has 3 tickets, the client file only 2 rows, so 1 ticket has no row. But its text stands in lines 8, 9 of the client file, which could not be read: mend those lines before you rely on this.',
+  ],
+  [
+    'a line that could not be read, and holds a reference',
+    { class: 'malformed', reasons: ['too_few_fields'], unreadableReferences: ['PAY-1'] },
+    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment reference “PAY-1” stands in it: mend the line, and it may be the row that this one lacks.',
+  ],
+  [
+    'a line that could not be read, and holds several',
+    {
+      class: 'malformed',
+      reasons: ['too_few_fields'],
+      unreadableReferences: ['PAY-1', 'PAY-2', 'PAY-3', 'PAY-4'],
+    },
+    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment references “PAY-1”, “PAY-2”, “PAY-3” and others stand in it: mend the line, and it may be a row that they lack.',
   ],
   [
     'a reference that the platform lacks',
