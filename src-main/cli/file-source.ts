@@ -6,11 +6,14 @@ import { fail, succeed, type Result } from '#shared/result';
 import { readPieces } from '../core/read-pieces';
 import { systemErrorCode } from '../core/storage-error';
 
-/** A client file on disk, as the import reads it: streamed, never held whole. */
-export async function sourceOfPath(path: string): Promise<Result<ClientFileSource>> {
+/** A client file on disk, as the import reads it: streamed, never held whole; and when it was last written. */
+export async function sourceOfPath(
+  path: string,
+): Promise<Result<ClientFileSource & { readonly modifiedAt: string }>> {
   try {
-    const { size } = await stat(path);
-    return succeed({ name: basename(path), bytes: size, chunks: () => readChunks(path) });
+    const { size, mtime } = await stat(path);
+    const modifiedAt = mtime.toISOString();
+    return succeed({ name: basename(path), bytes: size, modifiedAt, chunks: () => readChunks(path) });
   } catch (thrown) {
     return fail(unreadable(path, thrown));
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { dataAgeWords } from '#shared/data-age-words';
 import type { Profile } from '#shared/domain/profile';
 import { refuseExport } from '#shared/domain/report';
 import { sayCapped } from '#shared/domain/request-limits';
@@ -94,6 +95,7 @@ async function runProject(
     profile,
     platform: createPlatform({ fetch: createNodeFetch(), dataDir: dataDir.value }),
     source: source.value,
+    fileAt: source.value.modifiedAt,
     key: () => keyOf(profile),
     runs: createRunStore(join(dataDir.value, 'runs')),
     resume: request.resume,
@@ -121,6 +123,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
       profile: demo.profile,
       platform: createPlatform({ fetch: createNodeFetch(), dataDir }),
       source: sourceOfBytes(demo.file.name, demo.file.content),
+      fileAt: null,
       key: () => Promise.resolve(succeed(demo.key)),
       runs: null,
       resume: false,
@@ -133,7 +136,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
   }
 }
 
-async function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): Promise<ExitCode> {
+async function tellOutcome({ run, info, moments }: RunOutcome, output: OutputRequest): Promise<ExitCode> {
   const { summary } = run;
   const problem = refuseExport(summary);
   if (problem !== null) process.stderr.write(`${commandSentenceFor(problem)}\n`);
@@ -141,8 +144,10 @@ async function tellOutcome({ run, info }: RunOutcome, output: OutputRequest): Pr
     process.stderr.write(`${wordReasons(summary).join('\n')}\n`);
   }
   if (!output.quiet) for (const said of unreadableSentences(run)) process.stderr.write(`${said}\n`);
+  const age = dataAgeWords(moments, String, String);
+  if (output.json && age !== '') process.stderr.write(`${age}\n`);
   const printed = await printResult(
-    output.json ? `${JSON.stringify(jsonSummary(summary, info))}\n` : textSummary(summary, info),
+    output.json ? `${JSON.stringify(jsonSummary(summary, info))}\n` : textSummary(summary, info, age),
   );
   if (!printed.ok) return tellError(printed);
   if (output.out !== undefined && problem === null && !output.quiet) {

@@ -4,6 +4,7 @@ import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
 import { preflight, refuseHeader, type Preflight } from '#shared/csv/preflight';
 import { readClientFile } from '#shared/csv/read-client-file';
+import type { DataMoments } from '#shared/data-age-words';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
@@ -28,7 +29,9 @@ export interface RunParts {
   readonly source: ClientFileSource;
   readonly key: () => Promise<Result<string>>;
   /** The saved runs, whose snapshots are kept; null where the data folder is gone after the run. */
-  readonly runs: Pick<RunStore, 'neededSnapshots'> | null;
+  readonly runs: Pick<RunStore, 'neededSnapshots' | 'previousComplete'> | null;
+  /** When the client file was last written, ISO 8601 in UTC; null where that is not known. */
+  readonly fileAt: string | null;
   readonly resume: boolean;
   /** Only the file's own references are asked for. */
   readonly lookups: boolean;
@@ -49,6 +52,8 @@ export interface RunParts {
 export interface RunOutcome {
   readonly run: Reconciliation;
   readonly info: SnapshotInfo;
+  /** What the age of the platform data is judged by. */
+  readonly moments: DataMoments;
 }
 
 /**
@@ -93,7 +98,15 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     const written = await exportFindings(run, parts.out);
     if (!written.ok) return written;
   }
-  return succeed({ run, info: snapshot.info });
+  // What is wrong with saved runs keeps nobody from a result: they lend it no more than a caution.
+  const last = parts.runs === null ? null : await parts.runs.previousComplete(profile.id);
+  const moments = {
+    readAt: snapshot.info.endedAt,
+    asOf: new Date().toISOString(),
+    fileAt: parts.fileAt,
+    lastRunAt: last?.ok === true ? (last.value?.finishedAt ?? null) : null,
+  };
+  return succeed({ run, info: snapshot.info, moments });
 }
 
 /** The profile that a run goes by: a saved one or one for this call, with what the command line says otherwise. */

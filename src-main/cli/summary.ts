@@ -94,8 +94,8 @@ export function unreadableSentences({
   ];
 }
 
-/** The result for people, as lines of text. */
-export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
+/** The result for people, as lines of text; `age` is the caution that the platform data are old, `''` where they are not. */
+export function textSummary(summary: RunSummary, info: SnapshotInfo, age = ''): string {
   const { platform, client } = summary.totals;
   const isMissingKnown = looksForMissing(summary);
   const counts: ReadonlyArray<readonly [string, number | string | null, number | null]> = [
@@ -113,6 +113,7 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo): string {
     verdicts[summary.verdict],
     ...(isComplete(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
     ...(unfit === '' ? [] : [unfit]),
+    ...(age === '' ? [] : [age]),
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,
     ...counts.map(([name, tickets, rows]) => `${name.padEnd(12)}${cell(tickets)}${cell(rows)}`),

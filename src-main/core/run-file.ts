@@ -42,6 +42,7 @@ export const savedRunSchema = v.strictObject({
   file: v.strictObject({
     name: v.string(),
     sha256: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+    modifiedAt: v.nullable(v.string()),
     records: count,
     header: count,
     skipped: count,
@@ -150,12 +151,19 @@ export const savedReviewsSchema = v.array(
 export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
   schema: savedRunSchema,
-  migrations: [toRunVersion2],
+  migrations: [toRunVersion2, toRunVersion3],
 };
 
 /** Version 1 did not say who saved a run, and its rules knew no pairs of fields. */
 function toRunVersion2(older: unknown): unknown {
   return { ...v.parse(v.looseObject({}), addFieldPairs(older)), savedBy: '' };
+}
+
+/** Version 2 did not say when the client file was written. */
+const undated = v.looseObject({ file: v.looseObject({}) });
+function toRunVersion3(older: unknown): unknown {
+  const run = v.parse(undated, older);
+  return { ...run, file: { ...run.file, modifiedAt: null } };
 }
 
 /** The format of `findings.json`. */

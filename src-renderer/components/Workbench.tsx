@@ -10,6 +10,7 @@ import { useClientFile, type ClientFileState } from '../state/use-client-file';
 import { useColumnChanges } from '../state/use-column-changes';
 import { useKey } from '../state/use-key';
 import { useLookups } from '../state/use-lookups';
+import { useNow } from '../state/use-now';
 import { usePlatform } from '../state/use-platform';
 import { usePreflight } from '../state/use-preflight';
 import { useRun } from '../state/use-run';
@@ -75,6 +76,7 @@ export function Workbench({
   const runs = useRuns(profile.id);
   const runOverRun = useRunOverRun(worker, run, profile.id, runs);
   const reviews = useReviews(worker, profile.id);
+  const now = useNow(60_000);
   const [screen, setScreen] = useState<Screen>('reconciliation');
 
   const { open } = fileActions;
@@ -203,6 +205,12 @@ export function Workbench({
                 profileName: profile.name,
                 fileName: file.report.name,
                 snapshot: platform.loaded,
+                moments: {
+                  readAt: platform.loaded.endedAt,
+                  asOf: new Date(now).toISOString(),
+                  fileAt: file.report.modifiedAt,
+                  lastRunAt: runOverRun.value?.previous?.run.finishedAt ?? null,
+                },
                 beforeLastChange: isPassing,
               }}
               chosen={chosenView}

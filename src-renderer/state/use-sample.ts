@@ -30,7 +30,9 @@ export function useSample(
     setError(answer.ok ? null : answer.error);
     if (!answer.ok || answer.value === null) return;
     // A copy in a buffer of its own: a `File` takes no view of a buffer that may be shared.
-    openFile(new File([new Uint8Array(answer.value.content)], answer.value.name, { type: 'text/csv' }));
+    const { name, content } = answer.value;
+    // It is as old as the sample's platform data, whenever it is handed over.
+    openFile(new File([new Uint8Array(content)], name, { type: 'text/csv', lastModified: 0 }));
   }, [begin, bridge, openFile]);
 
   // Only once, when the workbench opens: later changes of the profile must not bring the sample file back.

@@ -1,4 +1,5 @@
 import { eventsWords } from '#shared/compared-words';
+import type { DataMoments } from '#shared/data-age-words';
 import { equationLine } from '#shared/equation-words';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
@@ -8,13 +9,15 @@ import { filterSentences } from './filter-words';
 import { capitalised, countOf, formatCount, formatMoment } from './format';
 import { markedStateOf } from './marked-state';
 import { wordsOfState } from './snapshot-words';
-import { verdictWords } from './verdict-words';
+import { ageOfData, verdictWords } from './verdict-words';
 
 /** What an export was made from. */
 export interface ExportOrigin {
   readonly profileName: string;
   readonly fileName: string;
   readonly snapshot: SnapshotInfo;
+  /** What the age of the platform data is judged by. */
+  readonly moments: DataMoments;
   /** A rule was changed since, and what comes of that has not been compared. */
   readonly beforeLastChange: boolean;
 }
@@ -68,6 +71,7 @@ export function aboutLines(
   const { word, sentences } = verdictWords(run);
   const { startedAt, endedAt, projectId } = from.snapshot;
   const state = wordsOfState(markedStateOf(from.snapshot));
+  const age = ageOfData(from.moments);
   return [
     ['Holds', part ?? `${capitalised(allFindings(run))} of the run.`],
     ...(from.beforeLastChange
@@ -78,6 +82,7 @@ export function aboutLines(
     ['Project', projectId],
     ['Events', from.snapshot.eventIds.length === 0 ? 'all' : eventsWords(from.snapshot.eventIds)],
     ['Client file', from.fileName],
+    ...(age === '' ? [] : [['Age of the data', age] as const]),
     ['Platform data', `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${state.word}`],
     ...run.equations.map((equation) => {
       const { sign, text } = equationLine(equation, run);

@@ -1,8 +1,9 @@
 import { comparedWords, nothingComparedWords } from '#shared/compared-words';
+import { dataAgeWords, type DataMoments } from '#shared/data-age-words';
 import type { VerdictReason } from '#shared/domain/conservation';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
 import { unfitResultWords } from '#shared/preflight-words';
-import { countOf, formatCount } from './format';
+import { countOf, formatCount, formatMoment } from './format';
 
 const reasonSentences: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
   equation_broken:
@@ -32,6 +33,11 @@ export function verdictWords(run: Judged): VerdictWords {
   const { word, sentences } = wordsOfVerdict(run);
   const unfit = unfitResultWords(run, formatCount);
   return { word, sentences: unfit === '' ? sentences : [...sentences, unfit] };
+}
+
+/** The caution that a verdict's platform data are old; `''` where they are not. */
+export function ageOfData(moments: DataMoments): string {
+  return dataAgeWords(moments, formatMoment, formatCount);
 }
 
 function wordsOfVerdict(run: Judged): VerdictWords {

@@ -145,6 +145,8 @@ export interface FilePreview extends ClientFilePreview {
 export interface FileReport {
   readonly name: string;
   readonly bytes: number;
+  /** When it was last written, ISO 8601 in UTC; null where that is not known. */
+  readonly modifiedAt: string | null;
   readonly encoding: string;
   readonly delimiter: string;
   readonly lineEnds: { readonly crlf: number; readonly lf: number; readonly cr: number };

@@ -7,6 +7,11 @@ export function sourceOfFile(file: File): ClientFileSource {
   return { name: file.name, bytes: file.size, chunks: () => readChunks(file) };
 }
 
+/** When a file was last written, ISO 8601 in UTC; null where that is not known, as of rows that were pasted. */
+export function writtenAt({ lastModified }: Pick<File, 'lastModified'>): string | null {
+  return lastModified > 0 ? new Date(lastModified).toISOString() : null;
+}
+
 async function* readChunks(file: File): AsyncGenerator<Result<Uint8Array>> {
   const reader = file.stream().getReader();
   try {

@@ -30,6 +30,8 @@ export interface OpenRun {
   readonly malformedAcknowledged: boolean;
   /** SHA-256 of the client file's bytes, in hexadecimal; null where it is not known. */
   readonly sha256: string | null;
+  /** When the file was last written, ISO 8601 in UTC; null where it is not known. */
+  readonly modifiedAt: string | null;
 }
 
 /** The calls that hold the open run against the one before, and what they found of it last. */
@@ -147,12 +149,13 @@ export function describeRun({
   snapshot: { info },
   malformedAcknowledged,
   sha256,
+  modifiedAt,
 }: OpenRun): RunDescription {
   const { verdict, verdictReasons, totals, equations, findings } = run.summary;
   return {
     profileId: info.profileId,
     snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
-    file: describeFile(run.ledger.file, sha256),
+    file: describeFile(run.ledger.file, { sha256, modifiedAt }),
     rules: run.ledger.rules,
     malformedAcknowledged,
     verdict,
@@ -164,7 +167,7 @@ export function describeRun({
   };
 }
 
-function describeFile(file: ClientFile, sha256: string | null): SavedRun['file'] {
+function describeFile(file: ClientFile, bytes: Pick<OpenRun, 'sha256' | 'modifiedAt'>): SavedRun['file'] {
   const { name, records, header, skipped, malformed } = file;
-  return { name, sha256, records, header, skipped, malformed, columns: keptColumns(file) };
+  return { name, ...bytes, records, header, skipped, malformed, columns: keptColumns(file) };
 }

@@ -17,7 +17,7 @@ import { createAnalysis } from './analysis';
 import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { createExports } from './exports';
 import { sha256Of } from './file-hash';
-import { sourceOfFile } from './file-source';
+import { sourceOfFile, writtenAt } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { hasFields, receiveSnapshot } from './receive-snapshot';
 import { createReviews } from './reviews';
@@ -114,12 +114,18 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const refused = looked === null ? { code: 'cancelled' as const } : refuseHeader(file.name, looked);
       if (refused !== null) return fail(refused);
     }
-    const hashing = origin.sha256;
+    const { chosen, sha256: hashing } = origin;
     const steps = reconcileInSteps(platform, file, rules, acknowledgeMalformed);
     const compared = await runInTurns(steps, isCurrent);
     const sha256 = await hashing;
     if (compared === null || !isCurrent()) return fail({ code: 'cancelled' });
-    opened = { run: compared, snapshot: platform, malformedAcknowledged: acknowledgeMalformed, sha256 };
+    opened = {
+      run: compared,
+      snapshot: platform,
+      malformedAcknowledged: acknowledgeMalformed,
+      sha256,
+      modifiedAt: writtenAt(chosen),
+    };
     return succeed(compared.summary);
   };
 
@@ -150,6 +156,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
         snapshot: platform,
         malformedAcknowledged: run.malformedAcknowledged,
         sha256: run.file.sha256,
+        modifiedAt: run.file.modifiedAt,
       };
       return Promise.resolve(succeed(opened.run.summary));
     },
@@ -181,6 +188,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
         statusColumn,
         name: chosen.name,
         bytes: chosen.size,
+        modifiedAt: writtenAt(chosen),
         records,
         header,
         skipped,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Fault, type Sandbox } from '#main/sandbox/index';
@@ -327,6 +327,24 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
         expect(stdout + stderr).not.toContain(secret);
       }
     });
+  });
+
+  it('tells that the client file is newer than the platform data, beside the verdict', async () => {
+    const file = join(temporaryFolder(), 'client.csv');
+    writeFileSync(file, csv);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    utimesSync(file, tomorrow, tomorrow);
+    const from = ['--csv', file, '--quiet', '--requests-per-minute', '6000'];
+    const words = ['run', ...from, '--base-url', sandbox.baseUrl, '--project', sandbox.projectId];
+    const env = { TIEOUT_API_KEY: key, TIEOUT_DATA_DIR: temporaryFolder() };
+    const asText = await runCli(words, env);
+    expect(asText.stdout).toMatch(/^CLEAN\nCompared: .*\nMind the age of the platform data: /);
+    expect(asText.stderr).toBe('');
+    const asJson = await runCli([...words, '--json'], env);
+    expect(asJson.code).toBe(0);
+    expect(asJson.stderr).toMatch(
+      /^Mind the age of the platform data: .* before the client file was written/,
+    );
   });
 
   it('leaves an earlier export as it was when the run fails', async () => {

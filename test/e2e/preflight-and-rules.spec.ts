@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
+  chooseExport,
   chooseFile,
   createProfile,
   csvFile,
@@ -61,6 +62,28 @@ test('nothing is compared where the preflight stops, until it is mended or someb
   // Said of that file, it is not said of the next one.
   await chooseFile(page, csvFile('third.csv', other));
   await expect(result).toContainText('Nothing has been compared');
+});
+
+test('a client file that is newer than the platform data is a caution beside the verdict', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  const file = test.info().outputPath('april.csv');
+  writeFileSync(file, agreeingFile(small));
+  const caution = page.getByTestId('verdict').getByText('Mind the age of the platform data');
+  await chooseFile(page, file);
+  await expectVerdict(page, 'Clean');
+  await expect(caution).toHaveCount(0);
+
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  utimesSync(file, tomorrow, tomorrow);
+  await chooseFile(page, file);
+  await expectVerdict(page, 'Clean');
+  await expect(caution).toBeVisible();
+  await chooseExport(page, 'Summary…');
+  const summary = page.getByRole('region', { name: 'Summary of the run' });
+  await expect(summary).toContainText('Mind the age of the platform data');
+  await expect(summary).toContainText('before the client file was written');
 });
 
 test('rows above a later header are never left out unsaid', async ({ openProject }) => {

@@ -212,15 +212,21 @@ describe('a saved run’s snapshot', () => {
   });
 });
 
-it('reads a run of version 1, which did not say who saved it', async () => {
+it('reads runs of versions 1 and 2, which did not say who saved it nor how old its file was', async () => {
   const folder = temporaryFolder();
   const store = storeIn(folder);
   const run = made('3-31');
   await keep(store, run);
   const path = join(folder, 'runs', run.saved.id, 'run.json');
-  const { savedBy, ...older } = { ...run.saved };
-  expect(savedBy).toBe('');
+  const { savedBy, file, ...rest } = run.saved;
+  const { modifiedAt, ...undated } = file;
+  const older = { ...rest, file: undated };
+  expect([savedBy, modifiedAt]).toEqual(['', null]);
   writeFileSync(path, JSON.stringify({ format: 'tieout-run', version: 1, data: older }));
+  expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+  // The second did not say when the client file was written.
+  const version2 = { format: 'tieout-run', version: 2, data: { ...older, savedBy } };
+  writeFileSync(path, JSON.stringify(version2));
   expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
 });
 

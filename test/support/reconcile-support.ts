@@ -1,3 +1,4 @@
+import type { DataMoments } from '#shared/data-age-words';
 import type { ClientFile } from '#shared/domain/client-file';
 import { codedColumn } from '#shared/domain/coded-column';
 import { pathName, pathsOf } from '#shared/domain/field-pair';
@@ -80,6 +81,14 @@ function fieldColumns(items: readonly Item[], fields: Rules['fields']): Snapshot
     ]),
   );
 }
+
+/** The moments of a result whose platform data were just read. */
+export const justRead: DataMoments = {
+  readAt: '2026-03-31T10:01:00.000Z',
+  asOf: '2026-03-31T10:02:00.000Z',
+  fileAt: null,
+  lastRunAt: null,
+};
 
 /** A client file of these rows, one a line under its header. */
 export function fileOf(

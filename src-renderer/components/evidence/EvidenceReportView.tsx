@@ -3,7 +3,7 @@ import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { evidenceChecks, evidenceVerdict } from '#shared/evidence-words';
 import { formatMoment } from '../../words/format';
-import { verdictWords } from '../../words/verdict-words';
+import { ageOfData, verdictWords } from '../../words/verdict-words';
 import { Icon } from '../common/Icon';
 
 /** What came of checking evidence: whether it holds, whose it is, and each thing that was checked in words. */
@@ -56,7 +56,13 @@ export function EvidenceReportView({ report }: { readonly report: EvidenceReport
 
 function verdictOf(run: SavedRun): string {
   const { word, sentences } = verdictWords(run);
-  return [`${word}.`, ...sentences].join(' ');
+  const age = ageOfData({
+    readAt: run.snapshot.endedAt,
+    asOf: run.finishedAt,
+    fileAt: run.file.modifiedAt,
+    lastRunAt: null,
+  });
+  return [`${word}.`, ...sentences, ...(age === '' ? [] : [age])].join(' ');
 }
 
 function Fact({ name, text }: { readonly name: string; readonly text: string }): ReactElement {

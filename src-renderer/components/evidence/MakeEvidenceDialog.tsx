@@ -81,6 +81,7 @@ export function MakeEvidenceDialog({
       baseUrl: from.snapshot.baseUrl,
       eventIds: from.snapshot.eventIds,
       run,
+      moments: { ...from.moments, asOf: run.finishedAt },
       saved: { at: run.finishedAt, by: run.savedBy },
       appVersion: host.app.version,
       reviews: reviews.value,

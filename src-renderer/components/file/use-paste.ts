@@ -13,7 +13,8 @@ export function usePaste(onPaste: (file: File) => void): void {
       // A single line is no table: a header and a row are the least that can be compared.
       if (!/[\r\n][^\r\n]/.test(text)) return;
       event.preventDefault();
-      onPaste(new File([text], 'Pasted rows', { type: 'text/plain' }));
+      // When the rows were written nobody knows.
+      onPaste(new File([text], 'Pasted rows', { type: 'text/plain', lastModified: 0 }));
     };
     document.addEventListener('paste', paste);
     return () => {

@@ -210,6 +210,7 @@ export function ExportMenu({
             baseUrl: from.snapshot.baseUrl,
             eventIds: from.snapshot.eventIds,
             run: shown.run,
+            moments: from.moments,
             reviews: shown.reviews,
             saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
             appVersion: host.app.version,

@@ -135,7 +135,7 @@ export function ResultPanel({
         )}
       <div className="result-summary">
         <div>
-          <Verdict run={run} eventIds={from.snapshot.eventIds} />
+          <Verdict run={run} eventIds={from.snapshot.eventIds} moments={from.moments} />
           <Strip run={run} />
           <RunOverRunLine state={runOverRun} />
           <ReviewLine worker={worker} run={run} marks={marks} />

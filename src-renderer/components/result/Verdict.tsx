@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { eventsWords } from '#shared/compared-words';
+import type { DataMoments } from '#shared/data-age-words';
 import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
-import { verdictWords } from '../../words/verdict-words';
+import { ageOfData, verdictWords } from '../../words/verdict-words';
 import { StateMark } from '../platform/StateMark';
 import { VerdictSign } from './VerdictSign';
 
@@ -9,13 +10,17 @@ import { VerdictSign } from './VerdictSign';
 export function Verdict({
   run,
   eventIds,
+  moments,
 }: {
   readonly run: RunSummary;
   /** The events that were read; none where the whole project was. */
   readonly eventIds: readonly string[];
+  /** What the age of the platform data is judged by. */
+  readonly moments: DataMoments;
 }): ReactElement {
   const { word, sentences } = verdictWords(run);
   const events = eventsWords(eventIds);
+  const age = ageOfData(moments);
   return (
     <div
       className={`verdict verdict-${isProvisional(run) ? 'provisional' : run.verdict}`}
@@ -25,6 +30,7 @@ export function Verdict({
         {isProvisional(run) ? <StateMark state="provisional" /> : <VerdictSign verdict={run.verdict} />}
         {word}
       </p>
+      {age !== '' && <p className="caution-line">{age}</p>}
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

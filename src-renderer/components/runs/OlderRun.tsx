@@ -90,6 +90,12 @@ export function OlderRun({
             profileName: profile.name,
             fileName: file.name,
             snapshot: opened.snapshot,
+            moments: {
+              readAt: snapshot.endedAt,
+              asOf: run.finishedAt,
+              fileAt: file.modifiedAt,
+              lastRunAt: runOverRun.value?.previous?.run.finishedAt ?? null,
+            },
             beforeLastChange: false,
           }}
           runs={runs.list}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { eventsWords } from '#shared/compared-words';
+import type { DataMoments } from '#shared/data-age-words';
 import { equationState, equationWords } from '#shared/equation-words';
 import { looksForMissing } from '#shared/domain/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
@@ -8,7 +9,7 @@ import { countOf, formatCount, formatMoment } from '../../words/format';
 import { missingSentence } from '../../words/missing-words';
 import { rulesSummary } from '../../words/rules-summary';
 import { wordsOfState } from '../../words/snapshot-words';
-import { verdictWords } from '../../words/verdict-words';
+import { ageOfData, verdictWords } from '../../words/verdict-words';
 import type { ReviewedList } from '../../worker/review-contract';
 import { SummaryReviews } from './SummaryReviews';
 
@@ -20,6 +21,8 @@ export interface RecordedRun {
   /** The events that were read; none where the whole project was. */
   readonly eventIds: readonly string[];
   readonly run: RunDescription;
+  /** What the age of the platform data is judged by. */
+  readonly moments: DataMoments;
   /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
   readonly appVersion: string;
@@ -47,6 +50,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
   const { run, saved } = recorded;
   const { word, sentences } = verdictWords(run);
   const { snapshot, file } = run;
+  const age = ageOfData(recorded.moments);
   const state = wordsOfState(looksForMissing(run) ? snapshot.state : 'looked up');
   return (
     <article className="summary" lang="en">
@@ -55,6 +59,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
         <p className="summary-verdict" data-verdict={run.verdict}>
           <strong>{word}</strong> {sentences.join(' ')}
         </p>
+        {age !== '' && <p className="summary-caution">{age}</p>}
       </header>
 
       <h2>What was compared</h2>
@@ -69,6 +74,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
           ['State of that data', `${state.word}. ${state.means}`],
           ['Client file', file.name],
           ['SHA-256 of the client file', file.sha256 ?? 'not known'],
+          ['Client file written', file.modifiedAt === null ? 'not known' : formatMoment(file.modifiedAt)],
           ...(saved === null
             ? []
             : [

@@ -22,6 +22,8 @@ export interface SavedRun {
     readonly name: string;
     /** SHA-256 of its bytes, in hexadecimal; null where it is not known. */
     readonly sha256: string | null;
+    /** When the file was last written, ISO 8601 in UTC; null where it is not known, as of pasted rows. */
+    readonly modifiedAt: string | null;
     readonly records: number;
     readonly header: number;
     readonly skipped: number;

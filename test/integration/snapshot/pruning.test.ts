@@ -38,6 +38,7 @@ async function runOnTheCommandLine({ dataDir, platform, profile, key }: Bench): 
     source: sourceOfBytes('march.csv', new TextEncoder().encode('reference,status\nA,PAID\n')),
     key: () => Promise.resolve({ ok: true, value: key }),
     runs: createRunStore(join(dataDir, 'runs')),
+    fileAt: null,
     resume: false,
     lookups: false,
     onNote: () => undefined,

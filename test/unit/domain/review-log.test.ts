@@ -173,7 +173,16 @@ describe('undo', () => {
 describe('a run’s data', () => {
   const run = {
     snapshot: { id: 's', state: 'verified', startedAt: '1', endedAt: '2' },
-    file: { name: 'f', sha256: 'x', records: 1, header: 1, skipped: 0, malformed: [], columns: [] },
+    file: {
+      name: 'f',
+      sha256: 'x',
+      modifiedAt: null,
+      records: 1,
+      header: 1,
+      skipped: 0,
+      malformed: [],
+      columns: [],
+    },
   } as const;
   it('are the same as long as neither side is another one', () => {
     const other = { ...run, file: { ...run.file, name: 'renamed' } };

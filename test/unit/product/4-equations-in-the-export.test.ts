@@ -3,7 +3,7 @@ import { textSummary } from '#main/cli/summary';
 import { reconcile } from '#shared/domain/reconcile';
 import { defaultRules } from '#shared/domain/rules';
 import { aboutLines } from '#renderer/words/export-words';
-import { compare, fileOf, snapshotOf } from '../../support/reconcile-support';
+import { compare, fileOf, justRead, snapshotOf } from '../../support/reconcile-support';
 
 describe('product.md 4, the equations are shown', () => {
   it('“in the export, with a tick each”: on the second sheet of a workbook, each with both of its sides', () => {
@@ -11,7 +11,7 @@ describe('product.md 4, the equations are shown', () => {
     const { info: snapshot } = snapshotOf([]);
     const lines = aboutLines(
       summary,
-      { profileName: 'P', fileName: 'f.csv', snapshot, beforeLastChange: false },
+      { profileName: 'P', fileName: 'f.csv', snapshot, beforeLastChange: false, moments: justRead },
       null,
     );
     const ticked = lines.filter(([name]) => name.startsWith('Tie-out'));
@@ -24,7 +24,7 @@ describe('product.md 4, the equations are shown', () => {
     const broken = first === undefined ? [] : [{ ...first, right: 7, holds: false }, ...others];
     const of = aboutLines(
       { ...summary, equations: broken },
-      { profileName: 'P', fileName: 'f.csv', snapshot, beforeLastChange: false },
+      { profileName: 'P', fileName: 'f.csv', snapshot, beforeLastChange: false, moments: justRead },
       null,
     );
     expect(of.find(([name]) => name === 'Tie-out ✗')?.[1]).toContain('1 ≠ 7');
@@ -39,7 +39,7 @@ describe('product.md 4, the equations are shown', () => {
     const said = '1 ≠ 2 (tickets came or went while they were read)';
     const lines = aboutLines(
       summary,
-      { profileName: 'P', fileName: 'f.csv', snapshot: info, beforeLastChange: false },
+      { profileName: 'P', fileName: 'f.csv', snapshot: info, beforeLastChange: false, moments: justRead },
       null,
     );
     expect(lines).toContainEqual(['Tie-out ≈', `tickets of the project = its total at the close: ${said}`]);

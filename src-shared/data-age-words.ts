@@ -1,0 +1,56 @@
+import { countingWith, type CountFormat } from './count-words';
+
+/** The moments that the age of platform data is judged by, ISO 8601 in UTC. */
+export interface DataMoments {
+  /** When the platform data were read, to the end. */
+  readonly readAt: string;
+  /** When they are relied on: now, or when the run was saved. */
+  readonly asOf: string;
+  /** When the client file was last written; null where that is not known. */
+  readonly fileAt: string | null;
+  /** When the complete run before was saved; null where there is none. */
+  readonly lastRunAt: string | null;
+}
+
+/** Why platform data are too old to be relied on unsaid. */
+export type DataAge = 'days' | 'file' | 'run';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/**
+ * Why platform data are old: older than a day, than the client file's own date, or than the last saved run; none where they
+ * are not. A file that was written within the hour counts as written with the reading, in whichever order.
+ */
+export function dataAge({ readAt, asOf, fileAt, lastRunAt }: DataMoments): readonly DataAge[] {
+  const before = (later: string | null): number =>
+    later === null ? 0 : Date.parse(later) - Date.parse(readAt);
+  const found: Record<DataAge, boolean> = {
+    days: before(asOf) > day,
+    file: before(fileAt) > hour,
+    run: before(lastRunAt) > 0,
+  };
+  return (['days', 'file', 'run'] as const).filter((age) => found[age]);
+}
+
+/**
+ * The caution that platform data are old, wherever a verdict stands: on screen, on the command line and in the summary; `''`
+ * where they are not. A verdict on old data is one on what the platform had then.
+ */
+export function dataAgeWords(
+  moments: DataMoments,
+  moment: (at: string) => string,
+  format: CountFormat,
+): string {
+  const { readAt, asOf, fileAt, lastRunAt } = moments;
+  const ages = dataAge(moments);
+  if (ages.length === 0) return '';
+  const days = Math.floor((Date.parse(asOf) - Date.parse(readAt)) / day);
+  const words: Record<DataAge, string> = {
+    days: `${countingWith(format)(days, 'day')} before this result`,
+    file: `before the client file was written (${fileAt === null ? '' : moment(fileAt)})`,
+    run: `before the last run was saved (${lastRunAt === null ? '' : moment(lastRunAt)})`,
+  };
+  const than = ages.map((age) => words[age]).join(', ');
+  return `Mind the age of the platform data: they were read on ${moment(readAt)}, ${than}. What has changed on the platform since is not in this result: read the platform data again.`;
+}
