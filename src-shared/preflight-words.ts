@@ -35,6 +35,7 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
     case 'no_rows':
     case 'no_keys':
     case 'mostly_malformed':
+    case 'no_platform_keys':
     case 'no_overlap':
       return unfitWords(concern, { malformed: malformed.length, dataRows }, format);
     case 'malformed':
@@ -116,6 +117,8 @@ function unfitWords(
       return 'No row has a payment reference: choose another column.';
     case 'mostly_malformed':
       return `More records could not be read (${format(malformed)}) than could (${format(dataRows)}): try another delimiter.`;
+    case 'no_platform_keys':
+      return 'No ticket of the platform has a payment reference, so no row can have its ticket: check that the project and its events are the right ones.';
     case 'no_overlap':
       return 'No row has a payment reference of the platform: it may be another project’s file, another column, or references that are written in another way.';
   }

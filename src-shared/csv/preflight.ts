@@ -42,12 +42,16 @@ export interface Preflight {
   readonly concerns: readonly Concern[];
 }
 
-/** Keyed rows whose key some ticket has, of all keyed rows; and keyed tickets whose key some row has, of all keyed tickets. */
+/**
+ * Keyed rows whose key some ticket has, of all keyed rows; keyed tickets whose key some row has, of all keyed tickets; and all
+ * tickets, with a key or without.
+ */
 export interface Overlap {
   readonly rows: number;
   readonly ofRows: number;
   readonly tickets: number;
   readonly ofTickets: number;
+  readonly allTickets: number;
 }
 
 /** Something to know before comparing: a reason to stop, or one to look first. */
@@ -102,7 +106,7 @@ export function* preflightInSteps(
   const ticketGroups = groupByKey(keyed.ticketKeys, keyCount);
 
   const repeatedKeys = { keys: 0, rows: 0 };
-  const met = { rows: 0, ofRows: 0, tickets: 0, ofTickets: 0 };
+  const met = { rows: 0, ofRows: 0, tickets: 0, ofTickets: 0, allTickets: tickets?.references.length ?? 0 };
   const couldBe = keysAbove(read.above.kept, rules);
   const ofPlatform = new Set<string>();
   for (let key = 0; key < keyCount; key++) {
@@ -171,6 +175,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
     dataRows,
     malformed: malformed.length,
     keyedRows: dataRows - facts.unkeyed,
+    tickets: overlap?.allTickets ?? 0,
     keyedTickets: overlap?.ofTickets ?? 0,
     metRows: overlap?.rows ?? 0,
   });

@@ -1,7 +1,13 @@
 import type { Totals } from './conservation';
 
 /** Reasons not to compare a client file: whatever came of it would say nothing. The worst first. */
-export const unfitness = ['no_rows', 'no_keys', 'mostly_malformed', 'no_overlap'] as const;
+export const unfitness = [
+  'no_rows',
+  'no_keys',
+  'mostly_malformed',
+  'no_platform_keys',
+  'no_overlap',
+] as const;
 
 /** One of them. */
 export type Unfitness = (typeof unfitness)[number];
@@ -11,17 +17,20 @@ export interface FitnessGrounds {
   readonly dataRows: number;
   readonly malformed: number;
   readonly keyedRows: number;
+  /** All tickets; none while there is no snapshot. */
+  readonly tickets: number;
   readonly keyedTickets: number;
   readonly metRows: number;
 }
 
 /** Why a client file is not fit to be compared; empty where it is. Without tickets nothing is said of the overlap. */
 export function unfitnessOf(grounds: FitnessGrounds): readonly Unfitness[] {
-  const { dataRows, malformed, keyedRows, keyedTickets, metRows } = grounds;
+  const { dataRows, malformed, keyedRows, tickets, keyedTickets, metRows } = grounds;
   const found: Record<Unfitness, boolean> = {
     no_rows: dataRows === 0,
     no_keys: dataRows > 0 && keyedRows === 0,
     mostly_malformed: malformed > dataRows,
+    no_platform_keys: tickets > 0 && keyedTickets === 0,
     no_overlap: keyedRows > 0 && keyedTickets > 0 && metRows === 0,
   };
   return unfitness.filter((reason) => found[reason]);
@@ -36,6 +45,7 @@ export function unfitnessOfRun({ platform, client }: Totals): readonly Unfitness
     dataRows: client.dataRows,
     malformed: client.malformed,
     keyedRows: client.dataRows - client.unkeyed,
+    tickets: platform.unique,
     keyedTickets: platform.unique - platform.unkeyed,
     metRows: client.matched + client.mismatched,
   });

@@ -75,6 +75,11 @@ describe('preflight', () => {
     expect(found.concerns).toEqual(concerns);
   });
 
+  it('stops where no ticket of the platform has a payment reference', async () => {
+    const found = await check(`${head}\nA-1,PAID\n`, ticketsOf('', '\u200B'));
+    expect(found).toMatchObject({ advice: 'stop', concerns: ['no_platform_keys'] });
+  });
+
   describe('lines above the header (product.md, section 6)', () => {
     const columns = { keyColumn: 'Beleg', statusColumn: 'Zustand' };
     const checkNamed = async (

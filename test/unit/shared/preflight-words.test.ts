@@ -32,7 +32,7 @@ const preflight: Preflight = {
     { status: '', count: 3 },
     { status: ' ', count: 1 },
   ],
-  overlap: { rows: 10, ofRows: 1201, tickets: 10, ofTickets: 900 },
+  overlap: { rows: 10, ofRows: 1201, tickets: 10, ofTickets: 900, allTickets: 901 },
   above: {
     records: 0,
     first: [],
@@ -85,7 +85,10 @@ test('lines above the header are told, and what they look like', () => {
 
 test('one row has, several have', () => {
   const overlapping = (rows: number) =>
-    referenceWords({ ...preflight, overlap: { rows, ofRows: 1201, tickets: 1, ofTickets: 900 } }, format);
+    referenceWords(
+      { ...preflight, overlap: { rows, ofRows: 1201, tickets: 1, ofTickets: 900, allTickets: 901 } },
+      format,
+    );
   expect(overlapping(1)).toEqual(['1 of 1,201 rows has a payment reference of the platform.']);
   expect(overlapping(2)).toEqual(['2 of 1,201 rows have a payment reference of the platform.']);
 });
