@@ -90,7 +90,7 @@ export type AppError =
   | {
       readonly code: 'storage_failed';
       readonly path: string;
-      readonly problem: 'full' | 'forbidden' | 'missing' | 'other';
+      readonly problem: 'full' | 'forbidden' | 'missing' | 'no locks' | 'other';
     }
   | { readonly code: 'storage_busy'; readonly path: string }
   | { readonly code: 'stored_file_damaged'; readonly path: string; readonly kept: string | null }

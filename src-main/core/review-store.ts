@@ -1,6 +1,5 @@
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AppError } from '#shared/app-error';
 import type { ReviewLogPart } from '#shared/bridge/contract';
 import type { ReviewEntry } from '#shared/domain/runs/review';
@@ -8,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/result';
 import { ownerOnly, syncFolder } from './atomic-file';
 import { readEntry, reviewLogHead, reviewLogVersion, versionOfHead } from './review-file';
 import { wholeLinesLength } from './snapshot/disk/file-lines';
-import { withFileLock } from './snapshot/file-lock';
+import { underLock, withFileLock } from './storage/file-lock';
 import { storageError, systemErrorCode } from './storage-error';
 
 /**
@@ -25,10 +24,6 @@ export interface ReviewStore {
 
 /** How much of a log is read at once; a longer line makes a longer part. */
 const partBytes = 1_000_000;
-
-/** How long an act waits for another process that is writing, and how often it looks. */
-const patienceMs = 5_000;
-const lookEveryMs = 25;
 
 /** Keeps logs in `reviewsDir`, which is created with the first one. */
 export function createReviewStore(reviewsDir: string): ReviewStore {
@@ -50,36 +45,25 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
     },
     append: async (profileId, entry) => {
       const path = pathOf(profileId);
-      return withPatience(lockOf(profileId), path, async () => {
+      return underLock(lockOf(profileId), path, async () => {
         const cut = await cutTail(path);
         if (!cut.ok) return cut;
         const added = await appendLine(path, JSON.stringify(entry));
         return added.ok ? cut : added;
       });
     },
-    remove: async (profileId) => {
-      try {
-        await rm(pathOf(profileId), { force: true });
-        return succeed(null);
-      } catch (thrown) {
-        return fail(storageError(pathOf(profileId), thrown));
-      }
+    remove: (profileId) => {
+      const path = pathOf(profileId);
+      return underLock(lockOf(profileId), path, async () => {
+        try {
+          await rm(path, { force: true });
+          return succeed(null);
+        } catch (thrown) {
+          return fail(storageError(path, thrown));
+        }
+      });
     },
   };
-}
-
-async function withPatience<T>(
-  lock: string,
-  path: string,
-  work: () => Promise<Result<T>>,
-): Promise<Result<T>> {
-  for (let waited = 0; waited < patienceMs; waited += lookEveryMs) {
-    const done = await withFileLock(lock, work);
-    if (!done.ok) return done;
-    if (done.value !== null) return done.value;
-    await wait(lookEveryMs);
-  }
-  return fail({ code: 'storage_busy', path });
 }
 
 async function hasTail(path: string): Promise<boolean> {

@@ -20,6 +20,10 @@ const storage = {
     'the folder is gone',
     'Connect the drive or restore the folder, or set TIEOUT_DATA_DIR to another one.',
   ],
+  'no locks': [
+    'the disk or this system knows no file locks, so that two programs could write at once',
+    'Set TIEOUT_DATA_DIR to a folder on a disk of this computer.',
+  ],
   other: [
     'the disk did not accept it',
     'Check the disk, then try again, or set TIEOUT_DATA_DIR to another folder.',

@@ -8,7 +8,7 @@ import { timingFor } from '../../partner-api/timing';
 import { checkGroups } from './check-groups';
 import { createConnect, tagOf, type Line } from './connect';
 import { workOnDraft } from './draft-work';
-import { withFileLock } from '../file-lock';
+import { withFileLock } from '../../storage/file-lock';
 import { listEvents } from './list-events';
 import type { Platform, SnapshotOrder } from './platform';
 import { beginDraft, reopenDraft, resumeDraft, type SnapshotDraft } from '../disk/snapshot-draft';
