@@ -96,6 +96,7 @@ export type AppError =
   | { readonly code: 'stored_file_damaged'; readonly path: string; readonly kept: string | null }
   | { readonly code: 'stored_file_newer'; readonly path: string }
   | { readonly code: 'profile_not_found'; readonly profile: string }
+  | { readonly code: 'profile_changed'; readonly profile: string }
   | {
       readonly code: 'profile_file_refused';
       readonly name: string;

@@ -3,6 +3,7 @@ import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/report
 import { defaultLooks, type Looks } from '#shared/looks';
 import { succeed, type Result } from '#shared/result';
 import { profileIdSchema } from './profile-schema';
+import { underLock } from './storage/file-lock';
 import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
 
 /** How the profiles' screens are arranged on this computer. */
@@ -47,9 +48,11 @@ export function createLooksStore(path: string): LooksStore {
     const kept = await readVersioned(path, looksFormat);
     return new Map(Object.entries((kept.ok ? kept.value : null) ?? {}));
   };
-  /** One change after the other, since each writes all that the one before has left. */
+  /** One change after the other, those of other processes too, since each writes all that the one before has left. */
   const change = (make: (before: ReadonlyMap<string, Looks>) => AllLooks): Promise<Result<null>> => {
-    const changed = last.then(async () => writeVersioned(path, looksFormat, make(await readAll())));
+    const changed = underLock(`${path}.lock`, path, async () =>
+      writeVersioned(path, looksFormat, make(await readAll())),
+    );
     last = changed.catch(() => undefined);
     return changed;
   };

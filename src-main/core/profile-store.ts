@@ -1,10 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { AppError } from '#shared/app-error';
 import type { Profile } from '#shared/domain/profile';
 import { fail, succeed, type Result } from '#shared/result';
 import { profileSchema, toProfileVersion2, toProfileVersion3 } from './profile-schema';
 import { storageError } from './storage-error';
+import { underLock } from './storage/file-lock';
 import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
 
 /** The profiles of one data folder, a file each (product.md, section 1). */
@@ -16,6 +18,11 @@ export interface ProfileStore {
   findByName(name: string): Promise<Result<Profile>>;
   /** Creates or replaces the profile with this id, all or nothing. Refused where another profile has its name. */
   save(profile: Profile): Promise<Result<Profile>>;
+  /**
+   * Saves what was changed in a profile since it was read as `before`; null for one that is new. What another window or
+   * process has changed meanwhile stays, and where it has changed the same part the save is refused with `profile_changed`.
+   */
+  change(profile: Profile, before: Profile | null): Promise<Result<Profile>>;
   remove(profileId: string): Promise<Result<null>>;
 }
 
@@ -31,6 +38,9 @@ const extension = '.json';
 /** Keeps profiles in `folder`, which is created when the first one is saved. */
 export function createProfileStore(folder: string): ProfileStore {
   const pathOf = (profileId: string): string => join(folder, `${profileId}${extension}`);
+  /** One change at a time in the whole folder, since no two profiles may have one name. */
+  const alone = <T>(profileId: string, work: () => Promise<Result<T>>): Promise<Result<T>> =>
+    underLock(join(folder, '.lock'), pathOf(profileId), work);
 
   const readNamed = async (profileId: string): Promise<Result<Profile | null>> => {
     const path = pathOf(profileId);
@@ -67,6 +77,16 @@ export function createProfileStore(folder: string): ProfileStore {
     return succeed(listed.value.profiles.find((profile) => fold(profile.name) === fold(name)));
   };
 
+  const write = async (profile: Profile): Promise<Result<Profile>> => {
+    const other = await sameName(profile.name);
+    if (!other.ok) return other;
+    if (other.value !== undefined && other.value.id !== profile.id) {
+      return fail({ code: 'argument_invalid', call: 'saveProfile', field: 'name' });
+    }
+    const written = await writeVersioned(pathOf(profile.id), profileFormat, profile);
+    return written.ok ? succeed(profile) : written;
+  };
+
   return {
     list,
     find: async (profileId) => {
@@ -83,24 +103,44 @@ export function createProfileStore(folder: string): ProfileStore {
         ? fail({ code: 'profile_not_found', profile: name })
         : succeed(found.value);
     },
-    save: async (profile) => {
-      const other = await sameName(profile.name);
-      if (!other.ok) return other;
-      if (other.value !== undefined && other.value.id !== profile.id) {
-        return fail({ code: 'argument_invalid', call: 'saveProfile', field: 'name' });
-      }
-      const written = await writeVersioned(pathOf(profile.id), profileFormat, profile);
-      return written.ok ? succeed(profile) : written;
-    },
-    remove: async (profileId) => {
-      try {
-        await rm(pathOf(profileId), { force: true });
-        return succeed(null);
-      } catch (thrown) {
-        return fail(storageError(pathOf(profileId), thrown));
-      }
-    },
+    save: (profile) => alone(profile.id, () => write(profile)),
+    change: (profile, before) =>
+      alone(profile.id, async () => {
+        const now = await readNamed(profile.id);
+        if (!now.ok) return now;
+        const merged = mergeChange(profile, before, now.value);
+        return merged === null
+          ? fail({ code: 'profile_changed', profile: now.value?.name ?? profile.name })
+          : write(merged);
+      }),
+    remove: (profileId) =>
+      alone(profileId, async () => {
+        try {
+          await rm(pathOf(profileId), { force: true });
+          return succeed(null);
+        } catch (thrown) {
+          return fail(storageError(pathOf(profileId), thrown));
+        }
+      }),
   };
+}
+
+/** A profile as it is now with what was changed in it; null where the same part was changed elsewhere, or it was deleted. */
+function mergeChange(profile: Profile, before: Profile | null, now: Profile | null): Profile | null {
+  if (before === null || now === null) return before === now ? profile : null;
+  let merged = now;
+  for (const part of typedKeys(profile)) {
+    if (isDeepStrictEqual(profile[part], before[part])) continue;
+    const isFree = [before[part], profile[part]].some((value) => isDeepStrictEqual(now[part], value));
+    if (!isFree) return null;
+    merged = { ...merged, [part]: profile[part] };
+  }
+  return merged;
+}
+
+function typedKeys(profile: Profile): ReadonlyArray<keyof Profile> {
+  // Every key of a profile that has passed its schema is one of the type.
+  return Object.keys(profile) as (keyof Profile)[];
 }
 
 function fold(name: string): string {

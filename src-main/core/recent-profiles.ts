@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { succeed, type Result } from '#shared/result';
 import { profileIdSchema } from './profile-schema';
+import { underLock } from './storage/file-lock';
 import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
 
 /** Which profiles were opened last, so that Tieout opens where it was left. */
@@ -30,14 +31,9 @@ export function createRecentProfiles(path: string): RecentProfiles {
     const ids = [profileId, ...before.filter((id) => id !== profileId)].slice(0, mostRecent);
     return writeVersioned(path, recentFormat, ids);
   };
-  // One after the other: of two opened quickly, the later one is the newest.
-  let last: Promise<unknown> = Promise.resolve();
   return {
     list,
-    opened: (profileId) => {
-      const writing = last.then(() => write(profileId));
-      last = writing;
-      return writing;
-    },
+    // One after the other: of two opened quickly, the later one is the newest.
+    opened: (profileId) => underLock(`${path}.lock`, path, () => write(profileId)),
   };
 }

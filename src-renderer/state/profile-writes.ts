@@ -15,8 +15,8 @@ export interface ProfileWrites {
   readonly shown: () => readonly Profile[];
   /** Changes a part of a profile, at once on the screen. */
   readonly amend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
-  /** Creates a profile, or replaces what its form holds of it; shown once it is written. */
-  readonly save: (profile: Profile) => Promise<Result<Profile>>;
+  /** Saves what was changed since the profile was read as `before`, null for a new one; shown once it is written. */
+  readonly save: (profile: Profile, before: Profile | null) => Promise<Result<Profile>>;
   /** Lets `work` delete the profile once nothing of it is being written; what waits to be is not written any more. */
   readonly remove: (profileId: string, work: () => Promise<Result<null>>) => Promise<Result<null>>;
   /** A profile that was written by another way. */
@@ -41,9 +41,12 @@ interface Entry {
 
 const nothingKnown: Entry = { saved: null, shown: null, changes: [], removing: false };
 
-/** `write` puts a whole profile on the disk; `onChange` hears of the profiles whenever others are shown. */
+/**
+ * `write` puts a whole profile on the disk, unless another one than `before` has come there; `onChange` hears of the profiles
+ * whenever others are shown.
+ */
 export function createProfileWrites(
-  write: (profile: Profile) => Promise<Result<Profile>>,
+  write: (profile: Profile, before: Profile | null) => Promise<Result<Profile>>,
   onChange: (shown: readonly Profile[]) => void,
 ): ProfileWrites {
   const entries = new Map<string, Entry>();
@@ -69,7 +72,7 @@ export function createProfileWrites(
         change.kind === 'save' && saved !== null ? { file: saved.file, fileColumns: saved.fileColumns } : {};
       // What is amended is there already, and what is saved is whole, which their types do not say.
       const whole = { ...saved, ...change.part, ...kept, id } as Profile;
-      const answer = await write(whole);
+      const answer = await write(whole, saved);
       const entry = entryOf(id);
       put(id, {
         ...entry,
@@ -119,7 +122,8 @@ export function createProfileWrites(
       if (entryOf(profile.id).saved === null) put(profile.id, { ...entryOf(profile.id), saved: profile });
       return ask(profile.id, 'amend', part);
     },
-    save: (profile) => ask(profile.id, 'save', profile),
+    save: (profile, before) =>
+      ask(profile.id, 'save', before === null ? profile : changedParts(profile, before)),
     add: (profile) => {
       put(profile.id, { ...entryOf(profile.id), saved: profile });
       tell();
@@ -153,4 +157,12 @@ function asBefore(before: Profile | null, now: Profile | null): Profile | null {
 /** Rules that say the same stay the same object, for the same reason. */
 function withSameRules(profile: Profile, rules: Profile['rules']): Profile {
   return JSON.stringify(profile.rules) === JSON.stringify(rules) ? { ...profile, rules } : profile;
+}
+
+/** What of a profile is no longer as it was. */
+function changedParts(profile: Profile, before: Profile): ProfilePart {
+  const was = new Map(Object.entries(before).map(([part, value]) => [part, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(profile).filter(([part, value]) => was.get(part) !== JSON.stringify(value)),
+  );
 }

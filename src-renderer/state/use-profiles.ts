@@ -15,8 +15,8 @@ export interface Profiles {
   readonly problems: readonly AppError[];
   readonly selected: Profile | null;
   readonly select: (profileId: string) => void;
-  /** Creates a profile, or replaces what its form holds of it. */
-  readonly save: (profile: Profile) => Promise<Result<Profile>>;
+  /** Saves what was changed since the profile was read as `before`; null for a new one. */
+  readonly save: (profile: Profile, before: Profile | null) => Promise<Result<Profile>>;
   /** Changes a part of a profile, at once on the screen; the rest stays as it was changed last. */
   readonly amend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   /** Adds a profile from a file; it is not opened by that. */
@@ -38,13 +38,16 @@ export function useProfiles(): Profiles {
   const begin = useLatest();
 
   const [writes] = useState(() =>
-    createProfileWrites(async (profile) => {
-      const answer = await askResult(bridge.saveProfile(profile));
+    createProfileWrites(async (profile, before) => {
+      const answer = await askResult(bridge.saveProfile({ profile, before }));
       // A list that was asked for before this is of before this.
       if (answer.ok) begin();
+      else if (answer.error.code === 'profile_changed') void refreshing.current?.();
       return answer;
     }, setShown),
   );
+  /** Shows what somebody else has saved meanwhile. */
+  const refreshing = useRef<(() => Promise<void>) | null>(null);
 
   const refresh = useCallback(() => {
     const isCurrent = begin();
@@ -59,6 +62,7 @@ export function useProfiles(): Profiles {
   }, [begin, bridge, writes]);
 
   useEffect(() => {
+    refreshing.current = refresh;
     void refresh();
     return bridge.subscribe((event) => {
       if (event.type === 'profiles-changed') void refresh();

@@ -29,10 +29,14 @@ export interface Bridge {
   /** Remembers that the profile was opened just now. */
   openProfile(argument: { readonly profileId: string }): Promise<Result<null>>;
   /**
-   * Creates or replaces the profile with this id, all or nothing. Where its project or base URL changed, the key of the old
-   * one is removed, unless another profile of that project uses it.
+   * Saves what was changed in a profile since it was read as `before`, null for a new one, all or nothing; answers it as it
+   * then is, with what others have changed meanwhile. Refused with `profile_changed` where they changed the same part. Where its
+   * project or base URL changed, the key of the old one is removed, unless another profile of that project uses it.
    */
-  saveProfile(profile: Profile): Promise<Result<Profile>>;
+  saveProfile(argument: {
+    readonly profile: Profile;
+    readonly before: Profile | null;
+  }): Promise<Result<Profile>>;
   /** The profile as a file to pass on: all that the user chose, and never the key. */
   exportProfile(argument: { readonly profileId: string }): Promise<Result<ExportedFile>>;
   /** Creates a profile from such a file, under an id of its own and, where its name is taken, under another name. */

@@ -76,6 +76,12 @@ export const tieoutWords = {
     means: 'Nothing was done.',
     next: 'Choose one of the profiles that exist, or create it first.',
   }),
+  profile_changed: ({ profile }) => ({
+    happened: `The profile ${quoted(profile)} was changed or deleted in another window or by another Tieout meanwhile.`,
+    means:
+      'Your change was not saved, so that the other one is not lost; a result goes by the profile as it was read.',
+    next: 'Close this, look at the profile as it is now, and make your change again if it is still wanted.',
+  }),
   profile_file_refused: ({ name, problem, field }) => {
     const means = 'No profile was added; those that exist are as they were.';
     switch (problem) {
@@ -159,7 +165,7 @@ export const tieoutWords = {
   }),
   argument_invalid: ({ call, field }) => ({
     happened:
-      (call === 'saveProfile' ? profileFields.get(field) : undefined) ??
+      (call === 'saveProfile' ? profileFields.get(field.replace(/^profile\./, '')) : undefined) ??
       `The value of ${quoted(field)} in ${quoted(call)} is not one that Tieout accepts.`,
     means: 'Nothing was changed.',
     next: 'Correct the value and try again.',

@@ -48,7 +48,9 @@ describe('the built browser shell', () => {
     const folder = join(temporaryFolder(), 'new', 'folder');
     const first = start(folder);
     const { bridge } = await open(await first.firstLine);
-    expect(await bridge.saveProfile(profileNamed('March'))).toMatchObject({ ok: true });
+    expect(await bridge.saveProfile({ profile: profileNamed('March'), before: null })).toMatchObject({
+      ok: true,
+    });
     first.child.kill('SIGINT');
     expect(await first.exited).toBe(0);
     const second = await open(await start(folder).firstLine);
@@ -66,7 +68,7 @@ describe('the built browser shell', () => {
     const key = sandbox.issueKey();
     const shell = runProgram(program, ['--no-open', '--data-dir', folder]);
     const { bridge, connected } = await open(await shell.firstLine);
-    await bridge.saveProfile(profile);
+    await bridge.saveProfile({ profile, before: null });
     await bridge.saveKey({ profileId: profile.id, key });
     const begun = new Promise<void>((resolve) => {
       onProgress(bridge, (progress) => {

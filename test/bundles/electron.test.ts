@@ -165,7 +165,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
 
     const [first, second] = [profileNamed('Harbour & Sound'), profileNamed('Second')];
     for (const profile of [first, second]) {
-      await bridge.saveProfile(profile);
+      await bridge.saveProfile({ profile, before: null });
       await bridge.openProfile({ profileId: profile.id });
     }
     const recent = async () =>
@@ -239,7 +239,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
     const main = await runMainBundle([], temporaryFolder());
     const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
     const profile = profileNamed('Harbour Sound');
-    await bridge.saveProfile(profile);
+    await bridge.saveProfile({ profile, before: null });
     await bridge.openProfile({ profileId: profile.id });
     await bridge.showMenu({ enabled: ['save-run'] });
     await main.ask({
@@ -341,7 +341,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
 
     const { baseUrl, projectId } = sandbox;
     const profile = profileNamed('März 😀', { baseUrl, projectId });
-    expect(await bridge.saveProfile(profile)).toEqual({ ok: true, value: profile });
+    expect(await bridge.saveProfile({ profile, before: null })).toEqual({ ok: true, value: profile });
     const key = sandbox.issueKey({ groups: ['tickets.read', 'events.read'] });
     const secret = key.split('.')[1] ?? '';
     expect(secret.length).toBeGreaterThan(8);
@@ -443,7 +443,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
       projectId: slow.projectId,
       readOrders: false,
     });
-    await bridge.saveProfile(profile);
+    await bridge.saveProfile({ profile, before: null });
     await bridge.saveKey({ profileId: profile.id, key: slow.issueKey() });
     const begun = new Promise<void>((resolve) => {
       onProgress(bridge, (progress) => {

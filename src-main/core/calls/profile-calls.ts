@@ -35,6 +35,8 @@ export interface ProfileCallParts {
   readonly onChange: () => void;
 }
 
+const savedArgument = v.strictObject({ profile: profileSchema, before: v.nullable(profileSchema) });
+
 const fileArgument = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(500)),
   content: v.instance(Uint8Array),
@@ -62,11 +64,11 @@ export function profileCalls(
     openProfile: serveCall('openProfile', profileArgument, async ({ profileId }) =>
       changed(await recent.opened(profileId)),
     ),
-    saveProfile: serveCall('saveProfile', profileSchema, async (profile) => {
+    saveProfile: serveCall('saveProfile', savedArgument, async ({ profile, before }) => {
       const baseUrl = checkBaseUrl(profile.baseUrl);
       if (!baseUrl.ok) return baseUrl;
       const tidy = { ...profile, baseUrl: tidyBaseUrl(baseUrl.value) };
-      return changed(await inOrder(() => saveProfile(parts, tidy)));
+      return changed(await inOrder(() => saveProfile(parts, tidy, before)));
     }),
     deleteProfile: serveCall('deleteProfile', profileArgument, ({ profileId }) =>
       inOrder(async () => {
@@ -92,13 +94,16 @@ async function recentOf({ recent }: ProfileCallParts, known: readonly Profile[])
 }
 
 /** Where the old project's key cannot be removed the profile stays as it was, so that no key is left behind unseen. */
-async function saveProfile({ profiles, keys }: ProfileCallParts, profile: Profile): Promise<Result<Profile>> {
-  const before = await profiles.find(profile.id);
-  const saved = await profiles.save(profile);
-  if (!saved.ok || !before.ok || isSameProject(before.value, profile)) return saved;
-  const forgotten = await forgetUnusedKey(profiles, keys, before.value);
+async function saveProfile(
+  { profiles, keys }: ProfileCallParts,
+  profile: Profile,
+  before: Profile | null,
+): Promise<Result<Profile>> {
+  const saved = await profiles.change(profile, before);
+  if (!saved.ok || before === null || isSameProject(before, saved.value)) return saved;
+  const forgotten = await forgetUnusedKey(profiles, keys, before);
   if (forgotten.ok) return saved;
-  await profiles.save(before.value);
+  await profiles.change(before, profile);
   return forgotten;
 }
 

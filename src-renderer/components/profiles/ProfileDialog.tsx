@@ -44,7 +44,7 @@ export function ProfileDialog({
   readonly from?: Profile | null;
   /** The vocabularies of the open run, to map statuses from; null while there is none. */
   readonly statuses: RunSummary['statuses'] | null;
-  readonly onSave: (profile: Profile) => Promise<Result<Profile>>;
+  readonly onSave: (profile: Profile, before: Profile | null) => Promise<Result<Profile>>;
   /** The profile, and its key if one was entered, are kept. */
   readonly onSaved: (profile: Profile) => void;
   readonly onClose: () => void;
@@ -80,7 +80,7 @@ export function ProfileDialog({
       return;
     }
     setBusy(true);
-    const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved ?? from));
+    const kept = await onSave(profileOf(draft, saved?.id ?? crypto.randomUUID(), saved ?? from), saved);
     if (!kept.ok) {
       setBusy(false);
       setError(kept.error);

@@ -65,12 +65,17 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
       eventIds: ['12345678901234567890', '\u202e\u0000"\\', '😀', ' $bytes '],
       orderTicketCountField: null,
     });
-    expect(await bridge.saveProfile({ ...profile, eventIds: ['e'] })).toMatchObject({ ok: true });
+    expect(
+      await bridge.saveProfile({ profile: { ...profile, eventIds: ['e'] }, before: null }),
+    ).toMatchObject({ ok: true });
     const odd = {
       ...profile,
       rules: { ...profile.rules, statusMapping: [{ client: '\u202e\u0000"\\😀', platform: '' }] },
     };
-    expect(await bridge.saveProfile({ ...odd, eventIds: ['12345678901234567890'] })).toEqual({
+    const before = { ...profile, eventIds: ['e'] };
+    expect(
+      await bridge.saveProfile({ profile: { ...odd, eventIds: ['12345678901234567890'] }, before }),
+    ).toEqual({
       ok: true,
       value: { ...odd, eventIds: ['12345678901234567890'] },
     });
@@ -93,7 +98,9 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
     });
     const columns = 'x'.repeat(9_999);
     const file = { ...defaultProfile.file, keyColumn: columns };
-    expect(await bridge.saveProfile(profileNamed('wide', { file }))).toMatchObject({ value: { file } });
+    expect(await bridge.saveProfile({ profile: profileNamed('wide', { file }), before: null })).toMatchObject(
+      { value: { file } },
+    );
   });
 
   it('refuses a wrong argument and an unknown call loudly', async () => {
@@ -109,7 +116,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
 
   it('tells of a defect by its reference alone', async () => {
     const { bridge, platform } = await start();
-    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
     platform.checkKey = () => Promise.reject(new Error('quotes good.key'));
     const failure = await bridge
       .saveKey({ profileId: 'march', key: 'good.key' })
@@ -120,7 +127,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
 
   it('carries events to whoever listens, in order, until they stop', async () => {
     const { bridge, platform, connected } = await start();
-    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
     await bridge.saveKey({ profileId: 'march', key: 'good.key' });
     const seen: SnapshotProgress[] = [];
     const stop = onProgress(bridge, (progress) => seen.push(progress));
@@ -138,7 +145,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
 
   it('plans a second look, takes it, and says what it found', async () => {
     const { bridge, platform, connected } = await start();
-    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
     await bridge.saveKey({ profileId: 'march', key: 'good.key' });
     platform.stored.push({ ...snapshotInfo('march'), state: 'stitched' });
     const look = { profileId: 'march', snapshotId: 'snapshot-1' };
@@ -177,7 +184,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
 
   it('plans lookups alone and takes them', async () => {
     const { bridge, platform, connected } = await start();
-    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
     await bridge.saveKey({ profileId: 'march', key: 'good.key' });
     expect(await bridge.planLookups({ profileId: 'march', references: 2 })).toMatchObject({
       value: { lookups: { requests: 2 }, pull: { requests: 1000 } },
@@ -197,7 +204,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
 
   it('refuses a second look at a snapshot that is not there', async () => {
     const { bridge } = await start();
-    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
     const look = { profileId: 'march', snapshotId: 'gone' };
     const refused = { ok: false, error: { code: 'snapshot_not_found' } };
     expect(await bridge.planSecondLook({ ...look, references: 1, needsPass: false })).toEqual(refused);

@@ -111,10 +111,25 @@ describe('the profile store', () => {
     });
   });
 
+  it('gives no two profiles one name, however many are saved at once', async () => {
+    const folder = temporaryFolder();
+    const stores = [createProfileStore(folder), createProfileStore(folder)];
+    const saved = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (stores[n % 2] ?? createProfileStore(folder)).save(profileNamed('March', { id: `p-${n}` })),
+      ),
+    );
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await createProfileStore(folder).list()).toMatchObject({
+      value: { profiles: [{ name: 'March' }] },
+    });
+  });
+
   it('writes files for their owner alone, and leaves nothing else behind', async () => {
     const folder = join(temporaryFolder(), 'profiles');
     await createProfileStore(folder).save(profileNamed('March'));
-    expect(readdirSync(folder)).toEqual(['march.json']);
+    expect(readdirSync(folder).sort()).toEqual(['.lock', 'march.json']);
+    expect(statSync(join(folder, '.lock')).size).toBe(0);
     expect(statSync(join(folder, 'march.json')).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
@@ -282,7 +297,7 @@ describe('the profile store', () => {
     const full = { code: 'storage_failed', path: join(folder, 'march.json'), problem: 'full' };
     expect(await store.save(big)).toEqual({ ok: false, error: full });
     expect(await store.find('march')).toEqual({ ok: true, value: profile });
-    expect(readdirSync(folder).sort()).toEqual(['ballast', 'march.json']);
+    expect(readdirSync(folder).sort()).toEqual(['.lock', 'ballast', 'march.json']);
   });
 
   it('says so where the folder is a file', async () => {
@@ -302,5 +317,63 @@ describe('the profile store', () => {
     writeFileSync(join(folder, '.march.json.0a0b.tmp'), 'half');
     chmodSync(join(folder, 'march.json.bak'), 0o600);
     expect(await store.list()).toMatchObject({ value: { profiles: [{ name: 'March' }], problems: [] } });
+  });
+});
+
+describe('a change of a profile', () => {
+  const mapping = [{ client: 'Voided', platform: 'CANCELLED' }];
+  const withMapping = (profile: Profile): Profile => ({
+    ...profile,
+    rules: { ...profile.rules, statusMapping: mapping },
+  });
+  const start = async () => {
+    const store = createProfileStore(temporaryFolder());
+    const before = profileNamed('March');
+    await store.save(before);
+    return { store, before };
+  };
+
+  it('is refused where the same part was changed meanwhile, and loses nothing', async () => {
+    const { store, before } = await start();
+    expect(await store.change(withMapping(before), before)).toMatchObject({ ok: true });
+    const other = { ...before, rules: { ...before.rules, grain: 'payment' as const } };
+    expect(await store.change(other, before)).toEqual({
+      ok: false,
+      error: { code: 'profile_changed', profile: 'March' },
+    });
+    expect(await store.find('march')).toEqual({ ok: true, value: withMapping(before) });
+  });
+
+  it('keeps what was changed elsewhere meanwhile', async () => {
+    const { store, before } = await start();
+    await store.change(withMapping(before), before);
+    const renamed = { ...before, name: 'Spring' };
+    const merged = { ok: true, value: withMapping(renamed) };
+    expect(await store.change(renamed, before)).toEqual(merged);
+    expect(await store.find('march')).toEqual(merged);
+  });
+
+  it('that was made already is no conflict', async () => {
+    const { store, before } = await start();
+    await store.change(withMapping(before), before);
+    expect(await store.change(withMapping(before), before)).toMatchObject({ ok: true });
+  });
+
+  it('is refused where the profile was deleted meanwhile, or made', async () => {
+    const { store, before } = await start();
+    const refused = { ok: false, error: { code: 'profile_changed', profile: 'March' } };
+    expect(await store.change(before, null)).toEqual(refused);
+    await store.remove('march');
+    expect(await store.change(withMapping(before), before)).toEqual(refused);
+    expect(await store.list()).toMatchObject({ value: { profiles: [] } });
+  });
+
+  it('is made once when several are made at once', async () => {
+    const { store, before } = await start();
+    const changes = Array.from({ length: 8 }, (_, n) => ({ ...before, projectId: `project-${n}` }));
+    const saved = await Promise.all(changes.map((change) => store.change(change, before)));
+    const [made, ...others] = saved.filter(({ ok }) => ok);
+    expect(others).toEqual([]);
+    expect(await store.find('march')).toEqual(made);
   });
 });

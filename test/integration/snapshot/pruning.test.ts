@@ -19,7 +19,7 @@ async function readInTheApp({ dataDir, platform, profile, key }: Bench): Promise
   await keys.keep(profile, key);
   const { core } = createTestCore(dataDir, { platform, keys });
   const call = (name: keyof Bridge, argument: unknown) => core.answer(name, argument);
-  await call('saveProfile', profile);
+  await call('saveProfile', { profile, before: null });
   const done = new Promise<BridgeEvent>((resolve) => {
     core.subscribe((event) => {
       if (event.type === 'snapshot-progress' && event.progress.phase === 'done') resolve(event);

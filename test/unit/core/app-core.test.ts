@@ -65,7 +65,7 @@ async function coreWithProfile(key: string | null = secret) {
   parts.platform.key = secret;
   const bridge = callerOf(parts.core);
   const profile = profileNamed('March');
-  await bridge.saveProfile(profile);
+  await bridge.saveProfile({ profile, before: null });
   if (key !== null) expect(await bridge.saveKey({ profileId: profile.id, key })).toMatchObject({ ok: true });
   return { ...parts, bridge, profile, profileId: profile.id };
 }
@@ -139,8 +139,18 @@ describe('what crosses the bridge', () => {
     ['a path as the name of a PDF', 'savePdf', { suggestedName: 'a/b.pdf' }, 'suggestedName'],
     ['text as bytes', 'saveFile', { suggestedName: 'x.csv', content: 'x' }, 'content'],
     ['an action that no menu has', 'showMenu', { enabled: ['quit'] }, 'enabled.0'],
-    ['a blank name', 'saveProfile', profileNamed('x', { name: '  ' }), 'name'],
-    ['a key as a field', 'saveProfile', { ...profileNamed('x'), key: secret }, 'key'],
+    [
+      'a blank name',
+      'saveProfile',
+      { profile: profileNamed('x', { name: '  ' }), before: null },
+      'profile.name',
+    ],
+    [
+      'a key as a field',
+      'saveProfile',
+      { profile: { ...profileNamed('x'), key: secret }, before: null },
+      'profile.key',
+    ],
   ])('refuses %s and names the field', async (_, call, argument, field) => {
     const { core } = createTestCore(temporaryFolder());
     expect(await core.answer(call, argument)).toEqual({
@@ -166,7 +176,7 @@ describe('what crosses the bridge', () => {
       await ask('listEvents', draftOf(profile, key));
     }
     for (const call of callNames) await ask(call, undefined);
-    await bridge.saveProfile(profile);
+    await bridge.saveProfile({ profile, before: null });
     await bridge.saveKey({ profileId, key: secret });
     platform.key = 'another.key';
     await ask('startSnapshot', { profileId, resume: false });
@@ -180,12 +190,25 @@ describe('what crosses the bridge', () => {
 describe('profiles over the bridge', () => {
   it('are kept with the base URL tidied, and refused where it is not https', async () => {
     const { bridge } = createBridge();
-    const saved = await bridge.saveProfile(profileNamed('a', { baseUrl: ' https://API.example.com/v/ ' }));
+    const saved = await bridge.saveProfile({
+      profile: profileNamed('a', { baseUrl: ' https://API.example.com/v/ ' }),
+      before: null,
+    });
     expect(saved).toMatchObject({ ok: true, value: { baseUrl: 'https://api.example.com/v' } });
-    expect(await bridge.saveProfile(profileNamed('b', { baseUrl: 'http://api.example.com' }))).toMatchObject({
+    expect(
+      await bridge.saveProfile({
+        profile: profileNamed('b', { baseUrl: 'http://api.example.com' }),
+        before: null,
+      }),
+    ).toMatchObject({
       error: { code: 'base_url_invalid', problem: 'not_https' },
     });
-    expect(await bridge.saveProfile(profileNamed('c', { baseUrl: 'http://127.0.0.1:4000' }))).toMatchObject({
+    expect(
+      await bridge.saveProfile({
+        profile: profileNamed('c', { baseUrl: 'http://127.0.0.1:4000' }),
+        before: null,
+      }),
+    ).toMatchObject({
       ok: true,
     });
   });
@@ -208,7 +231,7 @@ describe('profiles over the bridge', () => {
 
   it('leave the key to another profile of the same project', async () => {
     const { bridge, profileId, keychain } = await coreWithProfile();
-    await bridge.saveProfile(profileNamed('April'));
+    await bridge.saveProfile({ profile: profileNamed('April'), before: null });
     await bridge.deleteProfile({ profileId });
     expect(keychain.entries.size).toBe(1);
     expect((await bridge.keyStatus({ profileId: 'april' })).kept).toBe('keychain');
@@ -217,12 +240,21 @@ describe('profiles over the bridge', () => {
   it('take the old key away when they go to another project, unless another profile uses it', async () => {
     const { bridge, profile, keychain } = await coreWithProfile();
     const other = profileNamed('April');
-    await bridge.saveProfile(other);
-    expect(await bridge.saveProfile({ ...profile, projectId: 'quay' })).toMatchObject({ ok: true });
+    await bridge.saveProfile({ profile: other, before: null });
+    expect(
+      await bridge.saveProfile({ profile: { ...profile, projectId: 'quay' }, before: profile }),
+    ).toMatchObject({ ok: true });
     expect([...keychain.entries.values()]).toEqual([secret]);
-    expect(await bridge.saveProfile({ ...other, name: 'Spring' })).toMatchObject({ ok: true });
+    expect(await bridge.saveProfile({ profile: { ...other, name: 'Spring' }, before: other })).toMatchObject({
+      ok: true,
+    });
     expect([...keychain.entries.values()]).toEqual([secret]);
-    expect(await bridge.saveProfile({ ...other, baseUrl: 'https://other.example.com' })).toMatchObject({
+    expect(
+      await bridge.saveProfile({
+        profile: { ...other, baseUrl: 'https://other.example.com' },
+        before: other,
+      }),
+    ).toMatchObject({
       ok: true,
     });
     expect(keychain.entries.size).toBe(0);
@@ -231,7 +263,9 @@ describe('profiles over the bridge', () => {
   it('stay at their project while its key cannot be removed', async () => {
     const { bridge, profile, keychain } = await coreWithProfile();
     keychain.fails = 'locked';
-    expect(await bridge.saveProfile({ ...profile, projectId: 'quay' })).toMatchObject({
+    expect(
+      await bridge.saveProfile({ profile: { ...profile, projectId: 'quay' }, before: profile }),
+    ).toMatchObject({
       error: { code: 'keychain_failed' },
     });
     expect(await bridge.listProfiles()).toMatchObject({ value: { profiles: [profile] } });
@@ -240,7 +274,8 @@ describe('profiles over the bridge', () => {
   it('are listed as they were opened, also after a restart, and forgotten when deleted', async () => {
     const folder = temporaryFolder();
     const bridge = callerOf(createTestCore(folder).core);
-    for (const name of ['a', 'b', 'c']) await bridge.saveProfile(profileNamed(name));
+    for (const name of ['a', 'b', 'c'])
+      await bridge.saveProfile({ profile: profileNamed(name), before: null });
     for (const profileId of ['a', 'b', 'c', 'a', 'gone']) await bridge.openProfile({ profileId });
     const again = callerOf(createTestCore(folder).core);
     expect(await again.listProfiles()).toMatchObject({ value: { recent: ['a', 'c', 'b'] } });

@@ -25,6 +25,14 @@ test('looks are kept for each profile by itself', async () => {
   expect((await looks.read('april')).dismissedGrain).toBe('ticket');
 });
 
+test('what two processes keep at once is kept of both', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const [one, other] = [createLooksStore(path), createLooksStore(path)];
+  const ids = Array.from({ length: 20 }, (_, index) => `profile-${index}`);
+  await Promise.all(ids.map((id, index) => (index % 2 === 0 ? one : other).save(id, wide)));
+  for (const id of ids) expect(await createLooksStore(path).read(id)).toEqual(wide);
+});
+
 test('a damaged file gives the looks that Tieout came with, and is put aside by the next change', async () => {
   const path = join(temporaryFolder(), 'looks.json');
   writeFileSync(path, '{"format":"tieout-looks","version":1,"data":{"march":{"columns":7}}}');

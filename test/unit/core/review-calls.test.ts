@@ -18,7 +18,7 @@ async function open() {
   const { core } = createTestCore(temporaryFolder());
   const { answer, subscribe } = core;
   const bridge = createCaller<Bridge, BridgeEvent>({ request: answer, subscribe });
-  await bridge.saveProfile(profileNamed('March'));
+  await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   const changed: string[] = [];
   subscribe((event) => {
     if (event.type === 'reviews-changed') changed.push(event.profileId);
@@ -76,10 +76,13 @@ describe('reviews over the bridge (product.md, section 5)', () => {
   it('go with their profile, and stay when it is renamed', async () => {
     const { bridge, entries } = await open();
     await bridge.review(asked);
-    await bridge.saveProfile({ ...profileNamed('March'), name: 'Spring' });
+    await bridge.saveProfile({
+      profile: { ...profileNamed('March'), name: 'Spring' },
+      before: profileNamed('March'),
+    });
     expect(await entries()).toHaveLength(1);
     await bridge.deleteProfile({ profileId: 'march' });
-    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
     expect(await entries()).toEqual([]);
   });
 });

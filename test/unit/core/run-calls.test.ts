@@ -16,7 +16,7 @@ async function open() {
   const parts = createTestCore(temporaryFolder());
   const { answer, subscribe } = parts.core;
   const bridge = createCaller<Bridge, BridgeEvent>({ request: answer, subscribe });
-  await bridge.saveProfile(profileNamed('March'));
+  await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   const send = async (texts: Readonly<Record<'run' | 'findings' | 'reviews' | 'rows', string>>) => {
     const { runId } = await bridge.beginRun({ profileId, finishedAt });
     for (const part of ['run', 'findings', 'reviews', 'rows'] as const) {

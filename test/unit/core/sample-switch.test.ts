@@ -28,13 +28,13 @@ function start(openSample?: (sampleSwitch: SampleSwitch) => Promise<AppCore>) {
 describe('the sample project beside the user’s own profiles', () => {
   it('takes their place and gives it back, and neither sees the other’s', async () => {
     const { bridge, events, stopped } = start();
-    await bridge.saveProfile(profileNamed('Own'));
+    await bridge.saveProfile({ profile: profileNamed('Own'), before: null });
     expect(await bridge.describeApp()).toMatchObject({ sampleProfileId: null, closesSample: false });
 
     await bridge.openSample();
     expect(await bridge.describeApp()).toMatchObject({ sampleProfileId: 'sample', closesSample: true });
     expect(await bridge.listProfiles()).toMatchObject({ value: { profiles: [] } });
-    await bridge.saveProfile(profileNamed('Played with'));
+    await bridge.saveProfile({ profile: profileNamed('Played with'), before: null });
 
     await bridge.closeSample();
     expect(stopped).toEqual(['sample']);

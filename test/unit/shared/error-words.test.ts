@@ -91,7 +91,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'column_undecided', role: 'key', columns: [] },
     { code: 'column_undecided', role: 'status', columns: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] },
   ],
-  storage_failed: (['full', 'forbidden', 'missing', 'other'] as const).map((problem) => ({
+  storage_failed: (['full', 'forbidden', 'missing', 'no locks', 'other'] as const).map((problem) => ({
     code: 'storage_failed',
     path: '/data/profiles/a.json',
     problem,
@@ -102,6 +102,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'stored_file_damaged', path: '/data/a.json', kept: '/data/a.json.damaged' },
   ],
   stored_file_newer: [{ code: 'stored_file_newer', path: '/data/a.json' }],
+  profile_changed: [{ code: 'profile_changed', profile: 'March' }],
   profile_not_found: [{ code: 'profile_not_found', profile: 'March' }],
   profile_file_refused: [
     { code: 'profile_file_refused', name: 'march.csv', problem: 'foreign', field: null },
@@ -129,6 +130,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   usage: [{ code: 'usage', message: 'there is no option --cvs' }],
   argument_invalid: [
     { code: 'argument_invalid', call: 'saveProfile', field: 'name' },
+    { code: 'argument_invalid', call: 'saveProfile', field: 'profile.name' },
     { code: 'argument_invalid', call: 'keyStatus', field: 'profileId' },
   ],
   result_invalid: [{ code: 'result_invalid', equations: ['unique tickets'] }],

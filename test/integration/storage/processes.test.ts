@@ -1,0 +1,159 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLooksStore } from '#main/core/looks-store';
+import { createProfileStore } from '#main/core/profile-store';
+import { createReviewStore } from '#main/core/review-store';
+import { startSandbox } from '#main/sandbox/index';
+import type { ReviewEntry } from '#shared/domain/runs/review';
+import { profileNamed } from '../../support/core-twins';
+import { temporaryFolder } from '../../support/temporary-folder';
+import type { ShellOrder, Told } from './child-shell';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+/** `TIEOUT_OPERATIONS=10000` attacks for minutes. */
+const operations = Number(process.env['TIEOUT_OPERATIONS'] ?? 1_000);
+const reviewed = ['one', 'two', 'three'];
+
+/** A profile's whole log, and how many lines of it are damaged. */
+async function readLog(dataDir: string, profileId: string) {
+  const store = createReviewStore(join(dataDir, 'reviews'));
+  const entries: ReviewEntry[] = [];
+  const problems: string[] = [];
+  for (let offset = 0, more = true; more;) {
+    const part = await store.read(profileId, offset);
+    if (!part.ok) throw new Error(part.error.code);
+    entries.push(...part.value.entries);
+    problems.push(...part.value.problems.map(({ code }) => code));
+    ({ next: offset, more } = part.value);
+  }
+  // A line that a kill cut off was never confirmed.
+  return { entries, problems: problems.filter((code) => code !== 'review_log_cut') };
+}
+
+it('keeps every acknowledged write of four processes, whichever are killed', async () => {
+  const dataDir = temporaryFolder();
+  const sandbox = await startSandbox({ project: { tickets: 300 } });
+  onTestFinished(() => sandbox.close());
+  const { baseUrl, projectId } = sandbox;
+  const store = createProfileStore(join(dataDir, 'profiles'));
+  for (const id of [...reviewed, 'shared']) {
+    await store.save(profileNamed(id, { baseUrl, projectId, readOrders: false }));
+  }
+  const csv = join(dataDir, 'client.csv');
+  writeFileSync(csv, 'paymentReference,status\nA-1,PAID\n');
+
+  const told: Told[] = [];
+  const codes: (number | null)[] = [];
+  const running = new Set<ChildProcess>();
+  const openShells = new Set<ChildProcess>();
+  let done = false;
+  let kills = 0;
+
+  const start = (words: readonly string[], env: Readonly<Record<string, string>>): ChildProcess => {
+    const child = spawn(process.execPath, ['--import', 'tsx', ...words], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    return child;
+  };
+  const end = async (child: ChildProcess): Promise<void> => {
+    let stderr = '';
+    child.stderr?.on('data', (part: Buffer) => (stderr += part.toString()));
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    running.delete(child);
+    codes.push(code);
+    if (signal === 'SIGKILL') kills += 1;
+    // 0 and 1 are results of the command line, and a shell may be ended while it starts; nothing else may come of any.
+    else if (signal !== 'SIGTERM' && code !== 0 && code !== 1)
+      throw new Error(`a process ended with ${code}: ${stderr}`);
+  };
+  const shells = async (name: string): Promise<void> => {
+    for (let life = 0; !done; life += 1) {
+      const order: ShellOrder = { dataDir, worker: `${name}-${life}`, reviewed, shared: 'shared' };
+      const child = start([join(import.meta.dirname, 'child-shell.ts')], {
+        TIEOUT_SHELL_ORDER: JSON.stringify(order),
+      });
+      if (child.stdout !== null) {
+        // Written by `child-shell.ts`.
+        createInterface({ input: child.stdout }).on('line', (line) => told.push(JSON.parse(line) as Told));
+      }
+      openShells.add(child);
+      await end(child);
+      openShells.delete(child);
+    }
+  };
+  const commands = async (): Promise<void> => {
+    while (!done) {
+      const words = ['run', '--csv', csv, '--profile', 'shared', '--json', '--quiet'];
+      const child = start([join(root, 'src-main', 'cli', 'index.ts'), ...words], {
+        TIEOUT_DATA_DIR: dataDir,
+        TIEOUT_API_KEY: sandbox.issueKey(),
+      });
+      child.stdout?.resume();
+      await end(child);
+    }
+  };
+  const killer = async (): Promise<void> => {
+    while (told.length < operations) {
+      await wait(500 + Math.random() * 2_000);
+      const victims = [...running];
+      victims[Math.floor(Math.random() * victims.length)]?.kill('SIGKILL');
+    }
+    done = true;
+    for (const shell of openShells) shell.kill('SIGTERM');
+  };
+  await Promise.all([shells('a'), shells('b'), shells('c'), commands(), killer()]);
+
+  expect(told.length).toBeGreaterThanOrEqual(operations);
+  expect(kills).toBeGreaterThan(2);
+  const of = (kind: Told['kind']) => told.filter((each) => each.kind === kind);
+  const acknowledged = (kind: Told['kind']) => of(kind).filter((each) => each.done);
+  // Nothing is refused for any other reason than that another one was quicker.
+  expect(new Set(told.flatMap(({ code }) => code ?? []))).toEqual(
+    new Set(['profile_changed', 'argument_invalid']),
+  );
+  const write = ({ worker, number }: Told): string => `${worker} ${number}`;
+
+  for (const profileId of reviewed) {
+    const { entries, problems } = await readLog(dataDir, profileId);
+    expect(problems).toEqual([]);
+    const notes = entries.flatMap((entry) => (entry.kind === 'review' ? entry.note : []));
+    expect(new Set(notes).size).toBe(notes.length);
+    const mine = acknowledged('review').filter(({ on }) => on === profileId);
+    for (const worker of new Set(mine.map((each) => each.worker))) {
+      const said = mine.filter((each) => each.worker === worker).map(write);
+      const kept = notes.filter((note) => note?.startsWith(`${worker} `));
+      // What was killed right after the write was not acknowledged, and may be there.
+      expect(kept.slice(0, said.length)).toEqual(said);
+      expect(kept.length - said.length).toBeLessThanOrEqual(1);
+    }
+  }
+
+  const listed = await createProfileStore(join(dataDir, 'profiles')).list();
+  if (!listed.ok) throw new Error(listed.error.code);
+  const { profiles, problems } = listed.value;
+  expect(problems).toEqual([]);
+  const names = profiles.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining(acknowledged('name').map(({ on }) => on)));
+
+  const mapping = profiles.find(({ id }) => id === 'shared')?.rules.statusMapping.map(({ client }) => client);
+  expect(new Set(mapping).size).toBe(mapping?.length);
+  expect(mapping).toEqual(expect.arrayContaining(acknowledged('mapping').map(write)));
+
+  const looks = createLooksStore(join(dataDir, 'looks.json'));
+  for (const worker of new Set(acknowledged('looks').map((each) => each.worker))) {
+    const last = Math.max(
+      ...acknowledged('looks').flatMap((each) => (each.worker === worker ? each.number : [])),
+    );
+    expect((await looks.read(worker)).columns.widths['class']).toBeGreaterThanOrEqual(last + 1);
+  }
+  process.stdout.write(`${told.length} operations, ${kills} kills, ${codes.length} processes\n`);
+}, 600_000);
