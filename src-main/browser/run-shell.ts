@@ -1,10 +1,10 @@
-import open from 'open';
 import { sentenceFor } from '#shared/error-words';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { listRendererFiles } from '../core/renderer-files';
 import { rendererFolder } from '../installation';
 import { openCore } from '../open-core';
 import type { ShellArguments } from './arguments';
+import { openBrowser } from './open-browser';
 import { startShell } from './shell-server';
 
 /**
@@ -33,23 +33,22 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
   const core = opened.value;
   const shell = await startShell({ core, files });
 
-  stopOnSignal(async () => {
+  let closeEntry = (): Promise<void> => Promise.resolve();
+  const stop = async (): Promise<void> => {
+    await closeEntry();
     await shell.close();
     await core.stop();
+  };
+  const end = stopOnSignal(stop);
+  void shell.deserted.then(() => {
+    process.stderr.write(
+      'No window was connected for half an hour, so Tieout has stopped; start it again to go on.\n',
+    );
+    end();
   });
   process.stdout.write(`${shell.link}\n`);
   process.stderr.write('Tieout runs at this address until you stop it here with Ctrl+C.\n');
-  if (opens) await openBrowser(shell.link);
-}
-
-/** Where no browser can be opened, the address on stdout is there to be opened by hand. */
-async function openBrowser(link: string): Promise<void> {
-  try {
-    const browser = await open(link);
-    browser.on('error', () => undefined);
-  } catch {
-    return;
-  }
+  if (opens) closeEntry = await openBrowser(shell.link);
 }
 
 function refuse(sentence: string): void {
@@ -58,7 +57,7 @@ function refuse(sentence: string): void {
 }
 
 /** The first signal stops in order, with the pages of a running reading kept; a second one stops at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): () => void {
   let stopping = false;
   const onSignal = (): void => {
     if (stopping) process.exit(130);
@@ -67,4 +66,5 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  return onSignal;
 }

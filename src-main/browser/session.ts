@@ -1,28 +1,43 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Who may use the shell: whoever came with the link once, and holds the cookie since. */
+/** Who may use the shell: whoever came with the link once, and holds both secrets since. */
 export interface Session {
   /** For the address that is opened; good for one use. */
   readonly token: string;
-  /** The cookie's value for the right token at its first use; null otherwise. */
-  redeem(token: string): string | null;
-  holds(cookie: string | undefined): boolean;
+  /** Both secrets for the right token at its first use; null otherwise. */
+  redeem(token: string): Secrets | null;
+  holdsCookie(cookie: string | undefined): boolean;
+  holdsPage(page: string | undefined): boolean;
+}
+
+/**
+ * What a browser is given for the link. The cookie opens the screen. A browser tells no ports apart, so that whoever serves
+ * another port of this machine is sent the cookie too: the page's secret, which no browser sends by itself, opens the data.
+ */
+export interface Secrets {
+  readonly cookie: string;
+  readonly page: string;
 }
 
 /** Makes the secrets of one run of the shell. */
 export function createSession(): Session {
-  const token = randomBytes(32).toString('base64url');
-  const secret = randomBytes(32).toString('base64url');
+  const token = newSecret();
+  const secrets: Secrets = { cookie: newSecret(), page: newSecret() };
   let redeemed = false;
   return {
     token,
     redeem: (offered) => {
       if (redeemed || !equal(offered, token)) return null;
       redeemed = true;
-      return secret;
+      return secrets;
     },
-    holds: (cookie) => cookie !== undefined && equal(cookie, secret),
+    holdsCookie: (cookie) => cookie !== undefined && equal(cookie, secrets.cookie),
+    holdsPage: (page) => page !== undefined && equal(page, secrets.page),
   };
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 function equal(offered: string, secret: string): boolean {

@@ -3,13 +3,15 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
-import { callPath, eventsPath } from '#shared/bridge/hosts';
+import { callPath, eventsPath, pageSecretHeader, pageSecretMark } from '#shared/bridge/hosts';
 import { decodeWire, encodeWire } from '#shared/bridge/wire';
 import type { AppCore } from '../core/app-core';
 import { pageHeaders } from '../core/page-headers';
 import type { RendererFile } from '../core/renderer-files';
 import { logDefect } from '../log-defect';
 import { closedPage } from './closed-page';
+import { entryPage } from './entry-page';
+import type { Presence } from './presence';
 import type { Session } from './session';
 
 /** What the shell's server is made of. */
@@ -17,6 +19,7 @@ export interface ShellParts {
   readonly core: Pick<AppCore, 'answer' | 'subscribe'>;
   readonly files: ReadonlyMap<string, RendererFile>;
   readonly session: Session;
+  readonly presence: Pick<Presence, 'enter'>;
   /** `http://127.0.0.1:PORT`: the one origin and, without the scheme, the one host that are let in. */
   readonly origin: string;
 }
@@ -24,7 +27,7 @@ export interface ShellParts {
 const maxBodyBytes = 4 * 1024 * 1024;
 
 /** Serves the screen and the bridge over HTTP, to the one browser that came with the link (traps.md, "a loopback server"). */
-export function createShellApp({ core, files, session, origin }: ShellParts): Hono {
+export function createShellApp({ core, files, session, presence, origin }: ShellParts): Hono {
   const app = new Hono();
   const cookieName = `tieout-${new URL(origin).port}`;
 
@@ -34,17 +37,24 @@ export function createShellApp({ core, files, session, origin }: ShellParts): Ho
     const token = context.req.query('token');
     // A HEAD comes from something that looks at links, a mail scanner or a preview, and must not use this one up.
     if (token === undefined || context.req.method !== 'GET') return next();
-    const secret = session.redeem(token);
-    if (secret !== null) {
-      setCookie(context, cookieName, secret, { httpOnly: true, sameSite: 'Strict', path: '/' });
-    }
-    // Also for a link that was used before: a browser that holds the cookie gets in, any other is told what to do.
-    return context.redirect('/', 303);
+    const secrets = session.redeem(token);
+    // A link that was used before brings a browser that holds the secrets in, and any other to what it can do.
+    if (secrets === null) return context.html(entryPage('/'));
+    setCookie(context, cookieName, secrets.cookie, { httpOnly: true, sameSite: 'Strict', path: '/' });
+    // What stands behind the # of an address never leaves the browser.
+    return context.html(entryPage(`/#${pageSecretMark}=${secrets.page}`));
   });
   app.use(async (context, next) => {
-    if (session.holds(getCookie(context, cookieName))) return next();
+    if (session.holdsCookie(getCookie(context, cookieName))) return next();
     return context.html(closedPage, 403);
   });
+
+  const checkPage: MiddlewareHandler = async (context, next) => {
+    if (session.holdsPage(context.req.header(pageSecretHeader))) return next();
+    return context.text('not the page that was opened', 403);
+  };
+  app.use(`${callPath}*`, checkPage);
+  app.use(eventsPath, checkPage);
 
   app.post(`${callPath}:call`, limitBody, async (context) => {
     if (context.req.header('content-type') !== 'application/json') return context.text('JSON only', 415);
@@ -63,6 +73,7 @@ export function createShellApp({ core, files, session, origin }: ShellParts): Ho
       const unsubscribe = core.subscribe((event) => {
         void stream.writeSSE({ data: encodeWire(event) });
       });
+      const leave = presence.enter();
       // The first bytes tell the browser that it is connected; after a break it comes back within this time.
       await stream.write('retry: 1000\n\n');
       await new Promise<void>((resolve) => {
@@ -70,6 +81,7 @@ export function createShellApp({ core, files, session, origin }: ShellParts): Ho
         if (stream.aborted) resolve();
       });
       unsubscribe();
+      leave();
     }),
   );
 
@@ -108,6 +120,13 @@ function checkSender(origin: string): MiddlewareHandler {
     const from = context.req.header('origin');
     const reads = context.req.method === 'GET' || context.req.method === 'HEAD';
     if (from === undefined ? !reads : from !== origin) return context.text('wrong origin', 403);
+    // Another port of this machine is the same site and yet another program. The link alone may come from anywhere: it says
+    // by itself who may use it.
+    const site = context.req.header('sec-fetch-site');
+    const isLink = context.req.path === '/' && context.req.query('token') !== undefined;
+    if (!isLink && site !== undefined && !['same-origin', 'none'].includes(site)) {
+      return context.text('wrong site', 403);
+    }
     return next();
   };
 }

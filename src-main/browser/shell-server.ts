@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { watchPresence } from './presence';
 import { createSession } from './session';
 import { createShellApp, type ShellParts } from './shell-app';
 
@@ -8,22 +9,40 @@ export interface Shell {
   readonly origin: string;
   /** The address to open: it lets one browser in, once. */
   readonly link: string;
+  /** Resolves when no window has been connected, and no reading has gone on, for so long that nobody seems to be there. */
+  readonly deserted: Promise<void>;
   close(): Promise<void>;
 }
 
+/** More than a browser with many windows opens; other users of the machine can reach this port too. */
+const mostConnections = 100;
+/** How long somebody may take to send a request's head, and all of it. */
+const headMs = 10_000;
+const requestMs = 60_000;
+
 /** Serves the app on a free port of the loopback interface. */
-export async function startShell(parts: Pick<ShellParts, 'core' | 'files'>): Promise<Shell> {
+export async function startShell(
+  parts: Pick<ShellParts, 'core' | 'files'>,
+  desertedAfterMs = 30 * 60_000,
+): Promise<Shell> {
   // The app needs to know the port, and the port is known only once the server listens; nobody can ask before that.
   let listener = (_request: IncomingMessage, response: ServerResponse): unknown => response.end();
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer(
+    { headersTimeout: headMs, requestTimeout: requestMs },
+    (request, response) => void listener(request, response),
+  );
+  server.maxConnections = mostConnections;
   const origin = `http://127.0.0.1:${await listen(server)}`;
   const session = createSession();
-  listener = getRequestListener(createShellApp({ ...parts, session, origin }).fetch);
+  const presence = watchPresence(parts.core, desertedAfterMs);
+  listener = getRequestListener(createShellApp({ ...parts, session, origin, presence }).fetch);
   return {
     origin,
     link: `${origin}/?token=${session.token}`,
+    deserted: presence.deserted,
     close: () =>
       new Promise((resolve) => {
+        presence.end();
         server.close(() => {
           resolve();
         });

@@ -1,7 +1,9 @@
 import type { BridgeCall, BridgeEvent } from '#shared/bridge/contract';
-import { callPath, eventsPath, type HostTransport } from '#shared/bridge/hosts';
+import { callPath, eventsPath, pageSecretHeader, type HostTransport } from '#shared/bridge/hosts';
 import type { Reply } from '#shared/bridge/rpc';
 import { decodeWire, encodeWire } from '#shared/bridge/wire';
+import { followEvents } from './event-stream';
+import { takePageSecret } from './page-secret';
 
 /** What the transport needs of a browser; a test outside one brings its own. */
 export interface BrowserNetwork {
@@ -19,17 +21,14 @@ function openThisBrowser(): BrowserNetwork {
   window.addEventListener('pageshow', () => {
     leaving = false;
   });
+  const secret = { [pageSecretHeader]: takePageSecret() };
   return {
-    fetch: (url, init) => fetch(url, { ...init, keepalive: leaving }),
-    openEvents: (url, onData) => {
-      const source = new EventSource(url);
-      source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        onData(data);
-      });
-      return () => {
-        source.close();
-      };
+    fetch: (url, init) => {
+      const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(secret)) headers.set(name, value);
+      return fetch(url, { ...init, headers, keepalive: leaving });
     },
+    openEvents: (url, onData) => followEvents(url, secret, onData),
   };
 }
 

@@ -9,6 +9,10 @@ export const preloadName = 'tieoutHost';
 export const callChannel = 'tieout:call';
 export const eventChannel = 'tieout:event';
 
+/** Browser shell: the header with the page's secret, and the name under which the page finds it behind the `#` of its address. */
+export const pageSecretHeader = 'x-tieout-page';
+export const pageSecretMark = 'shell';
+
 /** Browser shell: where a call is posted (`/bridge/<call>`) and where the events stream from. */
 export const callPath = '/bridge/';
 export const eventsPath = '/events';

@@ -44,6 +44,7 @@ export const test = base.extend<Fixtures>({
       const shell = await startShell(...options);
       stops.push(shell.stop);
       await page.goto(shell.link);
+      await page.waitForURL((url) => !url.search.includes('token'));
       return page;
     });
     await page.close();

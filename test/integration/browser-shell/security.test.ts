@@ -3,11 +3,13 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startShell, type Shell } from '#main/browser/shell-server';
 import { listRendererFiles } from '#main/core/renderer-files';
 import { createTestCore } from '../../support/core-twins';
-import { openShell } from '../../support/shell-client';
+import { pageSecretHeader } from '#shared/bridge/hosts';
+import { browserWith, openShell } from '../../support/shell-client';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 interface Answer {
@@ -25,6 +27,7 @@ interface Sent {
 
 let shell: Shell;
 let cookie: string;
+let page: string;
 let renderer: string;
 
 /** Sends exactly what it is told, which `fetch` would not: any Host, any path, no matter how odd. */
@@ -51,7 +54,7 @@ const call = (more: Sent = {}): Promise<Answer> =>
     path: '/bridge/describeApp',
     body: 'null',
     ...more,
-    headers: { ...json, cookie, origin: shell.origin, ...more.headers },
+    headers: { ...json, cookie, [pageSecretHeader]: page, origin: shell.origin, ...more.headers },
   });
 
 beforeEach(async () => {
@@ -67,7 +70,7 @@ beforeEach(async () => {
   symlinkSync(join(folder, 'secret.json'), join(renderer, 'link.json'));
   const { core } = createTestCore(temporaryFolder());
   shell = await startShell({ core, files: await listRendererFiles(renderer) });
-  cookie = await openShell(shell);
+  ({ cookie, page } = await openShell(shell));
 });
 
 afterEach(() => shell.close());
@@ -76,13 +79,14 @@ describe('the link', () => {
   it('is swapped once for a cookie that no script and no other site can use', async () => {
     const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() });
     const first = await fetch(other.link, { redirect: 'manual' });
-    expect(first.status).toBe(303);
-    expect(first.headers.get('location')).toBe('/');
+    expect(first.status).toBe(200);
+    expect(await first.text()).toMatch(/content="0;url=\/#shell=[\w-]{43}"/);
     expect(first.headers.get('set-cookie')).toMatch(
       /^tieout-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     const again = await fetch(other.link, { redirect: 'manual' });
     expect(again.headers.get('set-cookie')).toBeNull();
+    expect(await again.text()).toContain('content="0;url=/"');
     await other.close();
   });
 
@@ -91,13 +95,13 @@ describe('the link', () => {
     const looked = await fetch(other.link, { method: 'HEAD', redirect: 'manual' });
     expect(looked.status).toBe(403);
     expect(looked.headers.get('set-cookie')).toBeNull();
-    expect(await openShell(other)).toMatch(/^tieout-/);
+    expect((await openShell(other)).cookie).toMatch(/^tieout-/);
     await other.close();
   });
 
   it('gives each shell a cookie of its own name, since a browser tells no ports apart', async () => {
     const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() });
-    const [name] = (await openShell(other)).split('=');
+    const [name] = (await openShell(other)).cookie.split('=');
     expect(name).toBe(`tieout-${new URL(other.origin).port}`);
     expect(cookie).not.toContain(`${name}=`);
     await other.close();
@@ -105,7 +109,7 @@ describe('the link', () => {
 
   it('used again brings a browser that has the cookie back to the screen, and any other to a page that says what to do', async () => {
     const path = shell.link.slice(shell.origin.length);
-    expect(await send({ path, headers: { cookie } })).toMatchObject({ status: 303 });
+    expect(await send({ path, headers: { cookie } })).toMatchObject({ status: 200 });
     const stranger = await send({ path: '/' });
     expect(stranger).toMatchObject({ status: 403, headers: { 'content-type': 'text/html; charset=UTF-8' } });
     expect(stranger.body).toContain('start it again');
@@ -141,7 +145,53 @@ describe('the cookie', () => {
   });
 });
 
+describe('the secret of the page', () => {
+  it.each([
+    ['none', {}],
+    ['another', { [pageSecretHeader]: 'A'.repeat(43) }],
+    ['an empty one', { [pageSecretHeader]: '' }],
+  ])('is asked for at calls and events: %s opens nothing to who holds the cookie', async (_, headers) => {
+    const asked = { ...json, cookie, origin: shell.origin, ...headers };
+    const called = { method: 'POST', path: '/bridge/describeApp', body: 'null', headers: asked };
+    expect(await send(called)).toMatchObject({ status: 403 });
+    expect(await send({ path: '/events', headers: { cookie, ...headers } })).toMatchObject({ status: 403 });
+  });
+
+  it('is in nothing that the cookie opens', async () => {
+    for (const path of ['/', '/assets/screen.js', shell.link.slice(shell.origin.length)]) {
+      const answer = await send({ path, headers: { cookie } });
+      expect(JSON.stringify(answer)).not.toContain(page);
+    }
+  });
+});
+
 describe('who may speak to the shell', () => {
+  it.each(['cross-site', 'same-site', 'other'])(
+    'refuses what a %s page asks for, whatever it holds, but not the link',
+    async (site) => {
+      const headers = { 'sec-fetch-site': site };
+      expect(await call({ headers })).toMatchObject({ status: 403 });
+      expect(await send({ headers: { ...headers, cookie } })).toMatchObject({ status: 403 });
+      const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() });
+      expect((await fetch(other.link, { headers })).headers.get('set-cookie')).not.toBeNull();
+      await other.close();
+    },
+  );
+
+  it.each(['same-origin', 'none'])('lets in what a %s page asks for', async (site) => {
+    expect(await call({ headers: { 'sec-fetch-site': site } })).toMatchObject({ status: 200 });
+  });
+
+  it('never opens more than so many connections at once', async () => {
+    const { port } = new URL(shell.origin);
+    const sockets = Array.from({ length: 130 }, () => connect(Number(port), '127.0.0.1'));
+    for (const socket of sockets) socket.on('error', () => undefined);
+    await expect
+      .poll(() => sockets.filter(({ readyState }) => readyState !== 'open').length, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(30);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await call()).status, { timeout: 10_000 }).toBe(200);
+  });
   it.each(['localhost', 'evil.example', '127.0.0.1', '127.0.0.1.evil.example', '[::1]'])(
     'refuses the host %j',
     async (name) => {
@@ -162,7 +212,7 @@ describe('who may speak to the shell', () => {
   );
 
   it('wants to know where a call comes from', async () => {
-    const headers = { ...json, cookie };
+    const headers = { ...json, cookie, [pageSecretHeader]: page };
     const anonymous = { method: 'POST', path: '/bridge/describeApp', body: 'null', headers };
     expect(await send(anonymous)).toMatchObject({ status: 403 });
   });
@@ -286,7 +336,8 @@ describe('a call', () => {
   });
 
   it('by GET is not a call', async () => {
-    expect(await send({ path: '/bridge/describeApp', headers: { cookie } })).toMatchObject({ status: 404 });
+    const headers = { cookie, [pageSecretHeader]: page };
+    expect(await send({ path: '/bridge/describeApp', headers })).toMatchObject({ status: 404 });
   });
 
   it('of endless length is refused, and the shell goes on', async () => {
@@ -301,5 +352,27 @@ describe('a call', () => {
       ok: false,
       error: { code: 'argument_invalid' },
     });
+  });
+});
+
+describe('a shell that nobody is connected to', () => {
+  const deserted = (after: Promise<void>, ms: number): Promise<boolean> =>
+    Promise.race([after.then(() => true), wait(ms).then(() => false)]);
+
+  it('says so once the time is over', async () => {
+    const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() }, 50);
+    expect(await deserted(other.deserted, 10_000)).toBe(true);
+    await other.close();
+  });
+
+  it('waits while a window is connected, and from when it has gone', async () => {
+    const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() }, 300);
+    const browser = browserWith(await openShell(other), other.origin);
+    const leave = browser.openEvents(new URL('/events', other.origin), () => undefined);
+    await browser.connected;
+    expect(await deserted(other.deserted, 1_000)).toBe(false);
+    leave();
+    expect(await deserted(other.deserted, 10_000)).toBe(true);
+    await other.close();
   });
 });

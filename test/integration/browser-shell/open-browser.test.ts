@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { openBrowser } from '#main/browser/open-browser';
+
+const link = 'http://127.0.0.1:4000/?token=secret';
+
+it('a browser is started with the name of a file that its owner alone can read, and no token', async () => {
+  let address = '';
+  const remove = await openBrowser(link, (asked) => {
+    address = asked;
+    return Promise.resolve();
+  });
+  expect(address).toMatch(/^file:.*\.html$/);
+  expect(address).not.toContain('secret');
+  const file = fileURLToPath(address);
+  expect(readFileSync(file, 'utf8')).toContain(`content="0;url=${link}"`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+  await remove();
+  expect(existsSync(dirname(file))).toBe(false);
+});
+
+it('nothing is left where no browser can be started', async () => {
+  let address = '';
+  await openBrowser(link, (asked) => {
+    address = asked;
+    return Promise.reject(new Error('no browser'));
+  });
+  expect(existsSync(fileURLToPath(address))).toBe(false);
+});
