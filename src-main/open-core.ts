@@ -13,6 +13,7 @@ import { createRecentProfiles } from './core/recent-profiles';
 import { createReviewStore } from './core/review-store';
 import { createRunStore } from './core/run-store';
 import { createPlatform } from './core/snapshot/take/create-platform';
+import { sweepLeftovers } from './core/storage/sweep';
 import { userName } from './core/user-name';
 import { startDemo } from './demo';
 import { version } from './installation';
@@ -33,6 +34,7 @@ export async function openCore(options: CoreOptions): Promise<Result<AppCore>> {
   if (options.demo) return succeed(await openSampleCore(options, onlySample));
   const opened = await openDataDirectory(options.dataDir);
   if (!opened.ok) return opened;
+  await sweepLeftovers(opened.value);
   return succeed(
     createSwitchingCore(
       (sampleSwitch) => openOwnCore(options, opened.value, sampleSwitch),

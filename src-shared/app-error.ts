@@ -38,7 +38,10 @@ export type AppError =
       readonly attempts: number;
     }
   // The keychain
-  | { readonly code: 'keychain_failed'; readonly problem: 'absent' | 'locked' | 'timed_out' | 'refused' }
+  | {
+      readonly code: 'keychain_failed';
+      readonly problem: 'absent' | 'locked' | 'timed_out' | 'refused' | 'altered';
+    }
   // The client file (product.md, section 2 and 3)
   | { readonly code: 'file_unreadable'; readonly name: string; readonly problem: FileProblem }
   | { readonly code: 'client_file_missing' }
@@ -97,6 +100,7 @@ export type AppError =
   | { readonly code: 'stored_file_newer'; readonly path: string }
   | { readonly code: 'profile_not_found'; readonly profile: string }
   | { readonly code: 'profile_changed'; readonly profile: string }
+  | { readonly code: 'profile_restored'; readonly path: string; readonly kept: string }
   | {
       readonly code: 'profile_file_refused';
       readonly name: string;

@@ -14,6 +14,7 @@ import { createKeyStore } from '../core/key-store';
 import { createKeytarKeychain } from '../core/keytar-keychain';
 import { createProfileStore } from '../core/profile-store';
 import { createRunStore } from '../core/run-store';
+import { sweepLeftovers } from '../core/storage/sweep';
 import { createPlatform } from '../core/snapshot/take/create-platform';
 import { startDemo } from '../demo';
 import { logDefect } from '../log-defect';
@@ -80,6 +81,7 @@ async function runProject(
 ): Promise<Result<RunOutcome>> {
   const dataDir = await openDataDirectory();
   if (!dataDir.ok) return dataDir;
+  await sweepLeftovers(dataDir.value);
   const saved =
     'profile' in request.from
       ? await createProfileStore(join(dataDir.value, 'profiles')).findByName(request.from.profile)

@@ -45,15 +45,19 @@ async function writeToDisk(path: string, content: FileContent, mode: number): Pr
   }
 }
 
-/** On Windows a virus scanner or an indexer may hold the old file open for a moment; elsewhere the first try counts. */
-async function renamePatiently(from: string, to: string): Promise<void> {
-  for (let waitMs = 10; ; waitMs *= 2) {
+/** How long a virus scanner or an indexer may hold a file open, above all on Windows. */
+const heldMs = 2_000;
+const heldCodes = process.platform === 'win32' ? ['EPERM', 'EBUSY', 'EACCES'] : ['EPERM', 'EBUSY'];
+
+/** Renames a file or folder; where another program holds it, that is ridden out for two seconds. */
+export async function renamePatiently(from: string, to: string): Promise<void> {
+  const until = performance.now() + heldMs;
+  for (let waitMs = 10; ; waitMs = Math.min(2 * waitMs, 200)) {
     try {
       await rename(from, to);
       return;
     } catch (thrown) {
-      const held = ['EPERM', 'EACCES', 'EBUSY'].includes(systemErrorCode(thrown) ?? '');
-      if (process.platform !== 'win32' || !held || waitMs > 1000) throw thrown;
+      if (!heldCodes.includes(systemErrorCode(thrown) ?? '') || performance.now() > until) throw thrown;
       await delay(waitMs);
     }
   }

@@ -63,6 +63,13 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
       const before = await keychain.get(account);
       const saved = before.ok ? await keychain.set(account, key) : before;
       if (!saved.ok) return inSession(saved);
+      // Some keychains cut a long secret off, or say yes and keep the one before.
+      const back = await keychain.get(account);
+      if (!back.ok) return inSession(back);
+      if (back.value !== key) {
+        await keychain.remove(account);
+        return inSession(fail({ code: 'keychain_failed', problem: 'altered' }));
+      }
       session.delete(account);
       return { kept: 'keychain', problem: null };
     },

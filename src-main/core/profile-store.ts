@@ -7,6 +7,7 @@ import { fail, succeed, type Result } from '#shared/result';
 import { profileSchema, toProfileVersion2, toProfileVersion3 } from './profile-schema';
 import { storageError } from './storage-error';
 import { underLock } from './storage/file-lock';
+import { createKeptProfiles } from './storage/kept-profiles';
 import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
 
 /** The profiles of one data folder, a file each (product.md, section 1). */
@@ -31,6 +32,7 @@ export const profileFormat: FileFormat<Profile> = {
   name: 'tieout-profile',
   schema: profileSchema,
   migrations: [toProfileVersion2, toProfileVersion3],
+  mostBytes: 64 * 1024 * 1024,
 };
 
 const extension = '.json';
@@ -50,7 +52,29 @@ export function createProfileStore(folder: string): ProfileStore {
     return fail({ code: 'stored_file_damaged', path, kept: null });
   };
 
-  const list: ProfileStore['list'] = async () => {
+  const kept = createKeptProfiles(folder, profileFormat);
+  /** What was restored since the start: it is said until Tieout is closed, since a list is read again and again. */
+  const restored = new Map<string, AppError>();
+
+  /** Under the lock: the profile, restored where its file is damaged and a good one was kept. */
+  const readHere = async (profileId: string): Promise<Result<Profile | null>> => {
+    const read = await readNamed(profileId);
+    if (read.ok || read.error.code !== 'stored_file_damaged') return read;
+    const back = await kept.restore(profileId);
+    if (!back.ok || back.value === null) return back.ok ? read : back;
+    restored.set(profileId, back.value.problem);
+    return succeed(back.value.profile);
+  };
+
+  const readOrRestore = async (profileId: string): Promise<Result<Profile | null>> => {
+    const read = await readNamed(profileId);
+    const isDamaged = !read.ok && read.error.code === 'stored_file_damaged';
+    return isDamaged ? alone(profileId, () => readHere(profileId)) : read;
+  };
+
+  const listBy = async (
+    readOne: (profileId: string) => Promise<Result<Profile | null>>,
+  ): ReturnType<ProfileStore['list']> => {
     let names: readonly string[];
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -63,41 +87,45 @@ export function createProfileStore(folder: string): ProfileStore {
       .map((name) => name.slice(0, -extension.length));
     const profiles: Profile[] = [];
     const problems: AppError[] = [];
-    for (const read of await Promise.all(ids.map(readNamed))) {
+    for (const read of await Promise.all(ids.map(readOne))) {
       if (!read.ok) problems.push(read.error);
       else if (read.value !== null) profiles.push(read.value);
     }
     profiles.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
-    return succeed({ profiles, problems });
+    return succeed({ profiles, problems: [...problems, ...restored.values()] });
   };
 
-  const sameName = async (name: string): Promise<Result<Profile | undefined>> => {
-    const listed = await list();
+  const list: ProfileStore['list'] = () => listBy(readOrRestore);
+
+  const sameName = (name: string, listed: Awaited<ReturnType<typeof list>>): Result<Profile | undefined> => {
     if (!listed.ok) return listed;
     return succeed(listed.value.profiles.find((profile) => fold(profile.name) === fold(name)));
   };
 
   const write = async (profile: Profile): Promise<Result<Profile>> => {
-    const other = await sameName(profile.name);
+    const other = sameName(profile.name, await listBy(readHere));
     if (!other.ok) return other;
     if (other.value !== undefined && other.value.id !== profile.id) {
       return fail({ code: 'argument_invalid', call: 'saveProfile', field: 'name' });
     }
     const written = await writeVersioned(pathOf(profile.id), profileFormat, profile);
-    return written.ok ? succeed(profile) : written;
+    if (!written.ok) return written;
+    restored.delete(profile.id);
+    await kept.keep(profile.id);
+    return succeed(profile);
   };
 
   return {
     list,
     find: async (profileId) => {
-      const read = await readNamed(profileId);
+      const read = await readOrRestore(profileId);
       if (!read.ok) return read;
       return read.value === null
         ? fail({ code: 'profile_not_found', profile: profileId })
         : succeed(read.value);
     },
     findByName: async (name) => {
-      const found = await sameName(name);
+      const found = sameName(name, await list());
       if (!found.ok) return found;
       return found.value === undefined
         ? fail({ code: 'profile_not_found', profile: name })
@@ -106,7 +134,7 @@ export function createProfileStore(folder: string): ProfileStore {
     save: (profile) => alone(profile.id, () => write(profile)),
     change: (profile, before) =>
       alone(profile.id, async () => {
-        const now = await readNamed(profile.id);
+        const now = await readHere(profile.id);
         if (!now.ok) return now;
         const merged = mergeChange(profile, before, now.value);
         return merged === null
@@ -116,7 +144,9 @@ export function createProfileStore(folder: string): ProfileStore {
     remove: (profileId) =>
       alone(profileId, async () => {
         try {
-          await rm(pathOf(profileId), { force: true });
+          await rm(pathOf(profileId), { force: true, maxRetries: 10 });
+          restored.delete(profileId);
+          await kept.remove(profileId);
           return succeed(null);
         } catch (thrown) {
           return fail(storageError(pathOf(profileId), thrown));

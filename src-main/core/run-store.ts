@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/app-error';
 import type { SnapshotPart } from '#shared/bridge/contract';
@@ -8,7 +8,7 @@ import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/s
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
-import { ownerOnly, syncFolder } from './atomic-file';
+import { ownerOnly, renamePatiently, syncFolder } from './atomic-file';
 import { findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
 import { secondLookFormat, snapshotFormat } from './snapshot/disk/snapshot-file';
 import { readPart } from './snapshot/disk/snapshot-store';
@@ -127,7 +127,7 @@ export function createRunStore(runsDir: string): RunStore {
         const written = kept.ok ? await writeRun(temporary, run, findings, reviews, clientLines) : kept;
         if (!written.ok) await discard(temporary);
         if (!written.ok) return written;
-        await rename(temporary, folderOf(run.id));
+        await renamePatiently(temporary, folderOf(run.id));
         await syncFolder(runsDir);
         return succeed(null);
       } catch (thrown) {

@@ -1,8 +1,9 @@
-import { readFile, rename } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/result';
-import { writeAtomically } from './atomic-file';
+import { renamePatiently, writeAtomically } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
+import { checkStored, withUnknownFields } from './storage/unknown-fields';
 
 /** A kind of JSON file that Tieout keeps: its name, its newest version, and how older versions become it. */
 export interface FileFormat<T> {
@@ -11,6 +12,8 @@ export interface FileFormat<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   /** `migrations[n]` turns the data of version n + 1 into that of version n + 2; the newest version is one more than there are. */
   readonly migrations: ReadonlyArray<(older: unknown) => unknown>;
+  /** A longer file is damaged, and is not read: it could take all memory there is. */
+  readonly mostBytes?: number;
 }
 
 const envelopeSchema = v.object({
@@ -21,18 +24,28 @@ const envelopeSchema = v.object({
 
 /** Reads a file of a format, migrated to its newest version; null where there is none. Changes nothing on disk. */
 export async function readVersioned<T>(path: string, format: FileFormat<T>): Promise<Result<T | null>> {
-  let text: string;
+  const text = await readText(path, format);
+  if (!text.ok) return text;
+  return text.value === null ? succeed(null) : resultOf(parseStored(text.value, format), path);
+}
+
+async function readText(path: string, { mostBytes }: FileFormat<unknown>): Promise<Result<string | null>> {
   try {
-    text = await readFile(path, 'utf8');
+    if (mostBytes !== undefined && (await stat(path)).size > mostBytes) {
+      return fail({ code: 'stored_file_damaged', path, kept: null });
+    }
+    return succeed(await readFile(path, 'utf8'));
   } catch (thrown) {
     return systemErrorCode(thrown) === 'ENOENT' ? succeed(null) : fail(storageError(path, thrown));
   }
-  return readVersionedText(text, path, format);
 }
 
-/** The same of a text that has been read; `path` is what an error names. */
+/** A text that came from elsewhere, strictly: no field more than this version knows. `path` is what an error names. */
 export function readVersionedText<T>(text: string, path: string, format: FileFormat<T>): Result<T> {
-  const parsed = parseVersioned(text, format);
+  return resultOf(parseVersioned(text, format), path);
+}
+
+function resultOf<T>(parsed: Parsed<T>, path: string): Result<T> {
   switch (parsed.kind) {
     case 'read':
       return succeed(parsed.value);
@@ -53,16 +66,32 @@ export type Parsed<T> =
 
 /** Reads a text as `formatVersioned` writes it, of this version or of an older one. */
 export function parseVersioned<T>(text: string, format: FileFormat<T>): Parsed<T> {
+  return parse(text, format, (data) => {
+    const checked = v.safeParse(format.schema, data);
+    return checked.success
+      ? { kind: 'read', value: checked.output }
+      : { kind: 'damaged', field: v.getDotPath(checked.issues[0]) };
+  });
+}
+
+/** The same of a file of this computer, to which a newer Tieout may have added fields: they are passed over. */
+function parseStored<T>(text: string, format: FileFormat<T>): Parsed<T> {
+  return parse(text, format, (data) => {
+    const checked = checkStored(format.schema, data);
+    return checked.accepted
+      ? { kind: 'read', value: checked.value }
+      : { kind: 'damaged', field: checked.field };
+  });
+}
+
+function parse<T>(text: string, format: FileFormat<T>, check: (data: unknown) => Parsed<T>): Parsed<T> {
   const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), envelopeSchema), text);
   if (!envelope.success || envelope.output.format !== format.name) return { kind: 'foreign' };
   const { version, data } = envelope.output;
   if (version > newestVersion(format)) return { kind: 'newer' };
   try {
     const migrated = format.migrations.slice(version - 1).reduce((older, migrate) => migrate(older), data);
-    const checked = v.safeParse(format.schema, migrated);
-    return checked.success
-      ? { kind: 'read', value: checked.output }
-      : { kind: 'damaged', field: v.getDotPath(checked.issues[0]) };
+    return check(migrated);
   } catch {
     // A migration reads old data before any schema has; one that stumbles has met data that is not what it claims to be.
     return { kind: 'damaged', field: null };
@@ -71,13 +100,18 @@ export function parseVersioned<T>(text: string, format: FileFormat<T>): Parsed<T
 
 /** A value as a text of its format, in the newest version. */
 export function formatVersioned<T>(value: T, format: FileFormat<T>): string {
-  const envelope = { format: format.name, version: newestVersion(format), data: value };
+  return formatData(value, format);
+}
+
+function formatData(data: unknown, format: FileFormat<unknown>): string {
+  const envelope = { format: format.name, version: newestVersion(format), data };
   return `${JSON.stringify(envelope, null, 2)}\n`;
 }
 
 /**
  * Writes a file of a format, all or nothing. A damaged file in its place is first put aside under another name, and one
- * from a newer Tieout is not replaced: neither can be written back by this version.
+ * from a newer Tieout is not replaced: neither can be written back by this version. Fields that this version does not know
+ * stay in the file.
  */
 export async function writeVersioned<T>(
   path: string,
@@ -88,12 +122,28 @@ export async function writeVersioned<T>(
   if (!before.ok) {
     if (before.error.code !== 'stored_file_damaged') return before;
     try {
-      await rename(path, `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`);
+      await renamePatiently(path, `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`);
     } catch (thrown) {
       return fail(storageError(path, thrown));
     }
   }
-  return writeAtomically(path, formatVersioned(value, format));
+  const data = before.ok && before.value !== null ? await addUnknown(path, format, value) : succeed(value);
+  return data.ok ? writeAtomically(path, formatData(data.value, format)) : data;
+}
+
+/** What is to be saved, with the fields that only the file knows. */
+async function addUnknown<T>(path: string, format: FileFormat<T>, value: T): Promise<Result<unknown>> {
+  const text = await readText(path, format);
+  if (!text.ok || text.value === null) return text.ok ? succeed(value) : text;
+  let raw: unknown = value;
+  const known = parse(text.value, format, (data): Parsed<T> => {
+    raw = structuredClone(data);
+    const checked = checkStored(format.schema, data);
+    return checked.accepted && checked.hadUnknown
+      ? { kind: 'read', value: checked.value }
+      : { kind: 'damaged', field: null };
+  });
+  return succeed(known.kind === 'read' ? withUnknownFields(raw, known.value, value) : value);
 }
 
 /** The version that is written. */

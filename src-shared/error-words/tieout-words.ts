@@ -8,6 +8,7 @@ const keychain = {
   locked: ['The keychain is locked.', 'Unlock the keychain'],
   timed_out: ['The keychain did not answer.', 'Look for a window that asks for the keychain’s password'],
   refused: ['The keychain refused the request.', 'Allow Tieout to use the keychain'],
+  altered: ['The keychain did not keep the key as it was given.', 'Remove the entry from the keychain'],
 } as const;
 
 const storage = {
@@ -81,6 +82,11 @@ export const tieoutWords = {
     means:
       'Your change was not saved, so that the other one is not lost; a result goes by the profile as it was read.',
     next: 'Close this, look at the profile as it is now, and make your change again if it is still wanted.',
+  }),
+  profile_restored: ({ path, kept }) => ({
+    happened: `The profile’s file ${quoted(path)} was damaged, so the one that was saved last was put back.`,
+    means: `The profile is as it was then; the damaged file is kept as ${quoted(kept)}.`,
+    next: 'Look through the profile and its rules before you rely on a result; check the disk if it happens again.',
   }),
   profile_file_refused: ({ name, problem, field }) => {
     const means = 'No profile was added; those that exist are as they were.';

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -128,7 +129,7 @@ describe('the profile store', () => {
   it('writes files for their owner alone, and leaves nothing else behind', async () => {
     const folder = join(temporaryFolder(), 'profiles');
     await createProfileStore(folder).save(profileNamed('March'));
-    expect(readdirSync(folder).sort()).toEqual(['.lock', 'march.json']);
+    expect(readdirSync(folder).sort()).toEqual(['.kept', '.lock', 'march.json']);
     expect(statSync(join(folder, '.lock')).size).toBe(0);
     expect(statSync(join(folder, 'march.json')).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -297,7 +298,7 @@ describe('the profile store', () => {
     const full = { code: 'storage_failed', path: join(folder, 'march.json'), problem: 'full' };
     expect(await store.save(big)).toEqual({ ok: false, error: full });
     expect(await store.find('march')).toEqual({ ok: true, value: profile });
-    expect(readdirSync(folder).sort()).toEqual(['.lock', 'ballast', 'march.json']);
+    expect(readdirSync(folder).sort()).toEqual(['.kept', '.lock', 'ballast', 'march.json']);
   });
 
   it('says so where the folder is a file', async () => {
@@ -375,5 +376,100 @@ describe('a change of a profile', () => {
     const [made, ...others] = saved.filter(({ ok }) => ok);
     expect(others).toEqual([]);
     expect(await store.find('march')).toEqual(made);
+  });
+});
+
+describe('a damaged profile that was saved before', () => {
+  const damages: ReadonlyArray<readonly [string, (path: string) => void]> = [
+    [
+      'cut off',
+      (path) => {
+        truncateSync(path, 100);
+      },
+    ],
+    [
+      'empty',
+      (path) => {
+        writeFileSync(path, '');
+      },
+    ],
+    [
+      'of another kind',
+      (path) => {
+        writeFileSync(path, '{}');
+      },
+    ],
+    [
+      'of three gigabytes',
+      (path) => {
+        truncateSync(path, 3 * 1024 ** 3);
+      },
+    ],
+  ];
+
+  it.each(damages)('(%s) is put aside and restored, and the others load', async (_, damage) => {
+    const folder = temporaryFolder();
+    const store = createProfileStore(folder);
+    const [march, april] = [profileNamed('March'), profileNamed('April')];
+    await store.save(april);
+    await store.save({ ...march, projectId: 'before' });
+    await store.save(march);
+    damage(join(folder, 'march.json'));
+    const listed = await createProfileStore(folder).list();
+    const [aside = ''] = readdirSync(folder).filter((name) => name.startsWith('march.json.damaged-'));
+    const problem = { code: 'profile_restored', path: join(folder, 'march.json'), kept: join(folder, aside) };
+    expect(listed).toEqual({ ok: true, value: { profiles: [april, march], problems: [problem] } });
+    expect(await createProfileStore(folder).list()).toEqual({
+      ok: true,
+      value: { profiles: [april, march], problems: [] },
+    });
+  });
+
+  it('is said until it is saved again, however often it is listed', async () => {
+    const folder = temporaryFolder();
+    const store = createProfileStore(folder);
+    await store.save(profileNamed('March'));
+    writeFileSync(join(folder, 'march.json'), '');
+    expect(await store.find('march')).toEqual({ ok: true, value: profileNamed('March') });
+    const problems = async () => (await store.list()) as unknown;
+    expect(await problems()).toMatchObject({ value: { problems: [{ code: 'profile_restored' }] } });
+    expect(await problems()).toMatchObject({ value: { problems: [{ code: 'profile_restored' }] } });
+    await store.save(profileNamed('March'));
+    expect(await problems()).toMatchObject({ value: { problems: [] } });
+  });
+
+  it('goes with all that is kept of it when it is deleted', async () => {
+    const folder = temporaryFolder();
+    const store = createProfileStore(folder);
+    await store.save(profileNamed('March'));
+    await store.save(profileNamed('March 2'));
+    writeFileSync(join(folder, 'march.json'), 'client data');
+    await store.list();
+    writeFileSync(join(folder, '.march.json.0a0b0c0d0e0f.tmp'), 'client data');
+    await store.remove('march');
+    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()).toEqual([
+      '.kept',
+      join('.kept', 'march-2.json'),
+      '.lock',
+      'march-2.json',
+    ]);
+  });
+});
+
+describe('a profile with fields of a newer Tieout', () => {
+  it('is no damage, and keeps them when it is saved', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'march.json');
+    const march = profileNamed('March');
+    const data = { ...march, later: { of: 'all' }, rules: { ...march.rules, laterRule: [1] } };
+    writeFileSync(path, JSON.stringify({ format: 'tieout-profile', version: 3, data }));
+    const store = createProfileStore(folder);
+    expect(await store.find('march')).toEqual({ ok: true, value: march });
+    const changed = { ...march, projectId: 'other' };
+    expect(await store.save(changed)).toEqual({ ok: true, value: changed });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      data: { projectId: 'other', later: { of: 'all' }, rules: { laterRule: [1] } },
+    });
+    expect(await store.find('march')).toEqual({ ok: true, value: changed });
   });
 });

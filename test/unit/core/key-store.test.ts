@@ -44,6 +44,25 @@ describe('the key store', () => {
     },
   );
 
+  it.each([
+    ['cuts it off', 'a.b'],
+    ['keeps the one before', 'old.key'],
+    ['keeps nothing', null],
+  ])('reads a saved key back, and keeps it for the session where the keychain %s', async (_, left) => {
+    const keychain = createTwinKeychain();
+    const set = keychain.set;
+    keychain.set = async (account) => {
+      const done = await set(account, left ?? '');
+      if (left === null) keychain.entries.delete(account);
+      return done;
+    };
+    const keys = createKeyStore(keychain);
+    const kept = await keys.keep(project, 'a.better-one');
+    expect(kept).toEqual({ kept: 'session', problem: 'The keychain did not keep the key as it was given.' });
+    expect(await keys.read(project)).toEqual({ ok: true, value: 'a.better-one' });
+    expect(await createKeyStore(keychain).read(project)).toMatchObject({ error: { code: 'key_missing' } });
+  });
+
   it('never writes into a keychain that it could not read', async () => {
     const keychain = createTwinKeychain();
     await createKeyStore(keychain).keep(project, 'old.key');

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { readVersioned, writeVersioned, type FileFormat } from '#main/core/versioned-file';
+import { parseVersioned, readVersioned, writeVersioned, type FileFormat } from '#main/core/versioned-file';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const name = v.object({ name: v.string() });
@@ -61,5 +61,45 @@ describe('versioned files', () => {
       ok: false,
       error: { code: 'storage_failed', path, problem: 'missing' },
     });
+  });
+});
+
+describe('fields that only a newer version knows', () => {
+  const strict: FileFormat<{
+    readonly a: { readonly b: number };
+    readonly list: readonly { readonly c: string }[];
+  }> = {
+    name: 'test',
+    schema: v.strictObject({
+      a: v.strictObject({ b: v.number() }),
+      list: v.array(v.strictObject({ c: v.string() })),
+    }),
+    migrations: [],
+  };
+  const newer =
+    '{"format":"test","version":1,"data":{"a":{"b":1,"x":2,"y":3},"list":[{"c":"d","x":4},{"c":"e"}],"__proto__":{"z":5}}}';
+
+  it('are passed over in a file of this computer, at every depth', async () => {
+    expect(await readVersioned(fileWith(newer), strict)).toEqual({
+      ok: true,
+      value: { a: { b: 1 }, list: [{ c: 'd' }, { c: 'e' }] },
+    });
+  });
+
+  it('are refused in a text from elsewhere', () => {
+    expect(parseVersioned(newer, strict)).toMatchObject({ kind: 'damaged' });
+  });
+
+  it('stay in the file when something else is changed', async () => {
+    const path = fileWith(newer);
+    await writeVersioned(path, strict, { a: { b: 7 }, list: [{ c: 'd' }, { c: 'e' }] });
+    expect(readFileSync(path, 'utf8').replace(/\s/g, '')).toContain(
+      '"data":{"__proto__":{"z":5},"a":{"x":2,"y":3,"b":7},"list":[{"c":"d","x":4},{"c":"e"}]}',
+    );
+  });
+
+  it('do not make sound what is damaged besides', async () => {
+    const path = fileWith(newer.replace('"b":1', '"b":"1"'));
+    expect(await readVersioned(path, strict)).toMatchObject({ error: { code: 'stored_file_damaged' } });
   });
 });

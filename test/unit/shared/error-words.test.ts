@@ -27,7 +27,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   page_unanswered: [
     { code: 'page_unanswered', host: 'api.example.com', where: 'List Tickets, page 37', attempts: 7 },
   ],
-  keychain_failed: (['absent', 'locked', 'timed_out', 'refused'] as const).map((problem) => ({
+  keychain_failed: (['absent', 'locked', 'timed_out', 'refused', 'altered'] as const).map((problem) => ({
     code: 'keychain_failed',
     problem,
   })),
@@ -103,6 +103,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   ],
   stored_file_newer: [{ code: 'stored_file_newer', path: '/data/a.json' }],
   profile_changed: [{ code: 'profile_changed', profile: 'March' }],
+  profile_restored: [{ code: 'profile_restored', path: '/data/a.json', kept: '/data/a.json.damaged' }],
   profile_not_found: [{ code: 'profile_not_found', profile: 'March' }],
   profile_file_refused: [
     { code: 'profile_file_refused', name: 'march.csv', problem: 'foreign', field: null },

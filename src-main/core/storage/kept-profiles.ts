@@ -1,0 +1,70 @@
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppError } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import { fail, succeed, type Result } from '#shared/result';
+import { renamePatiently, writeAtomically } from '../atomic-file';
+import { storageError } from '../storage-error';
+import { readVersioned, type FileFormat } from '../versioned-file';
+
+/** The last good generation of each profile's file, from which a damaged one is restored. */
+export interface KeptProfiles {
+  /** Keeps the file as it was just saved. */
+  keep(profileId: string): Promise<void>;
+  /** Puts the damaged file aside and the last good one in its place; null where none was kept. */
+  restore(profileId: string): Promise<Result<Restored | null>>;
+  /** Removes what is kept of a profile, what was put aside of it, and what writes of it have left. */
+  remove(profileId: string): Promise<void>;
+}
+
+/** A profile that was restored, and what there is to say of it. */
+export interface Restored {
+  readonly profile: Profile;
+  readonly problem: AppError;
+}
+
+/** Keeps them in a folder beside the profiles' own files; all under the lock of the profiles. */
+export function createKeptProfiles(folder: string, format: FileFormat<Profile>): KeptProfiles {
+  const keptDir = join(folder, '.kept');
+  const nameOf = (profileId: string): string => `${profileId}.json`;
+
+  return {
+    keep: async (profileId) => {
+      try {
+        await mkdir(keptDir, { recursive: true, mode: 0o700 });
+        const content = await readFile(join(folder, nameOf(profileId)));
+        // Where this one cannot be kept the one before stays; the profile itself is saved.
+        await writeAtomically(join(keptDir, nameOf(profileId)), content);
+      } catch (thrown) {
+        storageError(keptDir, thrown);
+      }
+    },
+    restore: async (profileId) => {
+      const kept = await readVersioned(join(keptDir, nameOf(profileId)), format);
+      if (!kept.ok || kept.value?.id !== profileId) return succeed(null);
+      const path = join(folder, nameOf(profileId));
+      const aside = `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+      try {
+        await renamePatiently(path, aside);
+        const written = await writeAtomically(path, await readFile(join(keptDir, nameOf(profileId))));
+        if (!written.ok) return written;
+      } catch (thrown) {
+        return fail(storageError(path, thrown));
+      }
+      return succeed({ profile: kept.value, problem: { code: 'profile_restored', path, kept: aside } });
+    },
+    remove: async (profileId) => {
+      for (const dir of [keptDir, folder]) {
+        const names = await readdir(dir).catch(() => []);
+        const name = nameOf(profileId);
+        const isOf = (other: string): boolean =>
+          (dir === keptDir && other === name) ||
+          other.startsWith(`${name}.damaged-`) ||
+          (other.startsWith(`.${name}.`) && other.endsWith('.tmp'));
+        for (const left of names.filter(isOf)) {
+          await rm(join(dir, left), { force: true }).catch(() => undefined);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { lstat, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Whatever is still being written is younger than this. */
+const leftAfterMs = 3_600_000;
+
+/**
+ * What a write that was killed leaves beside the file it was to become: temporary files and folders, lines with further
+ * fields, and lock files that an older Tieout had moved aside.
+ */
+const leftovers: readonly RegExp[] = [
+  /^\..*\.tmp$/,
+  /\.lines\.tmp$/,
+  /\.lines\.[0-9a-f]{12}$/,
+  /\.lock\.[0-9a-f]{8}$/,
+];
+
+/** The folders in which Tieout writes; in the data folder itself others may keep files of their own. */
+const rooms = ['profiles', join('profiles', '.kept'), 'runs', 'reviews', 'locks', 'snapshots'];
+
+/**
+ * Removes what writes that were killed have left in the data folder an hour ago and longer: it may hold references of a
+ * client. What cannot be removed is tried again at the next start.
+ */
+export async function sweepLeftovers(dataDir: string, now = Date.now()): Promise<void> {
+  const snapshots = await readdir(join(dataDir, 'snapshots')).catch(() => []);
+  const folders = [...rooms, ...snapshots.map((name) => join('snapshots', name))];
+  for (const folder of folders) await sweepFolder(join(dataDir, folder), now);
+  await sweepFolder(dataDir, now, /^\.(?:looks|recent-profiles)\.json\.[0-9a-f]{12}\.tmp$/);
+}
+
+async function sweepFolder(folder: string, now: number, only = /^/): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (!only.test(name) || !leftovers.some((leftover) => leftover.test(name))) continue;
+    const path = join(folder, name);
+    const age = await lstat(path).then(
+      ({ mtimeMs }) => now - mtimeMs,
+      () => 0,
+    );
+    if (age > leftAfterMs) await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}

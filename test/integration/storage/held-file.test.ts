@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { writeAtomically } from '#main/core/atomic-file';
+import { mayMount, temporaryFolder } from '../../support/temporary-folder';
+
+/** Holds a file so that it cannot be replaced, as a virus scanner does on Windows; the answer lets it go. */
+type Hold = (path: string) => () => void;
+
+function run(program: string, ...words: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+/** A file that another one is mounted on is busy: EBUSY. */
+const busy: Hold = (path) => {
+  const other = join(temporaryFolder(), 'other');
+  writeFileSync(other, 'other');
+  run('mount', '--bind', other, path);
+  return () => spawnSync('umount', [path]);
+};
+
+describe.runIf(mayMount)('a file that another program holds', () => {
+  const held = (hold: Hold) => {
+    const path = join(temporaryFolder(), 'file');
+    writeFileSync(path, 'before');
+    const release = hold(path);
+    onTestFinished(release);
+    return { path, release };
+  };
+
+  it('is replaced as soon as it is let go within two seconds', async () => {
+    const { path, release } = held(busy);
+    const writing = writeAtomically(path, 'after');
+    await wait(1_400);
+    release();
+    expect(await writing).toEqual({ ok: true, value: null });
+    expect(readFileSync(path, 'utf8')).toBe('after');
+  });
+
+  it('is left as it was, and that is said, where it is held for longer', async () => {
+    const { path, release } = held(busy);
+    const since = performance.now();
+    expect(await writeAtomically(path, 'after')).toMatchObject({ error: { code: 'storage_failed' } });
+    expect(performance.now() - since).toBeGreaterThan(1_900);
+    release();
+    expect(readFileSync(path, 'utf8')).toBe('before');
+  });
+});
