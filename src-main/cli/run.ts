@@ -80,7 +80,9 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const first = await loadSnapshot(platform.snapshots, taken.value, profile.rules.fields);
   if (!first.ok) return first;
 
-  if (parts.runs !== null) await pruneSnapshots(platform.snapshots, parts.runs, profile.id);
+  if (parts.runs !== null) {
+    await pruneSnapshots(platform.snapshots, parts.runs, profile.id, taken.value.id);
+  }
 
   const { fileColumns } = profile;
   const looked = preflight(file.value, profile.rules.keys, first.value.tickets);

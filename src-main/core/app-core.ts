@@ -99,7 +99,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     for (const listener of listeners) listener(event);
   };
   const askPlatform = createAskPlatform(profiles, keys);
-  const prune = (profileId: string): Promise<void> => pruneSnapshots(platform.snapshots, runs, profileId);
+  const prune = (profileId: string, takenId: string): Promise<void> =>
+    pruneSnapshots(platform.snapshots, runs, profileId, takenId);
   const readings = createReadings({
     platform,
     askPlatform,

@@ -6,13 +6,19 @@ const keptSnapshots = 3;
 
 /**
  * Removes a profile's older snapshots after a reading, by one rule for the app and the command line: never one that a saved
- * run needs, and none at all where it is not known which those are. What could not be removed is tried again next time.
+ * run needs, nor the one that was just taken, which is not the newest by its date where the clock was ahead before; and none
+ * at all where it is not known which are needed. What could not be removed is tried again next time.
  */
 export async function pruneSnapshots(
   snapshots: Pick<SnapshotStore, 'prune'>,
   runs: Pick<RunStore, 'neededSnapshots'>,
   profileId: string,
+  takenId: string,
 ): Promise<void> {
   const needed = await runs.neededSnapshots(profileId);
-  if (needed.ok) await snapshots.prune(profileId, { newest: keptSnapshots, needed: needed.value });
+  if (!needed.ok) return;
+  await snapshots.prune(profileId, {
+    newest: keptSnapshots,
+    needed: new Set([...needed.value, takenId]),
+  });
 }

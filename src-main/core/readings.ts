@@ -27,8 +27,8 @@ export interface Readings {
 export interface ReadingParts {
   readonly platform: Platform;
   readonly askPlatform: AskPlatform;
-  /** Removes the profile's older snapshots, after each reading. */
-  readonly prune: (profileId: string) => Promise<void>;
+  /** Removes the profile's snapshots that are older than the one that was taken, after each reading. */
+  readonly prune: (profileId: string, takenId: string) => Promise<void>;
   readonly onProgress: (progress: SnapshotProgress) => void;
   readonly onDefect: (call: string, defect: unknown) => string;
 }
@@ -105,7 +105,7 @@ export function createReadings(parts: ReadingParts): Readings {
     start: (profileId, resume) =>
       run(profileId, 'orders', 'startSnapshot', async (order) => {
         const taken = await platform.takeSnapshot({ ...order, resume });
-        if (taken.ok) await prune(profileId);
+        if (taken.ok) await prune(profileId, taken.value.id);
         return taken;
       }),
     cancel,

@@ -220,10 +220,20 @@ export function runPaths(folder: string) {
   };
 }
 
-/** A new id: when the run finished, so that ids sort by age, and a few random letters. */
-export function createRunId(finishedAt: string): string {
-  const time = new Date(finishedAt).toISOString().replace(/[-:.]/g, '');
-  return `${time}-${randomBytes(4).toString('hex')}`;
+/**
+ * A new id: when the run finished, so that ids sort by age, and a few random letters. Where the clock was ahead when one of
+ * the `earlier` runs was saved, the new one comes a moment after that one: the last one saved is always the newest.
+ */
+export function createRunId(finishedAt: string, earlier: readonly string[] = []): string {
+  const newest = earlier.map(timeOfId).reduce((a, b) => Math.max(a, b), 0);
+  const time = new Date(Math.max(Date.parse(finishedAt), newest + 1));
+  return `${time.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
+}
+
+function timeOfId(id: string): number {
+  const iso = id.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z)-.*$/, '$1-$2-$3:$4:$5.$6');
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? 0 : time;
 }
 
 /** Whether a text is a run id, and so safe as the name of a folder. */

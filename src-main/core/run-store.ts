@@ -9,7 +9,7 @@ import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { ownerOnly, renamePatiently, syncFolder } from './atomic-file';
-import { findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
+import { createRunId, findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
 import { secondLookFormat, snapshotFormat } from './snapshot/disk/snapshot-file';
 import { readPart } from './snapshot/disk/snapshot-store';
 import { storageError, systemErrorCode } from './storage-error';
@@ -24,6 +24,8 @@ export interface RunStore {
   list(
     profileId: string,
   ): Promise<Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>>;
+  /** The id for a run that is about to be saved; it sorts after those of all that are there. */
+  newId(finishedAt: string): Promise<Result<string>>;
   /** The newest complete run of the profile, which the next one is compared with; null where there is none. */
   previousComplete(profileId: string): Promise<Result<SavedRun | null>>;
   readFindings(runId: string): Promise<Result<SavedFindings>>;
@@ -75,6 +77,10 @@ export function createRunStore(runsDir: string): RunStore {
 
   return {
     list,
+    newId: async (finishedAt) => {
+      const ids = await listIds(runsDir);
+      return ids.ok ? succeed(createRunId(finishedAt, ids.value)) : ids;
+    },
     previousComplete: async (profileId) => {
       const listed = await list(profileId);
       return listed.ok ? succeed(listed.value.runs.find(isComplete) ?? null) : listed;

@@ -28,7 +28,7 @@ export interface SecondLookParts {
   readonly askPlatform: AskPlatform;
   readonly readings: Readings;
   /** Removes the profile's older snapshots, after lookups alone. */
-  readonly prune: (profileId: string) => Promise<void>;
+  readonly prune: (profileId: string, takenId: string) => Promise<void>;
 }
 
 /** Runs second looks and lookups among the readings, one a profile at a time. */
@@ -79,7 +79,7 @@ export function createSecondLooks({
     startLookups: (profileId, references) =>
       readings.run(profileId, 'lookups', 'startLookups', async (order) => {
         const looked = await platform.lookUpReferences({ ...order, references });
-        if (looked.ok) await prune(profileId);
+        if (looked.ok) await prune(profileId, looked.value.id);
         return looked;
       }),
   };

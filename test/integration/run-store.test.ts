@@ -56,6 +56,21 @@ describe('the run store', () => {
     expect(await store.list('march')).toMatchObject({ value: { runs: [{ id: older.saved.id }] } });
   });
 
+  it('takes the run that was saved last for the newest, also where the clock was ahead before', async () => {
+    const store = storeIn(temporaryFolder());
+    const ahead = runOf('2093-12-31', making);
+    await keep(store, ahead);
+    const run = made('3-31');
+    const id = await store.newId(run.saved.finishedAt);
+    if (!id.ok) throw new Error(id.error.code);
+    await keep(store, { ...run, saved: { ...run.saved, id: id.value } });
+    expect(await store.previousComplete('march')).toMatchObject({ value: { id: id.value } });
+    expect(await store.list('march')).toMatchObject({
+      value: { runs: [{ id: id.value }, { id: ahead.saved.id }] },
+    });
+    expect(id.value).toMatch(/^20931231T100000001Z-/);
+  });
+
   it('keeps how its findings stood in review; a run of an older Tieout has nothing of that', async () => {
     const folder = temporaryFolder();
     const store = storeIn(folder);

@@ -78,9 +78,12 @@ export function runCalls(
     readRunInputs: serveCall('readRunInputs', inputsArgument, (argument) =>
       runs.readInputs(argument.runId, argument.part, argument.offset),
     ),
-    beginRun: serveCall('beginRun', beginArgument, ({ profileId, finishedAt }) => {
-      arriving = { runId: createRunId(finishedAt), profileId, run: [], findings: [], reviews: [], rows: [] };
-      return Promise.resolve({ runId: arriving.runId });
+    beginRun: serveCall('beginRun', beginArgument, async ({ profileId, finishedAt }) => {
+      const newId = await runs.newId(finishedAt);
+      // Where the folder cannot be read now, the end of the saving says so.
+      const runId = newId.ok ? newId.value : createRunId(finishedAt);
+      arriving = { runId, profileId, run: [], findings: [], reviews: [], rows: [] };
+      return { runId };
     }),
     addRunPart: serveCall('addRunPart', partArgument, ({ part, text, ...to }) => {
       if (arriving?.runId === to.runId) arriving[part].push(text);

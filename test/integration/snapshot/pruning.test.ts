@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '#main/cli/file-source';
@@ -73,6 +73,26 @@ describe.each([
     const left = valueOf(await bench.platform.snapshots.list(bench.profile.id)).map(({ id }) => id);
     expect(left).toHaveLength(3);
     expect(left).not.toContain(oldest);
+  });
+});
+
+describe.each([
+  ['in the app', readInTheApp],
+  ['on the command line', runOnTheCommandLine],
+])('a reading %s under a clock that was ahead before', (_way, readOnce) => {
+  it('is never pruned, however many snapshots claim to be newer', async () => {
+    const bench = await startBench({ project: { tickets: 50 } });
+    const snapshotsDir = join(bench.dataDir, 'snapshots');
+    for (let year = 2090; year < 2094; year += 1) {
+      const { id } = valueOf(await bench.take());
+      const ahead = `${year}${id.slice(4)}`;
+      renameSync(join(snapshotsDir, id), join(snapshotsDir, ahead));
+      const path = join(snapshotsDir, ahead, 'info.json');
+      writeFileSync(path, readFileSync(path, 'utf8').replace(id, ahead));
+    }
+    await readOnce(bench);
+    const kept = valueOf(await bench.platform.snapshots.list(bench.profile.id));
+    expect(kept.filter(({ id }) => !id.startsWith('209'))).toHaveLength(1);
   });
 });
 

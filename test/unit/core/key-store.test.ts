@@ -50,9 +50,10 @@ describe('the key store', () => {
     ['keeps nothing', null],
   ])('reads a saved key back, and keeps it for the session where the keychain %s', async (_, left) => {
     const keychain = createTwinKeychain();
-    const set = keychain.set;
+    const { set } = createTwinKeychain();
     keychain.set = async (account) => {
-      const done = await set(account, left ?? '');
+      const done = await set(account, '');
+      keychain.entries.set(account, left ?? '');
       if (left === null) keychain.entries.delete(account);
       return done;
     };

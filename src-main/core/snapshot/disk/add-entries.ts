@@ -1,5 +1,5 @@
-import type { Lists } from '../../read/lists';
-import type { Resource } from '../../read/view';
+import type { Lists } from '../read/lists';
+import type { Resource } from '../read/view';
 import { viewOf } from './entry-view';
 import type { JournalEntry } from './page-journal';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseLosslessJson } from '../../partner-api/lossless-json';
 import { operations } from '../../partner-api/operations';
-import { listOperations, type View } from '../../read/view';
+import { listOperations, type View } from '../read/view';
 import { DamagedJournalError, type JournalEntry } from './page-journal';
 
 /** The view that an entry holds. Its body was validated before it was committed: one that is not valid now is damaged. */

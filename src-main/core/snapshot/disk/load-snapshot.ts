@@ -3,7 +3,7 @@ import type { Rules } from '#shared/domain/rules';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import { succeed, type Result } from '#shared/result';
-import type { SnapshotStore } from '../../take/platform';
+import type { SnapshotStore } from '../take/platform';
 
 /**
  * A stored snapshot with its tickets and orders, and those of their fields that are compared, for a comparison in this

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/result';
 import { formatLosslessJson } from '../../partner-api/lossless-json';
-import { identityNamed, identityOf } from '../../read/identity';
+import { identityNamed, identityOf } from '../read/identity';
 import { listsOfInfo, mergedItems } from './merge-items';
 import { readEntries, type JournalEntry } from './page-journal';
 import { journalError } from './snapshot-fields';

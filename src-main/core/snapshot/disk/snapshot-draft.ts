@@ -6,13 +6,13 @@ import { fail, succeed, type Result } from '#shared/result';
 import type { Clock } from '../../partner-api/ports';
 import { storageError, systemErrorCode } from '../../storage-error';
 import { readVersioned, writeVersioned } from '../../versioned-file';
-import { freshMs, type StoppedReading } from '../../read/freshness';
-import { identityNamed } from '../../read/identity';
-import { createLists, type Lists } from '../../read/lists';
+import { freshMs, type StoppedReading } from '../read/freshness';
+import { identityNamed } from '../read/identity';
+import { createLists, type Lists } from '../read/lists';
 import { addEntries } from './add-entries';
 import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
-import type { SnapshotStore } from '../../take/platform';
-import { maxViewSize } from '../../read/view';
+import type { SnapshotStore } from '../take/platform';
+import { maxViewSize } from '../read/view';
 import { createSnapshotId, isSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
 import type { SnapshotPaths, SnapshotPlan } from './snapshot-file';
 

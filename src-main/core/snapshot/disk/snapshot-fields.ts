@@ -9,7 +9,7 @@ import { collectFields } from './item-fields';
 import { viewOf } from './entry-view';
 import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
 import { DamagedJournalError, readEntries } from './page-journal';
-import type { Resource } from '../../read/view';
+import type { Resource } from '../read/view';
 import { tagOf, type SnapshotPaths, type StoredSnapshot } from './snapshot-file';
 import { writeLines } from './write-lines';
 

@@ -6,7 +6,7 @@ import type { AppError } from '#shared/app-error';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { FileFormat } from '../../versioned-file';
-import type { Resource } from '../../read/view';
+import type { Resource } from '../read/view';
 
 /** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */
 export interface StoredSnapshot {

@@ -8,11 +8,11 @@ import { fail, succeed, type Result } from '#shared/result';
 import { storageError, systemErrorCode } from '../../storage-error';
 import { readVersioned } from '../../versioned-file';
 import { readWholeLines } from './file-lines';
-import type { SnapshotStore } from '../../take/platform';
+import type { SnapshotStore } from '../take/platform';
 import { rawTicket } from './raw-ticket';
 import { findFields, linesWithFields } from './snapshot-fields';
 import { isSnapshotId, secondLookFormat, snapshotFormat, snapshotPaths } from './snapshot-file';
-import { provisionalFile } from '../../take/provisional';
+import { provisionalFile } from '../take/provisional';
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 
 /** The length of a part, in bytes; a longer line makes a longer part. */

@@ -1,11 +1,11 @@
 import type { PlatformField } from '#shared/domain/field-pair';
 import type { ResourceReading } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
-import { nameOfIdentity } from '../../read/identity';
-import type { ListReading } from '../../read/list-reading';
-import type { Lists } from '../../read/lists';
-import { sharingOf } from '../../read/several-lists';
-import type { Resource } from '../../read/view';
+import { nameOfIdentity } from '../read/identity';
+import type { ListReading } from '../read/list-reading';
+import type { Lists } from '../read/lists';
+import { sharingOf } from '../read/several-lists';
+import type { Resource } from '../read/view';
 import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
 import type { SnapshotDraft } from './snapshot-draft';
 import { writeLines } from './write-lines';

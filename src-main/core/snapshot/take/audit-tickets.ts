@@ -2,9 +2,9 @@ import type { AuditCell, CountedCell, SnapshotAudit } from '#shared/domain/snaps
 import { succeed, type Result } from '#shared/result';
 import type { Clock } from '../../partner-api/ports';
 import type { ApiClient } from '../../partner-api/api-client';
-import { auditCells, judgeCounts, type AuditFinding } from '../../read/audit';
-import type { Judgement } from '../../read/judge';
-import { runInLanes } from '../../read/run-in-lanes';
+import { auditCells, judgeCounts, type AuditFinding } from '../read/audit';
+import type { Judgement } from '../read/judge';
+import { runInLanes } from '../read/run-in-lanes';
 import { look, type ReadParts } from './read-lists';
 
 /** What an audit needs besides what reading needs. */

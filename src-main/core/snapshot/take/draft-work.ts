@@ -3,10 +3,10 @@ import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { Clock } from '../../partner-api/ports';
 import type { Timing } from '../../partner-api/timing';
 import type { Line } from './connect';
-import { createFreshness, type Freshness } from '../../read/freshness';
+import { createFreshness, type Freshness } from '../read/freshness';
 import type { SnapshotOrder } from './platform';
 import { tellProgress, type ProgressTeller } from './progress';
-import type { SnapshotDraft } from '../../disk/snapshot-draft';
+import type { SnapshotDraft } from '../disk/snapshot-draft';
 
 /** What work on a draft is done with. */
 export interface DraftWork extends Line {

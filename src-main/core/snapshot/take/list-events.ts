@@ -2,8 +2,8 @@ import type { EventChoice } from '#shared/bridge/contract';
 import { succeed, type Result } from '#shared/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import type { Item } from '../../partner-api/operations';
-import { fieldText } from '../../read/identity';
-import { maxViewSize } from '../../read/view';
+import { fieldText } from '../read/identity';
+import { maxViewSize } from '../read/view';
 
 /** The document shows no field of an event: these are looked for, in this order; an event without any is shown by its id. */
 const labelFields = ['name', 'title', 'label'];

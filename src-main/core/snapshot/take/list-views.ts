@@ -1,9 +1,9 @@
 import { succeed, type Result } from '#shared/result';
-import { addAll, nameOfEntry } from '../../disk/add-entries';
-import type { JournalEntry, PageJournal } from '../../disk/page-journal';
-import type { Sighting } from '../../read/list-reading';
-import type { Lists } from '../../read/lists';
-import type { Resource, View } from '../../read/view';
+import { addAll, nameOfEntry } from '../disk/add-entries';
+import type { JournalEntry, PageJournal } from '../disk/page-journal';
+import type { Sighting } from '../read/list-reading';
+import type { Lists } from '../read/lists';
+import type { Resource, View } from '../read/view';
 
 /** The way of views into the lists: through the journal, so that what counts is on the disk. */
 export interface ListViews {

@@ -1,11 +1,11 @@
 import type { ReferenceLookup } from '#shared/domain/second-look';
 import { fail, succeed, type Result } from '#shared/result';
 import type { Item } from '../../partner-api/operations';
-import { fieldText, identityNamed, identityOf } from '../../read/identity';
-import type { JournalEntry, PageJournal } from '../../disk/page-journal';
-import { maxViewSize } from '../../read/view';
+import { fieldText, identityNamed, identityOf } from '../read/identity';
+import type { JournalEntry, PageJournal } from '../disk/page-journal';
+import { maxViewSize } from '../read/view';
 import type { ReadParts } from './read-lists';
-import { runInLanes } from '../../read/run-in-lanes';
+import { runInLanes } from '../read/run-in-lanes';
 
 /** What lookups need to know besides what all reading needs. */
 export interface LookupParts extends Pick<ReadParts, 'client' | 'progress' | 'lanes' | 'signal'> {

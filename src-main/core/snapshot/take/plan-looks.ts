@@ -3,8 +3,8 @@ import type { SecondLookPlan } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import type { ApiClient } from '../../partner-api/api-client';
-import { planViews } from '../../read/plan';
-import { listOperations, type Resource } from '../../read/view';
+import { planViews } from '../read/plan';
+import { listOperations, type Resource } from '../read/view';
 
 /** How many requests each way of a second look takes. */
 export function requestsOf(

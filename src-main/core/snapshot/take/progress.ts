@@ -5,8 +5,8 @@ import type { Pacer } from '../../partner-api/pacer';
 import type { Clock } from '../../partner-api/ports';
 import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
-import type { Lists } from '../../read/lists';
-import { planViews } from '../../read/plan';
+import type { Lists } from '../read/lists';
+import { planViews } from '../read/plan';
 import { timeFor } from './time-left';
 
 /** What progress is told from. */

@@ -4,12 +4,12 @@ import type { Rules } from '#shared/domain/rules';
 import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import type { Clock } from '../../partner-api/ports';
-import type { PageJournal } from '../../disk/page-journal';
-import type { Resource } from '../../read/view';
+import type { PageJournal } from '../disk/page-journal';
+import type { Resource } from '../read/view';
 import type { ProgressTeller } from './progress';
-import type { SnapshotDraft } from '../../disk/snapshot-draft';
-import { removeItems, snapshotPaths, tagOf, type SnapshotPaths } from '../../disk/snapshot-file';
-import { countReading, goneFrom, writeItems } from '../../disk/write-items';
+import type { SnapshotDraft } from '../disk/snapshot-draft';
+import { removeItems, snapshotPaths, tagOf, type SnapshotPaths } from '../disk/snapshot-file';
+import { countReading, goneFrom, writeItems } from '../disk/write-items';
 
 /** What is shown of a reading while its closing check waits (snapshot.md, "The limiter"). */
 export interface Provisional {

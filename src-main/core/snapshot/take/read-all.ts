@@ -1,9 +1,9 @@
 import type { AppError } from '#shared/app-error';
 import type { SnapshotAudit } from '#shared/domain/snapshot-audit';
 import { succeed, type Result } from '#shared/result';
-import { groundsOf, judge, worstOf, type Judgement } from '../../read/judge';
-import { judgeTogether } from '../../read/several-lists';
-import type { Resource } from '../../read/view';
+import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
+import { judgeTogether } from '../read/several-lists';
+import type { Resource } from '../read/view';
 import { auditTickets, type AuditParts } from './audit-tickets';
 import { readFirstViews, readResource } from './read-lists';
 

@@ -1,11 +1,11 @@
 import { fail, succeed, type Result } from '#shared/result';
 import type { ApiClient } from '../../partner-api/api-client';
-import type { JournalEntry } from '../../disk/page-journal';
-import type { Freshness } from '../../read/freshness';
-import type { ListReading, Sighting } from '../../read/list-reading';
-import { listsToWalk } from '../../read/several-lists';
-import { listOperations, maxViewSize, type Resource, type Window } from '../../read/view';
-import { walkList } from '../../read/walk-list';
+import type { JournalEntry } from '../disk/page-journal';
+import type { Freshness } from '../read/freshness';
+import type { ListReading, Sighting } from '../read/list-reading';
+import { listsToWalk } from '../read/several-lists';
+import { listOperations, maxViewSize, type Resource, type Window } from '../read/view';
+import { walkList } from '../read/walk-list';
 import type { ListViews } from './list-views';
 import { requestsForWalk } from './plan-looks';
 import type { ProgressTeller } from './progress';

@@ -9,10 +9,10 @@ import { createListViews } from './list-views';
 import { judgeRead } from './read-all';
 import { walkAll, type ReadParts } from './read-lists';
 import { settleIdentity } from './settle-identity';
-import { removeItems, secondLookFormat } from '../../disk/snapshot-file';
+import { removeItems, secondLookFormat } from '../disk/snapshot-file';
 import { describe, writeRead } from './take-snapshot';
-import { ticketsOf } from '../../disk/tickets-of';
-import { goneFrom, writeItems } from '../../disk/write-items';
+import { ticketsOf } from '../disk/tickets-of';
+import { goneFrom, writeItems } from '../disk/write-items';
 
 /** What a second look is taken with. */
 export type SecondLookWork = DraftWork & Pick<ReadParts, 'twice' | 'affords'>;
