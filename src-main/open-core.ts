@@ -13,6 +13,7 @@ import { createRecentProfiles } from './core/recent-profiles';
 import { createReviewStore } from './core/review-store';
 import { createRunStore } from './core/run-store';
 import { createPlatform } from './core/snapshot/take/create-platform';
+import { openFolder, type OpenFolder } from './core/storage/open-folder';
 import { sweepLeftovers } from './core/storage/sweep';
 import { userName } from './core/user-name';
 import { startDemo } from './demo';
@@ -27,6 +28,8 @@ export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile' | 's
   readonly demo: boolean;
   /** Another data folder than the usual one. */
   readonly dataDir?: string | undefined;
+  /** Told once where another process has the data folder open already. */
+  readonly onShared?: () => void;
 }
 
 /** Puts the stores, the platform and the core together for a host. */
@@ -35,12 +38,19 @@ export async function openCore(options: CoreOptions): Promise<Result<AppCore>> {
   const opened = await openDataDirectory(options.dataDir);
   if (!opened.ok) return opened;
   await sweepLeftovers(opened.value);
-  return succeed(
-    createSwitchingCore(
-      (sampleSwitch) => openOwnCore(options, opened.value, sampleSwitch),
-      (sampleSwitch) => openSampleCore(options, sampleSwitch),
-    ),
+  const folder = openFolder(opened.value);
+  if (await folder.isShared()) options.onShared?.();
+  const core = createSwitchingCore(
+    (sampleSwitch) => openOwnCore(options, opened.value, folder, sampleSwitch),
+    (sampleSwitch) => openSampleCore(options, sampleSwitch),
   );
+  return succeed({
+    ...core,
+    stop: async () => {
+      await core.stop();
+      await folder.close();
+    },
+  });
 }
 
 /** Started on the sample project, there is nothing to go back to. */
@@ -53,6 +63,7 @@ const onlySample: SampleSwitch = {
 function openOwnCore(
   { fetch, host, saveFile, savePdf, showMenu }: CoreOptions,
   dataDir: string,
+  folder: OpenFolder,
   sampleSwitch: SampleSwitch,
 ): AppCore {
   return createAppCore({
@@ -71,6 +82,7 @@ function openOwnCore(
     looks: createLooksStore(join(dataDir, 'looks.json')),
     sample: null,
     sampleSwitch,
+    sharesFolder: folder.isShared,
     onDefect: logDefect,
   });
 }
@@ -101,6 +113,7 @@ async function openSampleCore(
     looks: createLooksStore(join(dataDir, 'looks.json')),
     sample: { profileId: demo.profile.id, file: demo.file },
     sampleSwitch,
+    sharesFolder: () => Promise.resolve(false),
     onDefect: logDefect,
   });
   return {

@@ -25,6 +25,11 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     fetch: createNodeFetch(),
     demo,
     dataDir,
+    onShared: () => {
+      process.stderr.write(
+        'Another Tieout is open on the same data folder. Nothing that either saves is lost; each sees what the other has saved when its window is reloaded.\n',
+      );
+    },
   });
   if (!opened.ok) {
     refuse(sentenceFor(opened.error));

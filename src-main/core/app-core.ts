@@ -46,6 +46,8 @@ export interface AppCoreParts {
   /** The sample project, while the app runs on it. */
   readonly sample: SampleProject | null;
   readonly sampleSwitch: SampleSwitch;
+  /** Whether another process has the data folder open as well. */
+  readonly sharesFolder: () => Promise<boolean>;
   /** Null where the host has no save dialog. */
   readonly saveFile: SaveFile | null;
   /** There wherever `saveFile` is. */
@@ -123,6 +125,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
         keychain: { available: problem === null, problem },
         savesFiles: saveFile !== null,
         sampleProfileId: sample?.profileId ?? null,
+        sharesFolder: await parts.sharesFolder(),
         closesSample: sample !== null && sampleSwitch.closes,
         programs: describePrograms(),
         formats,

@@ -20,6 +20,7 @@ import { ProfileDialog } from './profiles/ProfileDialog';
 import { ProfileList } from './profiles/ProfileList';
 import { useProfileFiles } from './profiles/use-profile-files';
 import { SampleLine } from './SampleLine';
+import { SharedFolderLine } from './SharedFolderLine';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { Welcome } from './Welcome';
 import { Workbench } from './Workbench';
@@ -176,6 +177,7 @@ export function App(): ReactElement {
         {profiles.problems.map((problem) => (
           <ErrorNotice key={JSON.stringify(problem)} error={problem} />
         ))}
+        {app.sharesFolder && <SharedFolderLine />}
         {sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
         {selected !== null && (
           <LooksProvider key={selected.id} profileId={selected.id}>

@@ -258,6 +258,8 @@ export interface AppDescription {
   readonly savesFiles: boolean;
   /** The sample profile's id while the app runs on the sample project; `readSampleFile` then answers its client file. */
   readonly sampleProfileId: string | null;
+  /** Whether another Tieout has the same data folder open. */
+  readonly sharesFolder: boolean;
   /** Whether there are own profiles to go back to; not where the app was started on the sample project. */
   readonly closesSample: boolean;
   /** The programs it runs on, by name: Electron, Chromium, Node.js and the operating system, as far as there are. */

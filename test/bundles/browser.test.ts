@@ -104,6 +104,21 @@ describe('the built browser shell', () => {
     expect(readdirSync(temporary).filter((name) => name.startsWith('tieout'))).toEqual([]);
   });
 
+  it('says where another one is open on the same folder, on the screen too, until that one ends', async () => {
+    const folder = temporaryFolder();
+    const first = runProgram(program, ['--no-open', '--data-dir', folder]);
+    const one = await open(await first.firstLine);
+    expect(await one.bridge.describeApp()).toMatchObject({ sharesFolder: false });
+    const second = runProgram(program, ['--no-open', '--data-dir', folder]);
+    const other = await open(await second.firstLine);
+    expect(await other.bridge.describeApp()).toMatchObject({ sharesFolder: true });
+    expect(second.stderr()).toContain('Another Tieout is open on the same data folder.');
+    expect(await one.bridge.describeApp()).toMatchObject({ sharesFolder: false });
+    first.child.kill('SIGKILL');
+    await first.exited;
+    expect(await other.bridge.describeApp()).toMatchObject({ sharesFolder: false });
+  });
+
   it.each([
     ['an unknown option', ['--opne']],
     ['a word too many', ['--no-open', 'file.csv']],

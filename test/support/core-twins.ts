@@ -278,6 +278,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
       open: () => Promise.resolve(succeed(null)),
       close: () => Promise.resolve(succeed(null)),
     },
+    sharesFolder: () => Promise.resolve(false),
     saveFile: null,
     savePdf: null,
     showMenu: null,

@@ -50,9 +50,9 @@ describe('the key store', () => {
     ['keeps nothing', null],
   ])('reads a saved key back, and keeps it for the session where the keychain %s', async (_, left) => {
     const keychain = createTwinKeychain();
-    const { set } = createTwinKeychain();
+    const twin = createTwinKeychain();
     keychain.set = async (account) => {
-      const done = await set(account, '');
+      const done = await twin.set(account, '');
       keychain.entries.set(account, left ?? '');
       if (left === null) keychain.entries.delete(account);
       return done;

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { takeLock, type HeldLock } from './file-lock';
+
+/** Whether this process has the data folder for itself, among all that show a screen of it. */
+export interface OpenFolder {
+  /** Whether another process has it open as well; once that one has ended, this one has it for itself. */
+  readonly isShared: () => Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Marks the data folder as open in this process, by a lock that ends with it. Every store is safe between processes all the same. */
+export function openFolder(dataDir: string): OpenFolder {
+  let held: HeldLock | null = null;
+  let last: Promise<boolean> = Promise.resolve(false);
+  const look = async (): Promise<boolean> => {
+    if (held !== null) return false;
+    const taken = await takeLock(join(dataDir, 'locks', 'open'));
+    // A folder that knows no locks says so where something is saved.
+    if (!taken.ok) return false;
+    held = taken.value;
+    return held === null;
+  };
+  return {
+    isShared: () => {
+      last = last.then(look);
+      return last;
+    },
+    close: async () => {
+      await last;
+      await held?.release();
+      held = null;
+    },
+  };
+}
