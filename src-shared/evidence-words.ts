@@ -14,18 +14,29 @@ export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[]
 }
 
 /** The end of it: a word, and what it means for whoever relies on it. */
-export function evidenceVerdict({ holds }: EvidenceReport): {
+export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
   readonly word: string;
   readonly sentence: string;
 } {
-  return holds
+  if (holds) {
+    return {
+      word: 'It holds.',
+      sentence: `The files are those that were made together, and the result follows from them. ${notRecomputed} Who made them, they cannot show.`,
+    };
+  }
+  const onlyUnsealed =
+    recomputed === 'same' && files.every(({ state }) => state === 'unchanged' || state === 'not sealed');
+  return onlyUnsealed
     ? {
-        word: 'It holds.',
-        sentence:
-          'The files are those that were made together, and the result follows from them. Who made them, they cannot show.',
+        word: 'It holds in part.',
+        sentence: `The result follows from the files, but nothing shows that their list is the one that was made. ${notRecomputed}`,
       }
     : { word: 'It does not hold.', sentence: 'Do not rely on it before you know why.' };
 }
+
+/** What checking evidence cannot show, since nothing inside gives it. */
+const notRecomputed =
+  'Names, dates, what was said in review and the summary are not recomputed: of these it shows only that the files were not changed since.';
 
 /** What each file of evidence is; the names are those that Tieout gives them. */
 const parts: ReadonlyMap<string, string> = new Map([
@@ -47,6 +58,8 @@ const stateSentences: Readonly<Record<EvidenceFile['state'], string>> = {
   changed: 'changed after the evidence was made: its SHA-256 is another one',
   missing: 'missing',
   'not listed': 'not a file of this evidence; somebody put it there',
+  'not sealed':
+    'has no SHA-256 of its own: an older Tieout made it, or somebody took it out, so names and dates in it may have been changed',
 };
 
 function checkOfFile({ name, state }: EvidenceFile): EvidenceCheck {

@@ -44,6 +44,8 @@ export function createShellApp({ core, files, session, presence, origin }: Shell
     // What stands behind the # of an address never leaves the browser.
     return context.html(entryPage(`/#${pageSecretMark}=${secrets.page}`));
   });
+  // A browser asks for it beside any page that names no icon, and would complain of a refusal.
+  app.get('/favicon.ico', (context) => context.body(null, 204));
   app.use(async (context, next) => {
     if (session.holdsCookie(getCookie(context, cookieName))) return next();
     return context.html(closedPage, 403);

@@ -40,11 +40,12 @@ export function textReport(report: EvidenceReport): string {
 
 async function readFolder(path: string): Promise<EvidenceFiles> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(path, join(entry.parentPath, entry.name)));
-  const read = paths.map(
-    async (file) => [file.split(sep).join('/'), await readFile(join(path, file))] as const,
-  );
+  const read = entries.map(async (entry) => {
+    const file = join(entry.parentPath, entry.name);
+    const name = relative(path, file).split(sep).join('/');
+    // Folders and links are no files of any evidence; they are told all the same.
+    if (entry.isFile()) return [name, await readFile(file)] as const;
+    return [entry.isDirectory() ? `${name}/` : name, new Uint8Array()] as const;
+  });
   return filesOfFolder(await Promise.all(read));
 }

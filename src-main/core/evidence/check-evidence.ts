@@ -55,9 +55,12 @@ function checkFiles(
   ];
 }
 
-/** The list cannot be in itself; its seal says whether it is the one that was written. */
+/**
+ * The list cannot be in itself; its seal says whether it is the one that was written. Without one, as an older Tieout wrote
+ * it or as somebody left it who took it out, nobody can tell.
+ */
 function checkList(list: EvidenceList): readonly EvidenceFile[] {
-  if (list.seal === null) return [];
+  if (list.seal === null) return [{ name: madeNames.list, sha256: null, state: 'not sealed' }];
   const state = sealOf(list) === list.seal ? 'unchanged' : 'changed';
   return [{ name: madeNames.list, sha256: list.seal, state }];
 }

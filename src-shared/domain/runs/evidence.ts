@@ -25,9 +25,9 @@ export interface EvidenceReport {
 /** One file of the evidence, held against the list inside. */
 export interface EvidenceFile {
   readonly name: string;
-  /** As the list has it; null for a file that is not in it. */
+  /** As the list has it; null for a file that is not in it, and for a list without a seal. */
   readonly sha256: string | null;
-  readonly state: 'unchanged' | 'changed' | 'missing' | 'not listed';
+  readonly state: 'unchanged' | 'changed' | 'missing' | 'not listed' | 'not sealed';
 }
 
 /** A figure of the saved run that its inputs do not give, as text: `name` in words. */

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { verifyEvidence } from '#main/cli/verify';
 import { openArchive, packArchive } from '#main/core/evidence/archive';
@@ -19,7 +20,7 @@ import { runFormat, savedReviewsFormat } from '#main/core/run-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { formatVersioned } from '#main/core/versioned-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
-import { evidenceChecks } from '#shared/evidence-words';
+import { evidenceChecks, evidenceVerdict } from '#shared/evidence-words';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { FieldPair } from '#shared/domain/field-pair';
@@ -106,6 +107,22 @@ async function made(files = runFiles) {
   const opened = await openArchive(archive.value);
   if (opened === null) throw new Error('the archive cannot be opened');
   return { archive: archive.value, files: opened };
+}
+
+async function verifyArchive(archive: Uint8Array): Promise<EvidenceReport> {
+  const path = join(temporaryFolder(), 'evidence.zip');
+  writeFileSync(path, archive);
+  const checked = await verifyEvidence(path);
+  if (!checked.ok) throw new Error(checked.error.code);
+  return checked.value;
+}
+
+/** An archive with one more entry; it is written under a name of the same length, since no object can have a `__proto__`. */
+function withEntry(archive: Uint8Array, path: string): Uint8Array {
+  const placeholder = '#'.repeat(path.length);
+  const tree = { ...unzipSync(archive), [placeholder]: path.endsWith('/') ? encode('') : encode('x') };
+  const bytes = Buffer.from(zipSync(tree));
+  return Buffer.from(bytes.toString('latin1').replaceAll(placeholder, path), 'latin1');
 }
 
 const failuresOf = (report: EvidenceReport): readonly string[] =>
@@ -254,7 +271,7 @@ describe('evidence of a saved run', () => {
     expect(checked).toMatchObject({ value: { recomputed: 'impossible', unreadable: inputNames.tickets } });
   });
 
-  it('opens as an older Tieout made it, whose list has no seal', async () => {
+  it('of an older Tieout, whose list has no seal, is judged as that: its list is not shown to be whole', async () => {
     const { files } = await made();
     const { version, ...envelope } = JSON.parse(decode(files.get(madeNames.list))) as {
       version: number;
@@ -263,9 +280,11 @@ describe('evidence of a saved run', () => {
     expect(version).toBe(2);
     const data = { ...envelope.data, seal: undefined };
     const older = encode(JSON.stringify({ ...envelope, version: 1, data }));
-    expect(await checkEvidence(new Map(files).set(madeNames.list, older))).toMatchObject({
-      value: { holds: true },
-    });
+    const checked = await checkEvidence(new Map(files).set(madeNames.list, older));
+    if (!checked.ok) throw new Error(checked.error.code);
+    expect(checked.value).toMatchObject({ holds: false, recomputed: 'same' });
+    expect(failuresOf(checked.value)).toEqual([expect.stringContaining('has no SHA-256 of its own')]);
+    expect(evidenceVerdict(checked.value).word).toBe('It holds in part.');
   });
 
   it('says which file is missing, and which one is not in its list', async () => {
@@ -312,6 +331,52 @@ describe('evidence of a saved run', () => {
     const other = { ...saved, findings: saved.findings + 1 };
     const files = new Map(runFiles).set(inputNames.run, encode(formatVersioned(other, runFormat)));
     expect(await makeEvidence(files, '', about)).toEqual({ ok: false, error: { code: 'evidence_differs' } });
+  });
+
+  it('says what is not recomputed', async () => {
+    const checked = await checkEvidence((await made()).files);
+    if (!checked.ok) throw new Error(checked.error.code);
+    expect(evidenceVerdict(checked.value).sentence).toContain(
+      'Names, dates, what was said in review and the summary are not recomputed',
+    );
+  });
+
+  it.each([
+    ['__proto__', '../__proto__'],
+    ['constructor', '../constructor'],
+    ['run.json', '../run.json'],
+    ['other/run.json', '../other/run.json'],
+    ['other/evidence.json.html', '../other/evidence.json.html'],
+    ['__MACOSX/summary.html', '../__MACOSX/summary.html'],
+    ['empty/', '../empty/'],
+    ['FOLDER/__proto__', '__proto__'],
+    ['FOLDER/sub/summary.html', 'sub/summary.html'],
+    ['FOLDER/sub/', 'sub/'],
+    ['FOLDER/.DS_Store', '.DS_Store'],
+    ['FOLDER/._summary.html', '._summary.html'],
+  ])('tells of the entry %s that somebody put into the archive', async (path, name) => {
+    const { files } = await made();
+    const folder = `tieout-evidence-${saved.id}`;
+    const tree = [...files].map(([file, bytes]) => [`${folder}/${file}`, bytes] as const);
+    const added = path.replace('FOLDER', folder);
+    const checked = await verifyArchive(withEntry(zipSync(Object.fromEntries(tree)), added));
+    expect(checked.holds).toBe(false);
+    expect(checked.recomputed).toBe('same');
+    expect(checked.files.filter(({ state }) => state !== 'unchanged')).toEqual([
+      { name, sha256: null, state: 'not listed' },
+    ]);
+  });
+
+  it('tells of a folder and of a link that somebody put into the unpacked one', async () => {
+    const folder = temporaryFolder();
+    for (const [name, bytes] of (await made()).files) writeFileSync(join(folder, name), bytes);
+    mkdirSync(join(folder, 'other'));
+    symlinkSync('/etc/hostname', join(folder, 'link.html'));
+    const checked = await verifyEvidence(folder);
+    if (!checked.ok) throw new Error(checked.error.code);
+    const others = checked.value.files.filter(({ state }) => state !== 'unchanged').map(({ name }) => name);
+    expect(others.sort()).toEqual(['link.html', 'other/']);
+    expect(checked.value.holds).toBe(false);
   });
 
   it('is checked as an archive and as the folder that it unpacks into', async () => {
