@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { dataAgeWords } from '#shared/data-age-words';
+import { cleanKey } from '#shared/clean-key';
 import type { Profile } from '#shared/domain/profile';
 import { refuseExport } from '#shared/domain/report';
 import { sayCapped } from '#shared/domain/request-limits';
@@ -109,7 +110,8 @@ async function runProject(
 /** The key: from the environment, else from the keychain; a machine without a keychain has none. */
 async function keyOf(profile: Profile): Promise<Result<string>> {
   const given = process.env['TIEOUT_API_KEY'];
-  if (given !== undefined && given !== '') return succeed(given);
+  // As on the screen, what people paste along with a key is taken off; what is then none is refused where it is used.
+  if (given !== undefined && given !== '') return succeed(cleanKey(given) ?? given);
   const kept = await createKeyStore(createKeytarKeychain()).read(profile);
   const noKeychain = !kept.ok && kept.error.code === 'keychain_failed' && kept.error.problem === 'absent';
   return noKeychain ? fail({ code: 'key_missing' }) : kept;

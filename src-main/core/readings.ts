@@ -46,10 +46,22 @@ const beginning: Omit<SnapshotProgress, 'profileId' | 'phase'> = {
   provisional: null,
 };
 
+/** A reading of this process. */
+interface RunningReading {
+  readonly abort: AbortController;
+  readonly ended: Promise<void>;
+  /** Whether it has told its end. */
+  readonly isOver: () => boolean;
+}
+
+function hasEnded({ phase }: SnapshotProgress): boolean {
+  return phase === 'done' || phase === 'cancelled' || phase === 'failed';
+}
+
 /** Runs readings in the background of the calls that start and stop them. */
 export function createReadings(parts: ReadingParts): Readings {
   const { platform, askPlatform, prune, onProgress, onDefect } = parts;
-  const running = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
+  const running = new Map<string, RunningReading>();
   const newest = new Map<string, SnapshotProgress>();
 
   const publish = (progress: SnapshotProgress): void => {
@@ -60,7 +72,7 @@ export function createReadings(parts: ReadingParts): Readings {
   /** A reading reports its own end; this is for one that ended without doing so. */
   const publishFailure = (profileId: string, error: AppError): void => {
     const last = newest.get(profileId);
-    if (last === undefined || ['done', 'cancelled', 'failed'].includes(last.phase)) return;
+    if (last === undefined || hasEnded(last)) return;
     const phase = error.code === 'cancelled' ? 'cancelled' : 'failed';
     publish({ ...last, phase, waiting: null, timeLeftMs: null, error, provisional: null });
   };
@@ -72,15 +84,23 @@ export function createReadings(parts: ReadingParts): Readings {
   };
 
   const run: Readings['run'] = (profileId, phase, call, work) => {
-    if (running.has(profileId)) return Promise.resolve(fail({ code: 'snapshot_running' }));
+    const before = running.get(profileId);
+    // One that has told its end only clears up; whoever has heard of the end may ask for the next at once.
+    if (before?.isOver() === true) return before.ended.then(() => run(profileId, phase, call, work));
+    if (before !== undefined) return Promise.resolve(fail({ code: 'snapshot_running' }));
     return new Promise((resolve) => {
+      let isOver = false;
+      const onOwnProgress = (progress: SnapshotProgress): void => {
+        isOver ||= hasEnded(progress);
+        publish(progress);
+      };
       const abort = new AbortController();
       const read = async (): Promise<void> => {
         try {
           const done = await askPlatform(profileId, (profile, key) => {
             resolve(succeed(null));
             publish({ ...beginning, profileId, phase });
-            return work({ profile, key, onProgress: publish, signal: abort.signal });
+            return work({ profile, key, onProgress: onOwnProgress, signal: abort.signal });
           });
           if (done.ok) return;
           // Before the reading has begun this is the answer to the call; later a promise does not listen any more.
@@ -96,7 +116,7 @@ export function createReadings(parts: ReadingParts): Readings {
       };
       // The reading is entered before its first step, so that a second call in the same moment is refused.
       const ended = Promise.resolve().then(read);
-      running.set(profileId, { abort, ended });
+      running.set(profileId, { abort, ended, isOver: () => isOver });
     });
   };
 

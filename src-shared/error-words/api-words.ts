@@ -93,8 +93,8 @@ export const apiWords = {
   base_url_invalid: ({ baseUrl, problem }) => ({
     happened:
       problem === 'not_https'
-        ? `The base URL ${quoted(baseUrl)} does not begin with https.`
-        : `The base URL ${quoted(baseUrl)} is not a web address.`,
+        ? `The base URL ${baseUrl === '' ? 'that was entered' : quoted(baseUrl)} does not begin with https.`
+        : `The base URL ${baseUrl === '' ? 'that was entered' : quoted(baseUrl)} is not a web address.`,
     means: 'Nothing was sent, because the key would not be safe or would not arrive.',
     next: 'Enter the address as the platform gives it, beginning with https://.',
   }),

@@ -6,20 +6,20 @@ import { fail, succeed, type Result } from '#shared/result';
  */
 export function checkBaseUrl(text: string): Result<URL> {
   const typed = text.trim();
-  const notAnAddress = fail({ code: 'base_url_invalid', baseUrl: typed, problem: 'not_a_url' });
-  if (!URL.canParse(typed)) return notAnAddress;
+  const refuse = (problem: 'not_a_url' | 'not_https', url: URL | null): Result<URL> =>
+    fail({ code: 'base_url_invalid', baseUrl: url === null ? '' : tellable(url), problem });
+  if (!URL.canParse(typed)) return refuse('not_a_url', null);
   const url = new URL(typed);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return fail({ code: 'base_url_invalid', baseUrl: typed, problem: 'not_https' });
-  }
-  if (url.username !== '' || url.password !== '') {
-    return fail({ code: 'base_url_invalid', baseUrl: url.host, problem: 'not_a_url' });
-  }
-  if (url.search !== '' || url.hash !== '') return notAnAddress;
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return fail({ code: 'base_url_invalid', baseUrl: typed, problem: 'not_https' });
-  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('not_https', url);
+  if (url.username !== '' || url.password !== '') return refuse('not_a_url', url);
+  if (url.search !== '' || url.hash !== '') return refuse('not_a_url', url);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('not_https', url);
   return succeed(url);
+}
+
+/** What an error may repeat of it: a key that was pasted into the wrong field can stand anywhere but in the host's name. */
+function tellable({ protocol, host }: URL): string {
+  return host === '' ? '' : `${protocol}//${host}`;
 }
 
 /** A base URL in the one form in which it is kept, so that two profiles of one project have the same. */

@@ -10,12 +10,12 @@ export interface Call<O extends Operation> {
 
 /**
  * The address of a call (partner-api.md, section 4). Null for an id that a URL cannot hold as a path segment: `.` and
- * `..` would climb to another path, and an empty one would name another endpoint.
+ * `..` would climb to another path, an empty one would name another endpoint, and half a character has no bytes.
  */
 export function requestUrl<O extends Operation>(base: URL, projectId: string, call: Call<O>): string | null {
   const { path, query } = operations[call.operation];
   const ids = [projectId, ...(path.includes('{eventId}') ? [call.eventId ?? ''] : [])];
-  if (ids.some((id) => ['', '.', '..'].includes(id))) return null;
+  if (ids.some((id) => ['', '.', '..'].includes(id) || /\p{Surrogate}/u.test(id))) return null;
   const [project = '', event = ''] = ids.map(encodeURIComponent);
   const root = base.href.replace(/\/+$/, '');
   const url = new URL(`${root}/api/partner/projects/${project}/${path.replace('{eventId}', event)}`);

@@ -7,7 +7,7 @@ import type { Result } from '#shared/result';
 import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
 import { useHeldWork } from '../../state/unsaved';
-import { cleanKey, notAKey } from '../../words/clean-key';
+import { cleanKey, notAKey } from '#shared/clean-key';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
 import { DialogFrame } from '../common/DialogFrame';

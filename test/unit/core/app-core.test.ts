@@ -453,6 +453,33 @@ describe('keys over the bridge', () => {
 });
 
 describe('readings over the bridge', () => {
+  it('may be started again as soon as the end of one is told, and only once', async () => {
+    const { bridge, profileId, platform } = await coreWithProfile();
+    let letPrune = (): void => undefined;
+    const mayPrune = new Promise<void>((resolve) => {
+      letPrune = resolve;
+    });
+    platform.snapshots.prune = async () => {
+      await mayPrune;
+      return { ok: true, value: [] };
+    };
+    const done = new Promise<void>((resolve) => {
+      onProgress(bridge, ({ phase }) => {
+        if (phase === 'done') resolve();
+      });
+    });
+    await bridge.startSnapshot({ profileId, resume: false });
+    platform.finish();
+    await done;
+    const next = [1, 2].map(() => bridge.startSnapshot({ profileId, resume: false }));
+    letPrune();
+    expect(await Promise.all(next)).toMatchObject([
+      { ok: true },
+      { ok: false, error: { code: 'snapshot_running' } },
+    ]);
+    await bridge.cancelSnapshot({ profileId });
+  });
+
   it('tell their progress and end with a snapshot', async () => {
     const { bridge, profileId, platform } = await coreWithProfile();
     const phases: string[] = [];

@@ -17,7 +17,8 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   server_failed: [{ code: 'server_failed', status: 500, attempts: 6 }],
   contract_broken: [{ code: 'contract_broken', where: 'tickets page 3', field: 'total', found: 'a text' }],
   base_url_invalid: [
-    { code: 'base_url_invalid', baseUrl: 'nonsense', problem: 'not_a_url' },
+    { code: 'base_url_invalid', baseUrl: '', problem: 'not_a_url' },
+    { code: 'base_url_invalid', baseUrl: 'https://api.example.com', problem: 'not_a_url' },
     { code: 'base_url_invalid', baseUrl: 'http://example.com', problem: 'not_https' },
   ],
   redirect_refused: [{ code: 'redirect_refused', host: 'api.example.com' }],

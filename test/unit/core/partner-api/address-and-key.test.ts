@@ -34,6 +34,27 @@ describe('a base URL', () => {
     expect(checked).toMatchObject({ ok: false, error: { code: 'base_url_invalid', problem } });
     expect(JSON.stringify(checked)).not.toContain('secret');
   });
+
+  it.each([
+    'tk_live.secret',
+    'https://api.example.com/tk_live.secret?x',
+    'https://api.example.com/?key=tk_live.secret',
+    'https://api.example.com/#tk_live.secret',
+    'http://api.example.com/tk_live.secret',
+    'ftp://tk_live.secret@api.example.com',
+    'tk_live:secret',
+    'https:// tk_live.secret',
+  ])('%j is refused without a word of the key that was pasted into it', (text) => {
+    const checked = checkBaseUrl(text);
+    expect(checked.ok).toBe(false);
+    expect(JSON.stringify(checked)).not.toContain('secret');
+  });
+
+  it('that is refused is told by its host, so that it is found again', () => {
+    expect(checkBaseUrl('http://api.example.com:8080/base')).toMatchObject({
+      error: { baseUrl: 'http://api.example.com:8080' },
+    });
+  });
 });
 
 describe('a key', () => {
@@ -66,7 +87,10 @@ describe('the address of a call', () => {
     );
   });
 
-  it.each(['', '.', '..'])('never leaves its path for a project called %j', (projectId) => {
-    expect(tickets(projectId)).toBeNull();
-  });
+  it.each(['', '.', '..', '\ud800', 'a\udc00b'])(
+    'never leaves its path for a project called %j',
+    (projectId) => {
+      expect(tickets(projectId)).toBeNull();
+    },
+  );
 });
