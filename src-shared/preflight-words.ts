@@ -8,6 +8,7 @@ import type { RunSummary } from './domain/run-summary';
 import { statusText } from './domain/status';
 import { unfitnessOfRun, type Unfitness } from './domain/unfit';
 import { quoted, quotedList } from './error-words/table';
+import { showUnseen } from './show-unseen';
 
 /** The advice in a few words. */
 export const adviceWords: Readonly<Record<Preflight['advice'], string>> = {
@@ -126,7 +127,7 @@ function unfitWords(
 
 /** One kind of damage with its rows and the first lines it stands in. */
 export function damageSentence({ kind, rows, examples }: Damage, format: CountFormat): string {
-  const lines = examples.map(({ line, text }) => `line ${line}: ${text}`).join(', ');
+  const lines = examples.map(({ line, text }) => `line ${line}: ${showUnseen(text)}`).join(', ');
   const countOf = countingWith(format);
   return `${countOf(rows, 'row')} with a reference ${damageWords[kind]} (${lines}${rows > examples.length ? ', …' : ''})`;
 }

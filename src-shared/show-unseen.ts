@@ -1,11 +1,11 @@
 import { normalise } from './domain/text';
 
-/** Shows what cannot be seen: characters that take no room by their numbers, and unusual or outer spaces as `␣`. */
+/**
+ * Shows what cannot be seen: characters that take no room, that turn the direction of what follows or that steer a terminal
+ * by their numbers, and unusual or outer spaces as `␣`.
+ */
 export function showUnseen(raw: string): string {
-  const text = raw.replace(unseen, (character) => {
-    const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return `[U+${number}]`;
-  });
+  const text = showDirections(raw).replace(/(?!\s)[\p{Cc}\u00AD\u200B-\u200D\u2060\uFEFF]/gu, numberOf);
   // Trimmed and not matched: a pattern that looks for spaces at the end tries every run of them to its own end.
   const inner = text.trim();
   const before = text.length - text.trimStart().length;
@@ -13,7 +13,15 @@ export function showUnseen(raw: string): string {
   return '␣'.repeat(before) + inner.replace(/[^\S ]/gu, '␣') + '␣'.repeat(after);
 }
 
-const unseen = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
+/** Shows the marks that turn the direction of text, so that a foreign name cannot turn round the sentence that it stands in. */
+export function showDirections(raw: string): string {
+  return raw.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, numberOf);
+}
+
+function numberOf(character: string): string {
+  const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `[U+${number}]`;
+}
 
 /** A status as it is shown: a blank one by its name, and of two that look alike what tells them apart. */
 export function statusName(status: string): string {

@@ -1,4 +1,5 @@
 import type { AppError, AppErrorCode } from '../app-error';
+import { showDirections } from '../show-unseen';
 
 /** An error in words for finance people: three sentences, each ending in a full stop. */
 export interface ErrorWords {
@@ -19,7 +20,7 @@ export type WordsTable<Code extends AppErrorCode> = {
 
 /** Foreign text (a name, a column, the API's own message) as it may stand inside a sentence: one line, of a bearable length. */
 export function quoted(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = showDirections(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
   return `“${line.length > 120 ? `${line.slice(0, 119)}…` : line}”`;
 }
 

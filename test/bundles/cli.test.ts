@@ -114,6 +114,14 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
     });
   }
 
+  it.each(['Bearer ', 'x-api-key: ', ' \u200b"'])(
+    'takes a key pasted with %j as the screen does',
+    async (before) => {
+      const pasted = before.endsWith('"') ? `${before}${key}"\n` : `${before}${key}\n`;
+      expect((await run(csv, [], { TIEOUT_API_KEY: pasted })).code).toBe(0);
+    },
+  );
+
   it('is clean, exit 0, where every row has its ticket', async () => {
     const { code, stdout, stderr } = await run(csv);
     expect(stderr).toBe('');
