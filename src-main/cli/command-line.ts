@@ -24,6 +24,8 @@ export interface RunRequest {
   readonly readOrders: boolean;
   readonly requestsPerMinute?: number | undefined;
   readonly resume: boolean;
+  /** All lists are read twice, and both readings must agree; false leaves it to the profile. */
+  readonly twice: boolean;
   /** Only the payment references of the file are asked for, one by one. */
   readonly lookups: boolean;
 }
@@ -60,6 +62,7 @@ interface RunOptions {
   readonly orders: boolean;
   readonly requestsPerMinute?: number;
   readonly resume?: true;
+  readonly twice?: true;
   readonly lookups?: true;
 }
 
@@ -114,11 +117,12 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
       readPositive('--requests-per-minute'),
     )
     .option('--resume', 'go on from the pages that a stopped reading left')
+    .option('--twice', 'prove it twice: read everything a second time, and both readings must agree')
     .addOption(
       new Option(
         '--lookups',
         'ask only for the payment references of the file, one by one; missing ones cannot be seen',
-      ).conflicts('resume'),
+      ).conflicts(['resume', 'twice']),
     )
     .action((options: RunOptions & OutputOptions) => {
       understood = { command: 'run', run: runOf(options), output: outputOf(options) };
@@ -178,6 +182,7 @@ function runOf(options: RunOptions): RunRequest {
     readOrders: options.orders,
     requestsPerMinute: options.requestsPerMinute,
     resume: options.resume ?? false,
+    twice: options.twice ?? false,
     lookups: options.lookups ?? false,
   };
 }

@@ -120,6 +120,7 @@ export function profileOfRun(request: RunRequest, saved: Profile | null): Profil
     ...base,
     eventIds: request.events.length > 0 ? request.events : base.eventIds,
     readOrders: base.readOrders && request.readOrders,
+    readTwice: base.readTwice || request.twice,
     requestsPerMinute: request.requestsPerMinute ?? base.requestsPerMinute,
     file: {
       ...file,

@@ -177,6 +177,14 @@ export function ProfileDialog({
                 change({ readOrders });
               }}
             />
+            <Choice
+              label="Prove it twice: read everything a second time"
+              hint="Both readings must agree item by item, or nothing is called whole. Takes twice as long."
+              checked={draft.readTwice}
+              onChange={(readTwice) => {
+                change({ readTwice });
+              }}
+            />
             <FieldNames
               draft={draft}
               initial={initial}

@@ -9,6 +9,7 @@ export interface ProfileDraft {
   readonly projectId: string;
   readonly eventIds: string;
   readonly readOrders: boolean;
+  readonly readTwice: boolean;
   readonly orderReferenceField: string;
   readonly orderTicketCountField: string;
   readonly ticketIdentityField: string;
@@ -28,6 +29,7 @@ export function draftOf(profile: Profile | null): ProfileDraft {
     projectId: from.projectId,
     eventIds: from.eventIds.join(', '),
     readOrders: from.readOrders,
+    readTwice: from.readTwice,
     orderReferenceField: from.orderReferenceField,
     orderTicketCountField: from.orderTicketCountField ?? '',
     ticketIdentityField: from.ticketIdentityField ?? '',
@@ -78,6 +80,7 @@ export function profileOf(draft: ProfileDraft, id: string, before: Profile | nul
     projectId: draft.projectId.trim(),
     eventIds: eventIdsOf(draft.eventIds),
     readOrders: draft.readOrders,
+    readTwice: draft.readTwice,
     orderReferenceField: draft.orderReferenceField.trim(),
     orderTicketCountField: namedField(draft.orderTicketCountField),
     ticketIdentityField: namedField(draft.ticketIdentityField),

@@ -17,8 +17,17 @@ const filled: ProfileDraft = {
 };
 
 test('a profile goes through the form and comes out the same', () => {
-  const profile = profileOf({ ...filled, eventIds: 'e1, e2 e1', orderTicketCountField: ' ' }, 'id-1', null);
-  expect(profile).toMatchObject({ name: 'Box office', eventIds: ['e1', 'e2'], orderTicketCountField: null });
+  const profile = profileOf(
+    { ...filled, eventIds: 'e1, e2 e1', orderTicketCountField: ' ', readTwice: true },
+    'id-1',
+    null,
+  );
+  expect(profile).toMatchObject({
+    readTwice: true,
+    name: 'Box office',
+    eventIds: ['e1', 'e2'],
+    orderTicketCountField: null,
+  });
   expect(profileOf(draftOf(profile), profile.id, profile)).toEqual(profile);
 });
 
