@@ -36,9 +36,13 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
     case 'no_rows':
     case 'no_keys':
     case 'mostly_malformed':
-    case 'no_platform_keys':
+    case 'no_ticket_references':
     case 'no_overlap':
-      return unfitWords(concern, { malformed: malformed.length, dataRows }, format);
+      return unfitWords(
+        concern,
+        { malformed: malformed.length, dataRows, tickets: overlap?.allTickets ?? 0 },
+        format,
+      );
     case 'malformed':
       return `${countOf(malformed.length, 'record')} could not be read.`;
     case 'unkeyed':
@@ -99,7 +103,9 @@ export function unfitResultWords(
   { totals, verdictReasons }: Pick<RunSummary, 'totals' | 'verdictReasons'>,
   format: CountFormat,
 ): string {
-  const reasons = unfitnessOfRun(totals).map((reason) => unfitWords(reason, totals.client, format));
+  const reasons = unfitnessOfRun(totals).map((reason) =>
+    unfitWords(reason, { ...totals.client, tickets: totals.platform.unique }, format),
+  );
   return reasons.length === 0 || verdictReasons.includes('nothing_to_compare')
     ? ''
     : `The client file was not fit to be compared, and was compared all the same. ${reasons.join(' ')}`;
@@ -108,7 +114,11 @@ export function unfitResultWords(
 /** A reason not to compare, and what to do about it. */
 function unfitWords(
   reason: Unfitness,
-  { malformed, dataRows }: Pick<ClientTotals, 'malformed' | 'dataRows'>,
+  {
+    malformed,
+    dataRows,
+    tickets,
+  }: Pick<ClientTotals, 'malformed' | 'dataRows'> & { readonly tickets: number },
   format: CountFormat,
 ): string {
   switch (reason) {
@@ -118,8 +128,13 @@ function unfitWords(
       return 'No row has a payment reference: choose another column.';
     case 'mostly_malformed':
       return `More records could not be read (${format(malformed)}) than could (${format(dataRows)}): try another delimiter.`;
-    case 'no_platform_keys':
-      return 'No ticket of the platform has a payment reference, so no row can have its ticket: check that the project and its events are the right ones.';
+    case 'no_ticket_references': {
+      const none =
+        tickets === 1
+          ? 'The platform’s only ticket has no'
+          : `None of the platform’s ${format(tickets)} tickets has a`;
+      return `${none} payment reference, so no row can meet one and nothing could be missing: the platform may send the field paymentReference in another case, such as PaymentReference or payment_reference. Ask the platform to send it as its document says.`;
+    }
     case 'no_overlap':
       return 'No row has a payment reference of the platform: it may be another project’s file, another column, or references that are written in another way.';
   }

@@ -5,14 +5,14 @@ export const unfitness = [
   'no_rows',
   'no_keys',
   'mostly_malformed',
-  'no_platform_keys',
+  'no_ticket_references',
   'no_overlap',
 ] as const;
 
 /** One of them. */
 export type Unfitness = (typeof unfitness)[number];
 
-/** What they are judged by: rows and tickets with a payment reference, and those rows whose key some ticket has. */
+/** What they are judged by: all tickets; rows and tickets with a payment reference, and those rows whose key some ticket has. */
 export interface FitnessGrounds {
   readonly dataRows: number;
   readonly malformed: number;
@@ -23,14 +23,14 @@ export interface FitnessGrounds {
   readonly metRows: number;
 }
 
-/** Why a client file is not fit to be compared; empty where it is. Without tickets nothing is said of the overlap. */
+/** Why a client file is not fit to be compared; empty where it is. Without tickets nothing is said of the platform. */
 export function unfitnessOf(grounds: FitnessGrounds): readonly Unfitness[] {
   const { dataRows, malformed, keyedRows, tickets, keyedTickets, metRows } = grounds;
   const found: Record<Unfitness, boolean> = {
     no_rows: dataRows === 0,
     no_keys: dataRows > 0 && keyedRows === 0,
     mostly_malformed: malformed > dataRows,
-    no_platform_keys: tickets > 0 && keyedTickets === 0,
+    no_ticket_references: tickets > 0 && keyedTickets === 0,
     no_overlap: keyedRows > 0 && keyedTickets > 0 && metRows === 0,
   };
   return unfitness.filter((reason) => found[reason]);

@@ -73,6 +73,17 @@ describe('the preflight of the command line', () => {
     ]);
   });
 
+  it('names what a platform without payment references means, even where it is quiet', async () => {
+    const { preflight } = await looked('reference;status\nZ;PAID\n', [
+      ['', 'PAID'],
+      [' ', 'PAID'],
+    ]);
+    const [line = ''] = preflightLines(preflight, true);
+    expect(line).toMatch(/^Not fit to be compared: None of the platform’s 2 tickets has a payment reference/);
+    expect(line).toContain('paymentReference');
+    expect(preflightLines(preflight, false)).toContain(`- ${line.replace('Not fit to be compared: ', '')}`);
+  });
+
   it('a result of a file with a reason to stop is never clean, and says that reason', async () => {
     const rows = fc.array(fc.constantFrom('A;PAID', 'B;PAID', ';PAID', 'Z;PAID', '"x"y;PAID'), {
       maxLength: 4,

@@ -47,7 +47,7 @@ describe('preflight', () => {
         { status: 'PAID', count: 3 },
         { status: 'REFUNDED', count: 1 },
       ],
-      overlap: { rows: 2, ofRows: 3, tickets: 2, ofTickets: 3 },
+      overlap: { rows: 2, ofRows: 3, tickets: 2, ofTickets: 3, allTickets: 4 },
       damage: [],
       advice: 'go with warnings',
       concerns: ['malformed', 'unkeyed', 'mixed_line_ends'],
@@ -75,9 +75,10 @@ describe('preflight', () => {
     expect(found.concerns).toEqual(concerns);
   });
 
-  it('stops where no ticket of the platform has a payment reference', async () => {
-    const found = await check(`${head}\nA-1,PAID\n`, ticketsOf('', '\u200B'));
-    expect(found).toMatchObject({ advice: 'stop', concerns: ['no_platform_keys'] });
+  it('stops where the platform has tickets and none has a payment reference', async () => {
+    const found = await check(`${head}\nA-1,PAID\n`, ticketsOf('', ' \u200B'));
+    expect(found).toMatchObject({ advice: 'stop', concerns: ['no_ticket_references'] });
+    expect((await check(`${head}\nA-1,PAID\n`, ticketsOf('', 'A-1'))).concerns).toEqual([]);
   });
 
   describe('lines above the header (product.md, section 6)', () => {
