@@ -26,8 +26,9 @@ export async function readAll(parts: AuditParts): Promise<Result<Read>> {
   const resources = readResources(parts, ordersProblem);
   const sizeOf = (resource: Resource): number =>
     parts.views.lists.of(resource).reduce((sum, list) => sum + list.stand(1).lastTotal, 0);
-  for (const resource of resources.toSorted((a, b) => sizeOf(a) - sizeOf(b))) {
-    const read = await readResource(parts, resource);
+  const inOrder = resources.toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  for (const resource of inOrder) {
+    const read = await readResource(parts, resource, resource === inOrder.at(-1));
     if (!read.ok) return read;
   }
   return judgeRead(parts, ordersProblem);

@@ -35,9 +35,13 @@ const maxPasses = 3;
 
 /**
  * Reads the lists of one resource to their ends, and those again whose one walk proves nothing. Every response is committed
- * to the journal before it counts.
+ * to the journal before it counts. `isLast` says that nothing is left to read but its closing check.
  */
-export async function readResource(parts: ReadParts, resource: Resource): Promise<Result<null>> {
+export async function readResource(
+  parts: ReadParts,
+  resource: Resource,
+  isLast: boolean,
+): Promise<Result<null>> {
   const { views, progress } = parts;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
     const wanted = pass === 1 ? views.lists.of(resource) : listsToWalk(views.lists.of(resource), parts.twice);
@@ -46,7 +50,7 @@ export async function readResource(parts: ReadParts, resource: Resource): Promis
     if (wanted.length === 0) break;
     if (pass === maxPasses && !parts.affords(requestsFor(begun))) break;
     progress.phase(pass === 1 ? resource : 'second look');
-    const walked = await walkAll(parts, resource, begun, pass);
+    const walked = await walkAll(parts, resource, begun, pass, isLast);
     if (!walked.ok) return walked;
     await settleIdentity(views, resource);
   }
@@ -59,6 +63,7 @@ export async function walkAll(
   resource: Resource,
   lists: readonly ListReading[],
   pass: number,
+  isLast = false,
 ): Promise<Result<null>> {
   const { views, progress, lanes, signal } = parts;
   const eventIds = lists.map(({ eventId }) => eventId);
@@ -69,7 +74,8 @@ export async function walkAll(
       list: () => listOf(parts, resource, eventId),
       look: (window, stop) => look(parts, { resource, eventId, pass }, window, stop),
       onClosing: () => {
-        if (pass === 1) progress.phase('closing');
+        // What is shown as provisional is all there is: other lists must not be left to read.
+        if (pass === 1 && isLast && eventId === eventIds.at(-1)) progress.phase('closing');
       },
     });
     if (!walked.ok) return walked;
