@@ -8,6 +8,7 @@ import { refuseExport } from '#shared/domain/report';
 import { sayCapped } from '#shared/domain/request-limits';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { commandSentenceFor } from '#shared/error-words';
+import { notLookedUpWords } from '#shared/second-look-words';
 import { fail, succeed, type Result } from '#shared/result';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { openDataDirectory } from '../core/data-directory';
@@ -140,7 +141,10 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
   }
 }
 
-async function tellOutcome({ run, info, moments }: RunOutcome, output: OutputRequest): Promise<ExitCode> {
+async function tellOutcome(
+  { run, info, moments, extrasNotLookedUp }: RunOutcome,
+  output: OutputRequest,
+): Promise<ExitCode> {
   const { summary } = run;
   const problem = refuseExport(summary);
   if (problem !== null) process.stderr.write(`${commandSentenceFor(problem)}\n`);
@@ -150,8 +154,12 @@ async function tellOutcome({ run, info, moments }: RunOutcome, output: OutputReq
   if (!output.quiet) for (const said of unreadableSentences(run)) process.stderr.write(`${said}\n`);
   const age = dataAgeWords(moments, String, String);
   if (output.json && age !== '') process.stderr.write(`${age}\n`);
+  const unseen = notLookedUpWords(extrasNotLookedUp, String);
+  if (unseen !== '') process.stderr.write(`${unseen}\n`);
   const printed = await printResult(
-    output.json ? `${JSON.stringify(jsonSummary(summary, info))}\n` : textSummary(summary, info, age),
+    output.json
+      ? `${JSON.stringify(jsonSummary(summary, info))}\n`
+      : textSummary(summary, info, { age, extrasNotLookedUp }),
   );
   if (!printed.ok) return tellError(printed);
   if (output.out !== undefined && problem === null && !output.quiet) {

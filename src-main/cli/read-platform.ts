@@ -3,7 +3,8 @@ import type { ClientFile } from '#shared/domain/client-file';
 import type { Profile } from '#shared/domain/profile';
 import { keysAreExact } from '#shared/domain/payment-reference';
 import type { Reconciliation } from '#shared/domain/reconcile';
-import { isSecondLookWanted, type Cost } from '#shared/domain/second-look';
+import type { Cost } from '#shared/domain/second-look';
+import { isSecondLookWanted, maxUnaskedMs, scopeOfLook, stepOfLook } from '#shared/domain/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
@@ -22,9 +23,6 @@ export interface ReadingParts {
   readonly signal: AbortSignal;
 }
 
-/** What takes no longer is begun without a word (snapshot.md, "The pull"). */
-const unsaidMs = 60_000;
-
 /** Looks up the payment references of a client file alone, and says first what that takes and what everything would. */
 export async function lookUpFile(parts: ReadingParts, file: ClientFile): Promise<Result<SnapshotInfo>> {
   const { platform, profile, key, onProgress, onNote, signal } = parts;
@@ -39,9 +37,9 @@ export async function lookUpFile(parts: ReadingParts, file: ClientFile): Promise
 }
 
 /**
- * Takes the second look of a run that needs one (snapshot.md, "The pull"): where the data moved while it was read and
- * something does not agree, or where the reading is not proven whole. Answers the snapshot as it is then; null where none
- * is needed.
+ * Takes the second look of a run that needs one (docs/snapshot.md, "A lookup"): what would be reported extra is looked up in
+ * every state, and all that does not agree where the data moved while it was read. Answers the snapshot as it is then; null
+ * where none is needed, or it would take too long.
  */
 export async function lookAgain(
   parts: ReadingParts,
@@ -49,14 +47,16 @@ export async function lookAgain(
   { ledger }: Reconciliation,
 ): Promise<Result<Snapshot | null>> {
   const { platform, profile, key, onProgress, onNote, signal } = parts;
-  const { references, needsPass } = disputedReferences(ledger, secondLook);
-  const wasReadTwice = info.state === 'unsettled' && secondLook !== null;
-  if (wasReadTwice || !isSecondLookWanted(info, references.size)) return succeed(null);
-  const question = { snapshotId: info.id, references: references.size, needsPass };
+  const { references, ...need } = disputedReferences(ledger, secondLook, scopeOfLook(info));
+  if (!isSecondLookWanted(info, { count: references.size })) return succeed(null);
+  const { needsPass, needsLookups } = need;
+  const question = { snapshotId: info.id, references: references.size, needsPass, needsLookups };
   const plan = await platform.planSecondLook(profile, question);
   if (!plan.ok) return plan;
   const { way, timeMs } = plan.value;
-  if (timeMs > unsaidMs) onNote(`A second look by ${wayWords[way]} comes next: ${wordCost(plan.value)}.`);
+  const step = stepOfLook({ state: info.state, need, plan: plan.value }, 'command line', secondLook !== null);
+  if (step !== 'take') return succeed(null);
+  if (timeMs > maxUnaskedMs) onNote(`A second look by ${wayWords[way]} comes next: ${wordCost(plan.value)}.`);
   const looked = await platform.takeSecondLook({
     ...{ profile, key, onProgress, signal, way },
     ...{ snapshotId: info.id, references: [...references] },

@@ -5,10 +5,12 @@ import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
 import { preflight, refuseHeader, type Preflight } from '#shared/csv/preflight';
 import { readClientFile } from '#shared/csv/read-client-file';
 import type { DataMoments } from '#shared/data-age-words';
+import { disputedReferences } from '#shared/domain/disputed-references';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
 import { columnsOfRules } from '#shared/domain/rules';
+import { scopeOfLook } from '#shared/domain/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { statusText } from '#shared/domain/status';
 import { fail, succeed, type Result } from '#shared/result';
@@ -54,6 +56,8 @@ export interface RunOutcome {
   readonly info: SnapshotInfo;
   /** What the age of the platform data is judged by. */
   readonly moments: DataMoments;
+  /** How many payment references are reported extra that were not looked up one by one. */
+  readonly extrasNotLookedUp: number;
 }
 
 /**
@@ -91,11 +95,17 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   parts.onPreflight(looked, fileColumns === null ? null : columnChanges(fileColumns, file.value.columns));
   const compare = (snapshot: Snapshot): Reconciliation =>
     reconcile(snapshot, file.value.file, profile.rules, parts.malformedAcknowledged);
-  const before = compare(first.value);
-  const again = await lookAgain(reading, first.value, before);
-  if (!again.ok) return again;
-  const snapshot = again.value ?? first.value;
-  const run = again.value === null ? before : compare(again.value);
+  let snapshot = first.value;
+  let run = compare(snapshot);
+  // A look may show that the data moved, and then there is more to look at.
+  for (let looks = 0; looks < maxLooks; looks++) {
+    const again = await lookAgain(reading, snapshot, run);
+    if (!again.ok) return again;
+    if (again.value === null) break;
+    snapshot = again.value;
+    run = compare(snapshot);
+  }
+  const left = disputedReferences(run.ledger, snapshot.secondLook, scopeOfLook(snapshot.info));
   if (parts.out !== undefined && refuseExport(run.summary) === null) {
     const written = await exportFindings(run, parts.out);
     if (!written.ok) return written;
@@ -108,8 +118,11 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     fileAt: parts.fileAt,
     lastRunAt: last?.ok === true ? (last.value?.finishedAt ?? null) : null,
   };
-  return succeed({ run, info: snapshot.info, moments });
+  return succeed({ run, info: snapshot.info, moments, extrasNotLookedUp: left.extras });
 }
+
+/** Lookups, a pass where they contradict the lists, and lookups of what is extra after it. */
+const maxLooks = 3;
 
 /** The profile that a run goes by: a saved one or one for this call, with what the command line says otherwise. */
 export function profileOfRun(request: RunRequest, saved: Profile | null): Profile {

@@ -13,6 +13,7 @@ import type { Reconciliation } from '#shared/domain/reconcile';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { quoted } from '#shared/error-words/table';
 import { unfitResultWords } from '#shared/preflight-words';
+import { notLookedUpWords } from '#shared/second-look-words';
 
 /** The result as one JSON object; its shape is the contract of product.md, section 6. */
 export function jsonSummary(
@@ -94,8 +95,18 @@ export function unreadableSentences({
   ];
 }
 
-/** The result for people, as lines of text; `age` is the caution that the platform data are old, `''` where they are not. */
-export function textSummary(summary: RunSummary, info: SnapshotInfo, age = ''): string {
+/** What is said beside a result: that the platform data are old, `''` where they are not, and what was not looked up. */
+export interface SummaryNotes {
+  readonly age: string;
+  readonly extrasNotLookedUp: number;
+}
+
+/** The result for people, as lines of text. */
+export function textSummary(
+  summary: RunSummary,
+  info: SnapshotInfo,
+  { age, extrasNotLookedUp }: SummaryNotes = { age: '', extrasNotLookedUp: 0 },
+): string {
   const { platform, client } = summary.totals;
   const isMissingKnown = looksForMissing(summary);
   const counts: ReadonlyArray<readonly [string, number | string | null, number | null]> = [
@@ -108,6 +119,7 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo, age = ''): 
     ['excluded', platform.excluded, client.excluded],
   ];
   const cell = (count: number | string | null): string => (count === null ? '' : String(count)).padStart(12);
+  const unseen = notLookedUpWords(extrasNotLookedUp, String);
   const unfit = unfitResultWords(summary, String);
   return [
     verdicts[summary.verdict],
@@ -130,6 +142,7 @@ export function textSummary(summary: RunSummary, info: SnapshotInfo, age = ''): 
     `Snapshot ${info.lookedUp === null ? info.state : 'of lookups alone'}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
     ...(info.eventIds.length === 0 ? [] : [eventsWords(info.eventIds)]),
     ...secondLookLines(summary),
+    ...(unseen === '' ? [] : [unseen]),
     ordersLine(summary),
     ...collisionLines(summary),
     `${wordCount(summary.findings, 'finding')}.`,

@@ -51,7 +51,8 @@ export function createSecondLooks({
     status: (profileId) => newest.get(profileId) ?? null,
     start: async ({ profileId, ...look }) => {
       const { snapshotId, way, references } = look;
-      const question = { snapshotId, references: references.length, needsPass: way === 'pass' };
+      const ways = { needsPass: way === 'pass', needsLookups: way === 'lookups' };
+      const question = { snapshotId, references: references.length, ...ways };
       const planned = await plan(profileId, question);
       if (!planned.ok) return planned;
       const status = { snapshotId, plan: { ...planned.value, way }, running: true };

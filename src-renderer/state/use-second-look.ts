@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { isSecondLookWanted, type SecondLookPlan, type SecondLookStatus } from '#shared/domain/second-look';
-import type { LookupNeed } from '../worker/contract';
+import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
+import { isSecondLookWanted, stepOfLook } from '#shared/domain/second-look-policy';
+import type { DisputedNeed } from '../worker/contract';
 import { ask, askResult } from './ask';
 import { useHost } from './host';
 import type { ReconcileClient } from './reconcile-client';
@@ -13,21 +14,22 @@ import { versionOf, type Platform } from './use-platform';
 export interface SecondLook {
   /** The plan, where a look could change the result: the data moved and something does not agree, or it is unsettled. */
   readonly offer: SecondLookPlan | null;
+  /** All that it would look up is extra. */
+  readonly isOfExtras: boolean;
+  /** How many payment references are reported extra that were not looked up; 0 while a look runs. */
+  readonly extrasNotLookedUp: number;
   readonly running: SecondLookStatus | null;
   readonly error: AppError | null;
   readonly start: () => Promise<void>;
 }
 
-/** A second look that takes longer is shown with its plan, and begins when the user says so. */
-const unaskedMs = 60_000;
-
 interface Found {
   readonly run: RunSummary;
-  readonly need: LookupNeed;
+  readonly need: DisputedNeed;
   readonly plan: SecondLookPlan | null;
 }
 
-/** Plans a second look after each run that one could settle, and takes it by itself where it takes a minute at most. */
+/** Plans a second look after each run that one could settle, and takes it by itself where `stepOfLook` says so. */
 export function useSecondLook(
   profileId: string,
   { reading, loaded }: Pick<Platform, 'reading' | 'loaded'>,
@@ -58,11 +60,15 @@ export function useSecondLook(
       const disputed = await ask(worker.disputedReferences());
       if (!isCurrent() || !disputed.ok || disputed.value === null) return;
       const need = disputed.value;
-      const { count, needsPass } = need;
-      const argument = { profileId, snapshotId: loaded.id, references: count, needsPass };
-      const plan = isSecondLookWanted(loaded, count)
-        ? await askResult(bridge.planSecondLook(argument))
-        : null;
+      const { count, needsPass, needsLookups } = need;
+      const snapshotId = loaded.id;
+      const argument = { profileId, snapshotId, references: count, needsPass, needsLookups };
+      // More than can be handed over are told, and not looked up.
+      const isTooMany = needsLookups && need.references.length === 0;
+      const plan =
+        isSecondLookWanted(loaded, need) && !isTooMany
+          ? await askResult(bridge.planSecondLook(argument))
+          : null;
       if (isCurrent()) setFound({ run, need, plan: plan?.ok === true ? plan.value : null });
     };
     void find();
@@ -81,8 +87,11 @@ export function useSecondLook(
     if (!answer.ok) setError(answer.error);
   }, [bridge, offer, profileId, references, snapshotId]);
 
-  // An unsettled snapshot was read twice already where that was a matter of a minute.
-  const isUnasked = offer !== null && offer.timeMs <= unaskedMs && loaded?.state !== 'unsettled';
+  const isUnasked =
+    offer !== null &&
+    loaded !== null &&
+    current !== null &&
+    stepOfLook({ state: loaded.state, need: current.need, plan: offer }, 'screen', false) === 'take';
   const version = loaded === null ? null : versionOf(loaded);
   useEffect(() => {
     if (!isUnasked || begunAt.current === version) return;
@@ -90,5 +99,12 @@ export function useSecondLook(
     void start();
   }, [isUnasked, start, version]);
 
-  return { offer, running: isLooking && status?.running === true ? status : null, error, start };
+  return {
+    offer,
+    isOfExtras: current?.need.needsLookups === true,
+    extrasNotLookedUp: reading === null ? (current?.need.extras ?? 0) : 0,
+    running: isLooking && status?.running === true ? status : null,
+    error,
+    start,
+  };
 }

@@ -79,7 +79,7 @@ export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
   /**
    * The payment references that a second look at the open run's snapshot would ask for. Null while no run is open.
    */
-  disputedReferences(): Promise<LookupNeed | null>;
+  disputedReferences(): Promise<DisputedNeed | null>;
   /** The payment references of the client file, to be looked up alone under these rules; null while none is open. */
   fileReferences(argument: { readonly keys: Rules['keys'] }): Promise<LookupNeed | null>;
 
@@ -99,6 +99,14 @@ export interface LookupNeed {
   readonly references: readonly string[];
   /** Lookups would not settle all of it. */
   readonly needsPass: boolean;
+}
+
+/** What a second look would ask for. */
+export interface DisputedNeed extends LookupNeed {
+  /** All of it is extra, and a pass would tell nothing of it. */
+  readonly needsLookups: boolean;
+  /** How many payment references would be reported extra without having been looked up. */
+  readonly extras: number;
 }
 
 /** What the worker says unasked, while a file is read or written. */

@@ -8,6 +8,7 @@ import {
   type Disputed,
 } from '#shared/domain/disputed-references';
 import { reconcileInSteps } from '#shared/domain/reconcile';
+import { scopeOfLook } from '#shared/domain/second-look-policy';
 import type { FileChoices } from '#shared/domain/profile';
 import { columnsOfRules } from '#shared/domain/rules';
 import type { Snapshot } from '#shared/domain/snapshot';
@@ -275,7 +276,12 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     disputedReferences: () => {
       if (opened === null) return Promise.resolve(null);
-      return Promise.resolve(needOf(disputedReferences(opened.run.ledger, opened.snapshot.secondLook)));
+      const { info, secondLook } = opened.snapshot;
+      const disputed = disputedReferences(opened.run.ledger, secondLook, scopeOfLook(info));
+      const { needsLookups, extras } = disputed;
+      const need = needOf(disputed);
+      // A pass would not do in the place of too many lookups.
+      return Promise.resolve({ ...need, needsPass: need.needsPass && !needsLookups, needsLookups, extras });
     },
 
     fileReferences: ({ keys }) =>

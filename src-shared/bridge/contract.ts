@@ -109,6 +109,8 @@ export interface Bridge {
     readonly references: number;
     /** Some of what is disputed only another pass can settle. */
     readonly needsPass: boolean;
+    /** A pass would tell nothing of it: all that is left is to look up what would be reported extra. */
+    readonly needsLookups?: boolean | undefined;
   }): Promise<Result<SecondLookPlan>>;
   /**
    * Starts the second look; progress follows as events, `cancelSnapshot` stops it, and the snapshot is then as it was before.

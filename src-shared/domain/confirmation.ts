@@ -2,7 +2,7 @@ import { at, itemsOf } from './groups';
 import { entryRanges, type EntryNumber } from './ledger-entries';
 import { classOfKey, type Ledger } from './ledger';
 import { keyMaker, keysAreExact } from './payment-reference';
-import type { SecondLookRecord } from './second-look';
+import type { ReferenceLookup, SecondLookRecord } from './second-look';
 import { normalise } from './text';
 
 /** What a second look says of an entry: that it was still so at a moment (ISO 8601 in UTC), or that it had been a finding for a moment only. */
@@ -16,11 +16,12 @@ export type ConfirmationOf = (entry: EntryNumber) => Confirmation | null;
 
 /**
  * Holds what second looks found against a comparison made after them (snapshot.md, "The pull").
- * A pass confirms all that hangs on the platform; lookups confirm an entry only once each of its references was looked up.
+ * A pass confirms all that hangs on the platform; lookups confirm an entry only once each of its references was looked up,
+ * and found no fewer tickets than the lists had shown: a server that trims or folds what it is asked for finds none.
  */
 export function confirmationsOf(ledger: Ledger, record: SecondLookRecord | null): ConfirmationOf {
   if (record === null) return () => null;
-  const moments = new Map(record.lookups.map(({ reference, confirmedAt }) => [reference, confirmedAt]));
+  const lookups = lookupsOf(record);
   const changed = changedKeys(ledger, record);
   const ranges = entryRanges(ledger);
   return (entry) => {
@@ -31,7 +32,7 @@ export function confirmationsOf(ledger: Ledger, record: SecondLookRecord | null)
     const isMatched = classOfKey(ledger, entry) === 'matched';
     if (isMatched && !changed.has(ledger.keyed.keys.at(entry))) return null;
     const canBeLookedUp = isMatched || confirmsByLookup(ledger, entry);
-    const lookedUpAt = canBeLookedUp ? lastLookup(ledger, entry, moments) : null;
+    const lookedUpAt = canBeLookedUp ? lastLookup(ledger, entry, lookups) : null;
     const seen = [lookedUpAt, record.passAt].filter((moment) => moment !== null).sort();
     const last = seen.at(-1);
     return last === undefined ? null : { kind: isMatched ? 'transient' : 'confirmed', at: last };
@@ -59,18 +60,46 @@ export function confirmsByLookup(ledger: Ledger, key: number): boolean {
   );
 }
 
-/** When the last of a key's references was looked up; null while one of them was not. */
-function lastLookup(ledger: Ledger, key: number, moments: ReadonlyMap<string, string>): string | null {
+/** The lookups by payment reference. */
+export function lookupsOf(record: SecondLookRecord | null): ReadonlyMap<string, ReferenceLookup> {
+  return new Map(record?.lookups.map((lookup) => [lookup.reference, lookup]));
+}
+
+/** When the last of a key's references was looked up; null while one of them was not, or the answer does not bear it out. */
+function lastLookup(
+  ledger: Ledger,
+  key: number,
+  lookups: ReadonlyMap<string, ReferenceLookup>,
+): string | null {
   let last = '';
-  const { tickets, file, ticketGroups, rowGroups } = ledger;
-  const note = (reference: string): boolean => {
-    const moment = moments.get(reference);
-    if (moment !== undefined && moment > last) last = moment;
-    return moment !== undefined;
-  };
-  for (const ticket of itemsOf(ticketGroups, key)) if (!note(tickets.references.at(ticket))) return null;
-  for (const row of itemsOf(rowGroups, key)) if (!note(normalise(file.rows.references.at(row)))) return null;
+  for (const [reference, tickets] of askedOfKey(ledger, key)) {
+    const lookup = lookups.get(reference);
+    if (lookup === undefined || !bearsOut(lookup, tickets)) return null;
+    if (lookup.confirmedAt > last) last = lookup.confirmedAt;
+  }
   return last === '' ? null : last;
+}
+
+/** Whether a lookup agrees with the tickets that there are of its reference; one in two events is answered by each of them. */
+function bearsOut(lookup: ReferenceLookup, tickets: number): boolean {
+  return tickets === 0 ? lookup.tickets === 0 : lookup.tickets >= tickets;
+}
+
+/** The payment references whose lookups settle a key, without the marks of a client file, each with its tickets. */
+export function askedOfKey(
+  { tickets, file, ticketGroups, rowGroups }: Ledger,
+  key: number,
+): ReadonlyMap<string, number> {
+  const asked = new Map<string, number>();
+  for (const ticket of itemsOf(ticketGroups, key)) {
+    const reference = tickets.references.at(ticket);
+    asked.set(reference, (asked.get(reference) ?? 0) + 1);
+  }
+  for (const row of itemsOf(rowGroups, key)) {
+    const reference = normalise(file.rows.references.at(row));
+    asked.set(reference, asked.get(reference) ?? 0);
+  }
+  return asked;
 }
 
 /** By key, the references whose tickets changed. */

@@ -1,10 +1,11 @@
 import type { AppError } from '../app-error';
-import { itemsOf } from './groups';
+import { at, itemsOf } from './groups';
 import { classOfKey, type Ledger } from './ledger';
-import { confirmsByLookup, confirmationsOf } from './confirmation';
+import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from './confirmation';
 import { keysAreExact } from './payment-reference';
 import type { KeyRules } from './rules';
 import { longestLookup, type SecondLookRecord } from './second-look';
+import type { LookScope } from './second-look-policy';
 import type { Snapshot } from './snapshot';
 import { normalise } from './text';
 
@@ -15,27 +16,59 @@ export interface Disputed {
   readonly needsPass: boolean;
 }
 
+/** What a second look would ask for after a comparison. */
+export interface DisputedOfRun extends Disputed {
+  /** All of it is extra, and a pass would tell nothing of it. */
+  readonly needsLookups: boolean;
+  /** How many payment references would be reported extra without having been looked up. */
+  readonly extras: number;
+}
+
 /**
- * The payment references that a second look asks the platform for (snapshot.md, "The pull"): of every key that is not
- * matched, and not confirmed already, each way in which its tickets and rows write it. A lookup is for the exact text, and
- * the platform knows nothing of the marks that a client file may have around it, so the row's reference is asked for
- * without them too.
+ * The payment references that a second look asks the platform for (docs/snapshot.md, "A lookup"): of every key that is not
+ * matched, and not confirmed already, each way in which its tickets and rows write it; and of every key with extra rows that
+ * was not looked up, whatever a pass said of it. A lookup is for the exact text, and the platform knows nothing of the marks
+ * that a client file may have around it, so the row's reference is asked for without them too.
  */
-export function disputedReferences(ledger: Ledger, record: SecondLookRecord | null): Disputed {
+export function disputedReferences(
+  ledger: Ledger,
+  record: SecondLookRecord | null,
+  scope: LookScope = 'disputed',
+): DisputedOfRun {
   const references = new Set<string>();
-  const { tickets, file, ticketGroups, rowGroups } = ledger;
+  if (scope === 'none') return { references, needsPass: false, needsLookups: false, extras: 0 };
   const confirmationOf = confirmationsOf(ledger, record);
+  const lookups = lookupsOf(record);
   let needsPass = false;
+  let needsLookups = true;
+  let extras = 0;
   for (let key = 0; key < ledger.keyed.keys.length; key++) {
-    if (classOfKey(ledger, key) === 'matched' || confirmationOf(key) !== null) continue;
-    if (!confirmsByLookup(ledger, key)) needsPass = true;
-    for (const ticket of itemsOf(ticketGroups, key)) references.add(tickets.references.at(ticket));
-    for (const row of itemsOf(rowGroups, key)) {
-      const raw = file.rows.references.at(row);
-      references.add(raw).add(normalise(raw));
+    if (classOfKey(ledger, key) === 'matched') continue;
+    const isLookedUp = [...askedOfKey(ledger, key).keys()].every((reference) => lookups.has(reference));
+    const isUnseenExtra = !isLookedUp && at(ledger.counts.extra, key) > 0;
+    if (isUnseenExtra) extras++;
+    const written = writtenInKey(ledger, key);
+    if (scope === 'disputed' && confirmationOf(key) === null) {
+      needsLookups = false;
+      // Lookups that did not confirm it would not do so another time: only a walk takes a ticket away.
+      if (isLookedUp || !confirmsByLookup(ledger, key) || isAnyTooLong(written)) needsPass = true;
+      for (const reference of written) references.add(reference);
+    } else if (isUnseenExtra) {
+      for (const reference of written) if (!isTooLong(reference)) references.add(reference);
     }
   }
-  return { references, needsPass: needsPass || isAnyTooLong(references) };
+  return { references, needsPass, needsLookups: needsLookups && references.size > 0, extras };
+}
+
+/** Each way in which a key's tickets and rows write it, those of the rows also without the marks around them. */
+function writtenInKey({ tickets, file, ticketGroups, rowGroups }: Ledger, key: number): ReadonlySet<string> {
+  const written = new Set<string>();
+  for (const ticket of itemsOf(ticketGroups, key)) written.add(tickets.references.at(ticket));
+  for (const row of itemsOf(rowGroups, key)) {
+    const raw = file.rows.references.at(row);
+    written.add(raw).add(normalise(raw));
+  }
+  return written;
 }
 
 /**
@@ -70,6 +103,10 @@ export function refuseLookups(
 }
 
 function isAnyTooLong(references: ReadonlySet<string>): boolean {
-  for (const { length } of references) if (length > longestLookup) return true;
+  for (const reference of references) if (isTooLong(reference)) return true;
   return false;
+}
+
+function isTooLong({ length }: string): boolean {
+  return length > longestLookup;
 }

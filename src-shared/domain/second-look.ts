@@ -1,5 +1,3 @@
-import type { SnapshotInfo } from './snapshot';
-
 /** What something would take: requests, and the time in milliseconds, an estimate. */
 export interface Cost {
   readonly requests: number;
@@ -47,18 +45,6 @@ export interface SecondLookRecord {
   readonly lookups: readonly ReferenceLookup[];
   /** The disputed payment references whose tickets were others at the look than before it. */
   readonly changed: readonly string[];
-}
-
-/**
- * Whether a second look could change a result: the data moved while it was read and something does not agree that no look
- * has confirmed, or the snapshot is not proven whole.
- */
-export function isSecondLookWanted(
-  { state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>,
-  disputed: number,
-): boolean {
-  if (lookedUp !== null || state === 'partial' || state === 'provisional') return false;
-  return state === 'unsettled' || (state !== 'verified' && disputed > 0);
 }
 
 /** The longest payment reference that is looked up: it goes into the address of a request, and none may be of any length. */

@@ -16,6 +16,7 @@ const planArgument = v.strictObject({
   snapshotId: snapshotIdSchema,
   references: count,
   needsPass: v.boolean(),
+  needsLookups: v.optional(v.boolean(), false),
 });
 const startArgument = v.variant('way', [
   v.strictObject({

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/run-summary';
+import { notLookedUpWords } from '#shared/second-look-words';
 import type { SecondLook } from '../../state/use-second-look';
 import { disputedKeys, outcomeSentence, planSentence } from '../../words/snapshot-words';
+import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -14,7 +16,8 @@ export function SecondLookOffer({
   readonly look: SecondLook;
   readonly run: RunSummary;
 }): ReactElement | null {
-  const { offer, error } = look;
+  const { offer, error, isOfExtras, extrasNotLookedUp } = look;
+  const unseen = notLookedUpWords(extrasNotLookedUp, formatCount);
   const outcome = run.secondLook;
   const disputed = disputedKeys(run);
   return (
@@ -40,15 +43,19 @@ export function SecondLookOffer({
       {offer !== null && (
         <Caution
           title={
-            disputed > 0
-              ? 'The data moved while it was read, so a finding may be of that moment only. A second look tells.'
-              : 'The data is not proven whole. A second look may settle it.'
+            isOfExtras
+              ? 'A row may be extra only because the lists did not show its ticket. A second look tells.'
+              : disputed > 0
+                ? 'The data moved while it was read, so a finding may be of that moment only. A second look tells.'
+                : 'The data is not proven whole. A second look may settle it.'
           }
           actions={<Button onClick={() => void look.start()}>Take a second look</Button>}
         >
-          <p>{planSentence(offer, disputed)}</p>
+          {unseen !== '' && <p>{unseen}</p>}
+          <p>{planSentence(offer, isOfExtras ? extrasNotLookedUp : disputed)}</p>
         </Caution>
       )}
+      {offer === null && unseen !== '' && <p className="caution-line">{unseen}</p>}
     </>
   );
 }

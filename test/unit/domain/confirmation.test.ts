@@ -32,7 +32,10 @@ function compareAfter(record: Partial<SecondLookRecord>, keys: Partial<KeyRules>
   });
   return { run, said: new Map(said) };
 }
-const lookup = (reference: string, confirmedAt = early) => ({ reference, confirmedAt, tickets: 1 });
+const lookup = (reference: string, confirmedAt = early) => {
+  const own = tickets.filter(([written]) => written === reference);
+  return { reference, confirmedAt, tickets: own.length };
+};
 
 describe('what second looks say of a finding', () => {
   it('is nothing where none was taken, or of a reference that was not looked up', () => {
@@ -45,6 +48,18 @@ describe('what second looks say of a finding', () => {
   it('is when its last reference was looked up, without the marks around it', () => {
     const { said } = compareAfter({ lookups: [lookup('C', late), lookup(' C')] });
     expect(said.get(' C')).toEqual({ kind: 'confirmed', at: late });
+  });
+
+  it('is nothing where a lookup found fewer tickets than the lists showed', () => {
+    // A server that trims, folds, composes or reads + as a space finds none of a ticket that is there.
+    const lookups = [{ ...lookup('GONE'), tickets: 0 }, lookup('MET')];
+    const { said, run } = compareAfter({ lookups });
+    expect(said.get('GONE')).toBeNull();
+    expect(run.summary.secondLook).toMatchObject({ confirmed: 0, transient: [] });
+  });
+
+  it('is nothing where a lookup found a ticket of an extra row', () => {
+    expect(compareAfter({ lookups: [{ ...lookup('B'), tickets: 1 }] }).said.get('B')).toBeNull();
   });
 
   it('is never that a row is extra where a ticket may be written differently', () => {

@@ -43,8 +43,31 @@ describe('the references that a second look asks for', () => {
     const { ledger } = compare([], paid('old', 'new', ' seen '));
     const { references } = disputedReferences(ledger, recordOf('old', 'seen'));
     expect([...references]).toEqual(['new']);
-    const passed = { ...recordOf(), passAt: at };
-    expect(disputedReferences(ledger, passed).references.size).toBe(0);
+  });
+
+  it('are what is extra and was not looked up, whatever a pass said of it', () => {
+    const { ledger } = compare(paid('missing'), paid('old', 'new'));
+    const passed = { ...recordOf('old'), passAt: at };
+    const left = { needsPass: false, needsLookups: true, extras: 1 };
+    expect(disputedReferences(ledger, passed)).toEqual({ references: new Set(['new']), ...left });
+    expect(disputedReferences(ledger, recordOf('old'), 'extra')).toMatchObject(left);
+  });
+
+  it('are those of extra rows alone where nothing moved, under any rules', () => {
+    const keys = { ...defaultRules.keys, ignoreCase: true };
+    const rows: Item[] = [...paid('extra', 'x'.repeat(longestLookup + 1)), ['differs', 'VOID']];
+    const { ledger } = compare(paid('missing', 'differs'), rows, { keys });
+    expect(disputedReferences(ledger, null, 'extra')).toEqual({
+      references: new Set(['extra']),
+      ...{ needsPass: false, needsLookups: true, extras: 2 },
+    });
+    expect(disputedReferences(ledger, null, 'none').references.size).toBe(0);
+  });
+
+  it('need a pass once lookups have not confirmed what the lists showed', () => {
+    const { ledger } = compare(paid('trimmed'), []);
+    expect(disputedReferences(ledger, null).needsPass).toBe(false);
+    expect(disputedReferences(ledger, recordOf('trimmed')).needsPass).toBe(true);
   });
 
   it.each([

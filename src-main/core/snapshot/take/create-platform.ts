@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Cost } from '#shared/domain/second-look';
+import { wayOfLook } from '#shared/domain/second-look-policy';
 import type { SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
@@ -14,7 +15,7 @@ import type { Platform, SnapshotOrder } from './platform';
 import { beginDraft, reopenDraft, resumeDraft, type SnapshotDraft } from '../disk/snapshot-draft';
 import { createSnapshotStore } from '../disk/snapshot-store';
 import { takeSnapshot } from './take-snapshot';
-import { cheaperWay, countRequests, requestsOf } from './plan-looks';
+import { countRequests, requestsOf } from './plan-looks';
 import { takeLookups, takeSecondLook } from './take-second-look';
 import { timeFor } from './time-left';
 
@@ -93,14 +94,15 @@ export function createPlatform(parts: PlatformParts): Platform {
           if (taken !== null) return taken;
         }
       }),
-    planSecondLook: async (connection, { snapshotId, references, needsPass }) => {
+    planSecondLook: async (connection, { snapshotId, references, needsPass, needsLookups = false }) => {
       const info = await snapshots.info(snapshotId);
       if (!info.ok) return info;
       // The plan sends nothing, so that any well-formed key will do.
       const line = connect(connection, 'plan.only', retries.pull);
       if (!line.ok) return line;
-      const { way, requests } = cheaperWay(info.value, references, needsPass);
-      return succeed({ way, ...costOf(line.value, requests) });
+      const requests = requestsOf(info.value, references);
+      const way = wayOfLook(info.value.state, { needsPass, needsLookups }, requests);
+      return succeed({ way, ...costOf(line.value, requests[way]) });
     },
     takeSecondLook: (order) =>
       alone(order, async (line) => {

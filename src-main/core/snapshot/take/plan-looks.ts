@@ -18,21 +18,6 @@ export function requestsOf(
   };
 }
 
-/**
- * The cheaper way of a second look, in requests. Lookups cannot settle an `unsettled` snapshot: they see no ticket whose
- * reference nobody asks for. `needsPass` says that they cannot settle what is disputed either.
- */
-export function cheaperWay(
-  info: SnapshotInfo,
-  references: number,
-  needsPass: boolean,
-): Pick<SecondLookPlan, 'way' | 'requests'> {
-  const { lookups, pass } = requestsOf(info, references);
-  return info.state !== 'unsettled' && !needsPass && lookups < pass
-    ? { way: 'lookups', requests: lookups }
-    : { way: 'pass', requests: pass };
-}
-
 /** How many requests lookups alone take, and a whole reading; asks for one item of each list, for its total. */
 export async function countRequests(
   client: ApiClient,

@@ -63,6 +63,8 @@ export interface SecondLookQuestion {
   readonly references: number;
   /** Some of what is disputed only another pass can settle. */
   readonly needsPass: boolean;
+  /** A pass would tell nothing of it: all that is left is to look up what would be reported extra. */
+  readonly needsLookups?: boolean | undefined;
 }
 
 /** What a second look needs to know. */

@@ -1,4 +1,5 @@
 import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/second-look';
+import { countingWith } from '#shared/count-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import { readVersioned, writeVersioned } from '../../versioned-file';
@@ -30,7 +31,8 @@ export async function takeSecondLook(
   if (!before.ok) return before;
   const older = await readVersioned(previous.secondLook, secondLookFormat);
   if (!older.ok) return older;
-  const looked = way === 'lookups' ? await lookUpDisputed(work, references) : await readAgain(work);
+  const looked =
+    way === 'lookups' ? await lookUpDisputed(work, references, before.value) : await readAgain(work);
   if (!looked.ok) return looked;
   const after = await ticketsOf(draft.paths.tickets, asked);
   if (!after.ok) return after;
@@ -81,7 +83,11 @@ async function readAgain(work: SecondLookWork): Promise<Looked> {
   return written.ok ? succeed({ info: { ...written.value, lookedUp: null }, lookups: [] }) : written;
 }
 
-async function lookUpDisputed(work: SecondLookWork, references: readonly string[]): Promise<Looked> {
+async function lookUpDisputed(
+  work: SecondLookWork,
+  references: readonly string[],
+  before: ReadonlyMap<string, string>,
+): Promise<Looked> {
   const { draft } = work;
   const { info, journal } = draft;
   const { eventIds } = info;
@@ -103,13 +109,49 @@ async function lookUpDisputed(work: SecondLookWork, references: readonly string[
       : await writeItems(draft, 'orders', info.orders, goneFrom(draft.lists, 'orders'));
   if (!orders.ok) return orders;
   const isAsItWas = tickets.value.unique === info.tickets.unique;
+  const found = compareWithLists(lookups.value, before);
+  const isLost = identityField === null && found.more > 0;
+  const state = info.state === 'verified' && !isAsItWas ? 'stitched' : info.state;
   const described: Partial<SnapshotInfo> = {
     // A lookup that brings other tickets shows that something moved; it settles nothing that was unsettled.
-    state: info.state === 'verified' && !isAsItWas ? 'stitched' : info.state,
-    doubts: [...info.doubts, `${countReferences(lookups.value)} were looked up one by one.`],
+    state: isLost ? 'unsettled' : state,
+    doubts: [...new Set([...info.doubts, ...doubtsOfLookups(found, isLost)])],
     tickets: tickets.value,
   };
   return succeed({ info: described, lookups: lookups.value });
+}
+
+/** For how many payment references lookups found more tickets than the lists had shown, and for how many fewer. */
+interface FoundByLookups {
+  readonly more: number;
+  readonly fewer: number;
+}
+
+function compareWithLists(
+  lookups: readonly ReferenceLookup[],
+  before: ReadonlyMap<string, string>,
+): FoundByLookups {
+  const differences = lookups.map(
+    ({ reference, tickets }) => tickets - (before.get(reference)?.split('\n').length ?? 0),
+  );
+  return {
+    more: differences.filter((difference) => difference > 0).length,
+    fewer: differences.filter((difference) => difference < 0).length,
+  };
+}
+
+function doubtsOfLookups({ more, fewer }: FoundByLookups, isLost: boolean): readonly string[] {
+  return [
+    ...(more === 0 ? [] : [`Lookups found tickets of ${wordReferences(more)} that the lists did not show.`]),
+    ...(isLost
+      ? ['The tickets carry no field that tells them apart, so what lookups found could not be added.']
+      : []),
+    ...(fewer === 0
+      ? []
+      : [
+          `Lookups found fewer tickets of ${wordReferences(fewer)} than the lists showed; the tickets of the lists are kept.`,
+        ]),
+  ];
 }
 
 /** Fills a new draft by lookups alone. */
@@ -151,5 +193,9 @@ function ticketsIn(lookups: readonly ReferenceLookup[]): number {
 }
 
 function countReferences(lookups: readonly ReferenceLookup[]): string {
-  return lookups.length === 1 ? '1 payment reference' : `${lookups.length} payment references`;
+  return wordReferences(lookups.length);
+}
+
+function wordReferences(count: number): string {
+  return countingWith(String)(count, 'payment reference');
 }

@@ -1,0 +1,77 @@
+import type { SecondLookPlan } from './second-look';
+import type { SnapshotInfo } from './snapshot';
+
+/** What a second look asks for: nothing, what would be reported extra, or everything that does not agree. */
+export type LookScope = 'none' | 'extra' | 'disputed';
+
+/** What a comparison leaves to be looked at again, counted. */
+export interface LookNeed {
+  /** How many payment references there are to look up. */
+  readonly count: number;
+  /** Lookups would not settle all of it. */
+  readonly needsPass: boolean;
+  /** All that is left is to look up what would be reported extra: another pass would tell nothing of it. */
+  readonly needsLookups: boolean;
+}
+
+/** Who takes a second look: a screen can ask its user first, a command line can ask nobody. */
+export type LookTaker = 'screen' | 'command line';
+
+/** A second look that takes longer is not begun without a word. */
+export const maxUnaskedMs = 60_000;
+
+/**
+ * Which payment references a second look asks for. Where nothing moved during the reading, only those that would be reported
+ * extra: a lookup may find the ticket that the lists did not show (docs/snapshot.md, "A lookup"). A snapshot of lookups alone
+ * has nothing left to be asked for.
+ */
+export function scopeOfLook({ state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>): LookScope {
+  if (lookedUp !== null || state === 'partial' || state === 'provisional') return 'none';
+  return state === 'verified' ? 'extra' : 'disputed';
+}
+
+/** Whether a second look could change a result: something is to be looked up, or the snapshot is not proven whole. */
+export function isSecondLookWanted(
+  info: Pick<SnapshotInfo, 'state' | 'lookedUp'>,
+  { count }: Pick<LookNeed, 'count'>,
+): boolean {
+  return scopeOfLook(info) !== 'none' && (count > 0 || info.state === 'unsettled');
+}
+
+/**
+ * By which way: the one of fewer requests. Lookups cannot settle an `unsettled` snapshot, since they see no ticket whose
+ * payment reference nobody asks for.
+ */
+export function wayOfLook(
+  state: SnapshotInfo['state'],
+  { needsPass, needsLookups }: Pick<LookNeed, 'needsPass' | 'needsLookups'>,
+  requests: Readonly<Record<SecondLookPlan['way'], number>>,
+): SecondLookPlan['way'] {
+  if (state === 'unsettled' || needsPass) return 'pass';
+  return needsLookups || requests.lookups < requests.pass ? 'lookups' : 'pass';
+}
+
+/**
+ * Whether a planned second look is begun unasked, offered with its plan, or left alone. Up to a minute it is begun. What takes
+ * longer a screen offers; the command line takes it once where the data moved or is not proven whole, and never to look up
+ * extra rows of a verified reading: those it tells.
+ */
+export function stepOfLook(
+  {
+    state,
+    need,
+    plan,
+  }: {
+    readonly state: SnapshotInfo['state'];
+    readonly need: Pick<LookNeed, 'needsLookups'>;
+    readonly plan: Pick<SecondLookPlan, 'timeMs'>;
+  },
+  taker: LookTaker,
+  wasTaken: boolean,
+): 'take' | 'offer' | 'leave' {
+  // An unsettled snapshot was read twice already where that was a matter of a minute.
+  const isShort = plan.timeMs <= maxUnaskedMs && state !== 'unsettled';
+  if (isShort) return 'take';
+  if (taker === 'screen') return 'offer';
+  return need.needsLookups || wasTaken ? 'leave' : 'take';
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { sourceOfBytes } from '#main/cli/file-source';
+import { executeRun, type RunOutcome } from '#main/cli/run';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
+import type { SandboxOptions } from '#main/sandbox/index';
+import { defaultProfile, type Profile } from '#shared/domain/profile';
+import { entryAt } from '#shared/domain/ledger-entries';
+import { succeed } from '#shared/result';
+import { startBench, valueOf, windowMs } from '../snapshot/reading';
+
+const file = { ...defaultProfile.file, keyColumn: 'reference', statusColumn: 'status' };
+
+/** A bench whose tickets all have payment references, and the command line's run on it. */
+async function start(options: SandboxOptions = {}, changes: Partial<Profile> = {}) {
+  const project = { tickets: 300, unreferenced: 'none', ...options.project } as const;
+  const bench = await startBench({ ...options, project }, { readOrders: false, file, ...changes });
+  const { sandbox, profile, key, dataDir } = bench;
+  /** What the platform sends but those tickets that the client does not know, and further rows. */
+  const rowsBut = (unknown: string, ...more: readonly string[]): readonly string[] => [
+    ...sandbox.project
+      .tickets({})
+      .slice(0, 10_000)
+      .filter(({ paymentReference }) => paymentReference !== unknown)
+      .map(({ paymentReference, status }) => `"${String(paymentReference)}",${status}`),
+    ...more,
+  ];
+  const run = async (
+    rows: readonly string[],
+    { beforeLookups = () => undefined, ask = fetch }: { beforeLookups?: () => void; ask?: typeof fetch } = {},
+  ): Promise<RunOutcome> => {
+    const bytes = new TextEncoder().encode(`reference,status\n${rows.join('\n')}\n`);
+    const ran = await executeRun({
+      ...{ platform: createPlatform({ fetch: ask, dataDir, windowMs }), profile, out: undefined },
+      source: sourceOfBytes('client.csv', bytes),
+      key: () => Promise.resolve(succeed(key)),
+      ...{ runs: null, resume: false, lookups: false, malformedAcknowledged: false },
+      ...{
+        onProgress: () => undefined,
+        onPreflight: beforeLookups,
+        onNote: () => undefined,
+        signal: new AbortController().signal,
+      },
+    });
+    return valueOf(ran);
+  };
+  const lookups = (): number =>
+    sandbox.requests.filter(({ query }) => query.includes('paymentReference=')).length;
+  return { ...bench, rowsBut, run, lookups };
+}
+
+describe('what would be reported extra', () => {
+  it('is looked up after a verified reading, and confirmed', async () => {
+    const { rowsBut, run, lookups } = await start();
+    const { run: result, info, extrasNotLookedUp } = await run(rowsBut('', 'NOWHERE,PAID'));
+    expect(lookups()).toBe(1);
+    expect(info).toMatchObject({ state: 'verified', doubts: [] });
+    expect(extrasNotLookedUp).toBe(0);
+    expect(result.summary).toMatchObject({ verdict: 'discrepancies', findings: 1 });
+    expect(result.summary.secondLook).toMatchObject({ way: 'lookups', confirmed: 1 });
+  });
+
+  it('becomes a ticket where a lookup finds it, and the result is never clean', async () => {
+    const { sandbox, rowsBut, run } = await start();
+    const { run: result, info } = await run(rowsBut('', 'LATE-1,PAID'), {
+      // The lists did not show it.
+      beforeLookups: () => void sandbox.mutate({ add: [{ paymentReference: 'LATE-1', status: 'PAID' }] }),
+    });
+    expect(info.state).toBe('stitched');
+    expect(info.doubts.join(' ')).toContain('that the lists did not show');
+    const { totals, verdict, equations } = result.summary;
+    expect(totals).toMatchObject({ client: { extra: 0 }, platform: { unique: 301, matched: 301 } });
+    expect(equations.some(({ rule, holds }) => rule === 7 && !holds)).toBe(true);
+    expect(verdict).toBe('incomplete');
+  });
+
+  it('is told where the minute has no room for its lookups', async () => {
+    const { rowsBut, run, lookups } = await start({}, { requestsPerMinute: 10 });
+    const extra = Array.from({ length: 400 }, (_, index) => `NOWHERE-${index},PAID`);
+    const { run: result, info, extrasNotLookedUp } = await run(rowsBut('', ...extra));
+    expect(lookups()).toBe(0);
+    expect(info.state).toBe('verified');
+    expect(extrasNotLookedUp).toBe(400);
+    expect(result.summary).toMatchObject({ verdict: 'discrepancies', findings: 400 });
+  });
+});
+
+describe('a lookup that answers fewer tickets than the lists showed', () => {
+  it.each<[what: string, reference: string, changed: (asked: string) => string]>([
+    ['trims', 'R150 ', (asked) => asked.trim()],
+    ['folds case', 'r150', (asked) => asked.toUpperCase()],
+    ['composes', 'Re\u0301150', (asked) => asked.normalize('NFC')],
+    ['reads + as a space', 'R+150', (asked) => asked.replaceAll('+', ' ')],
+  ])('of a server that %s takes nothing away: missing stays missing', async (_what, reference, changed) => {
+    const { sandbox, rowsBut, run, lookups } = await start({ churn: { every: 3, add: 1 } });
+    sandbox.mutate({ add: [{ paymentReference: reference, status: 'PAID' }] });
+    const ask: typeof fetch = (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const asked = url.searchParams.get('paymentReference');
+      if (asked !== null) url.searchParams.set('paymentReference', changed(asked));
+      return fetch(url, init);
+    };
+    const rows = rowsBut(reference);
+    const { run: result, info } = await run(rows, {
+      ask,
+      beforeLookups: () => {
+        sandbox.setChurn(undefined);
+      },
+    });
+    expect(info.state).not.toBe('verified');
+    expect(lookups()).toBeGreaterThan(0);
+    const missing = result.findings
+      .map((entry) => entryAt(result.ledger, entry))
+      .find(({ paymentReference }) => paymentReference === reference);
+    expect(missing).toMatchObject({ class: 'reference_missing' });
+    expect(result.summary.verdict).not.toBe('clean');
+    expect(result.summary.secondLook?.transient).not.toContain(reference);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isSecondLookWanted,
+  maxUnaskedMs,
+  scopeOfLook,
+  stepOfLook,
+  wayOfLook,
+} from '#shared/domain/second-look-policy';
+import type { SnapshotState } from '#shared/domain/snapshot';
+
+const whole = { lookedUp: null };
+const need = { needsPass: false, needsLookups: false };
+
+describe('the policy of the second look', () => {
+  it.each<[SnapshotState, ReturnType<typeof scopeOfLook>]>([
+    ['verified', 'extra'],
+    ['stitched', 'disputed'],
+    ['second look', 'disputed'],
+    ['unsettled', 'disputed'],
+    ['partial', 'none'],
+    ['provisional', 'none'],
+  ])('of a snapshot that is %s asks for: %s', (state, scope) => {
+    expect(scopeOfLook({ ...whole, state })).toBe(scope);
+    expect(scopeOfLook({ lookedUp: 3, state })).toBe('none');
+    expect(isSecondLookWanted({ ...whole, state }, { count: 1 })).toBe(scope !== 'none');
+    expect(isSecondLookWanted({ ...whole, state }, { count: 0 })).toBe(state === 'unsettled');
+  });
+
+  it('takes the way of fewer requests, unless only one way can tell', () => {
+    const requests = { lookups: 9, pass: 5 };
+    expect(wayOfLook('stitched', need, requests)).toBe('pass');
+    expect(wayOfLook('stitched', need, { lookups: 4, pass: 5 })).toBe('lookups');
+    expect(wayOfLook('stitched', { ...need, needsLookups: true }, requests)).toBe('lookups');
+    expect(wayOfLook('stitched', { ...need, needsPass: true }, { lookups: 1, pass: 5 })).toBe('pass');
+    expect(wayOfLook('unsettled', need, { lookups: 1, pass: 5 })).toBe('pass');
+  });
+
+  it('begins unasked up to a minute; longer ones are offered, or told where nobody can be asked', () => {
+    const step = (state: SnapshotState, timeMs: number, needsLookups = false) => {
+      const found = { state, need: { needsLookups }, plan: { timeMs } };
+      return [
+        stepOfLook(found, 'screen', false),
+        stepOfLook(found, 'command line', false),
+        stepOfLook(found, 'command line', true),
+      ];
+    };
+    expect(step('verified', maxUnaskedMs, true)).toEqual(['take', 'take', 'take']);
+    expect(step('verified', maxUnaskedMs + 1, true)).toEqual(['offer', 'leave', 'leave']);
+    expect(step('stitched', maxUnaskedMs + 1)).toEqual(['offer', 'take', 'leave']);
+    expect(step('unsettled', 1)).toEqual(['offer', 'take', 'leave']);
+  });
+});
