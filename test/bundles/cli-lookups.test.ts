@@ -79,9 +79,22 @@ describe('a reading that moved', () => {
     const rows = [...rowsOf(0, 3_000), 'NOWHERE,PAID'];
     const { code, stdout } = await run(rows, ['--no-orders']);
     expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ snapshot: { state: 'second look' } });
+    expect(JSON.parse(stdout)).toMatchObject({ snapshot: { state: 'stitched' } });
     expect(findings()).toMatch(/NOWHERE,.*,confirmed \d{4}-\d\d-\d\dT/);
     const lookups = sandbox.requests.filter(({ query }) => query.includes('paymentReference='));
     expect(lookups.length).toBeGreaterThan(0);
+  });
+});
+
+describe('tieout run --twice', () => {
+  it('reads everything twice, and two readings that agree keep the state', async () => {
+    const { sandbox, run, rowsOf } = await start();
+    const rows = rowsOf(0, 3_000);
+    expect(await run(rows, ['--no-orders'])).toMatchObject({ code: 0 });
+    const once = sandbox.requests.length;
+    const { code, stdout } = await run(rows, ['--no-orders', '--twice']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'clean', snapshot: { state: 'verified' } });
+    expect(sandbox.requests.length - once).toBeGreaterThan(once * 1.5);
   });
 });
