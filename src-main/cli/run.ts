@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
-import { preflight, refuseHeader, type Preflight } from '#shared/csv/preflight';
+import { preflight, reasonsToStop, refuseHeader, type Preflight } from '#shared/csv/preflight';
 import { readClientFile } from '#shared/csv/read-client-file';
 import type { DataMoments } from '#shared/data-age-words';
 import { disputedReferences } from '#shared/domain/disputed-references';
+import type { SeenField } from '#shared/domain/field-pair';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/report';
@@ -13,6 +14,7 @@ import { columnsOfRules } from '#shared/domain/rules';
 import { scopeOfLook } from '#shared/domain/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { statusText } from '#shared/domain/status';
+import { quotedList } from '#shared/error-words/table';
 import { fail, succeed, type Result } from '#shared/result';
 import { writeAtomically } from '../core/atomic-file';
 import { checkKeyShape } from '../core/partner-api/api-key';
@@ -89,10 +91,15 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   }
 
   const { fileColumns } = profile;
-  const looked = preflight(file.value, profile.rules.keys, first.value.tickets);
-  const refused = refuseHeader(source.name, looked);
+  const fitness = preflight(file.value, profile.rules.keys, first.value.tickets);
+  const refused = refuseHeader(source.name, fitness);
   if (refused !== null) return fail(refused);
-  parts.onPreflight(looked, fileColumns === null ? null : columnChanges(fileColumns, file.value.columns));
+  parts.onPreflight(fitness, fileColumns === null ? null : columnChanges(fileColumns, file.value.columns));
+  if (reasonsToStop(fitness).includes('no_ticket_references')) {
+    const fields = await platform.snapshots.fields(first.value.info.id);
+    const names = fields.ok ? namesOfTickets(fields.value) : [];
+    if (names.length > 0) parts.onNote(`Its tickets have the fields ${quotedList(names)}.`);
+  }
   const compare = (snapshot: Snapshot): Reconciliation =>
     reconcile(snapshot, file.value.file, profile.rules, parts.malformedAcknowledged);
   let snapshot = first.value;
@@ -119,6 +126,13 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     lastRunAt: last?.ok === true ? (last.value?.finishedAt ?? null) : null,
   };
   return succeed({ run, info: snapshot.info, moments, extrasNotLookedUp: left.extras });
+}
+
+/** The fields of tickets by name, what looks like the payment reference first: a long list is cut. */
+function namesOfTickets(fields: readonly SeenField[]): readonly string[] {
+  const names = fields.flatMap(({ resource, path }) => (resource === 'tickets' ? [path.join('.')] : []));
+  const isLikely = (name: string): boolean => /payment[^a-z]*ref/i.test(name);
+  return [...names.filter(isLikely), ...names.filter((name) => !isLikely(name))];
 }
 
 /** Lookups, a pass where they contradict the lists, and lookups of what is extra after it. */

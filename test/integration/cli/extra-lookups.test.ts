@@ -26,7 +26,11 @@ async function start(options: SandboxOptions = {}, changes: Partial<Profile> = {
   ];
   const run = async (
     rows: readonly string[],
-    { beforeLookups = () => undefined, ask = fetch }: { beforeLookups?: () => void; ask?: typeof fetch } = {},
+    {
+      beforeLookups = () => undefined,
+      ask = fetch,
+      onNote = () => undefined,
+    }: { beforeLookups?: () => void; ask?: typeof fetch; onNote?: (sentence: string) => void } = {},
   ): Promise<RunOutcome> => {
     const bytes = new TextEncoder().encode(`reference,status\n${rows.join('\n')}\n`);
     const ran = await executeRun({
@@ -37,7 +41,7 @@ async function start(options: SandboxOptions = {}, changes: Partial<Profile> = {
       ...{
         onProgress: () => undefined,
         onPreflight: beforeLookups,
-        onNote: () => undefined,
+        onNote,
         signal: new AbortController().signal,
       },
     });
@@ -114,5 +118,19 @@ describe('a lookup that answers fewer tickets than the lists showed', () => {
     expect(missing).toMatchObject({ class: 'reference_missing' });
     expect(result.summary.verdict).not.toBe('clean');
     expect(result.summary.secondLook?.transient).not.toContain(reference);
+  });
+});
+
+describe('a platform that sends the payment reference under another name', () => {
+  it('is told with the fields that its tickets have, and is never clean', async () => {
+    const ticket = ({ paymentReference, ...others }: { paymentReference?: unknown }) => ({
+      ...others,
+      PaymentReference: paymentReference,
+    });
+    const { rowsBut, run } = await start({ project: { tickets: 20, shape: { ticket } } });
+    const notes: string[] = [];
+    const { run: result } = await run(rowsBut(''), { onNote: (sentence) => notes.push(sentence) });
+    expect(notes.join(' ')).toMatch(/Its tickets have the fields .*PaymentReference/);
+    expect(result.summary.verdict).not.toBe('clean');
   });
 });
