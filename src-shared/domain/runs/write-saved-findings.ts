@@ -13,9 +13,11 @@ export const mostFindingsText = 350_000_000;
 export function* writeSavedFindings({ findings, past, transient }: SavedFindings): Generator<string> {
   yield '{"findings":';
   yield* writeList(findings);
-  yield ',"past":';
-  yield* writeList(past);
-  yield ',"transient":';
+  yield ',"past":{"references":';
+  yield* writeList(past.references);
+  yield ',"items":';
+  yield* writeList(past.items);
+  yield '},"transient":';
   yield* writeList(transient);
   yield '}';
 }

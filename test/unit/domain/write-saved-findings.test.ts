@@ -13,8 +13,16 @@ it.each([0, 1, 2, 999, 1_000, 1_001, 2_500])(
     });
     const all = Array.from({ length: count }, (_, index) => finding(index));
     const findings: SavedFindings = {
-      findings: all.map((one) => ({ ...one, since: '2026-03-31T10:00:00.000Z', confirmedAt: null })),
-      past: all,
+      findings: all.map((one) => ({
+        ...one,
+        otherReferences: [],
+        since: '2026-03-31T10:00:00.000Z',
+        confirmedAt: null,
+      })),
+      past: {
+        references: all.map(({ paymentReference }) => paymentReference),
+        items: all.map(({ id }) => id),
+      },
       transient: all.map(({ paymentReference }) => paymentReference),
     };
     expect(JSON.parse([...writeSavedFindings(findings)].join(''))).toEqual(findings);

@@ -94,7 +94,7 @@ describe('the writes of a profile', () => {
   it('leave how the file is read to what was chosen while a form was open', async () => {
     const { writes, written, step } = slowDisk();
     void writes.amend(march, { fileColumns: ['a'] });
-    const saved = writes.save({ ...march, name: 'April' });
+    const saved = writes.save({ ...march, name: 'April' }, march);
     await step();
     await step();
     expect(await saved).toMatchObject({ ok: true, value: { name: 'April', fileColumns: ['a'] } });
