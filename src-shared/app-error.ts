@@ -118,6 +118,10 @@ export type AppError =
   | { readonly code: 'lookups_of_another_file' }
   | { readonly code: 'lookups_not_exact' }
   | { readonly code: 'snapshot_running' }
+  /** `kept`: no counts are kept with the snapshot; `refused`: the platform does not answer them any more. */
+  | { readonly code: 'counts_missing'; readonly why: 'kept' | 'refused' }
+  /** Asked before the result on the command line; `moved` says what, in words. */
+  | { readonly code: 'data_moved'; readonly moved: string }
   // Everything else that is expected
   | { readonly code: 'usage'; readonly message: string }
   | { readonly code: 'argument_invalid'; readonly call: string; readonly field: string }

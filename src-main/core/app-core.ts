@@ -4,6 +4,7 @@ import { menuActions } from '#shared/bridge/menu';
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
 import type { Result } from '#shared/result';
 import { createAskPlatform } from './ask-platform';
+import { currentCalls } from './calls/current-calls';
 import { evidenceCalls } from './calls/evidence-calls';
 import { keyCalls } from './calls/key-calls';
 import { profileCalls } from './calls/profile-calls';
@@ -114,6 +115,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
   });
 
   const inOrder = createOrder();
+  const stopped = new AbortController();
   const looks = createSecondLooks({ platform, profiles, askPlatform, readings, prune });
 
   const handlers: Handlers<Bridge> = {
@@ -150,6 +152,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...keyCalls({ profiles, keys, platform, askPlatform }),
     ...snapshotCalls(readings, platform.snapshots),
     ...secondLookCalls(looks, platform.snapshots),
+    ...currentCalls({ platform, profiles, askPlatform, signal: stopped.signal }),
     ...runCalls({ runs, snapshots: platform.snapshots, user: parts.user }),
     ...reviewCalls({
       profiles,
@@ -193,6 +196,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       return () => listeners.delete(listener);
     },
     stop: async () => {
+      stopped.abort();
       const profilesWritten = inOrder(() => Promise.resolve());
       await Promise.all([readings.cancelAll(), parts.looks.settled(), profilesWritten]);
     },

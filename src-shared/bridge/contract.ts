@@ -1,4 +1,5 @@
 import type { AppError, EndpointGroup } from '../app-error';
+import type { CurrentCheck, CurrentPlan } from '../domain/current-check';
 import type { PlatformField, SeenField } from '../domain/field-pair';
 import type { Profile } from '../domain/profile';
 import type { EvidenceReport, EvidenceStep } from '../domain/runs/evidence';
@@ -127,6 +128,19 @@ export interface Bridge {
   secondLook(argument: { readonly profileId: string }): Promise<SecondLookStatus | null>;
   /** What second looks at a snapshot found; null where none was taken. */
   readSecondLook(argument: { readonly snapshotId: string }): Promise<Result<SecondLookRecord | null>>;
+
+  /** What it would take to find out whether a snapshot is still current, and to read everything again; asks the API nothing. */
+  planCurrent(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+  }): Promise<Result<CurrentPlan>>;
+  /** Asks the API for the counts that are kept with a snapshot; refused with `snapshot_running` while the profile is being read. */
+  checkCurrent(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+  }): Promise<Result<CurrentCheck>>;
+  /** What came of the newest check of a snapshot as it is now; null where none was made. */
+  readCurrentCheck(argument: { readonly snapshotId: string }): Promise<Result<CurrentCheck | null>>;
 
   /** What it would take to look up so many payment references alone; asks the API for one item of each list, for its total. */
   planLookups(argument: {

@@ -159,6 +159,19 @@ export const tieoutWords = {
       'The platform is asked for each as the file writes it, so rows would show as extra that are not; nothing was compared.',
     next: 'Read all of the platform’s data, or turn those rules off.',
   }),
+  counts_missing: ({ why }) => ({
+    happened:
+      why === 'kept'
+        ? 'Whether the platform’s data is still current cannot be checked: no counts were kept with it.'
+        : 'Whether the platform’s data is still current cannot be checked: the platform does not answer its counts any more.',
+    means: 'It may be as it was, or not; tickets came and went while it was read, or the minute had no room.',
+    next: 'Read everything again.',
+  }),
+  data_moved: ({ moved }) => ({
+    happened: `The platform’s data moved after it was read: ${moved}.`,
+    means: 'A result would be of data that is not current any more; none is given.',
+    next: 'Run again.',
+  }),
   snapshot_running: () => ({
     happened: 'The platform’s data is already being read.',
     means: 'No second reading was started; the first one goes on.',

@@ -11,6 +11,7 @@ import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform'
 import type { AppError } from '#shared/app-error';
 import type { BridgeEvent, ConnectionDraft } from '#shared/bridge/contract';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
+import type { CurrentCheck } from '#shared/domain/current-check';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
@@ -121,6 +122,7 @@ export interface TwinPlatform extends Platform {
 export function createTwinPlatform(key = 'good.key'): TwinPlatform {
   const stored: SnapshotInfo[] = [];
   const records = new Map<string, SecondLookRecord>();
+  const checks = new Map<string, CurrentCheck>();
   let finish = (): void => undefined;
   const refuse = (offered: string) =>
     offered === twin.key ? null : fail({ code: 'key_rejected', message: 'Invalid API key' });
@@ -196,6 +198,31 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
       records.set(info.id, record);
       return succeed({ info, record });
     },
+    planCurrent: (_connection, snapshotId) =>
+      Promise.resolve(
+        stored.some(({ id }) => id === snapshotId)
+          ? succeed({
+              check: { requests: 2, timeMs: 120 },
+              everything: { requests: 1000, timeMs: 300_000 },
+            })
+          : fail({ code: 'snapshot_not_found' }),
+      ),
+    checkCurrent: ({ key: offered, snapshotId }) => {
+      const info = stored.find(({ id }) => id === snapshotId);
+      if (info === undefined) return Promise.resolve(fail({ code: 'snapshot_not_found' }));
+      const refused = refuse(offered);
+      if (refused !== null) return Promise.resolve(refused);
+      const check: CurrentCheck = {
+        of: info.endedAt,
+        checkedAt: '2026-03-31T10:10:00.000Z',
+        cells: [
+          { eventId: null, status: null, before: 1, now: 1 },
+          { eventId: null, status: 'PAID', before: 1, now: 0 },
+        ],
+      };
+      checks.set(snapshotId, check);
+      return Promise.resolve(succeed(check));
+    },
     planLookups: (_profile, offered, references) =>
       Promise.resolve(
         refuse(offered) ??
@@ -227,6 +254,7 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
         return Promise.resolve(info === undefined ? fail({ code: 'snapshot_not_found' }) : succeed(info));
       },
       readSecondLook: (snapshotId) => Promise.resolve(succeed(records.get(snapshotId) ?? null)),
+      readCurrentCheck: (snapshotId) => Promise.resolve(succeed(checks.get(snapshotId) ?? null)),
       readProvisional: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
       readPart: (_snapshotId, _resource, offset) =>
         Promise.resolve(succeed({ lines: `["${offset}","ref","PAID"]\n`, next: null })),

@@ -182,6 +182,25 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
     expect([...phases]).toEqual(['second look', 'cancelled', 'done']);
   });
 
+  it('plans a check of the counts, makes it, and keeps what came of it', async () => {
+    const { bridge, platform } = await start();
+    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveKey({ profileId: 'march', key: 'good.key' });
+    const asked = { profileId: 'march', snapshotId: 'snapshot-1' };
+    const refused = { ok: false, error: { code: 'snapshot_not_found' } };
+    expect(await bridge.planCurrent(asked)).toEqual(refused);
+    expect(await bridge.checkCurrent(asked)).toEqual(refused);
+    platform.stored.push(snapshotInfo('march'));
+    expect(await bridge.planCurrent(asked)).toMatchObject({ ok: true, value: { check: { requests: 2 } } });
+    expect(await bridge.readCurrentCheck({ snapshotId: 'snapshot-1' })).toEqual({ ok: true, value: null });
+    const checked = await bridge.checkCurrent(asked);
+    expect(checked).toMatchObject({
+      ok: true,
+      value: { cells: [{ status: null }, { status: 'PAID', now: 0 }] },
+    });
+    expect(await bridge.readCurrentCheck({ snapshotId: 'snapshot-1' })).toEqual(checked);
+  });
+
   it('plans lookups alone and takes them', async () => {
     const { bridge, platform, connected } = await start();
     await bridge.saveProfile({ profile: profileNamed('March'), before: null });

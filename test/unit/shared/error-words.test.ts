@@ -128,6 +128,11 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   lookups_of_another_file: [{ code: 'lookups_of_another_file' }],
   result_provisional: [{ code: 'result_provisional' }],
   lookups_not_exact: [{ code: 'lookups_not_exact' }],
+  counts_missing: [
+    { code: 'counts_missing', why: 'kept' },
+    { code: 'counts_missing', why: 'refused' },
+  ],
+  data_moved: [{ code: 'data_moved', moved: '1 of 7 counts moved: USED +12' }],
   snapshot_running: [{ code: 'snapshot_running' }],
   usage: [{ code: 'usage', message: 'there is no option --cvs' }],
   argument_invalid: [

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError } from '#shared/app-error';
+import type { CurrentCheck } from '#shared/domain/current-check';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { FileFormat } from '../../versioned-file';
@@ -156,6 +157,24 @@ export const secondLookFormat: FileFormat<SecondLookRecord> = {
   migrations: [],
 };
 
+/** The format of what came of asking for the counts again. */
+export const currentCheckFormat: FileFormat<CurrentCheck> = {
+  name: 'tieout-current-check',
+  schema: v.object({
+    of: v.string(),
+    checkedAt: v.string(),
+    cells: v.array(
+      v.object({
+        eventId: v.nullable(v.string()),
+        status: v.nullable(v.string()),
+        before: count,
+        now: count,
+      }),
+    ),
+  }),
+  migrations: [],
+};
+
 /** A snapshot's files: its description, the pages as they came, the items for the comparison, and what second looks found. */
 export interface SnapshotPaths {
   readonly folder: string;
@@ -164,6 +183,8 @@ export interface SnapshotPaths {
   readonly tickets: string;
   readonly orders: string;
   readonly secondLook: string;
+  /** The newest check of whichever completion; it says itself which. */
+  readonly currentCheck: string;
 }
 
 /**
@@ -180,6 +201,7 @@ export function snapshotPaths(snapshotsDir: string, id: string, generation = 1):
     tickets: join(folder, `tickets${mark}.lines`),
     orders: join(folder, `orders${mark}.lines`),
     secondLook: join(folder, `second-look${mark}.json`),
+    currentCheck: join(folder, 'current-check.json'),
   };
 }
 

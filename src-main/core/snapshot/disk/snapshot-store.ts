@@ -11,7 +11,13 @@ import { readWholeLines } from './file-lines';
 import type { SnapshotStore } from '../take/platform';
 import { rawTicket } from './raw-ticket';
 import { findFields, linesWithFields } from './snapshot-fields';
-import { isSnapshotId, secondLookFormat, snapshotFormat, snapshotPaths } from './snapshot-file';
+import {
+  currentCheckFormat,
+  isSnapshotId,
+  secondLookFormat,
+  snapshotFormat,
+  snapshotPaths,
+} from './snapshot-file';
 import { provisionalFile } from '../take/provisional';
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 
@@ -102,6 +108,13 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     readSecondLook: async (snapshotId) => {
       const found = await find(snapshotId);
       return found.ok ? readVersioned(filesOf(found.value).secondLook, secondLookFormat) : found;
+    },
+    readCurrentCheck: async (snapshotId) => {
+      const found = await find(snapshotId);
+      if (!found.ok) return found;
+      const check = await readVersioned(filesOf(found.value).currentCheck, currentCheckFormat);
+      // One of an older completion says nothing of this one.
+      return check.ok && check.value?.of !== found.value.info.endedAt ? succeed(null) : check;
     },
     readPart: async (snapshotId, resource, offset, further) => {
       const path = await pathOf(snapshotId, resource, further);

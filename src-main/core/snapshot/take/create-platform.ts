@@ -6,6 +6,8 @@ import { fail, succeed, type Result } from '#shared/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { systemClock } from '../../partner-api/system-clock';
 import { timingFor } from '../../partner-api/timing';
+import { writeVersioned } from '../../versioned-file';
+import { checkCurrent, requestsToBeCurrent } from './check-current';
 import { checkGroups } from './check-groups';
 import { createConnect, tagOf, type Line } from './connect';
 import { workOnDraft } from './draft-work';
@@ -13,6 +15,7 @@ import { withFileLock } from '../../storage/file-lock';
 import { listEvents } from './list-events';
 import type { Platform, SnapshotOrder } from './platform';
 import { beginDraft, reopenDraft, resumeDraft, type SnapshotDraft } from '../disk/snapshot-draft';
+import { currentCheckFormat, snapshotPaths } from '../disk/snapshot-file';
 import { createSnapshotStore } from '../disk/snapshot-store';
 import { takeSnapshot } from './take-snapshot';
 import { countRequests, requestsOf } from './plan-looks';
@@ -116,6 +119,28 @@ export function createPlatform(parts: PlatformParts): Platform {
           (work) => takeSecondLook({ ...work, affords: () => false, twice: false }, order),
           ({ info }) => info,
         );
+      }),
+    planCurrent: async (connection, snapshotId) => {
+      const info = await snapshots.info(snapshotId);
+      if (!info.ok) return info;
+      const line = connect(connection, 'plan.only', retries.question);
+      if (!line.ok) return line;
+      const { check, everything } = requestsToBeCurrent(info.value);
+      return succeed({
+        check: check === null ? null : costOf(line.value, check),
+        everything: costOf(line.value, everything),
+      });
+    },
+    checkCurrent: (order) =>
+      alone(order, async (line) => {
+        const info = await snapshots.info(order.snapshotId);
+        if (!info.ok) return info;
+        if (info.value.profileId !== order.profile.id) return fail({ code: 'snapshot_not_found' });
+        const checked = await checkCurrent(line, info.value, clock.wall, order.signal);
+        if (!checked.ok) return checked;
+        const { currentCheck } = snapshotPaths(snapshotsDir, info.value.id);
+        const written = await writeVersioned(currentCheck, currentCheckFormat, checked.value);
+        return written.ok ? checked : written;
       }),
     planLookups: async (profile, key, references) => {
       const line = connect(profile, key, retries.question);

@@ -1,5 +1,6 @@
 import type { EndpointGroup } from '#shared/app-error';
 import type { EventChoice, SnapshotPart } from '#shared/bridge/contract';
+import type { CurrentCheck, CurrentPlan } from '#shared/domain/current-check';
 import type { FieldPair, PlatformField, SeenField } from '#shared/domain/field-pair';
 import type { Profile } from '#shared/domain/profile';
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/domain/second-look';
@@ -53,6 +54,15 @@ export interface Platform {
   lookUpReferences(
     order: Omit<SnapshotOrder, 'resume'> & { readonly references: readonly string[] },
   ): Promise<Result<SnapshotInfo>>;
+  /** What it would take to ask for a snapshot's counts again, and to read everything; asks the platform nothing. */
+  planCurrent(connection: Connection, snapshotId: string): Promise<Result<CurrentPlan>>;
+  /**
+   * Asks for the counts that are kept with a snapshot once more, and keeps beside it what came of it: the snapshot itself stays
+   * what it was. `counts_missing` where there are none.
+   */
+  checkCurrent(
+    order: Pick<SnapshotOrder, 'profile' | 'key' | 'signal'> & { readonly snapshotId: string },
+  ): Promise<Result<CurrentCheck>>;
   readonly snapshots: SnapshotStore;
 }
 
@@ -121,6 +131,8 @@ export interface SnapshotStore {
   rawTicket(snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>, identity: string): Promise<Result<string | null>>;
   /** What second looks at it found; null where none was taken. */
   readSecondLook(snapshotId: string): Promise<Result<SecondLookRecord | null>>;
+  /** What came of the newest check of its counts, as it is now; null where none was made. */
+  readCurrentCheck(snapshotId: string): Promise<Result<CurrentCheck | null>>;
   /**
    * Puts the snapshot's description and items into a folder, for a saved run that is to stay as it is: a second look completes
    * a snapshot anew under its id. `endedAt` names the version that is wanted; any other is `snapshot_not_found`. The lines

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { Bridge } from '#shared/bridge/contract';
+import type { Handlers } from '#shared/bridge/rpc';
+import type { AskPlatform } from '../ask-platform';
+import { profileIdSchema } from '../profile-schema';
+import type { ProfileStore } from '../profile-store';
+import type { Platform } from '../snapshot/take/platform';
+import { serveCall, snapshotIdSchema } from './serve-call';
+
+const checkArgument = v.strictObject({ profileId: profileIdSchema, snapshotId: snapshotIdSchema });
+const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
+
+/** The calls about whether a snapshot is still current (snapshot.md, "The pull"). */
+export function currentCalls({
+  platform,
+  profiles,
+  askPlatform,
+  signal,
+}: {
+  readonly platform: Platform;
+  readonly profiles: Pick<ProfileStore, 'find'>;
+  readonly askPlatform: AskPlatform;
+  /** Aborted when the core stops. */
+  readonly signal: AbortSignal;
+}): Pick<Handlers<Bridge>, 'planCurrent' | 'checkCurrent' | 'readCurrentCheck'> {
+  return {
+    planCurrent: serveCall('planCurrent', checkArgument, async ({ profileId, snapshotId }) => {
+      const profile = await profiles.find(profileId);
+      return profile.ok ? platform.planCurrent(profile.value, snapshotId) : profile;
+    }),
+    checkCurrent: serveCall('checkCurrent', checkArgument, ({ profileId, snapshotId }) =>
+      askPlatform(profileId, (profile, key) => platform.checkCurrent({ profile, key, snapshotId, signal })),
+    ),
+    readCurrentCheck: serveCall('readCurrentCheck', snapshotArgument, ({ snapshotId }) =>
+      platform.snapshots.readCurrentCheck(snapshotId),
+    ),
+  };
+}
