@@ -6,6 +6,7 @@ import { lostOf } from '../simulator/ledger';
 import { limiterKinds } from '../simulator/simulated-limiter';
 import { simulate } from '../simulator/simulated-reading';
 import { findSmallest } from '../simulator/smallest-case';
+import { checkedReading } from './snapshot-current';
 import { killForReal } from './snapshot-kills';
 import { readForReal } from './snapshot-real';
 import { manyReadings } from './snapshot-readings';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const broken =
     (await manyReadings(option('--from', 1), option('--seeds', 5_200))) +
     (await calmReadings()) +
+    (await checkedReading(calm)) +
     (await killedReadings());
   if (broken > 0) process.exitCode = 1;
 }

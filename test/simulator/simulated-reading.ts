@@ -8,6 +8,7 @@ import type { JournalEntry, PageJournal } from '#main/core/snapshot/disk/page-jo
 import { countReading, goneFrom } from '#main/core/snapshot/disk/write-items';
 import { fieldText } from '#main/core/snapshot/read/identity';
 import { createLists, type Lists } from '#main/core/snapshot/read/lists';
+import { burstSeconds } from '#main/core/snapshot/take/draft-work';
 import { createListViews } from '#main/core/snapshot/take/list-views';
 import { lookUp } from '#main/core/snapshot/take/lookups';
 import { readAll } from '#main/core/snapshot/take/read-all';
@@ -76,12 +77,13 @@ function begin(project: SimulatedProject, eventIds: readonly string[], behindMs:
 }
 
 /** What outlives a process: the committed pages and the slots. */
-interface Disk {
+export interface Disk {
   readonly entries: JournalEntry[];
   readonly slots: string[];
 }
 
-interface World {
+/** What a reading happens in. */
+export interface World {
   readonly clock: VirtualClock;
   readonly random: () => number;
   readonly api: SimulatedApi;
@@ -91,7 +93,7 @@ interface World {
 }
 
 /** What a new process asks the API with. */
-function processOn({ clock, random, api }: World, disk: Disk) {
+export function processOn({ clock, random, api }: World, disk: Disk) {
   const timing = timingFor(60_000);
   const limits = { projectTag: 'p', perAddress: 180, perKey: 600 };
   const pacer = createPacer(createMemorySlotLog(disk.slots), clock, timing, random);
@@ -99,11 +101,16 @@ function processOn({ clock, random, api }: World, disk: Disk) {
     ...{ fetch: api.fetch, clock, timing, random, pacer, limits, projectId: 'p', key: 'a.b', retries: 6 },
     base: new URL('https://api.example'),
   });
-  return { client, clock, lanes: () => pacer.lanes(), room: () => pacer.free(limits) };
+  return {
+    client,
+    clock,
+    lanes: () => pacer.lanes(),
+    room: () => pacer.free(limits, burstSeconds * timing.secondMs),
+  };
 }
 
 /** Nobody watches, and nobody cancels. */
-const quiet = {
+export const quiet = {
   progress: {
     phase: () => undefined,
     changed: () => undefined,
@@ -114,7 +121,7 @@ const quiet = {
 };
 
 /** One process: takes up what is on the disk and reads to the end. */
-async function readOn(world: World, disk: Disk, journal: PageJournal = createMemoryJournal(disk)) {
+export async function readOn(world: World, disk: Disk, journal: PageJournal = createMemoryJournal(disk)) {
   const profile = {
     eventIds: world.eventIds,
     readOrders: false,

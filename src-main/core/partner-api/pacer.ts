@@ -30,8 +30,8 @@ export interface Pacer {
   /** How long the API has been answering nothing but 429, in milliseconds. */
   refusedForMs(): number;
   isShared(): boolean;
-  /** How many requests could leave now. */
-  free(limits: SlotLimits): number;
+  /** How many requests could leave now, or within so many milliseconds. */
+  free(limits: SlotLimits, withinMs?: number): number;
   lanes(): number;
 }
 
@@ -132,7 +132,7 @@ export function createPacer(log: SlotLog, clock: Clock, timing: Timing, random: 
     waitedMs: () => waited + (idleSince === null ? 0 : clock.monotonic() - idleSince),
     refusedForMs: () => gate.closedForMs(),
     isShared: () => gate.isShared(),
-    free: (limits) => slots.free(limits),
+    free: (limits, withinMs) => slots.free(limits, withinMs),
     lanes: () => lanes.count(),
   };
 }

@@ -18,8 +18,8 @@ export type SlotAnswer =
 /** The requests of one API that are under way or ended less than a window ago (snapshot.md, "The limiter"). */
 export interface Slots {
   take(limits: SlotLimits): SlotAnswer;
-  /** How many requests could leave right now. */
-  free(limits: SlotLimits): number;
+  /** How many requests could leave right now, or within so many milliseconds. */
+  free(limits: SlotLimits, withinMs?: number): number;
 }
 
 interface Slot {
@@ -63,12 +63,13 @@ export function createSlots(log: SlotLog, clock: Clock, timing: Timing): Slots {
     for (const line of lines.slice(0, own)) apply(line);
     return lines.slice(own);
   };
-  const held = (tag?: string): number[] => {
+  const held = (tag?: string, withinMs = 0): number[] => {
     const now = clock.monotonic();
     const ends: number[] = [];
     for (const [id, slot] of slots) {
       if (slot.until <= now) slots.delete(id);
-      else if (tag === undefined || slot.projectTag === tag) ends.push(slot.until);
+      else if (slot.until > now + withinMs && (tag === undefined || slot.projectTag === tag))
+        ends.push(slot.until);
     }
     return ends;
   };
@@ -81,12 +82,11 @@ export function createSlots(log: SlotLog, clock: Clock, timing: Timing): Slots {
   };
 
   return {
-    free: (limits) => {
+    free: (limits, withinMs = 0) => {
       catchUp();
-      return Math.max(
-        0,
-        Math.min(limits.perAddress - held().length, limits.perKey - held(limits.projectTag).length),
-      );
+      const ofAddress = limits.perAddress - held(undefined, withinMs).length;
+      const ofKey = limits.perKey - held(limits.projectTag, withinMs).length;
+      return Math.max(0, Math.min(ofAddress, ofKey));
     },
     take: (limits) => {
       catchUp();

@@ -10,7 +10,7 @@ import { look, type ReadParts } from './read-lists';
 /** What an audit needs besides what reading needs. */
 export interface AuditParts extends ReadParts {
   readonly clock: Clock;
-  /** How many requests may leave now without waiting for the limits. */
+  /** How many requests may leave within seconds, without waiting for the next minute. */
   readonly room: () => number;
 }
 

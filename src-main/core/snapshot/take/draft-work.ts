@@ -8,6 +8,12 @@ import type { SnapshotOrder } from './platform';
 import { tellProgress, type ProgressTeller } from './progress';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 
+/**
+ * A minute's requests leave in a burst of some seconds, and their slots come back as slowly: at the end of a long reading none
+ * is free in that very moment, and soon most of them are.
+ */
+export const burstSeconds = 5;
+
 /** What work on a draft is done with. */
 export interface DraftWork extends Line {
   readonly draft: SnapshotDraft;
@@ -15,7 +21,7 @@ export interface DraftWork extends Line {
   readonly timing: Timing;
   readonly progress: ProgressTeller;
   readonly lanes: () => number;
-  /** How many requests may leave now without waiting for the limits. */
+  /** How many requests may leave within seconds, without waiting for the next minute. */
   readonly room: () => number;
   readonly signal: AbortSignal;
   readonly freshness: Freshness | null;
@@ -56,7 +62,7 @@ export async function workOnDraft<T>(
     const done = await work({
       ...{ ...parts, progress, signal, freshness },
       lanes: () => pacer.lanes(),
-      room: () => pacer.free(parts.limits),
+      room: () => pacer.free(parts.limits, burstSeconds * parts.timing.secondMs),
     });
     if (stale.signal.aborted && !order.signal.aborted && !done.ok) return null;
     progress.finish(done.ok ? { snapshot: infoOf(done.value) } : { error: done.error });

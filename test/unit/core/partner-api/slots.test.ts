@@ -40,6 +40,20 @@ describe('a slot', () => {
     expect(slots.take(one).taken).toBe(true);
   });
 
+  it('that comes back within seconds counts as free for what may take so long', () => {
+    const { clock, pass } = createHandClock();
+    const slots = createSlots(createMemorySlotLog(), clock, timing);
+    take(slots)();
+    pass(2_000);
+    take(slots)();
+    pass(timing.holdMs - 4_000);
+    expect(slots.free(limits)).toBe(1);
+    expect(slots.free(limits, 2_000)).toBe(2);
+    expect(slots.free(limits, 4_000)).toBe(3);
+    // Looking ahead frees nothing.
+    expect(slots.free(limits)).toBe(1);
+  });
+
   it('counts against its key as well as against the address', () => {
     const { clock } = createHandClock();
     const slots = createSlots(createMemorySlotLog(), clock, timing);
