@@ -28,6 +28,8 @@ export interface RunRequest {
   readonly twice: boolean;
   /** Only the payment references of the file are asked for, one by one. */
   readonly lookups: boolean;
+  /** The kept counts are asked for again before the result. */
+  readonly checkCurrent: boolean;
 }
 
 /** How the result is to be shown. */
@@ -64,6 +66,7 @@ interface RunOptions {
   readonly resume?: true;
   readonly twice?: true;
   readonly lookups?: true;
+  readonly checkCurrent?: true;
 }
 
 interface OutputOptions {
@@ -124,6 +127,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
         'ask only for the payment references of the file, one by one; missing ones cannot be seen',
       ).conflicts(['resume', 'twice']),
     )
+    .option('--check-current', 'before the result, ask whether anything moved since it was read')
     .action((options: RunOptions & OutputOptions) => {
       understood = { command: 'run', run: runOf(options), output: outputOf(options) };
     });
@@ -184,6 +188,7 @@ function runOf(options: RunOptions): RunRequest {
     resume: options.resume ?? false,
     twice: options.twice ?? false,
     lookups: options.lookups ?? false,
+    checkCurrent: options.checkCurrent ?? false,
   };
 }
 

@@ -32,7 +32,7 @@ import { textReport, verifyEvidence } from './verify';
 import { jsonSummary, textSummary, unreadableSentences, wordCount, wordReasons } from './summary';
 
 /** What every run is given, whatever it runs on. */
-type Watching = Pick<RunParts, 'onProgress' | 'onPreflight' | 'onNote' | 'signal' | 'out'>;
+type Watching = Pick<RunParts, 'onProgress' | 'onPreflight' | 'onNote' | 'onCaution' | 'signal' | 'out'>;
 
 /** The third way in (product.md, section 6): the same core without a screen, for schedulers and scripts. */
 async function main(words: readonly string[]): Promise<ExitCode> {
@@ -65,6 +65,10 @@ async function main(words: readonly string[]): Promise<ExitCode> {
     onNote: (sentence) => {
       progress.end();
       if (!output.quiet) process.stderr.write(`${sentence}\n`);
+    },
+    onCaution: (sentence) => {
+      progress.end();
+      process.stderr.write(`${sentence}\n`);
     },
     signal: stop.signal,
     out: output.out,
@@ -104,6 +108,7 @@ async function runProject(
     runs: createRunStore(join(dataDir.value, 'runs')),
     resume: request.resume,
     lookups: request.lookups,
+    checkCurrent: request.checkCurrent,
     malformedAcknowledged: false,
   });
 }
@@ -133,6 +138,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
       runs: null,
       resume: false,
       lookups: false,
+      checkCurrent: false,
       malformedAcknowledged: true,
     });
   } finally {

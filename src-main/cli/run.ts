@@ -24,6 +24,7 @@ import type { RunStore } from '../core/run-store';
 import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../core/snapshot/take/platform';
 import type { RunRequest } from './command-line';
+import { checkMoved } from './check-moved';
 import { lookAgain, lookUpFile, type ReadingParts } from './read-platform';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
@@ -39,6 +40,8 @@ export interface RunParts {
   readonly resume: boolean;
   /** Only the file's own references are asked for. */
   readonly lookups: boolean;
+  /** Whether anything moved since it was read is asked before the result. */
+  readonly checkCurrent: boolean;
   /** Nobody looks at a scheduled run's malformed records; only the demo knows its own. */
   readonly malformedAcknowledged: boolean;
   readonly out: string | undefined;
@@ -49,6 +52,8 @@ export interface RunParts {
    */
   readonly onPreflight: (preflight: Preflight, changes: ColumnChanges | null) => void;
   readonly onNote: (sentence: string) => void;
+  /** Says what must not stay unsaid, however quiet the run is to be. */
+  readonly onCaution: (sentence: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -113,6 +118,10 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     run = compare(snapshot);
   }
   const left = disputedReferences(run.ledger, snapshot.secondLook, scopeOfLook(snapshot.info));
+  if (parts.checkCurrent) {
+    const unmoved = await checkMoved(reading, snapshot.info, parts.onCaution);
+    if (!unmoved.ok) return unmoved;
+  }
   if (parts.out !== undefined && refuseExport(run.summary) === null) {
     const written = await exportFindings(run, parts.out);
     if (!written.ok) return written;

@@ -61,7 +61,15 @@ async function onTheCommandLine(bench: Bench): Promise<string> {
     ...{ platform: bench.platform, profile: bench.profile, out },
     source: sourceOfBytes('client.csv', bench.client),
     key: () => Promise.resolve(succeed(bench.key)),
-    ...{ runs: null, fileAt: null, resume: false, lookups: false, malformedAcknowledged: false },
+    ...{
+      runs: null,
+        fileAt: null,
+      resume: false,
+      lookups: false,
+      checkCurrent: false,
+      onCaution: () => undefined,
+      malformedAcknowledged: false,
+    },
     ...{
       onProgress: () => undefined,
       onPreflight: () => undefined,

@@ -41,6 +41,8 @@ async function runOnTheCommandLine({ dataDir, platform, profile, key }: Bench): 
     fileAt: null,
     resume: false,
     lookups: false,
+    checkCurrent: false,
+    onCaution: () => undefined,
     onNote: () => undefined,
     malformedAcknowledged: false,
     out: undefined,

@@ -1,6 +1,7 @@
 import { cellsToCheck, type CurrentCheck } from '#shared/domain/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { fail, succeed, type Result } from '#shared/result';
+import type { Clock } from '../../partner-api/ports';
 import type { Line } from './connect';
 import { askCounts } from './audit-tickets';
 import { requestsOf } from './plan-looks';
@@ -20,7 +21,7 @@ export function requestsToBeCurrent(info: SnapshotInfo): {
 export async function checkCurrent(
   { client, pacer }: Pick<Line, 'client' | 'pacer'>,
   info: SnapshotInfo,
-  wall: () => number,
+  clock: Pick<Clock, 'wall'>,
   signal: AbortSignal,
 ): Promise<Result<CurrentCheck>> {
   const cells = cellsOf(info);
@@ -34,7 +35,7 @@ export async function checkCurrent(
   if (counted.value === null) return fail({ code: 'counts_missing', why: 'refused' });
   return succeed({
     of: info.endedAt,
-    checkedAt: new Date(wall()).toISOString(),
+    checkedAt: new Date(clock.wall()).toISOString(),
     cells: counted.value.map(({ eventId, status, read, counted: now }) => ({
       ...{ eventId, status, now },
       before: read,

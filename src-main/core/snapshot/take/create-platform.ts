@@ -136,7 +136,7 @@ export function createPlatform(parts: PlatformParts): Platform {
         const info = await snapshots.info(order.snapshotId);
         if (!info.ok) return info;
         if (info.value.profileId !== order.profile.id) return fail({ code: 'snapshot_not_found' });
-        const checked = await checkCurrent(line, info.value, clock.wall, order.signal);
+        const checked = await checkCurrent(line, info.value, clock, order.signal);
         if (!checked.ok) return checked;
         const { currentCheck } = snapshotPaths(snapshotsDir, info.value.id);
         const written = await writeVersioned(currentCheck, currentCheckFormat, checked.value);

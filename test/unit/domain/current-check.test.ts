@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkWords } from '#shared/current-words';
+import { cellsToCheck, movedCells } from '#shared/domain/current-check';
+
+const at = '2026-03-31T10:00:00.000Z';
+const project = [{ eventId: null, unique: 30, total: 30 }];
+const status = (name: string, counted: number, eventId: string | null = null) => ({
+  ...{ eventId, status: name, counted, read: counted },
+});
+const event = (eventId: string, counted: number) => ({ eventId, status: null, counted, read: counted });
+
+describe('cellsToCheck', () => {
+  it('asks for every count of the audit and for the total of each list', () => {
+    const cells = [status('PAID', 20), status('USED', 10), event('A', 12), event('B', 18)];
+    expect(cellsToCheck({ at, cells }, project)).toEqual([
+      { eventId: null, status: 'PAID', before: 20 },
+      { eventId: null, status: 'USED', before: 10 },
+      { eventId: 'A', status: null, before: 12 },
+      { eventId: 'B', status: null, before: 18 },
+      { eventId: null, status: null, before: 30 },
+    ]);
+  });
+
+  it('has nothing to ask for where nothing was audited', () => {
+    expect(cellsToCheck(null, project)).toEqual([]);
+  });
+
+  it('leaves out counts of a filter that the platform ignores', () => {
+    const cells = [status('PAID', 30), status('USED', 30), event('A', 12), event('B', 18)];
+    expect(cellsToCheck({ at, cells }, project).map(({ eventId, status: name }) => [eventId, name])).toEqual([
+      ['A', null],
+      ['B', null],
+      [null, null],
+    ]);
+  });
+
+  it('holds the statuses of a chosen event against the total of its own list', () => {
+    const lists = [
+      { eventId: 'A', unique: 10, total: 10 },
+      { eventId: 'B', unique: 20, total: 20 },
+    ];
+    const cells = [
+      ...[status('PAID', 10, 'A'), status('USED', 10, 'A')],
+      ...[status('PAID', 15, 'B'), status('USED', 5, 'B')],
+    ];
+    expect(
+      cellsToCheck({ at, cells }, lists).map(({ eventId, status: name }) => `${eventId} ${name}`),
+    ).toEqual(['B PAID', 'B USED', 'A null', 'B null']);
+  });
+});
+
+const count = fc.nat(1_000_000);
+const cell = fc.record({
+  eventId: fc.option(fc.string()),
+  status: fc.option(fc.string()),
+  before: count,
+  now: count,
+});
+
+describe('what moved', () => {
+  it('is every count that differs, and no other', () => {
+    fc.assert(
+      fc.property(fc.array(cell), (cells) => {
+        const moved = movedCells({ cells });
+        expect(new Set(moved)).toEqual(new Set(cells.filter(({ before, now }) => before !== now)));
+        expect(moved.length).toBe(cells.filter(({ before, now }) => before !== now).length);
+      }),
+    );
+  });
+
+  it('is never called unchanged', () => {
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1 }), (cells) => {
+        const isMoved = cells.some(({ before, now }) => before !== now);
+        expect(/^all \d+ counts? unchanged$/.test(checkWords({ cells }, String))).toBe(!isMoved);
+      }),
+    );
+  });
+
+  it('is named by status and event, the most telling first', () => {
+    const cells = [
+      { eventId: null, status: null, before: 30, now: 42 },
+      { eventId: 'EVT-003', status: 'USED', before: 3, now: 15 },
+      { eventId: null, status: 'PAID', before: 20, now: 19 },
+      { eventId: 'EVT-004', status: null, before: 5, now: 5 },
+    ];
+    expect(checkWords({ cells }, String)).toBe(
+      '3 of 4 counts moved: USED +12 in EVT-003, PAID −1, all tickets +12',
+    );
+  });
+
+  it('is counted where it is more than can be named', () => {
+    const cells = Array.from({ length: 9 }, (_, n) => ({
+      ...{ eventId: `E${n}`, status: null, before: 0, now: n },
+    }));
+    expect(checkWords({ cells }, String)).toBe('8 of 9 counts moved: E8 +8, E7 +7, E6 +6, E5 +5 and 4 more');
+  });
+});
