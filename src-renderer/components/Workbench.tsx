@@ -8,6 +8,7 @@ import type { ProfilePart } from '../state/profile-writes';
 import { startReconcileWorker } from '../state/reconcile-client';
 import { useClientFile, type ClientFileState } from '../state/use-client-file';
 import { useColumnChanges } from '../state/use-column-changes';
+import { useCurrentCheck } from '../state/use-current-check';
 import { useKey } from '../state/use-key';
 import { useLookups } from '../state/use-lookups';
 import { useNow } from '../state/use-now';
@@ -24,6 +25,7 @@ import { useRuns } from '../state/use-runs';
 import { verdictWords } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
+import { CheckFirst } from './platform/CheckFirst';
 import { useFileDrop } from './file/use-file-drop';
 import { usePaste } from './file/use-paste';
 import { KeyDialog } from './platform/KeyDialog';
@@ -70,6 +72,7 @@ export function Workbench({
   const { run } = runState;
   // The result on screen is that from before a change that has not been compared, or not yet.
   const isPassing = runState.running || runState.stopped;
+  const current = useCurrentCheck(profile.id, platform.newest);
   const lookups = useLookups(profile, worker, file.report);
   const secondLook = useSecondLook(profile.id, platform, worker, run);
 
@@ -164,6 +167,7 @@ export function Workbench({
           platform={platform}
           secondLook={secondLook}
           lookups={lookups}
+          current={current}
           run={run}
           onEditKey={() => {
             setDialog('key');
@@ -184,6 +188,7 @@ export function Workbench({
         actions={
           run !== null && (
             <>
+              <CheckFirst snapshot={platform.loaded} current={current} disabled={platform.reading !== null} />
               <SaveRun run={run} blocked={isPassing} state={runOverRun} />
               {exports.place}
             </>

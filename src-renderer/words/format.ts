@@ -75,6 +75,12 @@ export function formatMoment(at: string): string {
   return `${formats.day(moment)}, ${formats.time(moment)}`;
 }
 
+/** A moment of today by its clock alone, an older one with its day. */
+export function formatTimeSince(at: string, now: number): string {
+  const moment = new Date(at);
+  return formats.day(moment) === formats.day(new Date(now)) ? formats.time(moment) : formatMoment(at);
+}
+
 /** A day in local time. */
 export function formatDay(at: string): string {
   return formats.day(new Date(at));

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { useCommand } from '../../state/commands';
+import type { CurrentState } from '../../state/use-current-check';
 import type { KeyState } from '../../state/use-key';
 import { readingIsOver, versionOf, type Platform } from '../../state/use-platform';
 import type { Lookups } from '../../state/use-lookups';
@@ -10,6 +11,7 @@ import { pagesReadSentence } from '../../words/snapshot-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
+import { CurrentOffer } from './CurrentOffer';
 import { KeyLine } from './KeyLine';
 import { LookupsOffer } from './LookupsOffer';
 import { Reading } from './Reading';
@@ -25,6 +27,7 @@ export function PlatformPanel({
   platform,
   secondLook,
   lookups,
+  current,
   run,
   onEditKey,
 }: {
@@ -33,6 +36,7 @@ export function PlatformPanel({
   readonly platform: Platform;
   readonly secondLook: SecondLook;
   readonly lookups: Lookups;
+  readonly current: CurrentState;
   readonly run: RunSummary | null;
   readonly onEditKey: () => void;
 }): ReactElement {
@@ -89,9 +93,19 @@ export function PlatformPanel({
         {newest !== null && (
           <SnapshotFacts
             snapshot={newest}
+            check={current.check}
             loading={
               loaded?.state !== 'provisional' && (loaded === null || versionOf(loaded) !== versionOf(newest))
             }
+          />
+        )}
+        {newest !== null && reading === null && (
+          <CurrentOffer
+            snapshot={newest}
+            current={current}
+            disabled={!hasKey}
+            quiet={false}
+            onRead={() => void platform.start(false)}
           />
         )}
         {run !== null && <SecondLookOffer look={secondLook} run={run} />}

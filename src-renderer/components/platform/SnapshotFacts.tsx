@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
+import type { CurrentCheck } from '#shared/domain/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { wordsFor } from '#shared/error-words';
 import { useNow } from '../../state/use-now';
+import { checkedSentence } from '../../words/current-check-words';
 import { formatAge, formatInterval } from '../../words/format';
 import { markedStateOf } from '../../words/marked-state';
 import { contentSentence, doubtSentence } from '../../words/snapshot-words';
@@ -10,9 +12,12 @@ import { StateLine } from './StateLine';
 /** The snapshot that is compared: what it holds, how old it is, and how far it can be trusted. */
 export function SnapshotFacts({
   snapshot,
+  check,
   loading,
 }: {
   readonly snapshot: SnapshotInfo;
+  /** What came of asking for its counts again; null where nobody has. */
+  readonly check: CurrentCheck | null;
   readonly loading: boolean;
 }): ReactElement {
   const now = useNow(30_000);
@@ -21,6 +26,7 @@ export function SnapshotFacts({
       <p className="facts">
         <strong>{contentSentence(snapshot)}</strong>
         <span className="soft">{loading ? 'loading…' : `read ${formatAge(snapshot.endedAt, now)}`}</span>
+        {check !== null && <span className="soft">{checkedSentence(check, now)}</span>}
       </p>
       <StateLine state={markedStateOf(snapshot)} />
       {snapshot.doubts.map((doubt) => (

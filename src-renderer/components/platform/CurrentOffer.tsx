@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { countsAreNoProof, nothingToCheck } from '#shared/current-words';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { CurrentState } from '../../state/use-current-check';
+import { useNow } from '../../state/use-now';
+import {
+  checkAgainLabel,
+  currencyOf,
+  currencyTitles,
+  readEverythingLabel,
+} from '../../words/current-check-words';
+import { Button } from '../common/Button';
+import { Caution } from '../common/Caution';
+import { ErrorNotice } from '../common/ErrorNotice';
+
+/**
+ * Offers to ask whether the data is still current, with what that takes; where it is old or has moved, as a caution and with
+ * reading everything beside it. Nothing where the data is recent and `quiet` says that it is then not the place.
+ */
+export function CurrentOffer({
+  snapshot,
+  current,
+  disabled,
+  quiet,
+  onRead,
+}: {
+  readonly snapshot: SnapshotInfo;
+  readonly current: CurrentState;
+  readonly disabled: boolean;
+  readonly quiet: boolean;
+  /** Null where reading is not offered. */
+  readonly onRead: (() => void) | null;
+}): ReactElement | null {
+  const now = useNow(30_000);
+  const { check, plan, checking, error } = current;
+  if (plan === null || snapshot.lookedUp !== null) return null;
+  const currency = currencyOf(snapshot.endedAt, check, now);
+  const again =
+    plan.check === null ? null : (
+      <Button
+        look={currency === 'recent' ? 'quiet' : undefined}
+        disabled={disabled || checking}
+        onClick={() => void current.checkAgain()}
+      >
+        {checking ? 'Checking…' : checkAgainLabel(plan.check)}
+      </Button>
+    );
+  const problem = error === null ? null : <ErrorNotice error={error} />;
+  if (currency === 'recent') {
+    if (quiet) return null;
+    return (
+      <>
+        {problem}
+        {again !== null && <p title={countsAreNoProof}>{again}</p>}
+      </>
+    );
+  }
+  const readAll =
+    onRead === null ? null : (
+      <Button disabled={disabled || checking} onClick={onRead}>
+        {readEverythingLabel(plan)}
+      </Button>
+    );
+  return (
+    <>
+      {problem}
+      <Caution title={currencyTitles[currency]}>
+        <p className="soft small">{plan.check === null ? nothingToCheck : countsAreNoProof}</p>
+        <div className="notice-actions">
+          {again}
+          {readAll}
+        </div>
+      </Caution>
+    </>
+  );
+}
