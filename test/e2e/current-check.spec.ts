@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import { agreeingFile } from './support/client-files';
+import { test } from './support/fixtures';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  platformPanel,
+  readPlatform,
+  resultPanel,
+} from './support/steps';
+
+const project = { seed: 3, tickets: 450, unreferenced: 'none' } as const;
+
+test('calm data is checked again, and what moved is named beside its age', async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  const sandbox = await serve({ project });
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  const panel = platformPanel(page);
+  const again = panel.getByRole('button', { name: /^Check again \(\d+ requests, \d+ s\)$/ });
+  await again.click();
+  await expect(panel.getByText(/^checked \d\d:\d\d.*: all \d+ counts unchanged$/)).toBeVisible();
+  await expect(panel.getByText('Verified.')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('unchanged.png') });
+
+  sandbox.mutate({ add: [{ paymentReference: 'SOLD-SINCE' }] });
+  await again.click();
+  await expect(panel.locator('.facts').getByText(/\d+ of \d+ counts moved: .*all tickets \+1/)).toBeVisible();
+  await expect(panel.getByText('The platform’s data has changed since it was read.')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('moved.png') });
+
+  // What was found is kept with the snapshot: a reloaded screen says it again.
+  await page.reload();
+  await expect(panel.locator('.facts').getByText(/all tickets \+1/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Read everything \(\d+ s\)$/ }).click();
+  await expect(panel.getByText('451 tickets')).toBeVisible();
+  await expect(panel.getByText(/counts moved/)).toHaveCount(0);
+});
+
+test('data older than an hour is offered to be checked before a run is saved', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const sandbox = await serve({ project });
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
+  await expectVerdict(page, /findings?$/);
+  await expect(page.getByText(/read more than an hour ago/)).toHaveCount(0);
+
+  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
+  await page.reload();
+  await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
+  await expectVerdict(page, /findings?$/);
+  const offer = resultPanel(page).getByText(/read more than an hour ago/);
+  await expect(offer).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('old.png') });
+  await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeEnabled();
+  await expect(resultPanel(page).getByRole('button', { name: /^Check again/ })).toBeVisible();
+});
