@@ -207,7 +207,7 @@ test('nobody listening, and an answer that is no API', async ({ serve, openTieou
   await expectVerdict(page, /findings$/);
 
   await sandbox.close();
-  await platformPanel(page).getByRole('button', { name: 'Check' }).click();
+  await platformPanel(page).getByRole('button', { name: 'Check', exact: true }).click();
   await expect(platformPanel(page).getByText(/Nothing answers at 127\.0\.0\.1/)).toBeVisible();
 });
 

@@ -15,21 +15,18 @@ import { ErrorNotice } from '../common/ErrorNotice';
 
 /**
  * Offers to ask whether the data is still current, with what that takes; where it is old or has moved, as a caution and with
- * reading everything beside it. Nothing where the data is recent and `quiet` says that it is then not the place.
+ * reading everything beside it.
  */
 export function CurrentOffer({
   snapshot,
   current,
   disabled,
-  quiet,
   onRead,
 }: {
   readonly snapshot: SnapshotInfo;
   readonly current: CurrentState;
   readonly disabled: boolean;
-  readonly quiet: boolean;
-  /** Null where reading is not offered. */
-  readonly onRead: (() => void) | null;
+  readonly onRead: () => void;
 }): ReactElement | null {
   const now = useNow(30_000);
   const { check, plan, checking, error } = current;
@@ -47,7 +44,6 @@ export function CurrentOffer({
     );
   const problem = error === null ? null : <ErrorNotice error={error} />;
   if (currency === 'recent') {
-    if (quiet) return null;
     return (
       <>
         {problem}
@@ -55,12 +51,6 @@ export function CurrentOffer({
       </>
     );
   }
-  const readAll =
-    onRead === null ? null : (
-      <Button disabled={disabled || checking} onClick={onRead}>
-        {readEverythingLabel(plan)}
-      </Button>
-    );
   return (
     <>
       {problem}
@@ -68,7 +58,9 @@ export function CurrentOffer({
         <p className="soft small">{plan.check === null ? nothingToCheck : countsAreNoProof}</p>
         <div className="notice-actions">
           {again}
-          {readAll}
+          <Button disabled={disabled || checking} onClick={onRead}>
+            {readEverythingLabel(plan)}
+          </Button>
         </div>
       </Caution>
     </>

@@ -104,7 +104,6 @@ export function PlatformPanel({
             snapshot={newest}
             current={current}
             disabled={!hasKey}
-            quiet={false}
             onRead={() => void platform.start(false)}
           />
         )}
