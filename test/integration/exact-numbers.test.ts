@@ -63,7 +63,7 @@ async function onTheCommandLine(bench: Bench): Promise<string> {
     key: () => Promise.resolve(succeed(bench.key)),
     ...{
       runs: null,
-        fileAt: null,
+      fileAt: null,
       resume: false,
       lookups: false,
       checkCurrent: false,

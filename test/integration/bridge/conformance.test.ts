@@ -184,7 +184,7 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
 
   it('plans a check of the counts, makes it, and keeps what came of it', async () => {
     const { bridge, platform } = await start();
-    await bridge.saveProfile(profileNamed('March'));
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
     await bridge.saveKey({ profileId: 'march', key: 'good.key' });
     const asked = { profileId: 'march', snapshotId: 'snapshot-1' };
     const refused = { ok: false, error: { code: 'snapshot_not_found' } };

@@ -37,7 +37,15 @@ async function start(options: SandboxOptions = {}, changes: Partial<Profile> = {
       ...{ platform: createPlatform({ fetch: ask, dataDir, windowMs }), profile, out: undefined },
       source: sourceOfBytes('client.csv', bytes),
       key: () => Promise.resolve(succeed(key)),
-      ...{ runs: null, fileAt: null, resume: false, lookups: false, malformedAcknowledged: false },
+      ...{
+        runs: null,
+        fileAt: null,
+        checkCurrent: false,
+        onCaution: () => undefined,
+        resume: false,
+        lookups: false,
+        malformedAcknowledged: false,
+      },
       ...{
         onProgress: () => undefined,
         onPreflight: beforeLookups,
