@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * The kinds of test, from fast to whole: `imports` (the import rules, part of `npm run check`), `unit` (pure code),
- * `integration` (real HTTP, files and keyring), `conformance` (partner-api.md against the sandbox or any base URL) and
- * `bundles` (the built hosts).
+ * `integration` (real HTTP, files and keyring), `conformance` (partner-api.md against the sandbox or any base URL),
+ * `adversary` (servers that move or lie while they are read) and `bundles` (the built hosts).
  */
 export default defineConfig({
   test: {
-    projects: ['imports', 'unit', 'integration', 'conformance', 'bundles'].map((name) => ({
+    projects: ['imports', 'unit', 'integration', 'conformance', 'adversary', 'bundles'].map((name) => ({
       test: {
         name,
         include: name === 'imports' ? ['test/imports.test.ts'] : [`test/${name}/**/*.test.ts`],

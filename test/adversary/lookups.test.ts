@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createProject, type Ticket } from './support/project';
+import { play, playAll, rowsOf, rowsWithout, type Scene } from './support/scene';
+import type { Asked, ServerOptions } from './support/server';
+
+const moments = [1, 2, 3, 4, 5];
+
+/** What a server may do to the reference that it is asked for, and a reference that it does not find then. */
+const readings: ReadonlyArray<readonly [string, reference: string, (asked: string) => string]> = [
+  ['trims it', 'R150 ', (asked) => asked.trim()],
+  ['folds its case down', 'R150X', (asked) => asked.toLowerCase()],
+  ['folds its case up', 'r150x', (asked) => asked.toUpperCase()],
+  ['composes it', 'Re\u0301150', (asked) => asked.normalize('NFC')],
+  ['decomposes it', 'R\u00e9150', (asked) => asked.normalize('NFD')],
+  ['reads + as a space', 'R+150', (asked) => asked.replaceAll('+', ' ')],
+  ['decodes it twice', 'R%31', (asked) => decodeURIComponent(asked)],
+  ['cuts it off', 'R150-ABCDEFGHIJKLMNOP', (asked) => asked.slice(0, 12)],
+  ['reads it as a number', '000150', (asked) => String(Number(asked))],
+  ['reads a part of it', 'R150/7', (asked) => asked.split('/')[0] ?? ''],
+  ['finds nothing, ever', 'R150', () => '\u0000'],
+];
+
+describe('a lookup whose server', () => {
+  it.each(readings)('%s takes nothing back that a list showed', async (_name, reference, read) => {
+    const soldAt = (moment: number): Scene => {
+      const project = createProject(250, (number) => (number === 150 ? { paymentReference: reference } : {}));
+      const sold = project.made();
+      const act = (): void => {
+        project.change((tickets) => [...tickets, sold]);
+      };
+      const isMoment = ({ resource, listNumber }: Asked): boolean =>
+        resource === 'tickets' && listNumber === moment;
+      const isReference = (own: string, asked: string): boolean => own === read(asked);
+      return {
+        server: { project, isReference, acts: [{ when: isMoment, act }] },
+        rows: [...rowsWithout(project, 150), ...rowsOf([sold])],
+      };
+    };
+    expect(await playAll(moments.map((moment) => [`moment ${moment}`, () => soldAt(moment)]))).toEqual([]);
+  });
+
+  const others: ReadonlyArray<readonly [string, Partial<ServerOptions>]> = [
+    ['searches by prefix', { isReference: (own, asked) => own.startsWith(asked) }],
+    ['searches anywhere', { isReference: (own, asked) => own.includes(asked) }],
+    ['ignores the reference', { ignores: ['paymentReference'] }],
+    ['folds both sides', { isReference: (own, asked) => own.toLowerCase() === asked.toLowerCase() }],
+  ];
+  it.each(others)('%s brings in no ticket of another reference', async (_name, options) => {
+    for (const moment of moments) {
+      const project = createProject(250);
+      const sold = project.made();
+      const act = (): void => {
+        project.change((tickets) => [...tickets, sold]);
+      };
+      const isMoment = ({ resource, listNumber }: Asked): boolean =>
+        resource === 'tickets' && listNumber === moment;
+      const rows = [
+        ...rowsWithout(project, 15, 150),
+        ...rowsOf([sold]),
+        ['R2', 'PAID'],
+        ['r7', 'PAID'],
+      ] as const;
+      const { lies } = await play({ server: { project, ...options, acts: [{ when: isMoment, act }] }, rows });
+      expect([moment, lies]).toEqual([moment, []]);
+    }
+  });
+});
+
+describe('a list that leaves out a status unless it is asked for', () => {
+  it.each([
+    [
+      'and is asked by reference',
+      ({ paymentReference }: Pick<Asked, 'paymentReference'>) => paymentReference === null,
+    ],
+    ['and by reference only with the status', () => true],
+  ])('shows no ticket as extra that is there, %s', async (_name, isHiding) => {
+    const project = createProject(250, (number) => (number === 150 ? { status: 'CANCELLED' } : {}));
+    const hides = (ticket: Ticket, asked: Pick<Asked, 'status' | 'paymentReference'>): boolean =>
+      ticket.status === 'CANCELLED' && asked.status === null && isHiding(asked);
+    const { lies } = await play({ server: { project, hides }, rows: rowsOf(project.tickets()) });
+    // Where even the lookup needs a status that no ticket ever showed, nobody can know.
+    if (isHiding({ paymentReference: 'R150' })) expect(lies.length).toBeLessThanOrEqual(1);
+    else expect(lies).toEqual([]);
+  });
+});
+
+describe('a status filter that is ignored', () => {
+  it('hides nothing', async () => {
+    const statusOf = (number: number): Partial<Ticket> => ({
+      status: ['PAID', 'VOID', 'USED'][number % 3] ?? '',
+    });
+    const project = createProject(250, statusOf);
+    for (const rows of [rowsOf(project.tickets()), rowsWithout(project, 201)]) {
+      expect((await play({ server: { project, ignores: ['status'] }, rows })).lies).toEqual([]);
+    }
+  });
+});
