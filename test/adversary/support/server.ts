@@ -202,7 +202,7 @@ function answerOf(options: ServerOptions, query: Query): readonly [unknown, Aske
     page,
     size: options.saysSize === true ? Math.min(size, options.mostItems ?? 100) : size,
   };
-  return [options.envelope?.(envelope, done) ?? envelope, done];
+  return [options.envelope === undefined ? envelope : options.envelope(envelope, done), done];
 }
 
 function matches(options: ServerOptions, ticket: Ticket, query: Query): boolean {

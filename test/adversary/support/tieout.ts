@@ -7,7 +7,7 @@ import { readCommandLine } from '#main/cli/command-line';
 import { exitCodeOfError, exitCodeOfVerdict } from '#main/cli/exit-code';
 import { sourceOfPath } from '#main/cli/file-source';
 import { executeRun, profileOfRun } from '#main/cli/run';
-import { jsonSummary } from '#main/cli/summary';
+import { jsonSummary, wordReasons } from '#main/cli/summary';
 import { createPlatform } from '#main/core/snapshot/create-platform';
 import { sentenceFor } from '#shared/error-words';
 import { succeed } from '#shared/result';
@@ -34,7 +34,7 @@ export interface Ended {
   /** Null where nothing was compared. */
   readonly result: ReturnType<typeof jsonSummary> | null;
   readonly findings: readonly Finding[];
-  /** The one sentence of an error, and what was said on the way. */
+  /** What was said on the way, and then the one sentence of an error or why the result is no proof. */
   readonly said: string;
   /** Whether the run was stopped because it went on asking. */
   readonly isEndless: boolean;
@@ -110,6 +110,7 @@ export async function runTieout(
       return { code, result: null, findings: [], said: said.join('\n'), isEndless, stops };
     }
     const { summary } = ran.value.run;
+    said.push(...wordReasons(summary), ...ran.value.info.doubts);
     return {
       code: exitCodeOfVerdict(summary.verdict),
       result: jsonSummary(summary, ran.value.info),
