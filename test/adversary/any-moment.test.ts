@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { collect, liesOfReading } from './support/collect';
+import { randomScene, happeningNames, type Narrowed } from './support/random-scene';
+import { startServer } from './support/server';
+import { sorts } from './support/sorts';
+
+/** How many scenes of each kind; more with `ADVERSARY_SCENES=1000`. */
+const scenes = Number(process.env['ADVERSARY_SCENES'] ?? 20);
+const firstSeed = Number(process.env['ADVERSARY_SEED'] ?? 1);
+
+/** What lies there are in readings of random projects on which random things happen at random moments. */
+async function liesIn(narrowed: Narrowed, from: number): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (let seed = from; seed < from + scenes; seed += 1) {
+    const { project, server: options, events, told: scene } = randomScene(seed, narrowed);
+    const server = await startServer(options);
+    project.forget();
+    const reading = await collect(server, { events });
+    await server.close();
+    const lies = liesOfReading(reading, project, events);
+    if (lies.length > 0) told.push(`${lies.slice(0, 3).join(', ')}: ${scene}`);
+  }
+  return told;
+}
+
+/** So far apart begin the seeds of two kinds. */
+const apart = 1_000_000;
+
+describe('whatever happens while it is read', () => {
+  it.each([...Object.keys(sorts).entries()])('loses no ticket of list order %i: %s', async (index, sort) => {
+    expect(await liesIn({ sort }, firstSeed + index * apart)).toEqual([]);
+  });
+
+  it.each([...happeningNames.entries()])(
+    'loses no ticket over happening %i: %s',
+    async (index, happening) => {
+      expect(await liesIn({ happening }, firstSeed + (100 + index) * apart)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { createPlatform } from '#main/core/snapshot/create-platform';
+import { defaultProfile } from '#shared/domain/profile';
+import type { Project, Ticket } from './project';
+import type { Server } from './server';
+
+/** A ticket as a snapshot holds it. */
+export interface Collected {
+  readonly id: string | null;
+  readonly reference: string | null;
+  readonly status: string | null;
+}
+
+/** What one reading collected, before any payment reference was looked up: `null` where it failed. */
+export interface Reading {
+  readonly state: string;
+  readonly tickets: readonly Collected[] | null;
+  readonly doubts: readonly string[];
+}
+
+/** How a reading is made. */
+export interface CollectOptions {
+  readonly events?: readonly string[];
+  readonly mostRequests?: number;
+}
+
+const lineSchema = v.looseTuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(v.string())]);
+
+/** Takes one snapshot over real HTTP and reads its tickets back from the disk. */
+export async function collect(
+  server: Server,
+  { events = [], mostRequests = 300 }: CollectOptions = {},
+): Promise<Reading> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tieout-adversary-'));
+  try {
+    const { baseUrl, projectId } = server;
+    const profile = {
+      ...{ ...defaultProfile, id: 'p1', name: 'p1', baseUrl, projectId, eventIds: events },
+      ...{ readOrders: false, requestsPerMinute: 600 },
+    };
+    const stop = new AbortController();
+    server.onAnswer(() => {
+      if (server.asked.length >= mostRequests) stop.abort();
+    });
+    const platform = createPlatform({ fetch, dataDir });
+    const taken = await platform.takeSnapshot({
+      ...{ profile, key: 'test.key', resume: false, onProgress: () => undefined, signal: stop.signal },
+    });
+    if (!taken.ok) {
+      const state = stop.signal.aborted ? 'endless' : taken.error.code;
+      return { state, tickets: null, doubts: [] };
+    }
+    const tickets: Collected[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const part = await platform.snapshots.readPart(taken.value.id, 'tickets', offset, []);
+      if (!part.ok) return { state: part.error.code, tickets: null, doubts: [] };
+      for (const line of part.value.lines.split('\n').filter(Boolean)) {
+        const [id, reference, status] = v.parse(lineSchema, JSON.parse(line));
+        tickets.push({ id, reference, status });
+      }
+      offset = part.value.next;
+    }
+    return { state: taken.value.state, tickets, doubts: taken.value.doubts };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The states that claim that every ticket is there (snapshot.md, "The promise"). */
+const wholeStates: ReadonlySet<string> = new Set(['verified', 'stitched', 'second look']);
+
+/** Whether a reading claims to be whole. */
+export function isWhole({ state }: Reading): boolean {
+  return wholeStates.has(state);
+}
+
+/**
+ * The lies in a reading that claims to be whole, ticket by ticket: one that existed all along and is not there, one that is
+ * there twice, one in a version that never was. A reading that goes on for ever lies as well.
+ */
+export function liesOfReading(
+  reading: Reading,
+  project: Project,
+  events?: readonly string[],
+): readonly string[] {
+  if (reading.state === 'endless') return ['did not come to an end'];
+  if (!isWhole(reading) || reading.tickets === null) return [];
+  const said = reading.state;
+  const states = project.states();
+  const isMeant = ({ eventIds }: Ticket): boolean =>
+    events === undefined || events.length === 0 || eventIds.some((id) => events.includes(id));
+  // By payment reference and status: how an identity is written down is the reading's own affair.
+  const versions = new Map<string, Set<number>>();
+  const present = new Map<number, number>();
+  const names = new Map<number, string>();
+  for (const state of states) {
+    for (const { serial, id, paymentReference, status } of state.filter(isMeant)) {
+      const version = JSON.stringify([paymentReference, status]);
+      versions.set(version, (versions.get(version) ?? new Set()).add(serial));
+      present.set(serial, (present.get(serial) ?? 0) + 1);
+      names.set(serial, `${id} ${paymentReference ?? ''}`);
+    }
+  }
+  const counts = new Map<number, number>();
+  const countOf = (serial: number): number => counts.get(serial) ?? 0;
+  const lies: string[] = [];
+  for (const { reference, status } of reading.tickets) {
+    const version = JSON.stringify([reference, status]);
+    // Two that follow each other may look the same: then each is there once.
+    const [serial] = [...(versions.get(version) ?? [])].sort((a, b) => countOf(a) - countOf(b));
+    if (serial === undefined) lies.push(`${said}: ${version} never was`);
+    else counts.set(serial, countOf(serial) + 1);
+  }
+  for (const [serial, times] of present) {
+    const count = countOf(serial);
+    if (count > 1) lies.push(`${said}: ${names.get(serial) ?? ''} is there ${count} times`);
+    if (count === 0 && times === states.length) lies.push(`${said}: ${names.get(serial) ?? ''} is lost`);
+  }
+  return lies;
+}
