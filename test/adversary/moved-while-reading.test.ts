@@ -158,7 +158,7 @@ describe('a list sorted by update time', () => {
           withChanged(tickets, missing, { updatedAt: project.tick() });
         return sceneAt(moment, { project, missing, act, server: { sort: movingSorts[name] } });
       };
-      const sweep: Sweep = [1, 60, 101, 175, 201, 250, 301, 350].flatMap((missing) =>
+      const sweep: Sweep = [1, 101, 201, 301, 350].flatMap((missing) =>
         moments.map((moment) => [`R${missing}, moment ${moment}`, () => updateAt(moment, missing)] as const),
       );
       expect(await playAll(sweep)).toEqual([]);
@@ -209,7 +209,7 @@ describe('a list of which hundreds are removed at once', () => {
       const act = (tickets: readonly Ticket[]): readonly Ticket[] => tickets.slice(gone);
       return sceneAt(moment, { project, missing, act });
     };
-    const sweep: Sweep = [250, 401, 601].flatMap((missing) =>
+    const sweep: Sweep = [250, 601].flatMap((missing) =>
       [41, 240].flatMap((gone) =>
         moments.map(
           (moment) =>

@@ -48,7 +48,6 @@ async function requestsAtOnce(count: number, events: readonly string[] = []): Pr
 describe('a reading that is stopped and resumed', () => {
   it.each([
     [30_000, 177],
-    [30_000, 299],
     [500, 3],
     [500, 4],
     [1_000, 5],
