@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collect, liesOfReading } from './support/collect';
 import { randomScene, happeningNames, type Narrowed } from './support/random-scene';
+import { play, rowsOf } from './support/scene';
 import { startServer } from './support/server';
-import { sorts } from './support/sorts';
+import { scatter, sorts } from './support/sorts';
 
 /** How many scenes of each kind; more with `ADVERSARY_SCENES=1000`. */
 const scenes = Number(process.env['ADVERSARY_SCENES'] ?? 20);
@@ -23,6 +24,20 @@ async function liesIn(narrowed: Narrowed, from: number): Promise<readonly string
   return told;
 }
 
+/** The same through the command line, over a file that lacks a few of the tickets. */
+async function liesOfRuns(from: number): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (let seed = from; seed < from + scenes; seed += 1) {
+    const { project, server, events, told: scene } = randomScene(seed);
+    const all = project.tickets();
+    const lacking = Array.from({ length: 1 + (seed % 3) }, (_, index) => scatter(index, seed) % all.length);
+    const rows = rowsOf(all.filter((_, index) => !lacking.includes(index)));
+    const { lies } = await play({ server, rows, ...(events.length === 0 ? {} : { events }) });
+    if (lies.length > 0) told.push(`${lies.slice(0, 3).join(', ')}: ${scene}`);
+  }
+  return told;
+}
+
 /** So far apart begin the seeds of two kinds. */
 const apart = 1_000_000;
 
@@ -37,4 +52,8 @@ describe('whatever happens while it is read', () => {
       expect(await liesIn({ happening }, firstSeed + (100 + index) * apart)).toEqual([]);
     },
   );
+
+  it('tells no lie on the command line', async () => {
+    expect(await liesOfRuns(firstSeed + 200 * apart)).toEqual([]);
+  });
 });

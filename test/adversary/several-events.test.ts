@@ -149,6 +149,44 @@ describe('a ticket in two chosen events', () => {
   });
 });
 
+describe('a chosen event', () => {
+  /** What a server may say in a ticket of its event. */
+  const shapes: ReadonlyArray<readonly [string, (ticket: Ticket) => unknown]> = [
+    ['their first event alone', plainTicket],
+    ['no event', ({ id, paymentReference, status }) => ({ id, paymentReference, status })],
+    [
+      'their event as a number',
+      (ticket) => ({ ...plainTicket(ticket), eventId: Number(ticket.eventIds[0]) }),
+    ],
+    [
+      'its name in the place of its id',
+      (ticket) => ({ ...plainTicket(ticket), eventId: `Event ${ticket.eventIds[0] ?? ''}` }),
+    ],
+    [
+      'their event as an object',
+      (ticket) => ({ ...plainTicket(ticket), eventId: { id: ticket.eventIds[0] } }),
+    ],
+    ['the same event, whatever it is', (ticket) => ({ ...plainTicket(ticket), eventId: '2' })],
+  ];
+
+  it.each(shapes)('has all tickets of its list, where tickets say %s', async (_name, shape) => {
+    for (const events of [['1'], ['2'], ['1', '2']]) {
+      for (const missing of [20, 150, 290]) {
+        const project = createProject(300, (number) => ({
+          eventIds: number === 150 ? ['1', '2'] : [number < 150 ? '1' : '2'],
+        }));
+        const inScope = project
+          .tickets()
+          .filter(({ eventIds }) => eventIds.some((id) => events.includes(id)));
+        const rows = rowsOf(inScope.filter(({ serial }) => serial !== missing));
+        const { ended, lies } = await play({ server: { project, shape }, events, rows });
+        expect([events, missing, lies]).toEqual([events, missing, []]);
+        if (ended.code <= 1) expect(ended.result?.totals.platform.unique).toBe(inScope.length);
+      }
+    }
+  });
+});
+
 describe('an event that the list of events hides', () => {
   it('has tickets all the same', async () => {
     const project = createProject(350, (number) => ({ eventIds: [number <= 300 ? 'A' : 'HIDDEN'] }));
