@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, type Ticket } from './support/project';
+import { createProject, withChanged, type Ticket } from './support/project';
 import { play, playAll, rowsOf, rowsWithout, type Scene } from './support/scene';
-import type { Asked, ServerOptions } from './support/server';
+import { plainTicket, type Asked, type ServerOptions } from './support/server';
 
 const moments = [1, 2, 3, 4, 5];
 
@@ -64,6 +64,66 @@ describe('a lookup whose server', () => {
       expect([moment, lies]).toEqual([moment, []]);
     }
   });
+});
+
+describe('a reference with more rows than tickets', () => {
+  const shapes: ReadonlyArray<readonly [string, (ticket: Ticket) => unknown]> = [
+    ['ids', plainTicket],
+    ['no ids', ({ paymentReference, status }) => ({ paymentReference, status })],
+  ];
+  const filters: ReadonlyArray<readonly [string, Partial<ServerOptions>]> = [
+    ['a status filter that works', {}],
+    ['a status filter that is ignored', { ignores: ['status'] }],
+    ['a reference filter that is ignored', { ignores: ['paymentReference'] }],
+    ['both filters ignored', { ignores: ['status', 'paymentReference'] }],
+  ];
+  const all = shapes.flatMap(([ids, shape]) =>
+    filters.map(([name, filter]) => [ids, name, { shape, ...filter }] as const),
+  );
+
+  it.each(all)('is not given tickets that are not there: %s, %s', async (_ids, _filter, options) => {
+    const statusOf = (number: number): Partial<Ticket> => ({
+      status: ['PAID', 'VOID', 'USED'][number % 3] ?? '',
+    });
+    for (const moment of [0, 1, 2, 3, 4]) {
+      const project = createProject(250, statusOf);
+      const sold = project.made();
+      const act = (): void => {
+        project.change((tickets) => [...tickets, sold]);
+      };
+      const isMoment = ({ resource, listNumber }: Asked): boolean =>
+        resource === 'tickets' && listNumber === moment;
+      const rows = [
+        ...rowsOf(project.tickets()),
+        ['R5', 'VOID'],
+        ['R7', 'PAID'],
+        ['R7', 'VOID'],
+        ['NOWHERE', 'PAID'],
+      ] as const;
+      const { lies } = await play({ server: { project, ...options, acts: [{ when: isMoment, act }] }, rows });
+      expect([moment, lies]).toEqual([moment, []]);
+    }
+  });
+
+  it.each(shapes)(
+    'is not counted twice where its status changes between two lookups: %s',
+    async (_name, shape) => {
+      const project = createProject(250, (number) => ({
+        status: ['PAID', 'VOID', 'USED'][number % 3] ?? '',
+      }));
+      const turn = ({ number }: Asked): void => {
+        project.change((tickets) =>
+          withChanged(tickets, 5, { status: ['PAID', 'VOID', 'USED'][number % 3] ?? '' }),
+        );
+      };
+      const acts = [
+        { when: ({ paymentReference }: Asked) => paymentReference === 'R5', act: turn, each: true },
+      ];
+      const rows = [...rowsOf(project.tickets()), ['R5', 'PAID'], ['R5', 'VOID']] as const;
+      const { lies } = await play({ server: { project, shape, acts }, rows });
+      expect(lies).toEqual([]);
+    },
+  );
 });
 
 describe('a list that leaves out a status unless it is asked for', () => {

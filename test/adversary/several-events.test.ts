@@ -135,6 +135,22 @@ describe('a ticket that moves from one chosen event to another', () => {
     };
     expect(await playAll(moments.map((moment) => [`moment ${moment}`, () => moveAt(moment)]))).toEqual([]);
   });
+
+  it('is found among many others where one moves the other way in the same instant', async () => {
+    const swapAt = (moment: number): Scene => {
+      const project = createProject(1_500, (number) => ({
+        eventIds: [number <= 150 ? 'A' : number <= 300 ? 'B' : 'C'],
+      }));
+      const act = (): void => {
+        project.change((tickets) =>
+          withChanged(withChanged(tickets, 160, { eventIds: ['A'] }), 20, { eventIds: ['B'] }),
+        );
+      };
+      const rows = rowsOf(project.tickets().filter(({ serial }) => serial <= 300 && serial !== 160));
+      return { server: { project, acts: [{ when: isList(moment), act }] }, events: both, rows };
+    };
+    expect(await playAll(moments.map((moment) => [`moment ${moment}`, () => swapAt(moment)]))).toEqual([]);
+  });
 });
 
 describe('a ticket in two chosen events', () => {

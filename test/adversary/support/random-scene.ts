@@ -80,12 +80,38 @@ const happenings: Readonly<Record<string, Happening>> = {
     const again = newTicket(project, draw, { paymentReference: gone?.paymentReference ?? null });
     project.change((tickets) => [...without(tickets, gone?.serial ?? 0), again]);
   },
+  correction: (project, draw) => {
+    const corrected = pick(project.tickets(), draw);
+    const fields = { paymentReference: `R${draw(900_000)}-c${project.tick()}`, updatedAt: project.tick() };
+    project.change((tickets) => withChanged(tickets, corrected?.serial ?? 0, fields));
+  },
+  'update of many': (project, draw) => {
+    const many = 20 + draw(200);
+    const from = draw(project.tickets().length);
+    const changed = project.tickets().slice(from, from + many);
+    const status = anyStatus(draw);
+    project.change((tickets) =>
+      changed.reduce(
+        (now, { serial }) => withChanged(now, serial, { status, updatedAt: project.tick() }),
+        tickets,
+      ),
+    );
+  },
   move: (project, draw) => {
     const moved = pick(project.tickets(), draw);
     const eventIds = [['A', 'B', 'C'][draw(3)] ?? 'A'];
     project.change((tickets) => withChanged(tickets, moved?.serial ?? 0, { eventIds }));
   },
 };
+
+/** What a server sends of its tickets, most often all of it. */
+const shapes: ReadonlyArray<readonly [string, (ticket: Ticket) => unknown]> = [
+  ['all fields', plainTicket],
+  ['all fields', plainTicket],
+  ['all fields', plainTicket],
+  ['id, reference and status', ({ id, paymentReference, status }) => ({ id, paymentReference, status })],
+  ['no id', ({ paymentReference, status }) => ({ paymentReference, status })],
+];
 
 /** What a random scene may be narrowed to. */
 export interface Narrowed {
@@ -122,17 +148,24 @@ export function randomScene(seed: number, narrowed: Narrowed = {}): RandomScene 
   const mostActs = [1, 1, 2, 3, 8, 20][draw(6)] ?? 1;
   const chosen = draw(3) === 0 ? events.slice(0, 1 + draw(events.length)) : [];
   const told: string[] = [];
+  const latest = [6, 12, 24][draw(3)] ?? 6;
   const acts: Act[] = Array.from({ length: mostActs }, () => {
     const kind = narrowed.happening ?? kinds[draw(kinds.length)] ?? '';
-    const moment = 1 + draw(chosen.length > 1 ? 14 : 9);
-    told.push(`${kind} after ${moment}`);
+    const moment = 1 + draw(latest);
+    // Some things go on happening, as long as anybody asks.
+    const every = draw(8) === 0 ? 1 + draw(4) : 0;
+    told.push(every === 0 ? `${kind} after ${moment}` : `${kind} after every ${every}`);
     return {
-      when: ({ number }: Asked) => number === moment,
+      when: ({ number }: Asked) => (every === 0 ? number === moment : number % every === 0),
       act: () => {
         happenings[kind]?.(project, draw);
       },
+      each: every > 0,
     };
   });
+  const mostItems = draw(8) === 0 ? ([25, 50, 70, 99][draw(4)] ?? 50) : 100;
+  const saysSize = draw(2) === 0;
+  const [shapeName, shape] = shapes[draw(shapes.length)] ?? ['', plainTicket];
   const lag = draw(5) === 0 ? 1 + draw(3) : 0;
   const replica = draw(6) === 0 ? 1 + draw(2) : 0;
   const jitter = draw(2) === 0 ? 4 : 0;
@@ -145,7 +178,7 @@ export function randomScene(seed: number, narrowed: Narrowed = {}): RandomScene 
   return {
     ...{ seed, project, events: chosen },
     server: {
-      ...{ project, acts, shape: plainTicket },
+      ...{ project, acts, shape, mostItems, saysSize },
       ...(sort === undefined ? {} : { sort }),
       ...(lag === 0 ? {} : { total }),
       ...(replica === 0 ? {} : { behind: (number) => (scatter(number, seed + 1) % 2) * replica }),
@@ -155,6 +188,8 @@ export function randomScene(seed: number, narrowed: Narrowed = {}): RandomScene 
       `seed ${seed}: ${count} tickets, ${sortName}`,
       ...(ownIds ? ['ids of each event'] : []),
       ...(chosen.length === 0 ? [] : [`events ${chosen.join(' ')} of ${events.join(' ')}`]),
+      ...(shapeName === 'all fields' ? [] : [shapeName]),
+      ...(mostItems === 100 ? [] : [`${mostItems} items at most${saysSize ? '' : ', not said'}`]),
       ...(lag === 0 ? [] : [`total behind by ${lag}`]),
       ...(replica === 0 ? [] : [`replica behind by ${replica}`]),
       ...(jitter === 0 ? [] : ['answers out of order']),
