@@ -172,6 +172,25 @@ describe('an order that only looks as if it stayed', () => {
   });
 });
 
+describe('what comes last of all', () => {
+  it('takes no ticket away, where one is updated just before a last look at a few', async () => {
+    const told: string[] = [];
+    for (const moment of Array.from({ length: 14 }, (_, index) => index + 1)) {
+      const project = createProject(350);
+      const act = (): void => {
+        project.change((tickets) => updated(project, tickets, [21]));
+      };
+      const acts = [{ when: ({ number }: Asked) => number === moment, act }];
+      const server = await startServer({ project, acts, sort: movingSorts['newest update first'] });
+      project.forget();
+      const lies = liesOfReading(await collect(server), project);
+      await server.close();
+      if (lies.length > 0) told.push(`after ${moment}: ${lies.length} lies, ${lies[0] ?? ''}`);
+    }
+    expect(told).toEqual([]);
+  });
+});
+
 describe('a list that is turned round while it is read', () => {
   it.each(moments)('after %i answers', async (moment) => {
     const project = createProject(350);
@@ -179,6 +198,6 @@ describe('a list that is turned round while it is read', () => {
       call <= moment ? tickets : [...tickets].reverse();
     const server = await startServer({ project, sort });
     const reading = await collect(server);
-    expect(liesOfReading(reading, project)).toEqual([]);
+    expect(liesOfReading(reading, project).slice(0, 3)).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('a total that', () => {
     const rows = rowsOf(project.tickets());
     const { ended } = await play({ server: { project, total }, rows, run: { mostRequests: 100 } });
     expect(ended.code).toBe(3);
-    expect(ended.said).toMatch(/total/);
+    expect(ended.said).toMatch(/\btotal\b|says that there are|its count/);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('a total that', () => {
     const project = createProject(250);
     const total = ({ number }: Asked): number => 250 + step * number;
     for (const rows of [rowsOf(project.tickets()), rowsWithout(project, 201)]) {
-      const { ended, lies } = await play({ server: { project, total }, rows, run: { mostRequests: 60 } });
+      const { ended, lies } = await play({ server: { project, total }, rows, run: { mostRequests: 120 } });
       expect(lies).toEqual([]);
       expect(ended.code).not.toBe(0);
     }
@@ -61,7 +61,7 @@ describe('a total that', () => {
     const total = ({ number }: Asked): number => Math.max(0, 350 - 20 * number);
     for (const missing of [101, 201, 301, 350]) {
       const rows = rowsWithout(project, missing);
-      const { lies } = await play({ server: { project, total }, rows, run: { mostRequests: 60 } });
+      const { lies } = await play({ server: { project, total }, rows, run: { mostRequests: 120 } });
       expect(lies).toEqual([]);
     }
   });

@@ -8,7 +8,7 @@ import { exitCodeOfError, exitCodeOfVerdict } from '#main/cli/exit-code';
 import { sourceOfPath } from '#main/cli/file-source';
 import { executeRun, profileOfRun } from '#main/cli/run';
 import { jsonSummary, wordReasons } from '#main/cli/summary';
-import { createPlatform } from '#main/core/snapshot/create-platform';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { sentenceFor } from '#shared/error-words';
 import { succeed } from '#shared/result';
 import type { Server } from './server';
