@@ -203,6 +203,57 @@ describe('a chosen event', () => {
   });
 });
 
+describe('tickets without ids in two chosen events', () => {
+  const shape = ({ paymentReference, status }: Ticket): unknown => ({ paymentReference, status });
+  const halves = (): Project =>
+    createProject(265, (number) => ({ eventIds: [number % 2 === 0 ? 'A' : 'B'] }));
+
+  it('are each there once, in a project in which nothing moves', async () => {
+    const project = halves();
+    for (const rows of [rowsOf(project.tickets()), rowsWithout(project, 20)]) {
+      const { ended, lies } = await play({ server: { project, shape }, events: both, rows });
+      expect(lies).toEqual([]);
+      if (ended.code <= 1) expect(ended.result?.totals.platform.unique).toBe(265);
+    }
+  });
+
+  it('are each there once while one changes its status or its event', async () => {
+    for (const fields of [{ status: 'VOID' }, { eventIds: ['A'] }, { eventIds: ['B'] }]) {
+      for (const moment of moments) {
+        const project = halves();
+        const act = (): void => {
+          project.change((tickets) => withChanged(tickets, 21, fields));
+        };
+        const server = { project, shape, acts: [{ when: isList(moment), act }] };
+        const { lies } = await play({ server, events: both, rows: rowsWithout(project, 20) });
+        expect([fields, moment, lies]).toEqual([fields, moment, []]);
+      }
+    }
+  });
+});
+
+describe('a payment reference that is corrected while it is read', () => {
+  it.each([
+    ['the whole project', undefined],
+    ['two events', both],
+  ] as const)('makes one ticket, in %s', async (_name, events) => {
+    for (const moment of moments) {
+      const project = createProject(265, (number) => ({ eventIds: [number % 2 === 0 ? 'A' : 'B'] }));
+      const act = (): void => {
+        project.change((tickets) => withChanged(tickets, 20, { paymentReference: 'CORRECTED' }));
+      };
+      const server = { project, acts: [{ when: isList(moment), act }] };
+      const { ended, lies } = await play({
+        ...{ server, rows: rowsWithout(project, 20) },
+        ...(events === undefined ? {} : { events }),
+      });
+      expect([moment, lies]).toEqual([moment, []]);
+      // It is missing under one of its two references, not under both.
+      if (ended.code <= 1) expect([moment, ended.result?.totals.platform.missing]).toEqual([moment, 1]);
+    }
+  });
+});
+
 describe('an event that the list of events hides', () => {
   it('has tickets all the same', async () => {
     const project = createProject(350, (number) => ({ eventIds: [number <= 300 ? 'A' : 'HIDDEN'] }));
