@@ -50,7 +50,7 @@ describe('a total that', () => {
     const project = createProject(250);
     const total = ({ number }: Asked): number => 250 + step * number;
     for (const rows of [rowsOf(project.tickets()), rowsWithout(project, 201)]) {
-      const { ended, lies } = await play({ server: { project, total }, rows, run: { mostRequests: 120 } });
+      const { ended, lies } = await play({ server: { project, total }, rows, run: { mostRequests: 200 } });
       expect(lies).toEqual([]);
       expect(ended.code).not.toBe(0);
     }
