@@ -97,11 +97,13 @@ export async function runTieout(
       source: source.value,
       key: () => Promise.resolve(succeed('test.key')),
       runs: null,
+      fileAt: null,
       malformedAcknowledged: false,
       out,
       onProgress: () => undefined,
       onPreflight: (looked) => stops.push(...(looked.advice === 'stop' ? looked.concerns : [])),
       onNote: (sentence) => said.push(sentence),
+      onCaution: (sentence) => said.push(sentence),
       signal: stop.signal,
     });
     if (!ran.ok) {
