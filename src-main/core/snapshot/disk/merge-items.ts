@@ -93,7 +93,8 @@ export async function* mergedItems(
     if (!isOfList(entry)) continue;
     const { eventId } = entry;
     if (identity === null) {
-      if (entry.role !== 'lookup' && survey.lastPass.get(eventId) === entry.pass)
+      // A look at one item only was for the total.
+      if (entry.role !== 'lookup' && entry.size > 1 && survey.lastPass.get(eventId) === entry.pass)
         yield { eventId, items: viewOf(entry).items.filter((item) => isChosen(item, eventId)) };
       continue;
     }

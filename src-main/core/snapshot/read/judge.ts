@@ -123,6 +123,7 @@ function brokenContract({ resource, marks, passes }: Grounds): string[] {
 
 /** What a wrong total looks like. */
 function meaningOf(unique: number, total: number): string {
+  if (unique === total) return ', but not where its page numbers say';
   if (unique < total) return ', so some are missing or two share what tells them apart';
   if (total === Math.ceil(unique / 100)) return '; it seems to count pages';
   if (total === Math.min(unique, 100)) return '; it seems to count one page only';

@@ -2,7 +2,7 @@ import type { Item } from '../../partner-api/operations';
 import { createChain } from './chain';
 import { eventField, fieldText, identityOf, type Identity } from './identity';
 import { createItems, recordOf } from './items';
-import { createOrderProof, goneItems, type OrderProof, type ShownOrder } from './order-proof';
+import { createOrderProof, goneItems, isAccountedFor, type OrderProof, type ShownOrder } from './order-proof';
 import { endOf, maxViewSize, startOf, type Resource, type View, type Window } from './view';
 
 /** What a view showed. */
@@ -82,9 +82,10 @@ export interface Stand {
 export interface Counts {
   readonly items: number;
   readonly views: number;
-  /** Items that name no event, and items that name another one than was asked for. */
+  /** Items that name no event. */
   readonly ofNoEvent: number;
-  readonly foreign: number;
+  /** All items name the event that was asked for. */
+  readonly namesAsked: boolean;
 }
 
 /** What is known of one list, of the whole project or of one event, over all walks through it. */
@@ -134,9 +135,11 @@ export function createListReading(parts: {
   const passes: Pass[] = [];
   let proof: OrderProof | null = null;
   const sizes = { limit: maxViewSize, isIgnored: false, isFixed: false };
-  const counts = { received: 0, views: 0, twice: 0, foreign: 0, uneven: 0, overfull: 0, ofNoEvent: 0 };
+  const counts = { received: 0, views: 0, twice: 0, uneven: 0, overfull: 0, ofNoEvent: 0 };
   let totals: Totals | null = null;
   let [hasTotalMoved, hasMoved] = [false, false];
+  /** By event that items name, how many copies do. */
+  const named = new Map<string, number>();
   let hasOneView = false;
   /** Computed when it is asked for; null once something was added. */
   let facts: { readonly order: ShownOrder | null; readonly gone: ReadonlySet<number> } | null = null;
@@ -206,19 +209,22 @@ export function createListReading(parts: {
     for (const column of items.changedColumns()) proof?.drop(column);
     // Its items are there, but what it lacks may be anywhere between them.
     if (isUneven) return { items: view.items.length, unknown, reach: null };
-    proof?.add({ items: numbers, isHead, isEnd, at: view.at });
+    proof?.add({ items: numbers, start: startOf(view), isHead, isEnd, at: view.at });
     const end = Math.min(endOf(view), startOf(view) + sizes.limit);
     const reach = pass.chain.add({ end, isHead, isEnd }, numbers);
     return { items: view.items.length, unknown, reach };
   };
   const findFacts = (): NonNullable<typeof facts> => {
     const shown = proof?.shown() ?? null;
-    const order = shown !== null && !isSortedByStatus(shown) ? shown : null;
+    const isShown = shown !== null && !isSortedByStatus(shown) && isAccountedFor(proof?.views ?? [], shown);
     const isMoving = hasMoved || hasTotalMoved || passes.length > 1;
-    return { order, gone: isMoving ? findGone(order) : new Set() };
+    if (!isMoving) return { order: isShown ? shown : null, gone: new Set() };
+    const gone = isShown ? goneItems(proof?.views ?? [], shown) : new Set<number>();
+    // While items come and go, the order is believed only where just as many are left as there are at the close.
+    const isExact = isShown && items.count() - gone.size === (totals?.last ?? 0);
+    return isExact ? { order: shown, gone } : { order: null, gone: findAbsent() };
   };
-  const findGone = (order: ShownOrder | null): ReadonlySet<number> => {
-    if (order !== null) return goneItems(proof?.views ?? [], order);
+  const findAbsent = (): ReadonlySet<number> => {
     const last = passes.length;
     const areWhole = last >= 3 && passes.slice(-2).every(isWhole);
     return areWhole ? items.absentFrom([last - 1, last]) : new Set();
@@ -249,11 +255,11 @@ export function createListReading(parts: {
       const pass = passOf(view.pass);
       counts.views += 1;
       const events = view.items.map((item) => fieldText(item, eventField) ?? '');
+      for (const event of events) named.set(event, (named.get(event) ?? 0) + 1);
       counts.received += events.filter((event) => chosen?.has(event) ?? true).length;
       counts.ofNoEvent += events.filter((event) => event === '').length;
       if (!sizes.isFixed && startOf(view) + view.items.length > Math.max(view.total, startOf(view)))
         counts.overfull += 1;
-      counts.foreign += view.items.filter((item) => isForeign(item, eventId)).length;
       if (totals !== null && totals.last !== view.total) hasTotalMoved = true;
       totals = noteTotal(totals, view.total);
       pass.totals = noteTotal(pass.totals, view.total);
@@ -261,8 +267,9 @@ export function createListReading(parts: {
       pass.hasEnded ||= !isUneven && view.items.length < Math.min(view.size, sizes.limit);
       hasOneView ||= view.page === 0 && view.items.length === view.total && view.items.length < view.size;
       if (numbers !== null) return addNumbers(view, numbers, pass, isUneven);
-      for (const record of view.items.map(recordOf))
-        pass.records.set(record, (pass.records.get(record) ?? 0) + 1);
+      // A look at one item only is for the total.
+      const records = view.size === 1 ? [] : view.items.map(recordOf);
+      for (const record of records) pass.records.set(record, (pass.records.get(record) ?? 0) + 1);
       return { items: view.items.length, unknown: view.items.length, reach: null };
     },
     has: (pass, window) => findPass(pass)?.windows.has(nameOf(window)) ?? false,
@@ -285,7 +292,7 @@ export function createListReading(parts: {
       items: identity === null ? sumOf(passes.at(-1)?.records) : items.count(),
       views: counts.views,
       ofNoEvent: counts.ofNoEvent,
-      foreign: counts.foreign,
+      namesAsked: [...named.keys()].every((event) => event === eventId),
     }),
     marks: () => ({
       identity,
@@ -299,7 +306,7 @@ export function createListReading(parts: {
       unevenViews: counts.uneven,
       overfullViews: counts.overfull,
       twice: counts.twice,
-      foreign: counts.foreign,
+      foreign: foreignIn(named, eventId),
       sizeIgnored: sizes.isIgnored,
       views: counts.views,
       order: known().order?.key.name ?? null,
@@ -367,10 +374,14 @@ function nameOf({ page, size }: Window): string {
   return `${page} of ${size}`;
 }
 
-/** Whether an item says that it is of another event than the one that was asked for. */
-function isForeign(item: Item, asked: string | null): boolean {
-  const own = fieldText(item, eventField) ?? '';
-  return asked !== null && own !== '' && own !== asked;
+/**
+ * How many items of an event's list say that they are of another one. Where all of them say the same, they may just call the
+ * event by another name than its identifier.
+ */
+function foreignIn(named: ReadonlyMap<string, number>, asked: string | null): number {
+  const events = [...named].filter(([event]) => event !== '');
+  if (asked === null || events.length < 2) return 0;
+  return events.reduce((sum, [event, count]) => sum + (event === asked ? 0 : count), 0);
 }
 
 function sumOf(records: ReadonlyMap<string, number> | undefined): number {

@@ -98,7 +98,7 @@ export function createLists(choices: ListChoices): Lists {
     if (project === null || [project, ...lists].some((list) => list.walkCount() === 0)) return false;
     const costOf = (list: ListReading): number => planViews(list.stand(1).firstTotal).length;
     const costs = lists.reduce((sum, list) => sum + costOf(list), 0);
-    const saysWhich = project.counts().ofNoEvent === 0 && lists.every((list) => list.counts().foreign === 0);
+    const saysWhich = project.counts().ofNoEvent === 0 && lists.every((list) => list.counts().namesAsked);
     return saysWhich && costOf(project) <= 2 * costs;
   };
 

@@ -4,6 +4,8 @@ import { compareBy, textOrders, type OrderKey } from './order-key';
 /** A view as the proof needs it: the numbers of its items, in the order of the list. */
 export interface SortedView {
   readonly items: readonly number[];
+  /** The position in the list, at the view's instant, of its first item. */
+  readonly start: number;
   readonly isHead: boolean;
   readonly isEnd: boolean;
   readonly at: Moment;
@@ -116,6 +118,20 @@ export function goneItems(views: readonly SortedView[], { key, compare }: ShownO
     }
   }
   return gone;
+}
+
+/**
+ * Whether every item stands no further back than the items that were read and come before it allow. One that does has had others
+ * before it that no view has shown: the order is not what it seems (docs/snapshot.md, "A stable order").
+ */
+export function isAccountedFor(views: readonly SortedView[], { key, compare }: ShownOrder): boolean {
+  const sorted = [...new Set(views.flatMap(({ items }) => items))].sort(compare);
+  return views.every(({ items, start }) => {
+    const last = items.at(-1);
+    if (last === undefined) return true;
+    const before = placeOf(sorted, last, compare, !key.isUnique) - (key.isUnique ? 0 : 1);
+    return start + items.length - 1 <= before;
+  });
 }
 
 /** The first place whose item comes after this one, or, unless `isBehind`, not before it. */

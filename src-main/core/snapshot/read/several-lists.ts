@@ -30,8 +30,27 @@ export function sharingOf(lists: readonly ListReading[]): Sharing {
   return { inSeveral, isAmbiguous: ofOtherReferences > 0 || isByEvent(inOtherEvents, least) };
 }
 
-/** Judges what the lists of a resource say together: that one item may have slipped from one to the other. */
-export function judgeTogether(resource: Resource, lists: readonly ListReading[]): Judgement {
+/**
+ * Judges what the lists of a resource say together: that one item may have slipped from one to the other, and that the platform
+ * may not keep to the event that it is asked for. `project` is the list of the whole project, of which the first view is known.
+ */
+export function judgeTogether(
+  resource: Resource,
+  lists: readonly ListReading[],
+  project: ListReading | null,
+): Judgement {
+  const asked = lists.filter(
+    (list) => list.eventId !== null && project !== null && isLikeProject(list, project),
+  );
+  if (asked.length > 0) {
+    const names = asked.map(({ eventId }) => eventId ?? '').join(', ');
+    return {
+      state: 'unsettled',
+      doubts: [
+        `Asked for the event ${names}, the platform lists as many ${resource} as for the whole project, and these name no event: it may not keep to the event that is asked for. If the project has no other event, read all of it.`,
+      ],
+    };
+  }
   if (!mayHaveMoved(lists)) return { state: 'verified', doubts: [] };
   return {
     state: 'unsettled',
@@ -39,6 +58,12 @@ export function judgeTogether(resource: Resource, lists: readonly ListReading[])
       `Some ${resource} seem to have moved from one of the chosen events to another while these were read, so one may be missing.`,
     ],
   };
+}
+
+/** An event's list that is as long as the project's, of items that do not say of which event they are. */
+function isLikeProject(list: ListReading, project: ListReading): boolean {
+  const { firstTotal } = list.stand(1);
+  return firstTotal > 0 && firstTotal === project.stand(1).firstTotal && list.counts().ofNoEvent > 0;
 }
 
 /** Two texts that are both there, and not the same. */
@@ -61,6 +86,8 @@ export function listsToWalk(lists: readonly ListReading[], twice: boolean): read
 /** Whether an item may have moved from one of several lists to another while they were read, so that no walk has shown it. */
 export function mayHaveMoved(lists: readonly ListReading[]): boolean {
   if (lists.length < 2) return false;
+  // Without an identity nobody can see that an item stands in two lists: all of them must show the same twice.
+  if (lists.some((list) => list.marks().identity === null) && !areAgreed(lists)) return true;
   return lists.some(hasShrunk) || (sharingOf(lists).inSeveral > 0 && !areAgreed(lists));
 }
 

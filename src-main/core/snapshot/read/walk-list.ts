@@ -65,7 +65,8 @@ function readPlanned(parts: WalkParts, planned: readonly Window[]): Promise<Resu
   return runInLanes({ lanes, signal: parts.signal }, (signal) => {
     for (const window of waiting) {
       const isBehind = startOf(window) > list().stand(pass).lastTotal + maxViewSize;
-      if (!isBehind && list().canConnect()) return () => look(window, signal);
+      const isOfUse = list().canConnect() && list().stand(pass).unevenViews < maxUneven;
+      if (!isBehind && isOfUse) return () => look(window, signal);
     }
     return null;
   });

@@ -41,7 +41,10 @@ export async function judgeRead(parts: AuditParts, ordersProblem: AppError | nul
   // Behind the audit, which asks for the totals once more.
   const judgements = readResources(parts, ordersProblem).flatMap((resource) => {
     const lists = parts.views.lists.of(resource);
-    return [...lists.map((list) => judge(groundsOf(list, parts.twice))), judgeTogether(resource, lists)];
+    return [
+      ...lists.map((list) => judge(groundsOf(list, parts.twice))),
+      judgeTogether(resource, lists, parts.views.lists.list(resource, null)),
+    ];
   });
   const { audit, judgement } = audited.value;
   return succeed({ ordersProblem, audit, judgement: together([...judgements, judgement]) });

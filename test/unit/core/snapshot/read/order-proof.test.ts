@@ -7,7 +7,7 @@ const unique = (column: readonly string[]): OrderKey => ({ name: 'key', columns:
 const shared = (column: readonly string[]): OrderKey => ({ name: 'key', columns: [column], isUnique: false });
 
 function view(items: readonly number[], marks: Partial<SortedView> = {}): SortedView {
-  return { items, isHead: false, isEnd: false, at: at(0), ...marks };
+  return { items, start: 0, isHead: false, isEnd: false, at: at(0), ...marks };
 }
 
 function shownBy(keys: readonly OrderKey[], views: readonly SortedView[]): string | null {
