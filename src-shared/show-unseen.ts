@@ -5,7 +5,7 @@ import { normalise } from './domain/text';
  * by their numbers, and unusual or outer spaces as `␣`.
  */
 export function showUnseen(raw: string): string {
-  const text = showDirections(raw).replace(/(?!\s)[\p{Cc}\u00AD\u200B-\u200D\u2060\uFEFF]/gu, numberOf);
+  const text = showDirections(raw).replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]|(?!\s)\p{Cc}/gu, numberOf);
   // Trimmed and not matched: a pattern that looks for spaces at the end tries every run of them to its own end.
   const inner = text.trim();
   const before = text.length - text.trimStart().length;

@@ -15,9 +15,9 @@ export interface VerdictGrounds {
   readonly fieldsUnread: boolean;
 }
 
-/** States in which every ticket that was there all the time was read (docs/snapshot.md, "The promise"). */
-function isWhole(state: SnapshotState): boolean {
-  return state === 'verified' || state === 'stitched' || state === 'second look';
+/** States in which tickets may have come and gone, and every one that stayed was read (docs/snapshot.md, "The promise"). */
+function isWholeWhileMoving(state: SnapshotState): boolean {
+  return state === 'stitched' || state === 'second look';
 }
 
 /**
@@ -38,7 +38,7 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (grounds.isLookedUp) reasons.push('only_looked_up');
   else if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
   // While tickets come and go, what was found may be told, but never that nothing is wrong.
-  if (broken.length > 0 && !grounds.isLookedUp && (findings === 0 || !isWhole(state)))
+  if (broken.length > 0 && !grounds.isLookedUp && (findings === 0 || !isWholeWhileMoving(state)))
     reasons.push('total_differs');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
   if (grounds.fieldsUnread) reasons.push('orders_not_read');

@@ -23,8 +23,9 @@ function coreOn(isSlow: (profile: Profile) => boolean) {
 describe('the profiles of one process', () => {
   it('are written in the order in which that was asked for, however long each write takes', async () => {
     const { core, store } = coreOn(({ projectId }) => projectId === 'first');
-    const answers = ['first', 'second', 'third'].map((projectId) =>
-      core.answer('saveProfile', profileNamed('Harbour', { projectId })),
+    const versions = ['first', 'second', 'third'].map((projectId) => profileNamed('Harbour', { projectId }));
+    const answers = versions.map((profile, index) =>
+      core.answer('saveProfile', { profile, before: versions[index - 1] ?? null }),
     );
     for (const answer of answers) expect(await answer).toMatchObject({ ok: true, value: { ok: true } });
     expect(await store.find('harbour')).toMatchObject({ value: { projectId: 'third' } });
@@ -33,7 +34,9 @@ describe('the profiles of one process', () => {
   it('keep names of their own, also where two of one name are saved in one moment', async () => {
     const { core, store } = coreOn(() => true);
     const both = await Promise.all(
-      ['one', 'two'].map((id) => core.answer('saveProfile', { ...profileNamed('Harbour'), id })),
+      ['one', 'two'].map((id) =>
+        core.answer('saveProfile', { profile: { ...profileNamed('Harbour'), id }, before: null }),
+      ),
     );
     expect(both.map(({ ok }) => ok)).toEqual([true, true]);
     expect(both).toMatchObject([{ value: { ok: true } }, { value: { ok: false } }]);
@@ -42,8 +45,11 @@ describe('the profiles of one process', () => {
 
   it('are not there any more once they were deleted, whatever was asked to be written before', async () => {
     const { core, store } = coreOn(({ projectId }) => projectId === 'late');
-    await core.answer('saveProfile', profileNamed('Harbour'));
-    const written = core.answer('saveProfile', profileNamed('Harbour', { projectId: 'late' }));
+    await core.answer('saveProfile', { profile: profileNamed('Harbour'), before: null });
+    const written = core.answer('saveProfile', {
+      profile: profileNamed('Harbour', { projectId: 'late' }),
+      before: null,
+    });
     await core.answer('deleteProfile', { profileId: 'harbour' });
     await written;
     expect(await store.list()).toMatchObject({ value: { profiles: [] } });

@@ -67,8 +67,8 @@ describe('product.md 4, the totals tie out', () => {
     expect(named(6)).toContain('excluded, counted over entries');
     expect(named(6).filter((name) => !/over (keys|reasons|findings|entries)/.test(name))).toEqual([]);
     expect(named(7)).toEqual([
-      'unique tickets = total on the first page',
-      'unique tickets = total on the last page',
+      'tickets of the project = its total at the close',
+      'unique tickets = totals of the lists − tickets that stand in several of them − tickets of other events',
     ]);
   });
   it('“… (grain payment: rows against references)”: a tab counts its items as the equation does', () => {
