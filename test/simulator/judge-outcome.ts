@@ -72,15 +72,13 @@ function keepsContract({ total, ignores, pageSize, shufflesTies = false }: Case)
 }
 
 /** Whether a field that never changes runs with the order of the list. */
-function showsOrder({ sort, ids, hasCreatedAt }: Case): boolean {
+function showsOrder({ sort, ids }: Case): boolean {
   // What the ids by event tell apart is a matter of two fields, of which none runs with a list.
   if (ids === 'by event') return false;
-  if (sort === 'reference') return true;
+  // Tickets of one reference or of one moment stand in no order that random ids would show.
+  if (sort === 'reference') return ids !== 'random';
   if (sort === 'id-descending') return ids === 'random';
-  return (
-    (sort === 'oldest' || sort === 'newest') &&
-    (hasCreatedAt === true || (ids ?? 'sequential') === 'sequential')
-  );
+  return (sort === 'oldest' || sort === 'newest') && (ids ?? 'sequential') === 'sequential';
 }
 
 /** Of the lists that were read the server must have said one total each, and their sum is what was collected (product.md, equation 7). */
@@ -88,9 +86,10 @@ function isExact({ chosenEvents = 0 }: Case, { state, totals, collected }: Outco
   if (state !== 'verified') return true;
   const asked = [...totals].filter(([list]) => (list === '') === (chosenEvents === 0));
   const said = asked.map(([, each]) => [...each]);
+  // Chosen events may be picked out of the project's own list: theirs say nothing then, and tickets may move between them.
+  const ofProject = totals.get('');
+  if (chosenEvents > 0 && ofProject !== undefined) return ofProject.size === 1;
   if (said.some(({ length }) => length > 1)) return false;
-  // Chosen events may be taken from the project's own list: then nothing was said of them alone.
-  if (chosenEvents > 0 && totals.has('')) return true;
   const sum = said.flat().reduce((all, total) => all + total, 0);
   // A ticket that moved stands in two of several lists.
   return chosenEvents > 1 ? collected <= sum : collected === sum;
