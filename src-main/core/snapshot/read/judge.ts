@@ -53,6 +53,14 @@ export function wantsWalk(grounds: Grounds): boolean {
   return !isAgreed(passes);
 }
 
+/**
+ * Whether one more walk is worth its while although the order is shown: something moved, and what a list is sorted by may only
+ * run along with what does not change.
+ */
+export function isWorthAnother({ marks, passes }: Grounds): boolean {
+  return passes.length === 1 && !marks.isOneView && (marks.hasMoved || marks.hasTotalMoved);
+}
+
 /** A list that still moves after as many walks is told to be so. */
 const maxWalks = 3;
 
@@ -94,7 +102,8 @@ function isWholeWhileMoving({ passes, marks }: Grounds): boolean {
 
 /** What the platform's document does not allow, and makes a reading of no use as a proof. */
 function brokenContract({ resource, marks, passes }: Grounds): string[] {
-  const isCalm = !marks.hasTotalMoved && !marks.hasMoved && marks.gone === 0;
+  const isAtRest = !marks.hasMoved && marks.gone === 0;
+  const isCalm = !marks.hasTotalMoved && (isAtRest || isAgreed(passes));
   const isEnded = passes.some(({ isWhole }) => isWhole);
   const { unique, lastTotal } = marks;
   return said([

@@ -375,13 +375,15 @@ function nameOf({ page, size }: Window): string {
 }
 
 /**
- * How many items of an event's list say that they are of another one. Where all of them say the same, they may just call the
- * event by another name than its identifier.
+ * How many items of an event's list say that they are of another one; none where that is just how things are called: all of
+ * them may say the same, by another name than its identifier, and a few may be tickets of several events, which name one.
  */
 function foreignIn(named: ReadonlyMap<string, number>, asked: string | null): number {
   const events = [...named].filter(([event]) => event !== '');
   if (asked === null || events.length < 2) return 0;
-  return events.reduce((sum, [event, count]) => sum + (event === asked ? 0 : count), 0);
+  const all = events.reduce((sum, [, count]) => sum + count, 0);
+  const others = all - (named.get(asked) ?? 0);
+  return others * 10 > all ? others : 0;
 }
 
 function sumOf(records: ReadonlyMap<string, number> | undefined): number {

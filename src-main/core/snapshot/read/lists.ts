@@ -1,4 +1,4 @@
-import { identitiesFor, type Identity } from './identity';
+import { eventField, identitiesFor, type Identity } from './identity';
 import { createListReading, type ListReading, type Sighting } from './list-reading';
 import { planViews } from './plan';
 import type { Resource, View } from './view';
@@ -26,6 +26,8 @@ export interface Lists {
   list(resource: Resource, eventId: string | null): ListReading | null;
   /** The events whose tickets are picked out of the list of the project; null where none are. */
   picked(resource: Resource): ReadonlySet<string> | null;
+  /** Reads the chosen events by themselves after all: what the project's tickets say of their events is not so. */
+  readByEvent(): void;
   /** Adds a view. `again`: the identity has changed, the lists of the resource are empty, and all their views must be added anew. */
   add(resource: Resource, eventId: string | null, view: View): Sighting | 'again';
   /** Takes the next identity that the first items allow, and empties the lists of the resource; false where there is none left. */
@@ -52,6 +54,7 @@ interface ResourceLists {
 export function createLists(choices: ListChoices): Lists {
   const eventIds = choices.eventIds.length === 0 ? [null] : [...new Set(choices.eventIds)];
   const chosen = new Set(choices.eventIds);
+  let isByEvent = false;
   const begin = (
     { resource, referenceField }: Pick<ResourceLists, 'resource' | 'referenceField'>,
     identity: Identity | null,
@@ -95,7 +98,8 @@ export function createLists(choices: ListChoices): Lists {
    * event they are, and what the platform lists for an event agrees.
    */
   const isPicked = ({ lists, project }: ResourceLists): boolean => {
-    if (project === null || [project, ...lists].some((list) => list.walkCount() === 0)) return false;
+    if (project === null || isByEvent || [project, ...lists].some((list) => list.walkCount() === 0))
+      return false;
     const costOf = (list: ListReading): number => planViews(list.stand(1).firstTotal).length;
     const costs = lists.reduce((sum, list) => sum + costOf(list), 0);
     const saysWhich = project.counts().ofNoEvent === 0 && lists.every((list) => list.counts().namesAsked);
@@ -115,6 +119,9 @@ export function createLists(choices: ListChoices): Lists {
     picked: (resource) => {
       const of = resources[resource];
       return of !== null && isPicked(of) ? chosen : null;
+    },
+    readByEvent: () => {
+      isByEvent = true;
     },
     list: (resource, eventId) => {
       const of = resources[resource];
@@ -144,6 +151,9 @@ export function createLists(choices: ListChoices): Lists {
         }
       }
       const seen = list.add(view);
+      // An identity of the event does without the project's list, whose tickets name none.
+      const isBeside = list === of.project && (of.identity?.includes(eventField) ?? false);
+      if (seen === 'conflict' && isBeside) return { items: view.items.length, unknown: 0, reach: null };
       if (seen !== 'conflict') return seen;
       next(of);
       return 'again';

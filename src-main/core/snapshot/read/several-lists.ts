@@ -47,7 +47,7 @@ export function judgeTogether(
     return {
       state: 'unsettled',
       doubts: [
-        `Asked for the event ${names}, the platform lists as many ${resource} as for the whole project, and these name no event: it may not keep to the event that is asked for. If the project has no other event, read all of it.`,
+        `Asked for the event ${names}, the platform lists as many ${resource} as for the whole project, and not all of these say that they are of it: it may not keep to the event that is asked for. If the project has no other event, read all of it.`,
       ],
     };
   }
@@ -60,10 +60,10 @@ export function judgeTogether(
   };
 }
 
-/** An event's list that is as long as the project's, of items that do not say of which event they are. */
+/** An event's list that is as long as the project's, of items that do not all say that they are of it. */
 function isLikeProject(list: ListReading, project: ListReading): boolean {
   const { firstTotal } = list.stand(1);
-  return firstTotal > 0 && firstTotal === project.stand(1).firstTotal && list.counts().ofNoEvent > 0;
+  return firstTotal > 0 && firstTotal === project.stand(1).firstTotal && !list.counts().namesAsked;
 }
 
 /** Two texts that are both there, and not the same. */

@@ -99,11 +99,12 @@ async function connect({ list, pass, look, signal }: WalkParts, budget: Budget):
 /** A server that keeps leaving out items will not give them at the next try either. */
 export const maxUneven = 10;
 
-/** Looks at head and tail once more, and on from each until a view shows nothing unknown. */
+/** Looks at head and tail once more, and on from each until a view shows nothing unknown, or the end. */
 async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
   const { list, pass, look, signal } = parts;
   const limit = list().sizeLimit();
-  for (let position = 0; budget.left > 0; budget.left -= 1) {
+  const mayGoOn = (): boolean => budget.left > 0 && list().stand(pass).unevenViews < maxUneven;
+  for (let position = 0; mayGoOn(); budget.left -= 1) {
     const window = windowFrom(position, limit);
     const seen = await look(window, signal);
     if (!seen.ok) return seen;
@@ -112,8 +113,7 @@ async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
   }
   // What is known ends there, whatever the total says.
   const end = Math.min(list().stand(pass).lastTotal, list().reach(pass));
-  let position = Math.max(0, end - Math.ceil(limit / 2));
-  for (; budget.left > 0; budget.left -= 1) {
+  for (let position = Math.max(0, end - Math.ceil(limit / 2)); mayGoOn(); budget.left -= 1) {
     const window = windowFrom(position, limit);
     const seen = await look(window, signal);
     if (!seen.ok) return seen;

@@ -2,7 +2,9 @@ import { fail, succeed, type Result } from '#shared/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import type { JournalEntry } from '../disk/page-journal';
 import type { Freshness } from '../read/freshness';
+import { groundsOf, isWorthAnother } from '../read/judge';
 import type { ListReading, Sighting } from '../read/list-reading';
+import type { Lists } from '../read/lists';
 import { listsToWalk } from '../read/several-lists';
 import { listOperations, maxViewSize, type Resource, type Window } from '../read/view';
 import { walkList } from '../read/walk-list';
@@ -42,9 +44,18 @@ export async function readResource(
   resource: Resource,
   isLast: boolean,
 ): Promise<Result<null>> {
+  const { lists } = parts.views;
+  const wasPicked = lists.picked(resource) !== null;
+  const read = await readRounds(parts, resource, isLast);
+  if (!read.ok || !wasPicked || isWellPicked(lists)) return read;
+  lists.readByEvent();
+  return readRounds(parts, resource, isLast);
+}
+
+async function readRounds(parts: ReadParts, resource: Resource, isLast: boolean): Promise<Result<null>> {
   const { views, progress } = parts;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
-    const wanted = pass === 1 ? views.lists.of(resource) : listsToWalk(views.lists.of(resource), parts.twice);
+    const wanted = pass === 1 ? views.lists.of(resource) : wantedAgain(parts, resource);
     // A walk that was stopped goes on, one that another has followed is done.
     const begun = wanted.filter((list) => list.lastPass() <= pass);
     if (wanted.length === 0) break;
@@ -55,6 +66,31 @@ export async function readResource(
     await settleIdentity(views, resource);
   }
   return succeed(null);
+}
+
+/** The lists that must be walked once more, or, where something moved, that may be within the minute. */
+function wantedAgain(parts: ReadParts, resource: Resource): readonly ListReading[] {
+  const lists = parts.views.lists.of(resource);
+  const must = listsToWalk(lists, parts.twice);
+  if (must.length > 0) return must;
+  const may = lists.filter((list) => isWorthAnother(groundsOf(list, parts.twice)));
+  return parts.affords(requestsFor(may)) ? may : [];
+}
+
+/**
+ * Whether about as many of the project's tickets say that they are of an event as the platform lists for it. A few may have
+ * moved meanwhile; where many more or fewer say so, they mean something else by it.
+ */
+function isWellPicked(lists: Lists): boolean {
+  const [project] = lists.of('tickets');
+  if (lists.picked('tickets') === null || project === undefined) return false;
+  const counts = new Map<string, number>();
+  for (const { event } of project.held()) counts.set(event, (counts.get(event) ?? 0) + 1);
+  return lists.firstOf('tickets').every((list) => {
+    if (list.eventId === null) return true;
+    const { firstTotal } = list.stand(1);
+    return Math.abs((counts.get(list.eventId) ?? 0) - firstTotal) <= Math.max(5, firstTotal / 10);
+  });
 }
 
 /** Walks through lists of one resource, and asks each for its total once more when all have been walked. */
