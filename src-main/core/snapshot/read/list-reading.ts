@@ -164,7 +164,11 @@ export function createListReading(parts: {
     if (isFirst && found.length >= minLimit && (isOwnSize || (isCut && found.length < size))) {
       Object.assign(sizes, { isIgnored: true, limit: found.length });
     } else if (found.length > size || (echo.size !== size && size <= sizes.limit)) {
-      Object.assign(sizes, { isIgnored: true, isFixed: true, limit: isFirst ? found.length : sizes.limit });
+      Object.assign(sizes, {
+        isIgnored: true,
+        isFixed: true,
+        limit: isFirst ? Math.max(1, found.length) : sizes.limit,
+      });
     } else if (isCut && size <= sizes.limit) {
       counts.uneven += 1;
       return true;

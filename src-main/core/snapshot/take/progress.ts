@@ -134,7 +134,10 @@ function standOf(lists: Lists): {
   const begun = all.filter((list) => list.lastPass() > 0);
   const done = begun.reduce((sum, list) => sum + list.counts().views, 0);
   const listed = begun.reduce((sum, list) => {
-    const views = planViews(list.stand(1).firstTotal, list.sizeLimit()).length;
+    const { firstTotal } = list.stand(1);
+    const views = list.canConnect()
+      ? planViews(firstTotal, list.sizeLimit()).length
+      : Math.max(1, Math.ceil(firstTotal / list.sizeLimit()));
     // Head and tail are looked at once more; a list of one view was true as it stood.
     return sum + Math.max(list.counts().views, list.walkCount() * (views === 1 ? 1 : views + 2));
   }, 0);
