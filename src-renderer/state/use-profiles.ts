@@ -42,12 +42,9 @@ export function useProfiles(): Profiles {
       const answer = await askResult(bridge.saveProfile({ profile, before }));
       // A list that was asked for before this is of before this.
       if (answer.ok) begin();
-      else if (answer.error.code === 'profile_changed') void refreshing.current?.();
       return answer;
     }, setShown),
   );
-  /** Shows what somebody else has saved meanwhile. */
-  const refreshing = useRef<(() => Promise<void>) | null>(null);
 
   const refresh = useCallback(() => {
     const isCurrent = begin();
@@ -62,7 +59,6 @@ export function useProfiles(): Profiles {
   }, [begin, bridge, writes]);
 
   useEffect(() => {
-    refreshing.current = refresh;
     void refresh();
     return bridge.subscribe((event) => {
       if (event.type === 'profiles-changed') void refresh();
@@ -74,7 +70,23 @@ export function useProfiles(): Profiles {
     writeAddress(profileId);
   }, []);
 
-  const { save, amend } = writes;
+  /** Shows what somebody else has saved meanwhile. */
+  const seen = useCallback(
+    async (writing: Promise<Result<Profile>>) => {
+      const answer = await writing;
+      if (!answer.ok && answer.error.code === 'profile_changed') void refresh();
+      return answer;
+    },
+    [refresh],
+  );
+  const save = useCallback(
+    (profile: Profile, before: Profile | null) => seen(writes.save(profile, before)),
+    [seen, writes],
+  );
+  const amend = useCallback(
+    (profile: Profile, part: ProfilePart) => seen(writes.amend(profile, part)),
+    [seen, writes],
+  );
   const add = useCallback(
     async (file: ExportedFile) => {
       const answer = await askResult(bridge.importProfile(file));

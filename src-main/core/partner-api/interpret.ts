@@ -97,8 +97,8 @@ function unlikeAsked(
   asked: Readonly<Record<string, unknown>>,
 ): readonly [field: string, found: string] | null {
   const { page } = asked;
-  if (page === undefined || answer['page'] === page) return null;
-  return ['page', `${String(answer['page'])} and not ${String(page)}`];
+  if (typeof page !== 'number' || answer['page'] === page) return null;
+  return ['page', `${String(answer['page'])} and not ${page}`];
 }
 
 function broken(where: string, field: string, found: string): AppError {

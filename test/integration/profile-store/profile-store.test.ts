@@ -188,6 +188,7 @@ describe('the profile store', () => {
       value: {
         ...data,
         ticketIdentityField: null,
+        readTwice: false,
         file: { ...data.file, sheet: null, headerLine: null },
         fileColumns: null,
         rules: { ...data.rules, fields: [] },

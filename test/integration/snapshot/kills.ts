@@ -50,9 +50,10 @@ export async function killAndResume(plan: {
   readonly onReading?: (reading: KilledReading) => void;
 }): Promise<Kills> {
   const folder = await mkdtemp(join(tmpdir(), 'tieout-kills-'));
+  const programs = await mkdtemp(join(root, 'node_modules', '.tieout-kills-'));
   const worlds: World[] = [];
   try {
-    const program = await buildChild(join(folder, 'program'));
+    const program = await buildChild(programs);
     for (let index = 0; index < abreast; index += 1) {
       worlds.push(await startWorld(join(folder, `data-${index}-`), program, plan.tickets));
     }
@@ -77,17 +78,21 @@ export async function killAndResume(plan: {
   } finally {
     await Promise.all(worlds.map(({ sandbox }) => sandbox.close()));
     await rm(folder, { recursive: true, force: true });
+    await rm(programs, { recursive: true, force: true });
   }
 }
+
+const root = join(import.meta.dirname, '..', '..', '..');
 
 /** The child's program in one file, which starts ten times as fast as its sources. */
 async function buildChild(outDir: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: join(import.meta.dirname, '..', '..', '..'),
+    root,
     build: { ssr: join(import.meta.dirname, 'child-reading.ts'), outDir, minify: false, target: 'node20' },
-    ssr: { noExternal: true },
+    // The lock is an addon: it is found from inside node_modules, and cannot be bundled.
+    ssr: { noExternal: true, external: ['fs-native-extensions'] },
   });
   return join(outDir, 'child-reading.js');
 }

@@ -1,6 +1,7 @@
 import { countingWith } from '#shared/count-words';
 import type { SnapshotState } from '#shared/domain/snapshot';
-import type { ListMarks, ListReading, PassMarks } from './list-reading';
+import type { ListMarks, PassMarks } from './list-marks';
+import type { ListReading } from './list-reading';
 import { maxUneven } from './walk-list';
 import type { Resource } from './view';
 

@@ -2,91 +2,9 @@ import type { Item } from '../../partner-api/operations';
 import { createChain } from './chain';
 import { eventField, fieldText, identityOf, type Identity } from './identity';
 import { createItems, recordOf } from './items';
+import type { Counts, HeldItem, ListMarks, PassMarks, Sighting, Stand } from './list-marks';
 import { createOrderProof, goneItems, isAccountedFor, type OrderProof, type ShownOrder } from './order-proof';
 import { endOf, maxViewSize, startOf, type Resource, type View, type Window } from './view';
-
-/** What a view showed. */
-export interface Sighting {
-  readonly items: number;
-  /** Items that no view had shown before. */
-  readonly unknown: number;
-  /** How far the stretch from the head now reaches; null where this view is not part of it. */
-  readonly reach: number | null;
-}
-
-/** The marks by which a list is judged (`judge.ts`). */
-export interface ListMarks {
-  readonly identity: Identity | null;
-  /** Items of all views, copies included, of the events that are chosen from the list. */
-  readonly received: number;
-  /** Different items, less those that were shown to be gone; without an identity, the items of the last walk. */
-  readonly unique: number;
-  readonly gone: number;
-  readonly firstTotal: number;
-  readonly lastTotal: number;
-  readonly hasTotalMoved: boolean;
-  /** An item was seen at another position than before. */
-  readonly hasMoved: boolean;
-  /** Views with fewer items than their own total says. */
-  readonly unevenViews: number;
-  /** Views with items at positions that their own total does not have. */
-  readonly overfullViews: number;
-  /** Items that stood twice in one view. */
-  readonly twice: number;
-  /** Tickets that say that they are of another event than the one that was asked for. */
-  readonly foreign: number;
-  /** The server answered with another size than was asked for. */
-  readonly sizeIgnored: boolean;
-  readonly views: number;
-  /** What the list is shown to be sorted by; null where its order is not known. */
-  readonly order: string | null;
-  /** One view that was true at one instant held the whole list. */
-  readonly isOneView: boolean;
-}
-
-/** What one walk brought, held against the walks before it. */
-export interface PassMarks {
-  readonly isWhole: boolean;
-  /** Items that this walk has shown. */
-  readonly seen: number;
-  /** Items that no walk before had shown, and items of the walk before that this one has not shown. */
-  readonly newcomers: number;
-  readonly leavers: number;
-  readonly firstTotal: number;
-  readonly lastTotal: number;
-  readonly leastTotal: number;
-}
-
-/** An item of a list, with its status, its payment reference and the event that it names itself; `''` where it has none. */
-export interface HeldItem {
-  readonly identity: string;
-  readonly status: string;
-  readonly event: string;
-  readonly reference: string;
-  /** The last walk has shown it. */
-  readonly isShownLast: boolean;
-}
-
-/** How a walk stands. */
-export interface Stand {
-  readonly isWhole: boolean;
-  /** The totals of its first and of its last view; 0 before the first. */
-  readonly firstTotal: number;
-  readonly lastTotal: number;
-  readonly isOneView: boolean;
-  /** Views so far, of all walks, that lack items which their own total says are there. */
-  readonly unevenViews: number;
-}
-
-/** What came of a list. */
-export interface Counts {
-  readonly items: number;
-  readonly views: number;
-  /** Items that name no event. */
-  readonly ofNoEvent: number;
-  /** All items name the event that was asked for. */
-  readonly namesAsked: boolean;
-}
 
 /** What is known of one list, of the whole project or of one event, over all walks through it. */
 export interface ListReading {
@@ -119,7 +37,7 @@ export interface ListReading {
 }
 
 /** A server that caps its pages below this is read page by page: overlaps would cost as much as they bring. */
-const minLimit = 10;
+const minLimit = 20;
 
 /** A list of which nothing has been read; `referenceField` is where the payment reference stands. */
 export function createListReading(parts: {
@@ -135,7 +53,7 @@ export function createListReading(parts: {
   const passes: Pass[] = [];
   let proof: OrderProof | null = null;
   const sizes = { limit: maxViewSize, isIgnored: false, isFixed: false };
-  const counts = { received: 0, views: 0, twice: 0, uneven: 0, overfull: 0, ofNoEvent: 0 };
+  const counts = { received: 0, views: 0, twice: 0, overfull: 0, ofNoEvent: 0 };
   let totals: Totals | null = null;
   let [hasTotalMoved, hasMoved] = [false, false];
   /** By event that items name, how many copies do. */
@@ -170,7 +88,6 @@ export function createListReading(parts: {
         limit: isFirst ? Math.max(1, found.length) : sizes.limit,
       });
     } else if (isCut && size <= sizes.limit) {
-      counts.uneven += 1;
       return true;
     }
     return false;
@@ -239,7 +156,7 @@ export function createListReading(parts: {
     const runs = sorted.filter(
       (number, place) => items.status(number) !== items.status(sorted[place - 1] ?? -1),
     );
-    const statuses = new Set(sorted.map(items.status));
+    const statuses = new Set(sorted.map((number) => items.status(number)));
     return statuses.size > 1 && runs.length === statuses.size;
   };
   const known = (): NonNullable<typeof facts> => (facts ??= findFacts());
@@ -257,6 +174,7 @@ export function createListReading(parts: {
       if (identity !== null && numbers === null && view.items.length > 0) return 'conflict';
       const isUneven = noteSize(view);
       const pass = passOf(view.pass);
+      if (isUneven) pass.uneven += 1;
       counts.views += 1;
       const events = view.items.map((item) => fieldText(item, eventField) ?? '');
       for (const event of events) named.set(event, (named.get(event) ?? 0) + 1);
@@ -289,7 +207,7 @@ export function createListReading(parts: {
         firstTotal: pass?.totals?.first ?? 0,
         lastTotal: pass?.totals?.last ?? 0,
         isOneView: isOneView(),
-        unevenViews: counts.uneven,
+        unevenViews: pass?.uneven ?? 0,
       };
     },
     counts: () => ({
@@ -307,7 +225,7 @@ export function createListReading(parts: {
       lastTotal: totals?.last ?? 0,
       hasTotalMoved,
       hasMoved,
-      unevenViews: counts.uneven,
+      unevenViews: passes.at(-1)?.uneven ?? 0,
       overfullViews: counts.overfull,
       twice: counts.twice,
       foreign: foreignIn(named, eventId),
@@ -338,7 +256,7 @@ export function createListReading(parts: {
         };
       }
     },
-    gone: () => [...known().gone].map(items.identity),
+    gone: () => [...known().gone].map((number) => items.identity(number)),
   };
 }
 
@@ -356,6 +274,8 @@ interface Pass {
   readonly records: Map<string, number>;
   /** A page came back short. */
   hasEnded: boolean;
+  /** Views that lack items which their own total says are there. */
+  uneven: number;
   totals: Totals | null;
 }
 
@@ -366,6 +286,7 @@ function createPass(number: number): Pass {
     windows: new Set(),
     records: new Map(),
     hasEnded: false,
+    uneven: 0,
     totals: null,
   };
 }

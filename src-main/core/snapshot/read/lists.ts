@@ -1,6 +1,7 @@
 import { eventField, identitiesFor, type Identity } from './identity';
-import { createListReading, type ListReading, type Sighting } from './list-reading';
-import { planViews } from './plan';
+import type { Sighting } from './list-marks';
+import { createListReading, type ListReading } from './list-reading';
+import { countViews } from './plan';
 import type { Resource, View } from './view';
 
 /** What decides which lists are read, and how their items may be told apart. */
@@ -100,7 +101,7 @@ export function createLists(choices: ListChoices): Lists {
   const isPicked = ({ lists, project }: ResourceLists): boolean => {
     if (project === null || isByEvent || [project, ...lists].some((list) => list.walkCount() === 0))
       return false;
-    const costOf = (list: ListReading): number => planViews(list.stand(1).firstTotal).length;
+    const costOf = (list: ListReading): number => countViews(list.stand(1).firstTotal);
     const costs = lists.reduce((sum, list) => sum + costOf(list), 0);
     const saysWhich = project.counts().ofNoEvent === 0 && lists.every((list) => list.counts().namesAsked);
     return saysWhich && costOf(project) <= 2 * costs;

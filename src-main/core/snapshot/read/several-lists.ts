@@ -1,6 +1,7 @@
 import { groundsOf, wantsWalk, type Judgement } from './judge';
 import { isByEvent } from './items';
-import type { HeldItem, ListReading } from './list-reading';
+import type { HeldItem } from './list-marks';
+import type { ListReading } from './list-reading';
 import type { Resource } from './view';
 
 /** How the lists of one resource share their items. */

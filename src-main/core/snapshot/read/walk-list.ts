@@ -1,6 +1,7 @@
 import { succeed, type Result } from '#shared/result';
-import type { ListReading, Sighting } from './list-reading';
-import { minOverlap, planViews, windowFrom } from './plan';
+import type { Sighting } from './list-marks';
+import type { ListReading } from './list-reading';
+import { countViews, minOverlap, planViews, windowFrom } from './plan';
 import { runInLanes } from './run-in-lanes';
 import { endOf, maxViewSize, startOf, type Window } from './view';
 
@@ -32,14 +33,14 @@ export async function walkList(parts: WalkParts): Promise<Result<null>> {
     if (!seen.ok) return seen;
   }
   if (!list().canConnect()) return readPages(parts);
-  // The first of them is there, in the size that the server makes of it.
-  const planned = planViews(list().stand(pass).firstTotal, list().sizeLimit()).slice(1);
-  const read = await readPlanned(parts, planned);
+  const { firstTotal } = list().stand(pass);
+  const count = countViews(firstTotal, list().sizeLimit());
+  const read = await readPlanned(parts, planViews(firstTotal, list().sizeLimit()), count);
   if (!read.ok) return read;
   // A server that turned out to honour no size is read page by page.
   if (!list().canConnect()) return readPages(parts);
   parts.onClosing();
-  const budget = { left: 2 * planned.length + 20 };
+  const budget = { left: 2 * count + 20 };
   const connected = await connect(parts, budget);
   return !connected.ok || list().stand(pass).isOneView ? connected : close(parts, budget);
 }
@@ -58,15 +59,20 @@ function lanesFor(planned: number): number {
 }
 
 /** Reads the planned views, the first ones first; those behind the end that the list has by now are left out. */
-function readPlanned(parts: WalkParts, planned: readonly Window[]): Promise<Result<null>> {
+function readPlanned(parts: WalkParts, planned: Iterable<Window>, count: number): Promise<Result<null>> {
   const { list, pass, look } = parts;
-  const waiting = planned.filter((window) => !list().has(pass, window)).values();
-  const lanes = (): number => Math.min(parts.lanes(), lanesFor(planned.length));
+  const waiting = planned[Symbol.iterator]();
+  const lanes = (): number => Math.min(parts.lanes(), lanesFor(count));
+  // The first view is there, in the size that the server makes of it.
+  const isThere = (window: Window): boolean => startOf(window) === 0 || list().has(pass, window);
   return runInLanes({ lanes, signal: parts.signal }, (signal) => {
-    for (const window of waiting) {
-      const isBehind = startOf(window) > list().stand(pass).lastTotal + maxViewSize;
-      const isOfUse = list().canConnect() && list().stand(pass).unevenViews < maxUneven;
-      if (!isBehind && isOfUse) return () => look(window, signal);
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+      const window = next.value;
+      const { lastTotal, unevenViews } = list().stand(pass);
+      if (!list().canConnect() || unevenViews >= maxUneven) break;
+      const isBehind = startOf(window) > lastTotal + maxViewSize;
+      if (isBehind) break;
+      if (!isThere(window)) return () => look(window, signal);
     }
     return null;
   });

@@ -1,7 +1,7 @@
 import { succeed, type Result } from '#shared/result';
 import { addAll, nameOfEntry } from '../disk/add-entries';
 import type { JournalEntry, PageJournal } from '../disk/page-journal';
-import type { Sighting } from '../read/list-reading';
+import type { Sighting } from '../read/list-marks';
 import type { Lists } from '../read/lists';
 import type { Resource, View } from '../read/view';
 

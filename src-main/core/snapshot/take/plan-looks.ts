@@ -3,7 +3,7 @@ import type { SecondLookPlan } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { succeed, type Result } from '#shared/result';
 import type { ApiClient } from '../../partner-api/api-client';
-import { planViews } from '../read/plan';
+import { countViews } from '../read/plan';
 import { listOperations, type Resource } from '../read/view';
 
 /** How many requests each way of a second look takes. */
@@ -42,6 +42,6 @@ export async function countRequests(
 
 /** How many requests a walk through a list at rest takes: its views, and head and tail once more where it has several. */
 export function requestsForWalk(total: number): number {
-  const views = planViews(total).length;
+  const views = countViews(total);
   return views === 1 ? 1 : views + 2;
 }

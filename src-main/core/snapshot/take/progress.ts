@@ -6,7 +6,7 @@ import type { Clock } from '../../partner-api/ports';
 import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
 import type { Lists } from '../read/lists';
-import { planViews } from '../read/plan';
+import { countViews } from '../read/plan';
 import { timeFor } from './time-left';
 
 /** What progress is told from. */
@@ -136,7 +136,7 @@ function standOf(lists: Lists): {
   const listed = begun.reduce((sum, list) => {
     const { firstTotal } = list.stand(1);
     const views = list.canConnect()
-      ? planViews(firstTotal, list.sizeLimit()).length
+      ? countViews(firstTotal, list.sizeLimit())
       : Math.max(1, Math.ceil(firstTotal / list.sizeLimit()));
     // Head and tail are looked at once more; a list of one view was true as it stood.
     return sum + Math.max(list.counts().views, list.walkCount() * (views === 1 ? 1 : views + 2));

@@ -12,7 +12,7 @@ function view(items: readonly number[], marks: Partial<SortedView> = {}): Sorted
 
 function shownBy(keys: readonly OrderKey[], views: readonly SortedView[]): string | null {
   const proof = createOrderProof(keys);
-  views.forEach(proof.add);
+  for (const each of views) proof.add(each);
   return proof.shown()?.key.name ?? null;
 }
 
@@ -64,7 +64,7 @@ describe('the order of a list', () => {
 describe('what is gone', () => {
   const gone = (key: OrderKey, views: readonly SortedView[]): number[] => {
     const proof = createOrderProof([key]);
-    views.forEach(proof.add);
+    for (const each of views) proof.add(each);
     const order = proof.shown();
     return order === null ? [] : [...goneItems(proof.views, order)];
   };

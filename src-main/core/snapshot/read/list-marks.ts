@@ -1,0 +1,84 @@
+import type { Identity } from './identity';
+
+/** What a view showed. */
+export interface Sighting {
+  readonly items: number;
+  /** Items that no view had shown before. */
+  readonly unknown: number;
+  /** How far the stretch from the head now reaches; null where this view is not part of it. */
+  readonly reach: number | null;
+}
+
+/** The marks by which a list is judged (`judge.ts`). */
+export interface ListMarks {
+  readonly identity: Identity | null;
+  /** Items of all views, copies included, of the events that are chosen from the list. */
+  readonly received: number;
+  /** Different items, less those that were shown to be gone; without an identity, the items of the last walk. */
+  readonly unique: number;
+  readonly gone: number;
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly hasTotalMoved: boolean;
+  /** An item was seen at another position than before. */
+  readonly hasMoved: boolean;
+  /** Views of the last walk with fewer items than their own total says. */
+  readonly unevenViews: number;
+  /** Views with items at positions that their own total does not have. */
+  readonly overfullViews: number;
+  /** Items that stood twice in one view. */
+  readonly twice: number;
+  /** Tickets that say that they are of another event than the one that was asked for. */
+  readonly foreign: number;
+  /** The server answered with another size than was asked for. */
+  readonly sizeIgnored: boolean;
+  readonly views: number;
+  /** What the list is shown to be sorted by; null where its order is not known. */
+  readonly order: string | null;
+  /** One view that was true at one instant held the whole list. */
+  readonly isOneView: boolean;
+}
+
+/** What one walk brought, held against the walks before it. */
+export interface PassMarks {
+  readonly isWhole: boolean;
+  /** Items that this walk has shown. */
+  readonly seen: number;
+  /** Items that no walk before had shown, and items of the walk before that this one has not shown. */
+  readonly newcomers: number;
+  readonly leavers: number;
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly leastTotal: number;
+}
+
+/** An item of a list, with its status, its payment reference and the event that it names itself; `''` where it has none. */
+export interface HeldItem {
+  readonly identity: string;
+  readonly status: string;
+  readonly event: string;
+  readonly reference: string;
+  /** The last walk has shown it. */
+  readonly isShownLast: boolean;
+}
+
+/** How a walk stands. */
+export interface Stand {
+  readonly isWhole: boolean;
+  /** The totals of its first and of its last view; 0 before the first. */
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly isOneView: boolean;
+  /** Its views so far that lack items which their own total says are there. */
+  readonly unevenViews: number;
+}
+
+/** What came of a list. */
+export interface Counts {
+  readonly items: number;
+  readonly views: number;
+  /** Items that name no event. */
+  readonly ofNoEvent: number;
+  /** All items name the event that was asked for. */
+  readonly namesAsked: boolean;
+}
