@@ -41,7 +41,7 @@ export function nothingComparedWords({ platform, client }: Totals, format: Count
  */
 export function eventsWords(eventIds: readonly string[]): string {
   if (eventIds.length === 0) return '';
-  const names = eventIds.map(quoted).join(', ');
+  const names = eventIds.map((name) => quoted(name)).join(', ');
   const were = eventIds.length === 1 ? `event ${names} was` : `events ${names} were`;
   return `Only the ${were} read: a row of any other event counts as extra.`;
 }

@@ -38,6 +38,9 @@ export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
 const notRecomputed =
   'Names, dates, what was said in review and the summary are not recomputed: of these it shows only that the files were not changed since.';
 
+/** Two lines that differ at their ends must not look the same. */
+const wholeLine = 400;
+
 /** What each file of evidence is; the names are those that Tieout gives them. */
 const parts: ReadonlyMap<string, string> = new Map([
   ['run.json', 'the rules, the totals and the verdict'],
@@ -121,7 +124,7 @@ function findingsDetails({
 function linesDetail(count: number, first: readonly string[], what: string): readonly string[] {
   if (count === 0) return [];
   const more = count - first.length;
-  const shown = `${first.map(quoted).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const shown = `${first.map((line) => quoted(line, wholeLine)).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return [`findings.csv: ${count === 1 ? 'a line' : `${count} lines`} ${singular(what, count)}: ${shown}.`];
 }
 

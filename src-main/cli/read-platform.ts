@@ -37,7 +37,7 @@ export async function lookUpFile(parts: ReadingParts, file: ClientFile): Promise
 }
 
 /**
- * Takes the second look of a run that needs one (docs/snapshot.md, "A lookup"): what would be reported extra is looked up in
+ * Takes the second look of a run that needs one (docs/snapshot.md, "Lookups"): what would be reported extra is looked up in
  * every state, and all that does not agree where the data moved while it was read. Answers the snapshot as it is then; null
  * where none is needed, or it would take too long.
  */

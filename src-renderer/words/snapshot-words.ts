@@ -11,7 +11,7 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
     verified: { word: 'Verified', means: 'Every check held: nothing was lost or read twice.' },
     stitched: {
       word: 'Stitched',
-      means: 'The data moved while it was read; every seam was read again and closed.',
+      means: 'The data moved while it was read; every gap was read again and closed.',
     },
     'second look': {
       word: 'Confirmed',

@@ -25,7 +25,7 @@ export interface DisputedOfRun extends Disputed {
 }
 
 /**
- * The payment references that a second look asks the platform for (docs/snapshot.md, "A lookup"): of every key that is not
+ * The payment references that a second look asks the platform for (docs/snapshot.md, "Lookups"): of every key that is not
  * matched, and not confirmed already, each way in which its tickets and rows write it; and of every key with extra rows that
  * was not looked up, whatever a pass said of it. A lookup is for the exact text, and the platform knows nothing of the marks
  * that a client file may have around it, so the row's reference is asked for without them too.

@@ -22,7 +22,7 @@ export const maxUnaskedMs = 60_000;
 
 /**
  * Which payment references a second look asks for. Where nothing moved during the reading, only those that would be reported
- * extra: a lookup may find the ticket that the lists did not show (docs/snapshot.md, "A lookup"). A snapshot of lookups alone
+ * extra: a lookup may find the ticket that the lists did not show (docs/snapshot.md, "Lookups"). A snapshot of lookups alone
  * has nothing left to be asked for.
  */
 export function scopeOfLook({ state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>): LookScope {

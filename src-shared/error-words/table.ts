@@ -19,15 +19,18 @@ export type WordsTable<Code extends AppErrorCode> = {
 };
 
 /** Foreign text (a name, a column, the API's own message) as it may stand inside a sentence: one line, of a bearable length. */
-export function quoted(text: string): string {
+export function quoted(text: string, maxLength = 120): string {
   const line = showDirections(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
-  return `“${line.length > 120 ? `${line.slice(0, 119)}…` : line}”`;
+  return `“${line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line}”`;
 }
 
 /** A list of names for a sentence; of a long list only its beginning. */
 export function quotedList(names: readonly string[]): string {
   if (names.length === 0) return 'none';
-  const shown = names.slice(0, 8).map(quoted).join(', ');
+  const shown = names
+    .slice(0, 8)
+    .map((name) => quoted(name))
+    .join(', ');
   return names.length > 8 ? `${shown} and ${names.length - 8} more` : shown;
 }
 

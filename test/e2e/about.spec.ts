@@ -27,6 +27,8 @@ test('what is copied for support tells versions and error codes, and holds no ke
   );
   await page.getByRole('button', { name: 'Compare all the same' }).click();
   await expectVerdict(page, /findings$/);
+  // What is extra is looked up first.
+  await expect(platformPanel(page).getByText('Second look taken.')).toBeVisible();
   sandbox.revokeKey(key);
   await platformPanel(page).getByRole('button', { name: 'Read again' }).click();
   await expect(platformPanel(page).getByRole('alert')).toBeVisible();

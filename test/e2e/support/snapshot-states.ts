@@ -1,12 +1,6 @@
 import { expect } from '@playwright/test';
 import { agreeingFile, small } from './client-files';
-import {
-  awaitSecondLook,
-  compareRecords,
-  firstSale,
-  lowerAllowance,
-  readMovingProject,
-} from './moving-project';
+import { awaitSecondLook, compareRecords, lowerAllowance, readMovingProject } from './moving-project';
 import type { ScreenState } from './states';
 import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel, readPlatform } from './steps';
 
@@ -69,17 +63,16 @@ export const snapshotStates: readonly ScreenState[] = [
       const stall = { kind: 'stall', at: 'headers', ms: 20_000 } as const;
       sandbox.setFaults([{ when: { resource: 'tickets' }, what: stall }]);
       await compareRecords(tools);
-      await expect(platformPanel(tools.page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+      await expect(platformPanel(tools.page).getByText(/^\d+ of \d+ lookups?/)).toBeVisible();
     },
   },
   {
     name: 'second-look-taken',
     reach: async (tools) => {
       const { page } = tools;
-      firstSale(await readMovingProject(tools)).undo();
+      await readMovingProject(tools);
       await compareRecords(tools);
       await awaitSecondLook(tools);
-      await platformPanel(page).getByText('Transient payment references').click();
       await page.getByRole('tab', { name: /^Extra/ }).click();
       await page.getByRole('row', { name: /PAY-EXTRA1/ }).click();
       await expect(page.getByText(/Confirmed by a second look/)).toBeVisible();

@@ -16,7 +16,7 @@ export interface Read {
   readonly judgement: Judgement;
 }
 
-/** Reads all lists of a snapshot, the resource with fewer items first (docs/snapshot.md, "The pull"), and audits the tickets. */
+/** Reads all lists of a snapshot, the resource with fewer items first, and audits the tickets. */
 export async function readAll(parts: AuditParts): Promise<Result<Read>> {
   const refused = await findOrdersProblem(parts);
   if (!refused.ok) return refused;
