@@ -61,7 +61,8 @@ test('a rule changed while an earlier change is being written overwrites nothing
   release();
   await expect(async () => {
     const kept = await page.evaluate(async () => {
-      const headers = { 'content-type': 'application/json' };
+      const page = localStorage.getItem('tieout-shell') ?? '';
+      const headers = { 'content-type': 'application/json', 'x-tieout-page': page };
       return (await fetch('/bridge/listProfiles', { method: 'POST', headers, body: 'null' })).text();
     });
     for (const rule of ['"grain":"payment"', '"ignoreCase":true', '"ignoreLeadingZeros":true'])

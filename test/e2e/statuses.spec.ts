@@ -66,7 +66,10 @@ async function saveEarlierRun(page: Page, statuses: readonly string[]): Promise<
       async ({ call, argument }) => {
         const answer = await fetch(`/bridge/${call}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: {
+            'content-type': 'application/json',
+            'x-tieout-page': localStorage.getItem('tieout-shell') ?? '',
+          },
           body: JSON.stringify(argument),
         });
         return answer.json() as Promise<unknown>;

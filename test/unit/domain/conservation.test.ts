@@ -76,8 +76,20 @@ describe('conservation: the totals tie out, or there is no result (product.md, s
       ['6. an item without a reason', (c) => c.overReasons.extra--, [6]],
       ['6. a finding not exported', (c) => c.overFindings.malformed--, [6]],
       ['6. an excluded item not listed', (c) => c.overExcluded--, [6]],
-      ['7. a list with fewer tickets than its total', (c) => setList(c, { unique: 99, total: 100 }), [7]],
-      ['7. another total at the close', (c) => setList(c, { unique: 101, total: 101 }), [7]],
+      [
+        '7. a list with fewer tickets than its total',
+        (c) => {
+          setList(c, { unique: 99, total: 100 });
+        },
+        [7],
+      ],
+      [
+        '7. another total at the close',
+        (c) => {
+          setList(c, { unique: 101, total: 101 });
+        },
+        [7],
+      ],
       ['7. a ticket in two lists that is not counted as such', (c) => c.inSeveral++, [7]],
     ];
   it.each(cases)('%s breaks it', (_description, change, rules) => {

@@ -51,7 +51,7 @@ export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemField
 
 /**
  * Merges all responses into one copy of every item, the one read last (docs/snapshot.md, "The promise": a version that was
- * true at some instant of the reading). A lookup of a payment reference brings a newer copy, or an item that the lists did not
+ * true at some instant of the reading), in the order in which they were first seen. A lookup of a payment reference brings a newer copy, or an item that the lists did not
  * show; it never takes one away. Goes through the entries twice: which copies count, and then the copies themselves.
  */
 export async function* mergeItems(
@@ -99,22 +99,42 @@ export async function* mergedItems(
       continue;
     }
     const inView = new Set<string>();
-    const items = itemsMeant(entry).filter((item) => {
+    const copies = itemsMeant(entry).flatMap((item): readonly Copy[] => {
       const own = identityOf(item, eventId, identity);
-      // What a lookup has shown since is not gone.
-      const isLost = isGone.has(own ?? '') && entry.role !== 'lookup';
-      if (own === null || survey.lastSeen.get(own) !== number || isLost || inView.has(own)) return false;
-      if (!isChosen(item, eventId)) return false;
+      if (own === null || survey.firstSeen.get(own) !== number || inView.has(own)) return [];
       inView.add(own);
-      return true;
+      const copy = survey.newest.get(own) ?? { item, eventId, role: entry.role };
+      // What a lookup has shown since is not gone.
+      const isLost = isGone.has(own) && copy.role !== 'lookup';
+      return isLost || !isChosen(copy.item, copy.eventId) ? [] : [copy];
     });
-    yield { eventId, items };
+    yield* runsOf(copies);
+  }
+}
+
+/** A copy of an item, with the event that it was asked for with. */
+interface Copy extends Pick<JournalEntry, 'eventId' | 'role'> {
+  readonly item: Item;
+}
+
+/** The same copies in runs of one event each. */
+function* runsOf(
+  copies: readonly Copy[],
+): Generator<{ readonly eventId: string | null; readonly items: readonly Item[] }> {
+  for (let start = 0; start < copies.length;) {
+    const eventId = copies[start]?.eventId ?? null;
+    let end = start + 1;
+    while (end < copies.length && copies[end]?.eventId === eventId) end += 1;
+    yield { eventId, items: copies.slice(start, end).map(({ item }) => item) };
+    start = end;
   }
 }
 
 interface Survey {
-  /** The number of the entry that holds the last copy of an item. */
-  readonly lastSeen: ReadonlyMap<string, number>;
+  /** The number of the entry that first showed an item: there it stands among the others. */
+  readonly firstSeen: ReadonlyMap<string, number>;
+  /** The newest copy of each item that came more than once. */
+  readonly newest: ReadonlyMap<string, Copy>;
   /** The last walk of each list. */
   readonly lastPass: ReadonlyMap<string | null, number>;
 }
@@ -124,7 +144,8 @@ async function surveyEntries(
   isOfList: (entry: JournalEntry) => boolean,
   identity: readonly string[] | null,
 ): Promise<Survey> {
-  const lastSeen = new Map<string, number>();
+  const firstSeen = new Map<string, number>();
+  const newest = new Map<string, Copy>();
   const lastPass = new Map<string | null, number>();
   let number = 0;
   for await (const entry of entries()) {
@@ -135,10 +156,12 @@ async function surveyEntries(
     if (identity === null) continue;
     for (const item of itemsMeant(entry)) {
       const own = identityOf(item, eventId, identity);
-      if (own !== null) lastSeen.set(own, number);
+      if (own === null) continue;
+      if (firstSeen.has(own)) newest.set(own, { item, eventId, role });
+      else firstSeen.set(own, number);
     }
   }
-  return { lastSeen, lastPass };
+  return { firstSeen, newest, lastPass };
 }
 
 /** The items of a response; of a lookup those that were asked for: an API that filters by more must not bring in others. */

@@ -47,8 +47,11 @@ async function complete(
   const written = await writeRead(draft, read);
   if (!written.ok) return written;
   const endedAt = new Date(clock.wall()).toISOString();
-  if (draft.lists.of('tickets').some((list) => list.walks().length > 1)) {
-    const passAt = written.value.state === 'unsettled' ? null : endedAt;
+  const { state } = written.value;
+  const wasReadTwice = draft.lists.of('tickets').some((list) => list.walks().length > 1);
+  // Where the order proves a reading, a further walk is a part of it and no look that somebody took afterwards.
+  if (wasReadTwice && (state === 'second look' || state === 'unsettled')) {
+    const passAt = state === 'unsettled' ? null : endedAt;
     const record = { way: 'pass', endedAt, passAt, lookups: [], changed: [] } as const;
     const noted = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
     if (!noted.ok) return noted;
