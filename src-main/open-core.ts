@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { createAppCore, type AppCore, type AppCoreParts, type SampleSwitch } from './core/app-core';
 import { openDataDirectory } from './core/data-directory';
 import { createKeyStore } from './core/key-store';

@@ -1,5 +1,5 @@
 import type { BridgeEvent } from '#shared/bridge/contract';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import type { AppCore, SampleSwitch } from './core/app-core';
 
 /**

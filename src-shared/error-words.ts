@@ -1,4 +1,4 @@
-import type { AppError, AppErrorCode } from './app-error';
+import type { AppError, AppErrorCode } from './base/app-error';
 import { apiWords } from './error-words/api-words';
 import { clientFileWords } from './error-words/client-file-words';
 import type { ErrorWords, WordsTable } from './error-words/table';

@@ -8,7 +8,7 @@ import type { RunSummary } from './domain/run-summary';
 import { statusText } from './domain/status';
 import { unfitnessOfRun, type Unfitness } from './domain/unfit';
 import { quoted, quotedList } from './error-words/table';
-import { showUnseen } from './show-unseen';
+import { showUnseen } from './base/show-unseen';
 
 /** The advice in a few words. */
 export const adviceWords: Readonly<Record<Preflight['advice'], string>> = {

@@ -1,9 +1,9 @@
 import { Command, CommanderError, Option } from 'commander';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Grain, StatusMapping } from '#shared/domain/rules';
 import { statusText } from '#shared/domain/status';
 import { quoted } from '#shared/error-words/table';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { version } from '../installation';
 
 /** What a run is asked to do; undefined leaves a setting to the profile or to its default. */

@@ -1,4 +1,4 @@
-import type { AppErrorCode } from '#shared/app-error';
+import type { AppErrorCode } from '#shared/base/app-error';
 import type { Verdict } from '#shared/domain/conservation';
 
 /** What the process ends with (product.md, section 6); schedulers and scripts depend on it. */

@@ -9,7 +9,7 @@ import {
   referenceWords,
   stoppingWords,
 } from '#shared/preflight-words';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 
 /** How many malformed records and statuses are named; the findings list every record, the screen every status. */
 const namedRecords = 5;

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { storageError, systemErrorCode } from '../core/storage-error';
 
 /** Without a listener, a reader that goes away (`tieout … | head`) would end the process with a stack and a wrong exit code. */

@@ -6,7 +6,7 @@ import type { Reconciliation } from '#shared/domain/reconcile';
 import type { Cost } from '#shared/domain/second-look';
 import { isSecondLookWanted, maxUnaskedMs, scopeOfLook, stepOfLook } from '#shared/domain/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../core/snapshot/take/platform';
 import { wordDuration } from './progress';

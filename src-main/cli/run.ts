@@ -15,7 +15,7 @@ import { scopeOfLook } from '#shared/domain/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import { statusText } from '#shared/domain/status';
 import { quotedList } from '#shared/error-words/table';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { writeAtomically } from '../core/atomic-file';
 import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { FileProblem } from '#shared/app-error';
+import type { FileProblem } from '#shared/base/app-error';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { evidenceChecks, evidenceVerdict } from '#shared/evidence-words';
 import { quoted } from '#shared/error-words/table';
-import { fail, type Result } from '#shared/result';
+import { fail, type Result } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../core/evidence/archive';
 import { checkEvidence } from '../core/evidence/check-evidence';
 import type { EvidenceFiles } from '../core/evidence/evidence-file';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AppDescription, Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { menuActions } from '#shared/bridge/menu';
 import { answerCall, type Handlers, type Reply } from '#shared/bridge/rpc';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { createAskPlatform } from './ask-platform';
 import { currentCalls } from './calls/current-calls';
 import { evidenceCalls } from './calls/evidence-calls';

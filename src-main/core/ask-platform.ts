@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/domain/profile';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import type { KeyStore } from './key-store';
 import type { ProjectAddress } from './ports';
 import type { ProfileStore } from './profile-store';

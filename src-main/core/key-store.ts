@@ -1,6 +1,6 @@
 import type { KeyStatus } from '#shared/bridge/contract';
 import { sentenceFor, wordsFor } from '#shared/error-words';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { Keychain, ProjectAddress } from './ports';
 
 /** The API keys of the projects. Only `core` ever sees a key; to the screen goes a `KeyStatus` (architecture.md, rule 7). */

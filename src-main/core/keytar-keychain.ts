@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { askKeytar, type KeytarStep } from './keytar-process';
 import type { Keychain } from './ports';
 

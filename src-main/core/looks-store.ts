@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/report';
 import { defaultLooks, type Looks } from '#shared/looks';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';
 import { underLock } from './storage/file-lock';
 import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';

@@ -1,6 +1,6 @@
 import type { MenuAction } from '#shared/bridge/menu';
 import type { Profile } from '#shared/domain/profile';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 
 /** What a key belongs to: one project at one base URL (partner-api.md, section 5). */
 export type ProjectAddress = Pick<Profile, 'baseUrl' | 'projectId'>;

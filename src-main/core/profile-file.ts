@@ -1,7 +1,7 @@
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { ExportedFile } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/profile';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { checkBaseUrl, tidyBaseUrl } from './partner-api/base-url';
 import { profileFormat } from './profile-store';
 import { formatVersioned, parseVersioned } from './versioned-file';

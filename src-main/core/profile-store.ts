@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/profile';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { profileSchema, toProfileVersion2, toProfileVersion3 } from './profile-schema';
 import { storageError } from './storage-error';
 import { underLock } from './storage/file-lock';

@@ -1,7 +1,7 @@
 import type { BridgeCall } from '#shared/bridge/contract';
 import type { SnapshotProgress } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
-import type { AppError } from '#shared/app-error';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { AppError } from '#shared/base/app-error';
 import type { AskPlatform } from './ask-platform';
 import type { Platform, SnapshotOrder } from './snapshot/take/platform';
 

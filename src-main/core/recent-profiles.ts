@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';
 import { underLock } from './storage/file-lock';
 import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';

@@ -1,9 +1,9 @@
 import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { ReviewLogPart } from '#shared/bridge/contract';
 import type { ReviewEntry } from '#shared/domain/runs/review';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly, syncFolder } from './atomic-file';
 import { readEntry, reviewLogHead, reviewLogVersion, versionOfHead } from './review-file';
 import { wholeLinesLength } from './snapshot/disk/file-lines';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { isComplete } from '#shared/domain/run-summary';
 import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly, renamePatiently, syncFolder } from './atomic-file';
 import { createRunId, findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
 import { secondLookFormat, snapshotFormat } from './snapshot/disk/snapshot-file';

@@ -1,6 +1,6 @@
 import type { LookupsPlan, SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
 import type { SnapshotProgress } from '#shared/domain/snapshot';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import type { AskPlatform } from './ask-platform';
 import type { ProfileStore } from './profile-store';
 import type { Readings } from './readings';

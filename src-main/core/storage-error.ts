@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 
 const problems: Readonly<Record<string, Extract<AppError, { code: 'storage_failed' }>['problem']>> = {
   ENOSPC: 'full',

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { renamePatiently, writeAtomically } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
 import { checkStored, withUnknownFields } from './storage/unknown-fields';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import { writeAtomically } from '../core/atomic-file';
 import type { SaveFile, SavePdf } from '../core/ports';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import type { AppDescription } from '#shared/bridge/contract';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { ask } from '../state/ask';
 import { CommandsProvider } from '../state/commands';
 import { HostProvider, type BridgeClient } from '../state/host';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import type { FileChoices, Profile } from '#shared/domain/profile';
 import { isComplete, type RunSummary } from '#shared/domain/run-summary';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { useChosenView } from '../state/chosen-view';
 import { useCommand } from '../state/commands';
 import type { ProfilePart } from '../state/profile-writes';

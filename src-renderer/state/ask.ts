@@ -1,6 +1,6 @@
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import { CallRefused } from '#shared/bridge/rpc';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 
 /** Asks over a boundary that may be gone: whatever is thrown there becomes an error value that can be worded. */
 export async function ask<T>(call: Promise<T>): Promise<Result<T>> {

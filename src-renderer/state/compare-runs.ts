@@ -1,6 +1,6 @@
 import { isComplete } from '#shared/domain/run-summary';
 import { previousComplete, runsBefore, savedAs, type SavedRun } from '#shared/domain/runs/saved-run';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { Ageing, Comparing, RunComparisonAnswer } from '../worker/analysis-contract';
 import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';

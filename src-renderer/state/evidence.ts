@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EvidenceReport, EvidenceStep } from '#shared/domain/runs/evidence';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from './ask';
 import { useHost, type BridgeClient } from './host';
 

@@ -1,4 +1,4 @@
-import { fail, type Result } from '#shared/result';
+import { fail, type Result } from '#shared/base/result';
 import type { ExportProgress, ExportRequest } from '../worker/contract';
 import { askResult } from './ask';
 import type { ReconcileClient } from './reconcile-client';

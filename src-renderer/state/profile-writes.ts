@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/domain/profile';
-import { fail, type Result } from '#shared/result';
+import { fail, type Result } from '#shared/base/result';
 
 /** What a change leaves as it was may be left out. */
 export type ProfilePart = Partial<Omit<Profile, 'id'>>;

@@ -1,5 +1,5 @@
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { Comparing, RunTooLarge, RunToSave } from '../worker/analysis-contract';
 import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';

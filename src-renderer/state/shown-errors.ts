@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 
 /** An error that the screen showed: when, and its code; of what should not have happened also the reference in the log. */
 export interface ShownError {

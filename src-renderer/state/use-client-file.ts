@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import { defaultProfile, type FileChoices } from '#shared/domain/profile';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import type { FilePreview, FileReport, ImportProgress } from '../worker/contract';
 import { ask, askResult } from './ask';
 import type { ReconcileClient } from './reconcile-client';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
 import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';

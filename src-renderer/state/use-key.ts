@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { KeyCheck, KeyStatus } from '#shared/bridge/contract';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { ask, askResult } from './ask';
 import { useHost } from './host';
 import { useLatest } from './use-latest';

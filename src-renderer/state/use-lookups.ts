@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/profile';
 import { keysAreExact } from '#shared/domain/payment-reference';
 import type { LookupsPlan } from '#shared/domain/second-look';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { ask } from './ask';
 import { useLatest } from './use-latest';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { comesOutAs, type SavedRun } from '#shared/domain/runs/saved-run';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { askResult } from './ask';
 import { useHost, type BridgeClient } from './host';
 import { loadRun } from './load-run';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { ask, askResult } from './ask';
 import { useHost } from './host';
 import { loadProvisional, loadSnapshot } from './load-snapshot';

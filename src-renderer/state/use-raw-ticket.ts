@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { askResult } from './ask';
 import { useHost } from './host';

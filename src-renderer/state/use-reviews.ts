@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { AskedReview } from '#shared/bridge/contract';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { Reviewable } from '../worker/review-contract';
 import { ask, askResult } from './ask';
 import { useHost, type BridgeClient } from './host';

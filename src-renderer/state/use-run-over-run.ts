@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { holdAgainstPrevious, type RunOverRun } from './compare-runs';
 import { useHost } from './host';
 import type { ReconcileClient } from './reconcile-client';

@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Rules } from '#shared/domain/rules';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, type Result } from '#shared/result';
+import { fail, type Result } from '#shared/base/result';
 import type { FileReport } from '../worker/contract';
 import { askResult } from './ask';
 import { useHost } from './host';

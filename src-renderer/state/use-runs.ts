@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { askResult } from './ask';
 import { useHost } from './host';
 import { useLatest } from './use-latest';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import { askResult } from './ask';
 import { useHost } from './host';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
 import { isSecondLookWanted, stepOfLook } from '#shared/domain/second-look-policy';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { SeenField } from '#shared/domain/field-pair';
 import { askResult } from './ask';
 import { useHost } from './host';

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/run-summary';
 import { applicable, tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/view-params';
 import type { ListedEntry } from '../worker/view-contract';

@@ -1,6 +1,6 @@
 import type { EntryClass, LedgerEntry } from '#shared/domain/ledger-entry';
 import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
-import { normalise } from '#shared/domain/text';
+import { normalise } from '#shared/base/text';
 import type { Tab } from '#shared/domain/view-params';
 import { countOf } from './format';
 

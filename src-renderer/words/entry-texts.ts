@@ -1,4 +1,4 @@
-import { guardFormula } from '#shared/csv/formula-guard';
+import { guardFormula } from '#shared/base/formula-guard';
 import type { SortColumn } from '#shared/domain/view-params';
 import type { ListedEntry } from '../worker/view-contract';
 import { classLabel } from './class-words';

@@ -1,5 +1,5 @@
 import type { ViewFilters, ViewLists } from '#shared/domain/view-params';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 import { classWords } from './class-words';
 import { reasonWords } from './reason-words';
 import { reviewStateWords } from './review-words';

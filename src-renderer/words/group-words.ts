@@ -1,4 +1,4 @@
-import { endpointGroups, type EndpointGroup } from '#shared/app-error';
+import { endpointGroups, type EndpointGroup } from '#shared/base/app-error';
 import type { KeyCheck } from '#shared/bridge/contract';
 
 type Groups = KeyCheck['groups'];

@@ -1,6 +1,6 @@
 import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/ledger-entry';
 import { statusText } from '#shared/domain/status';
-import { normalise } from '#shared/domain/text';
+import { normalise } from '#shared/base/text';
 import { quotedList } from '#shared/error-words/table';
 import { countOf, formatLines } from './format';
 

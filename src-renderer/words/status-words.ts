@@ -1,6 +1,6 @@
 import type { StatusBasis } from '#shared/domain/run-summary';
 import type { NewStatus, SuggestedMapping } from '#shared/domain/status-workbench';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from './format';
 
 /** How a platform status stands towards the client file. */

@@ -8,7 +8,7 @@ import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/run
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/status-workbench';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 
 /** The worker's calls that look further into the open run; all of them answer null while no run is open. */
 export interface AnalysisCalls {

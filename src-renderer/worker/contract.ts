@@ -7,7 +7,7 @@ import type { FindingsFormat } from '#shared/domain/report';
 import type { RunSummary } from '#shared/domain/run-summary';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import type { WorkbookFacts } from '#shared/xlsx/open-workbook';
 import type { AnalysisCalls } from './analysis-contract';
 import type { ReviewCalls } from './review-contract';

@@ -1,8 +1,8 @@
 import type { Ledger } from '#shared/domain/ledger';
 import type { EntryNumber } from '#shared/domain/ledger-entries';
 import { linesAPiece, refuseExport, writeFindings, type ReviewOf } from '#shared/domain/report';
-import { fail, succeed, type Result } from '#shared/result';
-import type { Steps } from '#shared/steps';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { Steps } from '#shared/base/steps';
 import { collectBlob } from './collect-blob';
 import type { ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import type { Reviews } from './reviews';

@@ -1,6 +1,6 @@
-import type { FileProblem } from '#shared/app-error';
+import type { FileProblem } from '#shared/base/app-error';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 
 /** A file that the user chose or dropped, as the import reads it: streamed, never held whole. */
 export function sourceOfFile(file: File): ClientFileSource {

@@ -1,5 +1,5 @@
 import { answerCall, type Handlers } from '#shared/bridge/rpc';
-import { fail, succeed } from '#shared/result';
+import { fail, succeed } from '#shared/base/result';
 import type { ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import type { CallMessage, WorkerMessage } from './messages';
 import { createSession } from './session';

@@ -5,7 +5,7 @@ import { collectClientFile } from '#shared/domain/runs/client-lines';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { AnalysisCalls } from './analysis-contract';
 import { receiveSnapshot } from './receive-snapshot';
 

@@ -13,7 +13,7 @@ import {
 import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/view-filter';
-import { localDay } from '#shared/local-day';
+import { localDay } from '#shared/base/local-day';
 import type { FindingReview, ReviewCalls, ReviewCounts, ReviewedList, Reviewable } from './review-contract';
 import { describeRun, type AgedComparison, type OpenRun } from './run-over-run';
 import type { Views } from './views';

@@ -1,4 +1,4 @@
-import type { Steps } from '#shared/steps';
+import type { Steps } from '#shared/base/steps';
 
 /** How long steps may run before messages are let in, in milliseconds; well under the 300 within which a cancel must answer. */
 const turnMs = 30;

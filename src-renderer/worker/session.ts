@@ -13,7 +13,7 @@ import type { FileChoices } from '#shared/domain/profile';
 import { columnsOfRules } from '#shared/domain/rules';
 import type { Snapshot } from '#shared/domain/snapshot';
 import type { RunSummary } from '#shared/domain/run-summary';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { createAnalysis } from './analysis';
 import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { createExports } from './exports';

@@ -1,4 +1,4 @@
-import type { AppError, EndpointGroup } from '../app-error';
+import type { AppError, EndpointGroup } from '../base/app-error';
 import type { CurrentCheck, CurrentPlan } from '../domain/current-check';
 import type { PlatformField, SeenField } from '../domain/field-pair';
 import type { Profile } from '../domain/profile';
@@ -8,7 +8,7 @@ import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
 import type { Looks } from '../looks';
-import type { Result } from '../result';
+import type { Result } from '../base/result';
 import type { MenuAction, MenuCommand } from './menu';
 
 /**

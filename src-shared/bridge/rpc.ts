@@ -1,5 +1,5 @@
-import type { AppError } from '../app-error';
-import type { Result } from '../result';
+import type { AppError } from '../base/app-error';
+import type { Result } from '../base/result';
 
 /**
  * How calls and events travel: two functions, so that each host (Electron IPC, HTTP, a worker, memory) is an adapter of a

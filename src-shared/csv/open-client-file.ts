@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../result';
+import { fail, succeed, type Result } from '../base/result';
 import type { FileChoices } from '../domain/profile';
 import { mostColumns } from './choose-columns';
 import { createDecoder, type Decoder } from './decode';

@@ -1,4 +1,4 @@
-import type { AppError } from '../app-error';
+import type { AppError } from '../base/app-error';
 import type { MalformedRecord } from '../domain/client-file';
 import { countNumbers, groupByKey, sizeOf } from '../domain/groups';
 import { keyItemsInSteps, unkeyed } from '../domain/keyed-items';
@@ -7,7 +7,7 @@ import { statusText } from '../domain/status';
 import { textColumn } from '../domain/text-column';
 import type { Tickets } from '../domain/ticket';
 import { unfitness, unfitnessOf, type Unfitness } from '../domain/unfit';
-import { itemsAStep, runSteps, type Steps } from '../steps';
+import { itemsAStep, runSteps, type Steps } from '../base/steps';
 import type { ReadFile } from './read-client-file';
 import { judgeAbove, keysAbove, type SkippedAbove } from './skipped-above';
 import { findDamage, type Damage } from './spreadsheet-damage';

@@ -1,5 +1,5 @@
 import type { FileChoices } from '../domain/profile';
-import { fail, succeed, type Result } from '../result';
+import { fail, succeed, type Result } from '../base/result';
 import type { SheetName } from '../xlsx/open-workbook';
 import { proposeColumn } from './choose-columns';
 import { openClientFile, type ClientFileSource } from './open-client-file';

@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../result';
+import { succeed, type Result } from '../base/result';
 import type { Decoder } from './decode';
 import type { RecordReader } from './read-client-file';
 import { createRowScanner } from './scan-rows';

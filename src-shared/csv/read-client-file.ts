@@ -1,5 +1,5 @@
 import type { FileChoices } from '../domain/profile';
-import { fail, succeed, type Result } from '../result';
+import { fail, succeed, type Result } from '../base/result';
 import { createDecoder, type Decoder } from './decode';
 import { openClientFile, type ClientFileSource } from './open-client-file';
 import { createByteReader } from './read-bytes';

@@ -1,5 +1,5 @@
 import { createScanner, isLastBatch } from '../scanner/scanner';
-import { unguardFormula } from './formula-guard';
+import { unguardFormula } from '../base/formula-guard';
 import type { RowTarget } from './sort-records';
 import type { CutPlace } from './split-records';
 

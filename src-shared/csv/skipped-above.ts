@@ -1,7 +1,7 @@
 import { keyMaker } from '../domain/payment-reference';
 import type { KeyRules } from '../domain/rules';
 import { statusText } from '../domain/status';
-import { normalise } from '../domain/text';
+import { normalise } from '../base/text';
 import type { Texts } from '../domain/text-column';
 
 /** A record above the header row that is not blank. */

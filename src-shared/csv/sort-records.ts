@@ -1,4 +1,4 @@
-import type { FileLimit } from '../app-error';
+import type { FileLimit } from '../base/app-error';
 import { fractionColumn, fractionMark, type ClientFile, type MalformedRecord } from '../domain/client-file';
 import { createCodedColumnBuilder, type CodedColumnBuilder } from '../domain/coded-column';
 import { createNumberColumnBuilder, type NumberColumnBuilder } from '../domain/number-column';
@@ -6,10 +6,10 @@ import type { FileChoices } from '../domain/profile';
 import { isFindingsHeader } from '../domain/report';
 import { mostBytesAUnit, readText, writeText } from '../domain/text-bytes';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../domain/text-column';
-import { fail, succeed, type Result } from '../result';
+import { fail, succeed, type Result } from '../base/result';
 import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx/sheet-row';
 import { chooseColumns, mostColumns, type ChosenColumns } from './choose-columns';
-import { unguardFormula } from './formula-guard';
+import { unguardFormula } from '../base/formula-guard';
 import { parseRecords } from './parse-records';
 import type { RecordAbove } from './skipped-above';
 import type { RawRecord } from './split-records';

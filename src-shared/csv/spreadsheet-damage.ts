@@ -1,6 +1,6 @@
 import { looksDamaged, type DamageKind } from '../domain/damaged-reference';
 import type { TextColumn } from '../domain/text-column';
-import { normalise } from '../domain/text';
+import { normalise } from '../base/text';
 
 /** One kind of damage in the reference column: how many rows have it, and the first of them. */
 export interface Damage {

@@ -1,4 +1,4 @@
-import { itemsAStep, runSteps, type Steps } from '../steps';
+import { itemsAStep, runSteps, type Steps } from '../base/steps';
 import { columnNamed, type ClientFile } from './client-file';
 import type { KeyComparison } from './compare-key';
 import { excludeItems } from './excluded-items';

@@ -3,7 +3,7 @@ import { entryRanges, type EntryNumber } from './ledger-entries';
 import { classOfKey, type Ledger } from './ledger';
 import { keyMaker, keysAreExact } from './payment-reference';
 import type { ReferenceLookup, SecondLookRecord } from './second-look';
-import { normalise } from './text';
+import { normalise } from '../base/text';
 
 /** What a second look says of an entry: that it was still so at a moment (ISO 8601 in UTC), or that it had been a finding for a moment only. */
 export interface Confirmation {

@@ -1,6 +1,6 @@
 import { at, itemsOf } from './groups';
 import { classOfKey, type Ledger } from './ledger';
-import { normalise } from './text';
+import { normalise } from '../base/text';
 
 /** What a spreadsheet does to references that it takes for numbers. The reference itself is lost: it must be exported anew. */
 export type DamageKind = 'scientific' | 'rounded' | 'formula_text' | 'lost_zeros';

@@ -1,4 +1,4 @@
-import type { AppError } from '../app-error';
+import type { AppError } from '../base/app-error';
 import { at, itemsOf } from './groups';
 import { classOfKey, type Ledger } from './ledger';
 import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from './confirmation';
@@ -7,7 +7,7 @@ import type { KeyRules } from './rules';
 import { longestLookup, type SecondLookRecord } from './second-look';
 import type { LookScope } from './second-look-policy';
 import type { Snapshot } from './snapshot';
-import { normalise } from './text';
+import { normalise } from '../base/text';
 
 /** What a second look would ask the platform for. */
 export interface Disputed {

@@ -1,10 +1,10 @@
-import { itemsAStep, runSteps, type Steps } from '../steps';
+import { itemsAStep, runSteps, type Steps } from '../base/steps';
 import { at } from './groups';
 import { numberTexts } from './number-texts';
 import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from './rules';
 import type { Collision } from './run-summary';
-import { isNormal, isVisible } from './text';
+import { isNormal, isVisible } from '../base/text';
 import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from './text-column';
 
 /** The number that stands in for a key where an item has none: its reference is empty once normalised. */

@@ -1,5 +1,5 @@
 import { createTextNumberer, type ItemRange } from '../numbering/numbering';
-import { itemsAStep, type Steps } from '../steps';
+import { itemsAStep, type Steps } from '../base/steps';
 import type { TextColumn } from './text-column';
 
 /** The different texts of two columns, numbered from 0 in the order of their first use; the first column comes before the second. */

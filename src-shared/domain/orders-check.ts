@@ -3,7 +3,7 @@ import { keyMaker } from './payment-reference';
 import type { KeyRules } from './rules';
 import type { OrderFinding, OrdersCheck } from './run-summary';
 import type { Tickets } from './ticket';
-import { normalise } from './text';
+import { normalise } from '../base/text';
 
 interface ReferenceUse {
   raw: string;

@@ -1,5 +1,5 @@
 import type { KeyRules } from './rules';
-import { foldCase, normalise, trimSpaces } from './text';
+import { foldCase, normalise, trimSpaces } from '../base/text';
 
 /** One step from a raw payment reference to its key, named so that a finding can say which step made two references meet. */
 export interface KeyStep {

@@ -1,4 +1,4 @@
-import { normalise } from './text';
+import { normalise } from '../base/text';
 
 /** A whole number as files write it: `2`, `+2`, `02`, `2.0`, `2,00`. */
 const wholeNumber = /^\+?(\d+)(?:[.,](0*))?$/;

@@ -1,4 +1,4 @@
-import { runSteps, type Steps } from '../steps';
+import { runSteps, type Steps } from '../base/steps';
 import type { ClientFile } from './client-file';
 import { equationsOf } from './conservation';
 import { countLedger, findingNumbers } from './count-ledger';

@@ -1,6 +1,6 @@
-import type { AppError } from '../app-error';
-import { guardFormula } from '../csv/formula-guard';
-import { createLineWriter } from '../csv/write-line';
+import type { AppError } from '../base/app-error';
+import { guardFormula } from '../base/formula-guard';
+import { createLineWriter } from '../base/write-line';
 import type { Ledger } from './ledger';
 import { entryAt, type EntryNumber } from './ledger-entries';
 import { isProvisional, type RunSummary } from './run-summary';

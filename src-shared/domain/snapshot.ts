@@ -1,5 +1,5 @@
-import type { AppError } from '../app-error';
-import { fail, succeed, type Result } from '../result';
+import type { AppError } from '../base/app-error';
+import { fail, succeed, type Result } from '../base/result';
 import type { Orders } from './order';
 import type { SecondLookRecord } from './second-look';
 import type { SnapshotAudit } from './snapshot-audit';

@@ -1,6 +1,6 @@
 import type { StatusMapping } from './rules';
 import type { StatusBasis } from './run-summary';
-import { foldCase, normalise, trimSpaces } from './text';
+import { foldCase, normalise, trimSpaces } from '../base/text';
 
 /** The text that statuses are compared by: normalised, case folded, runs of space, `_` and `-` as one space (product.md, section 2). */
 export function statusText(raw: string): string {

@@ -1,7 +1,7 @@
-import type { LookAlike } from '../app-error';
+import type { LookAlike } from '../base/app-error';
 import { proposeHeader, type FirstRecord } from '../csv/propose-header';
 import type { FileChoices } from '../domain/profile';
-import { fail, succeed, type Result } from '../result';
+import { fail, succeed, type Result } from '../base/result';
 import { textColumn } from '../domain/text-column';
 import { namesIn, type ArchiveSteps } from './archive';
 import { readContents, type PackedFile } from './archive-contents';

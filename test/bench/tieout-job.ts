@@ -6,7 +6,7 @@ import { readClientFile } from '#shared/csv/read-client-file';
 import type { Totals } from '#shared/domain/conservation';
 import { defaultProfile } from '#shared/domain/profile';
 import { reconcile } from '#shared/domain/reconcile';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { startJob } from './job';
 
 /** The whole job as the command line does it, without the network: read both sides, classify, write the findings. */

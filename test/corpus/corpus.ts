@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { MalformedReason } from '#shared/domain/ledger-entry';
 import type { FileChoices } from '#shared/domain/profile';
 import { findingsColumns } from '#shared/domain/report';

@@ -10,7 +10,7 @@ import { createRecordSplitter } from '#shared/csv/split-records';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { defaultFindingsFormat } from '#shared/domain/report';
 import { defaultRules } from '#shared/domain/rules';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import { temporaryFolder } from '../support/temporary-folder';
 import { startBench, valueOf } from './snapshot/reading';
 

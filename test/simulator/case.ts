@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { SnapshotState } from '#shared/domain/snapshot';
 import type { Faults } from './ledger';
 import type { SimulatedNetwork } from './simulated-api';

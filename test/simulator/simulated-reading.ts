@@ -12,7 +12,7 @@ import { burstSeconds } from '#main/core/snapshot/take/draft-work';
 import { createListViews } from '#main/core/snapshot/take/list-views';
 import { lookUp } from '#main/core/snapshot/take/lookups';
 import { readAll } from '#main/core/snapshot/take/read-all';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { Case, Outcome } from './case';
 import { isWhole } from './judge-outcome';
 import { lostOf, type CollectedTicket } from './ledger';

@@ -1,7 +1,7 @@
 import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { readClientFile, readClientFilePlainly, type ReadFile } from '#shared/csv/read-client-file';
 import { defaultProfile, type FileChoices } from '#shared/domain/profile';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 
 /** Bytes as a client file, in chunks of a size. */
 export function sourceInChunks(bytes: Uint8Array, chunkSize: number, name = 'client.csv'): ClientFileSource {

@@ -8,13 +8,13 @@ import { createRecentProfiles } from '#main/core/recent-profiles';
 import { createReviewStore } from '#main/core/review-store';
 import { createRunStore } from '#main/core/run-store';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { BridgeEvent, ConnectionDraft } from '#shared/bridge/contract';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import type { CurrentCheck } from '#shared/domain/current-check';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 
 /** A profile for tests. */
 export function profileNamed(name: string, changes: Partial<Profile> = {}): Profile {

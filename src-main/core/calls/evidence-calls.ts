@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import type { EvidenceStep } from '#shared/domain/runs/evidence';
-import { fail, succeed } from '#shared/result';
+import { fail, succeed } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
 import { checkEvidence } from '../evidence/check-evidence';
 import { makeEvidence } from '../evidence/make-evidence';

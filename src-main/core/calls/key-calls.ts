@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bridge, ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { defaultProfile } from '#shared/domain/profile';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { askWithKeptKey, type AskPlatform } from '../ask-platform';
 import type { KeyStore } from '../key-store';
 import { checkKeyShape } from '../partner-api/api-key';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Bridge, ExportedFile } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import type { Profile } from '#shared/domain/profile';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { InOrder } from '../in-order';
 import type { KeyStore } from '../key-store';
 import type { LooksStore } from '../looks-store';

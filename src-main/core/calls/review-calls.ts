@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import type { ReviewAct, ReviewEntry, ReviewUndo } from '#shared/domain/runs/review';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profile-schema';
 import type { ProfileStore } from '../profile-store';
 import { askedActSchema } from '../review-file';

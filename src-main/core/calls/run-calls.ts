@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { fail, type Result } from '#shared/result';
+import { fail, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { mostFindingsText } from '#shared/domain/runs/write-saved-findings';
 import { profileIdSchema } from '../profile-schema';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge, BridgeCall } from '#shared/bridge/contract';
 import type { Handler } from '#shared/bridge/rpc';
-import { fail, succeed } from '#shared/result';
+import { fail, succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profile-schema';
 
 type Argument<C extends BridgeCall> = Parameters<Bridge[C]>[0];

@@ -1,5 +1,5 @@
-import { fail, succeed, type Result } from '#shared/result';
-import type { AppError } from '#shared/app-error';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { AppError } from '#shared/base/app-error';
 import type { EvidenceFile, EvidenceReport } from '#shared/domain/runs/evidence';
 import { readVersionedText } from '../versioned-file';
 import { differingFigures, differingFindings } from './differences';

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { EvidenceStep } from '#shared/domain/runs/evidence';
 import { packArchive } from './archive';
 import { differingFigures } from './differences';

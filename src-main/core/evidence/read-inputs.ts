@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { runFormat, savedReviewsFormat } from '../run-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readVersionedText } from '../versioned-file';

@@ -10,7 +10,7 @@ import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { joinBytes } from '../join-bytes';
 import type { RunResult } from './differences';
 import { inputNames } from './evidence-file';

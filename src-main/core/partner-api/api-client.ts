@@ -1,5 +1,5 @@
-import type { AppError } from '#shared/app-error';
-import { fail, succeed, type Result } from '#shared/result';
+import type { AppError } from '#shared/base/app-error';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { attempt, type Attempt } from './attempt';
 import type { Passage } from './gate';
 import { interpret } from './interpret';

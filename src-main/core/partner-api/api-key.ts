@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 
 /**
  * Refuses, before anything is sent, a key that is not `prefix.secret` in visible ASCII (partner-api.md, section 5): a

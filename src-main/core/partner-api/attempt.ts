@@ -1,4 +1,4 @@
-import type { NetworkProblem } from '#shared/app-error';
+import type { NetworkProblem } from '#shared/base/app-error';
 import { networkProblem, wasRedirect } from './network-problem';
 import type { Clock, FetchAnswer, FetchPort } from './ports';
 import type { Timing } from './timing';

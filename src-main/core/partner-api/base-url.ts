@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 
 /**
  * Reads a base URL as a person typed it: `https:` only, `http:` for loopback addresses alone (partner-api.md, section 5;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Attempt } from './attempt';
 import { describeValue, parseLosslessJson, RepeatedName } from './lossless-json';
 import { operations, type Answer, type Operation } from './operations';

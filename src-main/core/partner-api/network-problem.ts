@@ -1,4 +1,4 @@
-import type { NetworkProblem } from '#shared/app-error';
+import type { NetworkProblem } from '#shared/base/app-error';
 
 const problems: ReadonlyArray<readonly [pattern: RegExp, problem: NetworkProblem]> = [
   [/CERT|UNABLE_TO_VERIFY|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/, 'certificate'],

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import * as v from 'valibot';
-import type { EndpointGroup } from '#shared/app-error';
+import type { EndpointGroup } from '#shared/base/app-error';
 import { rawText } from './lossless-json';
 
 /** An item of a list as the API sent it: an object whose numbers keep their source digits. */

@@ -2,8 +2,8 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as NativeLocks from 'fs-native-extensions';
-import type { AppError } from '#shared/app-error';
-import { fail, succeed, type Result } from '#shared/result';
+import type { AppError } from '#shared/base/app-error';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly } from '../atomic-file';
 import { storageError, systemErrorCode } from '../storage-error';
 

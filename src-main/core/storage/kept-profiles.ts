@@ -1,8 +1,8 @@
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/profile';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { renamePatiently, writeAtomically } from '../atomic-file';
 import { storageError } from '../storage-error';
 import { readVersioned, type FileFormat } from '../versioned-file';

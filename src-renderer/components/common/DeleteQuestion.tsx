@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
-import type { AppError } from '#shared/app-error';
-import type { Result } from '#shared/result';
+import type { AppError } from '#shared/base/app-error';
+import type { Result } from '#shared/base/result';
 import { Button } from './Button';
 import { ErrorNotice } from './ErrorNotice';
 import { Question } from './Question';

@@ -1,5 +1,5 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import { wordsFor } from '#shared/error-words';
 import { noteShownError } from '../../state/shown-errors';
 import { Icon } from './Icon';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import { Button } from './Button';
 import { ErrorNotice } from './ErrorNotice';
 import { Icon } from './Icon';

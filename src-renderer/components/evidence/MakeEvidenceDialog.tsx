@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../../state/ask';
 import { fetchEvidence } from '../../state/evidence';
 import { useHost } from '../../state/host';

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { checkEvidence } from '../../state/evidence';
 import { useHost } from '../../state/host';
 import { useLatest } from '../../state/use-latest';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { ColumnChanges } from '#shared/csv/column-changes';
 import type { Preflight } from '#shared/csv/preflight';
 import type { FileChoices } from '#shared/domain/profile';

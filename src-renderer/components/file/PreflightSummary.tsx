@@ -7,7 +7,7 @@ import {
   readingWords,
   referenceWords,
 } from '#shared/preflight-words';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../words/format';
 import { Icon, type IconName } from '../common/Icon';
 

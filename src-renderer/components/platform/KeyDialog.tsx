@@ -1,8 +1,8 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { KeyState } from '../../state/use-key';
-import { cleanKey, notAKey } from '#shared/clean-key';
+import { cleanKey, notAKey } from '#shared/base/clean-key';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';

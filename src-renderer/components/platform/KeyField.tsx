@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useHost } from '../../state/host';
-import { cleanKey } from '#shared/clean-key';
+import { cleanKey } from '#shared/base/clean-key';
 import { Field } from '../common/Field';
 
 /** The field that takes a pasted key; it shows dots, and says where the key will be kept. */

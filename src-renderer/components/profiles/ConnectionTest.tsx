@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
 import { useLatest } from '../../state/use-latest';

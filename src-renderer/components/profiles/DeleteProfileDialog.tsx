@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/profile';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { DeleteQuestion } from '../common/DeleteQuestion';
 
 /** Asks before a profile goes, and says all that goes with it. */

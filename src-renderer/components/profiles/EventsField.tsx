@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { ConnectionDraft, EventChoice } from '#shared/bridge/contract';
 import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';

@@ -1,13 +1,13 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/profile';
 import { sayCapped } from '#shared/domain/request-limits';
 import type { RunSummary } from '#shared/domain/run-summary';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';
 import { useHeldWork } from '../../state/unsaved';
-import { cleanKey, notAKey } from '#shared/clean-key';
+import { cleanKey, notAKey } from '#shared/base/clean-key';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
 import { DialogFrame } from '../common/DialogFrame';

@@ -1,6 +1,6 @@
 import type { ConnectionDraft } from '#shared/bridge/contract';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
-import { cleanKey } from '#shared/clean-key';
+import { cleanKey } from '#shared/base/clean-key';
 
 /** A profile as it stands in the form: texts that may still be wrong. */
 export interface ProfileDraft {

@@ -1,6 +1,6 @@
 import type { ExportedFile } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/profile';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { askResult } from '../../state/ask';
 import type { Host } from '../../state/host';
 import { saveExport, type ExportOutcome } from '../result/save-export';

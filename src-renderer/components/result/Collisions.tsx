@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { collidingReferences, type Collision } from '#shared/domain/run-summary';
-import { showUnseen } from '#shared/show-unseen';
+import { showUnseen } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../words/format';
 
 /** More are not listed; the side panel of a finding shows how each of its references is written. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { EntryDetail } from '#shared/domain/ledger-entry';
-import { showUnseen } from '#shared/show-unseen';
+import { showUnseen } from '#shared/base/show-unseen';
 import { metByWords, stepWords } from '../../words/rule-words';
 
 /** How the references of a finding became its key: by what they are the same, and each step on demand (product.md, section 2). */

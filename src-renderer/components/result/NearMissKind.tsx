@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { EntryNumber } from '#shared/domain/ledger-entries';
 import type { NearMissReference } from '#shared/domain/near-misses/find-near-misses';
 import type { KeyRules } from '#shared/domain/rules';
-import { showUnseen } from '#shared/show-unseen';
+import { showUnseen } from '#shared/base/show-unseen';
 import type { TriedNearMisses } from '../../state/use-near-misses';
 import { countOf, formatCount } from '../../words/format';
 import { nearMissWords, previewWords } from '../../words/rule-words';

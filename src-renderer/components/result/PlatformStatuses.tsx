@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { StatusUse } from '#shared/domain/run-summary';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 import { formatCount } from '../../words/format';
 import { platformBasisWords } from '../../words/status-words';
 

@@ -1,14 +1,14 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useMemo, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/profile';
 import type { Rules } from '#shared/domain/rules';
 import { looksForMissing, type RunSummary } from '#shared/domain/run-summary';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/status-workbench';
 import { tabs, viewOf, type Tab } from '#shared/domain/view-params';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profile-writes';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { RunOverRunState } from '../../state/use-run-over-run';

@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from 'react';
 import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
 import { kindWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
-import { showUnseen } from '#shared/show-unseen';
+import { showUnseen } from '#shared/base/show-unseen';
 import { KindIcon } from '../common/KindIcon';
 import { FieldValueRows } from './FieldValueRows';
 import { sideLines } from './side-lines';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { CoOccurrence } from '#shared/domain/co-occurrence';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../words/format';
 import { KindIcon } from '../common/KindIcon';
 

@@ -1,4 +1,4 @@
-import { createLineWriter } from '#shared/csv/write-line';
+import { createLineWriter } from '#shared/base/write-line';
 import type { RowRanges } from '#shared/domain/row-ranges';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { entryCells, entryTexts, type EntryColumn } from '../../words/entry-texts';

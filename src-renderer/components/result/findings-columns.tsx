@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { normalise } from '#shared/domain/text';
+import { normalise } from '#shared/base/text';
 import type { Tab } from '#shared/domain/view-params';
 import type { ColumnLayout } from '#shared/looks';
 import { classLabel, classWords } from '../../words/class-words';

@@ -1,6 +1,6 @@
-import type { AppError } from '#shared/app-error';
-import { localDay } from '#shared/local-day';
-import type { Result } from '#shared/result';
+import type { AppError } from '#shared/base/app-error';
+import { localDay } from '#shared/base/local-day';
+import type { Result } from '#shared/base/result';
 import { askResult } from '../../state/ask';
 import type { Host } from '../../state/host';
 

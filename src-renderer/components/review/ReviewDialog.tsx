@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import { countNames, mostReviewedAtOnce } from '#shared/domain/runs/review';
 import type { ReviewActs } from '../../state/use-reviews';
 import { countOf, formatCount } from '../../words/format';

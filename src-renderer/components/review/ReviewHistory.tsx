@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { countOf, formatMoment } from '../../words/format';
 import { actWords } from '../../words/review-words';
 import { Button } from '../common/Button';

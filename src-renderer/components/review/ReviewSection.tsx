@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/app-error';
-import type { Result } from '#shared/result';
+import type { AppError } from '#shared/base/app-error';
+import type { Result } from '#shared/base/result';
 import { useNow } from '../../state/use-now';
 import { useReviewsOfResult, type ReviewActs, type SaidOfFindings } from '../../state/use-reviews';
 import { findingAgeSentence, reviewSentence, reviewStateWords, reviewWord } from '../../words/review-words';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/domain/row-ranges';
 import { ask } from '../../state/ask';
 import type { ReconcileClient } from '../../state/reconcile-client';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FieldPair, SeenField } from '#shared/domain/field-pair';
-import { normalise } from '#shared/domain/text';
+import { normalise } from '#shared/base/text';
 import { columnName, kindSummary, platformFieldWords } from '../../words/field-words';
 import { Button } from '../common/Button';
 import { AddFieldPair } from './AddFieldPair';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules';
 import type { RunSummary, StatusBasis } from '#shared/domain/run-summary';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 import { formatCount } from '../../words/format';
 import { Picker } from '../common/Picker';
 import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';

@@ -1,7 +1,7 @@
 import type { StatusMapping } from '#shared/domain/rules';
 import type { RunSummary, StatusBasis } from '#shared/domain/run-summary';
 import { statusText } from '#shared/domain/status';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 
 /** One line of the status editor: a client text, how often the open file has it, and what it is mapped to. */
 export interface StatusLine {

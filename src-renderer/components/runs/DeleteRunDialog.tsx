@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { formatMoment } from '../../words/format';
 import { DeleteQuestion } from '../common/DeleteQuestion';
 

@@ -1,4 +1,4 @@
-import { normalise } from '../text';
+import { normalise } from '../../base/text';
 
 /** A date that begins with its year, and a time behind it that is not looked at. */
 const yearFirst = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(.*)$/;

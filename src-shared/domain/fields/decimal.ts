@@ -1,4 +1,4 @@
-import { normalise } from '../text';
+import { normalise } from '../../base/text';
 
 /** An exact decimal number, `units` × 10 to the minus `scale`; its units do not end in a zero that its scale could spare. */
 export interface Decimal {

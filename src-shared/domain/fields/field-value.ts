@@ -1,5 +1,5 @@
 import type { FieldKind } from '../field-pair';
-import { normalise } from '../text';
+import { normalise } from '../../base/text';
 import { readDay } from './calendar-day';
 import { areWithin, compareDecimals, readDecimal, type Decimal } from './decimal';
 

@@ -10,7 +10,7 @@ import { executeRun, profileOfRun } from '#main/cli/run';
 import { jsonSummary, wordReasons } from '#main/cli/summary';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { sentenceFor } from '#shared/error-words';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import type { Server } from './server';
 
 /** A row of the client file. */

@@ -5,7 +5,7 @@ import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { SandboxOptions } from '#main/sandbox/index';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import { entryAt } from '#shared/domain/ledger-entries';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import { startBench, valueOf, windowMs } from '../snapshot/reading';
 
 const file = { ...defaultProfile.file, keyColumn: 'reference', statusColumn: 'status' };

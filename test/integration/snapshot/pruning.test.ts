@@ -6,7 +6,7 @@ import { executeRun } from '#main/cli/run';
 import { createKeyStore } from '#main/core/key-store';
 import { createRunStore } from '#main/core/run-store';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import { createTestCore, createTwinKeychain } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
 import { startBench, valueOf } from './reading';

@@ -9,7 +9,7 @@ import { defaultProfile, type Profile } from '#shared/domain/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import { textsOf } from '#shared/domain/text-column';
 import type { Tickets } from '#shared/domain/ticket';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { orderFor, windowMs } from './order';
 

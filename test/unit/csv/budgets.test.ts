@@ -1,12 +1,12 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, readClientFilePlainly } from '#shared/csv/read-client-file';
 import { defaultProfile } from '#shared/domain/profile';
 import { wordsFor } from '#shared/error-words';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import { workbook } from '../../corpus/workbook';
 import { sourceInChunks } from '../../support/client-file-support';
 

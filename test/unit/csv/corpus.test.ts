@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadFile } from '#shared/csv/read-client-file';
-import type { Result } from '#shared/result';
+import type { Result } from '#shared/base/result';
 import { corpus, type Outcome } from '../../corpus/corpus';
 import { inTexts, read, readPlainly } from '../../support/client-file-support';
 

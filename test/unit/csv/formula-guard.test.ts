@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardFormula, unguardFormula } from '#shared/csv/formula-guard';
+import { guardFormula, unguardFormula } from '#shared/base/formula-guard';
 
 describe('guardFormula', () => {
   const run = [

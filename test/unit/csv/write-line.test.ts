@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { delimiters } from '#shared/csv/detect-dialect';
-import { createLineWriter } from '#shared/csv/write-line';
+import { createLineWriter } from '#shared/base/write-line';
 
 /** What is used of Papa Parse here; its types are those of `src-shared`, which does not write with it. */
 const Papa = createRequire(import.meta.url)('papaparse') as {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldFully } from '#shared/domain/case-folding';
+import { foldFully } from '#shared/base/case-folding';
 import { keyMaker } from '#shared/domain/payment-reference';
 import { defaultRules } from '#shared/domain/rules';
 import { statusText } from '#shared/domain/status';

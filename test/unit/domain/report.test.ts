@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Equation } from '#shared/domain/conservation';
 import { findingsColumns, refuseExport, writeFindings } from '#shared/domain/report';
 import { textsOf } from '#shared/domain/text-column';
-import { unguardFormula } from '#shared/csv/formula-guard';
+import { unguardFormula } from '#shared/base/formula-guard';
 import { parseRecords } from '#shared/csv/parse-records';
 import { createRecordSplitter } from '#shared/csv/split-records';
 import { read } from '../../support/client-file-support';

@@ -5,7 +5,7 @@ import { createTextColumnBuilder, equalTexts, textColumn, textsOf } from '#share
 import { numberPlainly, numberTexts, type NumberedTexts } from '#shared/domain/number-texts';
 import { hashBytes, viewOf } from '#shared/domain/text-bytes';
 import { createTextNumbering } from '#shared/domain/text-numbering';
-import { runSteps } from '#shared/steps';
+import { runSteps } from '#shared/base/steps';
 
 /** Any text that a string can hold, half surrogate pairs included; short ones from few characters, so that some are equal. */
 const text = fc.oneof(

@@ -9,7 +9,7 @@ import { keyMaker } from '#shared/domain/payment-reference';
 import { defaultProfile } from '#shared/domain/profile';
 import { defaultRules, type KeyRules, type Rules } from '#shared/domain/rules';
 import { statusText } from '#shared/domain/status';
-import { normalise } from '#shared/domain/text';
+import { normalise } from '#shared/base/text';
 import { workbook } from '../../corpus/workbook';
 import { inTexts, read } from '../../support/client-file-support';
 import { compare, type Item } from '../../support/reconcile-support';

@@ -3,7 +3,7 @@ import { defaultProfile } from '#shared/domain/profile';
 import { defaultFindingsFormat } from '#shared/domain/report';
 import { defaultRules } from '#shared/domain/rules';
 import { viewOf } from '#shared/domain/view-params';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { exportFindings } from '#renderer/state/export-findings';
 import type { ExportRequest, ReconcileWorkerEvent } from '#renderer/worker/contract';
 import { createSession } from '#renderer/worker/session';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { encodeWire } from '#shared/bridge/wire';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import { createHttpTransport } from '#renderer/bridge/http-transport';
 
 /** A network on which nothing is answered before it is let go. */

@@ -7,7 +7,7 @@ import { createCaller } from '#shared/bridge/rpc';
 import { defaultProfile } from '#shared/domain/profile';
 import { defaultRules } from '#shared/domain/rules';
 import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
-import { succeed } from '#shared/result';
+import { succeed } from '#shared/base/result';
 import { snapshotOf } from '../../support/reconcile-support';
 
 const subscribe = () => () => undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { createProfileWrites, type ProfilePart } from '#renderer/state/profile-writes';
 
 const march: Profile = {

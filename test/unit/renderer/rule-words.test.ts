@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultRules } from '#shared/domain/rules';
-import { showUnseen } from '#shared/show-unseen';
+import { showUnseen } from '#shared/base/show-unseen';
 import { metByWords, nearMissWords, previewWords } from '#renderer/words/rule-words';
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meaningsFor, nameInSentence } from '#renderer/components/rules/status-table';
 import { statuses } from '#renderer/words/reason-words';
-import { statusName } from '#shared/show-unseen';
+import { statusName } from '#shared/base/show-unseen';
 
 test('statuses that look alike are told apart, and one of spaces alone is called blank', () => {
   expect(['PAID', '  PAID', 'PAID\u200b', '', ' \t'].map(statusName)).toEqual([

@@ -5,7 +5,7 @@ import { unreviewed } from '#shared/domain/runs/review';
 import { textsOf } from '#shared/domain/text-column';
 import type { EntryMark } from '#shared/domain/view-filter';
 import { writeWorkbook } from '#renderer/worker/write-workbook';
-import { runSteps } from '#shared/steps';
+import { runSteps } from '#shared/base/steps';
 import { read } from '../../support/client-file-support';
 import { compare } from '../../support/reconcile-support';
 

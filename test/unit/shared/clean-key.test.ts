@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanKey } from '#shared/clean-key';
+import { cleanKey } from '#shared/base/clean-key';
 
 test.each([
   ['a plain key', 'pk_live.s3cret', 'pk_live.s3cret'],

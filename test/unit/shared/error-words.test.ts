@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppError, AppErrorCode } from '#shared/app-error';
+import type { AppError, AppErrorCode } from '#shared/base/app-error';
 import { commandSentenceFor, sentenceFor, wordsFor } from '#shared/error-words';
 
 /** One error of every code; a code left out is a compile error. */

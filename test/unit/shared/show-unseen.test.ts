@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { quoted } from '#shared/error-words/table';
-import { showUnseen, statusName } from '#shared/show-unseen';
+import { showUnseen, statusName } from '#shared/base/show-unseen';
 
 it.each([
   ['\u001b[31mPAID\u001b[0m', '[U+001B][31mPAID[U+001B][0m'],

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly } from '../../atomic-file';
 import { storageError, systemErrorCode } from '../../storage-error';
 import { readLines, wholeLinesLength } from './file-lines';

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { formatLosslessJson } from '../../partner-api/lossless-json';
 import { identityNamed, identityOf } from '../read/identity';
 import { listsOfInfo, mergedItems } from './merge-items';

@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Profile } from '#shared/domain/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import { storageError, systemErrorCode } from '../../storage-error';
 import { readVersioned, writeVersioned } from '../../versioned-file';

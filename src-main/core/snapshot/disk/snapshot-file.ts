@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { CurrentCheck } from '#shared/domain/current-check';
 import type { SecondLookRecord } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';

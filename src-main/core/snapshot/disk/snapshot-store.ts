@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { pathsOf } from '#shared/domain/field-pair';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { storageError, systemErrorCode } from '../../storage-error';
 import { readVersioned } from '../../versioned-file';
 import { readWholeLines } from './file-lines';

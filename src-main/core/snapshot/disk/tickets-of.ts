@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { readSnapshotLine } from '#shared/domain/snapshot-lines';
 import { storageError } from '../../storage-error';
 import { readLines } from './file-lines';

@@ -1,6 +1,6 @@
 import type { PlatformField } from '#shared/domain/field-pair';
 import type { ResourceReading } from '#shared/domain/snapshot';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { nameOfIdentity } from '../read/identity';
 import type { ListReading } from '../read/list-reading';
 import type { Lists } from '../read/lists';

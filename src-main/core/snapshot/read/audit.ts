@@ -1,4 +1,4 @@
-import { foldCase } from '#shared/domain/text';
+import { foldCase } from '#shared/base/text';
 import type { AuditCell } from '#shared/domain/snapshot-audit';
 import type { ListReading } from './list-reading';
 

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 
 /** Work to do next, with the signal that stops it when another piece of work failed; null while there is none. */
 export type NextJob = (signal: AbortSignal) => (() => Promise<Result<unknown>>) | null;

@@ -1,4 +1,4 @@
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { Sighting } from './list-marks';
 import type { ListReading } from './list-reading';
 import { countViews, minOverlap, planViews, windowFrom } from './plan';

@@ -1,5 +1,5 @@
 import type { AuditCell, CountedCell, SnapshotAudit } from '#shared/domain/snapshot-audit';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import type { ApiClient } from '../../partner-api/api-client';
 import { auditCells, judgeCounts, type AuditFinding } from '../read/audit';

@@ -1,6 +1,6 @@
 import { cellsToCheck, type CurrentCheck } from '#shared/domain/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import type { Line } from './connect';
 import { askCounts } from './audit-tickets';

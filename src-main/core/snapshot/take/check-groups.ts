@@ -1,5 +1,5 @@
-import type { AppError } from '#shared/app-error';
-import { fail, succeed, type Result } from '#shared/result';
+import type { AppError } from '#shared/base/app-error';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import { operations, type ListOperation } from '../../partner-api/operations';
 import type { KeyGroups } from './platform';

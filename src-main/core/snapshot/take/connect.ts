@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { mostRequestsPerKey } from '#shared/domain/request-limits';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { createApiClient, type ApiClient } from '../../partner-api/api-client';
 import { checkKeyShape } from '../../partner-api/api-key';
 import { checkBaseUrl } from '../../partner-api/base-url';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Cost } from '#shared/domain/second-look';
 import { wayOfLook } from '#shared/domain/second-look-policy';
 import type { SnapshotProgress } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { systemClock } from '../../partner-api/system-clock';
 import { timingFor } from '../../partner-api/timing';

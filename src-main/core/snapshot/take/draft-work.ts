@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
 import type { Clock } from '../../partner-api/ports';
 import type { Timing } from '../../partner-api/timing';

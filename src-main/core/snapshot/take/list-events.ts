@@ -1,5 +1,5 @@
 import type { EventChoice } from '#shared/bridge/contract';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import type { Item } from '../../partner-api/operations';
 import { fieldText } from '../read/identity';

@@ -1,4 +1,4 @@
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { addAll, nameOfEntry } from '../disk/add-entries';
 import type { JournalEntry, PageJournal } from '../disk/page-journal';
 import type { Sighting } from '../read/list-marks';

@@ -1,5 +1,5 @@
 import type { ReferenceLookup } from '#shared/domain/second-look';
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { Item } from '../../partner-api/operations';
 import { fieldText, identityNamed, identityOf } from '../read/identity';
 import type { JournalEntry, PageJournal } from '../disk/page-journal';

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/domain/profile';
 import type { SecondLookPlan } from '#shared/domain/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import { countViews } from '../read/plan';
 import { listOperations, type Resource } from '../read/view';

@@ -1,4 +1,4 @@
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
 import type { ApiClient } from '../../partner-api/api-client';
 import type { Pacer } from '../../partner-api/pacer';

@@ -1,6 +1,6 @@
-import type { AppError } from '#shared/app-error';
+import type { AppError } from '#shared/base/app-error';
 import type { SnapshotAudit } from '#shared/domain/snapshot-audit';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
 import { judgeTogether } from '../read/several-lists';
 import type { Resource } from '../read/view';

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '#shared/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import type { JournalEntry } from '../disk/page-journal';
 import type { Freshness } from '../read/freshness';

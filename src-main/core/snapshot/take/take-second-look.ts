@@ -1,7 +1,7 @@
 import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/second-look';
 import { countingWith } from '#shared/count-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import { readVersioned, writeVersioned } from '../../versioned-file';
 import type { DraftWork } from './draft-work';
 import { lookUp } from './lookups';

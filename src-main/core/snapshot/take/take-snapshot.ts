@@ -1,6 +1,6 @@
 import type { Rules } from '#shared/domain/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { succeed, type Result } from '#shared/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import { writeVersioned } from '../../versioned-file';
 import type { SnapshotDraft } from '../disk/snapshot-draft';

@@ -1,4 +1,4 @@
-import { normalise } from './domain/text';
+import { normalise } from './text';
 
 /**
  * Shows what cannot be seen: characters that take no room, that turn the direction of what follows or that steer a terminal
