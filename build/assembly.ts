@@ -5,8 +5,11 @@ import { join } from 'node:path';
 
 /** What is written in AssemblyScript, and beside it what it compiles into. */
 export const assemblies = [
-  { source: 'src-shared/scanner/assembly/scanner.ts', file: 'src-shared/scanner/binary.ts' },
-  { source: 'src-shared/numbering/assembly/numbering.ts', file: 'src-shared/numbering/binary.ts' },
+  { source: 'src-shared/columns/scanner/assembly/scanner.ts', file: 'src-shared/columns/scanner/binary.ts' },
+  {
+    source: 'src-shared/columns/numbering/assembly/numbering.ts',
+    file: 'src-shared/columns/numbering/binary.ts',
+  },
 ] as const;
 
 // Called as a program: its types would give the whole project arrays of another language.

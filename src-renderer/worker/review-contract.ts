@@ -1,5 +1,5 @@
 import type { EntryClass } from '#shared/domain/ledger-entry';
-import type { RowRanges } from '#shared/domain/row-ranges';
+import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ReviewEntry, ReviewedFindings, ReviewState } from '#shared/domain/runs/review';
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
 import type { SavedReview } from '#shared/domain/runs/saved-run';

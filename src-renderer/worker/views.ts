@@ -1,7 +1,7 @@
 import { detailAt } from '#shared/domain/entry-detail';
 import { entryAt } from '#shared/domain/ledger-entries';
 import type { Reconciliation } from '#shared/domain/reconcile';
-import { itemsInRows, type RowRanges } from '#shared/domain/row-ranges';
+import { itemsInRows, type RowRanges } from '#shared/columns/row-ranges';
 import { selectView } from '#shared/domain/view';
 import type { EntryMarks } from '#shared/domain/view-filter';
 import { viewOptions } from '#shared/domain/view-options';

@@ -1,10 +1,10 @@
 import type { AppError } from '../base/app-error';
 import type { MalformedRecord } from '../domain/client-file';
-import { countNumbers, groupByKey, sizeOf } from '../domain/groups';
+import { countNumbers, groupByKey, sizeOf } from '../columns/groups';
 import { keyItemsInSteps, unkeyed } from '../domain/keyed-items';
 import type { KeyRules } from '../domain/rules';
 import { statusText } from '../domain/status';
-import { textColumn } from '../domain/text-column';
+import { textColumn } from '../columns/text-column';
 import type { Tickets } from '../domain/ticket';
 import { unfitness, unfitnessOf, type Unfitness } from '../domain/unfit';
 import { itemsAStep, runSteps, type Steps } from '../base/steps';

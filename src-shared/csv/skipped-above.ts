@@ -2,7 +2,7 @@ import { keyMaker } from '../domain/payment-reference';
 import type { KeyRules } from '../domain/rules';
 import { statusText } from '../domain/status';
 import { normalise } from '../base/text';
-import type { Texts } from '../domain/text-column';
+import type { Texts } from '../columns/text-column';
 
 /** A record above the header row that is not blank. */
 export interface RecordAbove {

@@ -1,11 +1,11 @@
 import type { FileLimit } from '../base/app-error';
 import { fractionColumn, fractionMark, type ClientFile, type MalformedRecord } from '../domain/client-file';
-import { createCodedColumnBuilder, type CodedColumnBuilder } from '../domain/coded-column';
-import { createNumberColumnBuilder, type NumberColumnBuilder } from '../domain/number-column';
+import { createCodedColumnBuilder, type CodedColumnBuilder } from '../columns/coded-column';
+import { createNumberColumnBuilder, type NumberColumnBuilder } from '../columns/number-column';
 import type { FileChoices } from '../domain/profile';
 import { isFindingsHeader } from '../domain/report';
-import { mostBytesAUnit, readText, writeText } from '../domain/text-bytes';
-import { createTextColumnBuilder, type TextColumnBuilder } from '../domain/text-column';
+import { mostBytesAUnit, readText, writeText } from '../columns/text-bytes';
+import { createTextColumnBuilder, type TextColumnBuilder } from '../columns/text-column';
 import { fail, succeed, type Result } from '../base/result';
 import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx/sheet-row';
 import { chooseColumns, mostColumns, type ChosenColumns } from './choose-columns';

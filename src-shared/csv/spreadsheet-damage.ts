@@ -1,5 +1,5 @@
 import { looksDamaged, type DamageKind } from '../domain/damaged-reference';
-import type { TextColumn } from '../domain/text-column';
+import type { TextColumn } from '../columns/text-column';
 import { normalise } from '../base/text';
 
 /** One kind of damage in the reference column: how many rows have it, and the first of them. */

@@ -3,7 +3,7 @@ import { columnNamed, type ClientFile } from './client-file';
 import type { KeyComparison } from './compare-key';
 import { excludeItems } from './excluded-items';
 import { compareFields, differingFields } from './fields/compared-fields';
-import { at, groupByKey, sizeOf, type Groups } from './groups';
+import { at, groupByKey, sizeOf, type Groups } from '../columns/groups';
 import { keyItemsInSteps, unkeyed } from './keyed-items';
 import { bucketNumber, comparisonOf, keyClasses, keyReasons, type Ledger } from './ledger';
 import type { KeyClass, Reason } from './ledger-entry';

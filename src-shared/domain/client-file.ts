@@ -1,6 +1,6 @@
-import type { CodedColumn } from './coded-column';
+import type { CodedColumn } from '../columns/coded-column';
 import type { MalformedReason } from './ledger-entry';
-import type { TextColumn } from './text-column';
+import type { TextColumn } from '../columns/text-column';
 
 /** The data rows of a client file as parallel columns, in file order: raw texts and physical line numbers, from 1. */
 export interface ClientRows {

@@ -1,4 +1,4 @@
-import { at, sizeOf } from './groups';
+import { at, sizeOf } from '../columns/groups';
 import { isMatchedKey, type Ledger } from './ledger';
 import { groupStatuses } from './status-groups';
 

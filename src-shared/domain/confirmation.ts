@@ -1,4 +1,4 @@
-import { at, itemsOf } from './groups';
+import { at, itemsOf } from '../columns/groups';
 import { entryRanges, type EntryNumber } from './ledger-entries';
 import { classOfKey, type Ledger } from './ledger';
 import { keyMaker, keysAreExact } from './payment-reference';

@@ -1,5 +1,5 @@
 import type { Countings, Sums, Totals } from './conservation';
-import { at, countNumbers, itemsOf } from './groups';
+import { at, countNumbers, itemsOf } from '../columns/groups';
 import { excludedKey } from './keyed-items';
 import { bucketNumber, buckets, isMatchedKey, type Ledger } from './ledger';
 import { countsAt, entryRanges, type EntryNumber } from './ledger-entries';

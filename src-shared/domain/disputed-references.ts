@@ -1,5 +1,5 @@
 import type { AppError } from '../base/app-error';
-import { at, itemsOf } from './groups';
+import { at, itemsOf } from '../columns/groups';
 import { classOfKey, type Ledger } from './ledger';
 import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from './confirmation';
 import { keysAreExact } from './payment-reference';

@@ -1,5 +1,5 @@
 import { differsIn } from './fields/field-differences';
-import { at } from './groups';
+import { at } from '../columns/groups';
 import { explainKey, stepsToMeet } from './key-trace';
 import { excludedKey } from './keyed-items';
 import { buckets, comparisonOf, type Ledger } from './ledger';

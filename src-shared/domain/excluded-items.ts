@@ -1,11 +1,11 @@
 import { columnNamed, type ClientFile } from './client-file';
-import type { CodedColumn } from './coded-column';
-import { at } from './groups';
+import type { CodedColumn } from '../columns/coded-column';
+import { at } from '../columns/groups';
 import { excludedKey, type KeyedItems } from './keyed-items';
 import type { Filter } from './rules';
 import type { FilterUse } from './run-summary';
 import { statusText } from './status';
-import { createTextColumnBuilder } from './text-column';
+import { createTextColumnBuilder } from '../columns/text-column';
 import type { Tickets } from './ticket';
 
 /** A ticket or a row that a filter took out: its number on its side, and the filter's name. */

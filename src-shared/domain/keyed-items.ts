@@ -1,11 +1,11 @@
 import { itemsAStep, runSteps, type Steps } from '../base/steps';
-import { at } from './groups';
-import { numberTexts } from './number-texts';
+import { at } from '../columns/groups';
+import { numberTexts } from '../columns/number-texts';
 import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from './rules';
 import type { Collision } from './run-summary';
 import { isNormal, isVisible } from '../base/text';
-import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from './text-column';
+import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from '../columns/text-column';
 
 /** The number that stands in for a key where an item has none: its reference is empty once normalised. */
 export const unkeyed = -1;

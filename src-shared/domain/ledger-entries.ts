@@ -1,9 +1,9 @@
 import { fieldDifferences, wordDifferences } from './fields/field-differences';
 import type { MalformedRecord } from './client-file';
 import type { Bucket } from './placement';
-import { at, itemsOf, listItems } from './groups';
+import { at, itemsOf, listItems } from '../columns/groups';
 import { classOfKey, comparisonOf, reasonsOfKey, type Ledger } from './ledger';
-import type { Texts } from './text-column';
+import type { Texts } from '../columns/text-column';
 import type { EntryClass, LedgerEntry, Reason, StatusCount } from './ledger-entry';
 
 /**

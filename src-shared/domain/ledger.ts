@@ -1,11 +1,11 @@
 import type { ClientFile } from './client-file';
-import type { CodedColumn } from './coded-column';
+import type { CodedColumn } from '../columns/coded-column';
 import { compareKey, type KeyComparison } from './compare-key';
 import type { RollUpStatus } from './compare-payment';
 import type { ConfirmationOf } from './confirmation';
 import type { Excluded } from './excluded-items';
 import type { ComparedField } from './fields/compared-fields';
-import { at, listItems, type Groups } from './groups';
+import { at, listItems, type Groups } from '../columns/groups';
 import type { KeyedItems } from './keyed-items';
 import type { KeyClass, Reason } from './ledger-entry';
 import type { Orders } from './order';

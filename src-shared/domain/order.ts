@@ -1,4 +1,4 @@
-import type { CodedColumn } from './coded-column';
+import type { CodedColumn } from '../columns/coded-column';
 
 /**
  * The orders of a snapshot as parallel columns. The document shows no field of an order: the reference is read from the

@@ -1,4 +1,4 @@
-import { sizeOf } from './groups';
+import { sizeOf } from '../columns/groups';
 import type { Ledger } from './ledger';
 import type { Grain } from './rules';
 

@@ -1,5 +1,5 @@
-import type { CodedColumn } from './coded-column';
-import { at, countNumbers } from './groups';
+import type { CodedColumn } from '../columns/coded-column';
+import { at, countNumbers } from '../columns/groups';
 import type { RollUpStatus } from './compare-payment';
 import type { KeyStatus } from './placement';
 import { rollUpTable } from './roll-up';

@@ -5,7 +5,7 @@ import { countLedger, findingNumbers } from './count-ledger';
 import { damageNotesOf } from './damaged-reference';
 import { buildLedgerInSteps } from './build-ledger';
 import { keyClasses, keyReasons, type Ledger } from './ledger';
-import { at, countNumbers } from './groups';
+import { at, countNumbers } from '../columns/groups';
 import type { EntryNumber } from './ledger-entries';
 import { confirmationsOf, transientReferences } from './confirmation';
 import { checkOrders } from './orders-check';

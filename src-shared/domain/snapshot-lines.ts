@@ -1,10 +1,10 @@
 import { isAscii } from '../csv/decode';
-import { createScanner, isLastBatch } from '../scanner/scanner';
-import { createCodedColumnBuilder } from './coded-column';
+import { createScanner, isLastBatch } from '../columns/scanner/scanner';
+import { createCodedColumnBuilder } from '../columns/coded-column';
 import { pathName, type PlatformField } from './field-pair';
 import type { Orders } from './order';
 import type { SnapshotInfo } from './snapshot';
-import { createTextColumnBuilder, textsOf, type TextColumnBuilder } from './text-column';
+import { createTextColumnBuilder, textsOf, type TextColumnBuilder } from '../columns/text-column';
 import type { Tickets } from './ticket';
 
 /** One item as the snapshot keeps it for the comparison: texts, or null where the API said null or nothing. */

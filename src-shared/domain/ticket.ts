@@ -1,5 +1,5 @@
-import type { CodedColumn } from './coded-column';
-import type { TextColumn } from './text-column';
+import type { CodedColumn } from '../columns/coded-column';
+import type { TextColumn } from '../columns/text-column';
 
 /**
  * The tickets of a snapshot as parallel columns, one entry a ticket, in the order in which they were read. Columns and

@@ -1,7 +1,7 @@
 import type { MalformedRecord } from './client-file';
 import { keyMaker } from './payment-reference';
 import type { KeyRules } from './rules';
-import type { Texts } from './text-column';
+import type { Texts } from '../columns/text-column';
 
 /** Which payment references stand in records that could not be read, found by their texts. */
 export interface UnreadableReferences {

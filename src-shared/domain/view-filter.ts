@@ -1,4 +1,4 @@
-import { at } from './groups';
+import { at } from '../columns/groups';
 import type { Ledger } from './ledger';
 import { classOfEntry, entryAt, itemsOfEntry, reasonsOfEntry, type EntryNumber } from './ledger-entries';
 import type { SideStatuses } from './ranked-statuses';

@@ -1,4 +1,4 @@
-import { at } from './groups';
+import { at } from '../columns/groups';
 import type { Ledger } from './ledger';
 import { classOfEntry, itemsOfEntry, reasonsOfEntry } from './ledger-entries';
 import type { SideStatuses } from './ranked-statuses';

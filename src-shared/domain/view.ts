@@ -1,4 +1,4 @@
-import { at, sizeOf } from './groups';
+import { at, sizeOf } from '../columns/groups';
 import { isMatchedKey, type Ledger } from './ledger';
 import {
   classOfEntry,
@@ -8,7 +8,7 @@ import {
   reasonsOfEntry,
   type EntryNumber,
 } from './ledger-entries';
-import { createNumberColumnBuilder } from './number-column';
+import { createNumberColumnBuilder } from '../columns/number-column';
 import type { Bucket } from './placement';
 import { noMarks, testsOf, type EntryMark, type EntryMarks } from './view-filter';
 import type { SortColumn, Tab, ViewParams } from './view-params';

@@ -2,7 +2,7 @@ import type { LookAlike } from '../base/app-error';
 import { proposeHeader, type FirstRecord } from '../csv/propose-header';
 import type { FileChoices } from '../domain/profile';
 import { fail, succeed, type Result } from '../base/result';
-import { textColumn } from '../domain/text-column';
+import { textColumn } from '../columns/text-column';
 import { namesIn, type ArchiveSteps } from './archive';
 import { readContents, type PackedFile } from './archive-contents';
 import type { SheetContext, SheetNotes } from './cell-text';

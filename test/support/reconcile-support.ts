@@ -1,8 +1,8 @@
 import type { DataMoments } from '#shared/data-age-words';
 import type { ClientFile } from '#shared/domain/client-file';
-import { codedColumn } from '#shared/domain/coded-column';
+import { codedColumn } from '#shared/columns/coded-column';
 import { pathName, pathsOf } from '#shared/domain/field-pair';
-import { textColumn } from '#shared/domain/text-column';
+import { textColumn } from '#shared/columns/text-column';
 import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
 import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';

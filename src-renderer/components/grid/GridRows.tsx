@@ -1,6 +1,6 @@
 import type { ReactTable } from '@tanstack/react-table';
 import type { CSSProperties, MouseEvent, ReactElement } from 'react';
-import { hasRow } from '#shared/domain/row-ranges';
+import { hasRow } from '#shared/columns/row-ranges';
 import { DrawnRow } from './DrawnRow';
 import type { GridColumns, GridFeatures, GridRow } from './grid-columns';
 import type { GridMarks } from './grid-marks';

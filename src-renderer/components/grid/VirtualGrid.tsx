@@ -1,6 +1,6 @@
 import { useTable, type SortingState } from '@tanstack/react-table';
 import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react';
-import { countRows } from '#shared/domain/row-ranges';
+import { countRows } from '#shared/columns/row-ranges';
 import { GridHeader } from './GridHeader';
 import { gridFeatures, type GridColumns, type GridRow } from './grid-columns';
 import { actionOf } from './grid-keys';

@@ -1,4 +1,4 @@
-import { addRows, toggleRow, type RowRanges } from '#shared/domain/row-ranges';
+import { addRows, toggleRow, type RowRanges } from '#shared/columns/row-ranges';
 
 /** The rows that are marked in a grid, and where the next stretch of them begins. Moving about and opening rows unmarks nothing. */
 export interface GridMarks {

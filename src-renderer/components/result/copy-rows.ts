@@ -1,5 +1,5 @@
 import { createLineWriter } from '#shared/base/write-line';
-import type { RowRanges } from '#shared/domain/row-ranges';
+import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { entryCells, entryTexts, type EntryColumn } from '../../words/entry-texts';
 

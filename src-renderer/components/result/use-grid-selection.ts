@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countRows, type RowRanges } from '#shared/domain/row-ranges';
+import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import type { OpenView } from '../../state/use-view';
 import type { EntryColumn } from '../../words/entry-texts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { RowRanges } from '#shared/domain/row-ranges';
+import type { RowRanges } from '#shared/columns/row-ranges';
 import { ask } from '../../state/ask';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useKeyPress } from '../../state/use-key-press';

@@ -1,7 +1,7 @@
 import { columnNamed, fractionColumn, fractionMark, type ClientFile } from '../client-file';
-import type { CodedColumn } from '../coded-column';
+import type { CodedColumn } from '../../columns/coded-column';
 import { pathName, type FieldPair, type PlatformField } from '../field-pair';
-import { at } from '../groups';
+import { at } from '../../columns/groups';
 import type { KeyedItems } from '../keyed-items';
 import type { Orders } from '../order';
 import { keyMaker } from '../payment-reference';

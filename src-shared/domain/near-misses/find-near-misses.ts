@@ -1,4 +1,4 @@
-import { at, itemsOf } from '../groups';
+import { at, itemsOf } from '../../columns/groups';
 import { classOfKey, type Ledger } from '../ledger';
 import type { EntryNumber } from '../ledger-entries';
 import { keyMaker } from '../payment-reference';

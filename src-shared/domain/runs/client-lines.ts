@@ -1,8 +1,8 @@
 import type { ClientFile, ClientRows } from '../client-file';
-import { createCodedColumnBuilder } from '../coded-column';
-import { createNumberColumnBuilder } from '../number-column';
+import { createCodedColumnBuilder } from '../../columns/coded-column';
+import { createNumberColumnBuilder } from '../../columns/number-column';
 import { writeSnapshotLines, type SnapshotLine } from '../snapshot-lines';
-import { createTextColumnBuilder } from '../text-column';
+import { createTextColumnBuilder } from '../../columns/text-column';
 import type { SavedRun } from './saved-run';
 
 /** How many rows are written in one piece; a bound on memory only. */

@@ -1,4 +1,4 @@
-import { at, listItems, sizeOf } from '../groups';
+import { at, listItems, sizeOf } from '../../columns/groups';
 import { comparisonOf, type Ledger } from '../ledger';
 import { entryAt, entryRanges, type EntryNumber } from '../ledger-entries';
 import type { EntryClass } from '../ledger-entry';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import type { FieldPair } from '#shared/domain/field-pair';
 import { pathName } from '#shared/domain/field-pair';
-import { textsOf, type Texts } from '#shared/domain/text-column';
+import { textsOf, type Texts } from '#shared/columns/text-column';
 import { errorOf, startBench, valueOf, type Bench } from './reading';
 
 const pair = (resource: 'tickets' | 'orders', ...path: string[]): FieldPair => ({

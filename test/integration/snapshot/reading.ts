@@ -7,7 +7,7 @@ import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
 import type { Orders } from '#shared/domain/order';
 import { defaultProfile, type Profile } from '#shared/domain/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { textsOf } from '#shared/domain/text-column';
+import { textsOf } from '#shared/columns/text-column';
 import type { Tickets } from '#shared/domain/ticket';
 import type { Result } from '#shared/base/result';
 import { temporaryFolder } from '../../support/temporary-folder';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { preflight, refuseHeader } from '#shared/csv/preflight';
-import { codedColumn } from '#shared/domain/coded-column';
+import { codedColumn } from '#shared/columns/coded-column';
 import type { FileChoices } from '#shared/domain/profile';
 import { defaultRules } from '#shared/domain/rules';
-import { textColumn } from '#shared/domain/text-column';
+import { textColumn } from '#shared/columns/text-column';
 import type { Tickets } from '#shared/domain/ticket';
 import { read } from '../../support/client-file-support';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { defaultProfile } from '#shared/domain/profile';
-import { textsOf } from '#shared/domain/text-column';
+import { textsOf } from '#shared/columns/text-column';
 import { sampleClientFile } from '#main/sandbox/sample';
 import { inTexts, read, sourceInChunks } from '../../support/client-file-support';
 

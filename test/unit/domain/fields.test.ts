@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codedColumn } from '#shared/domain/coded-column';
+import { codedColumn } from '#shared/columns/coded-column';
 import { pathName, type FieldKind, type FieldPair } from '#shared/domain/field-pair';
 import { leastCost } from '#shared/domain/fields/least-cost';
 import { detailAt } from '#shared/domain/entry-detail';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrders } from '#shared/domain/orders-check';
-import { codedColumn } from '#shared/domain/coded-column';
+import { codedColumn } from '#shared/columns/coded-column';
 import { defaultRules } from '#shared/domain/rules';
-import { textColumn } from '#shared/domain/text-column';
+import { textColumn } from '#shared/columns/text-column';
 
 const tickets = (...references: string[]) => ({
   references: textColumn(references),

@@ -8,7 +8,7 @@ import {
   removeRows,
   toggleRow,
   type RowRanges,
-} from '#shared/domain/row-ranges';
+} from '#shared/columns/row-ranges';
 
 const end = 24;
 const steps = fc.array(

@@ -6,7 +6,7 @@ import {
   writeSnapshotLines,
   type SnapshotLines,
 } from '#shared/domain/snapshot-lines';
-import { textsOf } from '#shared/domain/text-column';
+import { textsOf } from '#shared/columns/text-column';
 
 const field = fc.option(
   fc.oneof(

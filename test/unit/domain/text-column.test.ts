@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codedColumn } from '#shared/domain/coded-column';
-import { createTextColumnBuilder, equalTexts, textColumn, textsOf } from '#shared/domain/text-column';
-import { numberPlainly, numberTexts, type NumberedTexts } from '#shared/domain/number-texts';
-import { hashBytes, viewOf } from '#shared/domain/text-bytes';
-import { createTextNumbering } from '#shared/domain/text-numbering';
+import { codedColumn } from '#shared/columns/coded-column';
+import { createTextColumnBuilder, equalTexts, textColumn, textsOf } from '#shared/columns/text-column';
+import { numberPlainly, numberTexts, type NumberedTexts } from '#shared/columns/number-texts';
+import { hashBytes, viewOf } from '#shared/columns/text-bytes';
+import { createTextNumbering } from '#shared/columns/text-numbering';
 import { runSteps } from '#shared/base/steps';
 
 /** Any text that a string can hold, half surrogate pairs included; short ones from few characters, so that some are equal. */

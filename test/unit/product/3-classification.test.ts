@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CodedColumn } from '#shared/domain/coded-column';
+import type { CodedColumn } from '#shared/columns/coded-column';
 import { detailAt } from '#shared/domain/entry-detail';
 import { entryAt, entryRanges } from '#shared/domain/ledger-entries';
 import type { OrderFinding } from '#shared/domain/run-summary';

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { findingsColumns } from '#shared/domain/report';
 import { unreviewed } from '#shared/domain/runs/review';
-import { textsOf } from '#shared/domain/text-column';
+import { textsOf } from '#shared/columns/text-column';
 import type { EntryMark } from '#shared/domain/view-filter';
 import { writeWorkbook } from '#renderer/worker/write-workbook';
 import { runSteps } from '#shared/base/steps';

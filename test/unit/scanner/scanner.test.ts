@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCutPlace } from '#shared/csv/split-records';
-import { createCodedColumnBuilder } from '#shared/domain/coded-column';
-import { createTextColumnBuilder, textsOf } from '#shared/domain/text-column';
+import { createCodedColumnBuilder } from '#shared/columns/coded-column';
+import { createTextColumnBuilder, textsOf } from '#shared/columns/text-column';
 import { collectTickets, writeSnapshotLines } from '#shared/domain/snapshot-lines';
-import { createScanner, isLastBatch } from '#shared/scanner/scanner';
+import { createScanner, isLastBatch } from '#shared/columns/scanner/scanner';
 import { inTexts, read, readPlainly } from '../../support/client-file-support';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,6 +1,6 @@
 import { createMemory, firstAddress, startProgram } from '../assembled';
-import type { CutPlace } from '../csv/split-records';
-import type { RowBatch } from '../domain/row-batch';
+import type { CutPlace } from '../../csv/split-records';
+import type { RowBatch } from '../row-batch';
 import { binary } from './binary';
 
 /** Rows go to their columns so many at a time. */

@@ -1,4 +1,4 @@
-import { createTextNumberer, type ItemRange } from '../numbering/numbering';
+import { createTextNumberer, type ItemRange } from './numbering/numbering';
 import { itemsAStep, type Steps } from '../base/steps';
 import type { TextColumn } from './text-column';
 

@@ -1,5 +1,5 @@
 import { createMemory, firstAddress, startProgram } from '../assembled';
-import type { TextColumn } from '../domain/text-column';
+import type { TextColumn } from '../text-column';
 import { binary } from './binary';
 
 /** What `assembly/numbering.ts` exports; see there. */
