@@ -1,4 +1,4 @@
-import { defaultProfile, type Profile } from '#shared/domain/profile';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 
 /** The running sample project (product.md, section 6): a reference Partner API of this process, and a client file for it. */
 export interface Demo {

@@ -1,5 +1,5 @@
 import { countingWith, type CountFormat } from './count-words';
-import type { Totals } from './domain/conservation';
+import type { Totals } from './domain/totals/conservation';
 import { quoted } from './error-words/table';
 
 /**

@@ -2,11 +2,11 @@ import { countingWith, type CountFormat } from './count-words';
 import type { ColumnChanges } from './csv/column-changes';
 import { reasonsToStop, type Concern, type Preflight } from './csv/preflight';
 import type { Damage } from './csv/spreadsheet-damage';
-import type { ClientTotals } from './domain/conservation';
-import type { DamageKind } from './domain/damaged-reference';
-import type { RunSummary } from './domain/run-summary';
-import { statusText } from './domain/status';
-import { unfitnessOfRun, type Unfitness } from './domain/unfit';
+import type { ClientTotals } from './domain/totals/conservation';
+import type { DamageKind } from './domain/suggestions/damaged-reference';
+import type { RunSummary } from './domain/totals/run-summary';
+import { statusText } from './domain/statuses/status';
+import { unfitnessOfRun, type Unfitness } from './domain/totals/unfit';
 import { quoted, quotedList } from './error-words/table';
 import { showUnseen } from './base/show-unseen';
 

@@ -63,7 +63,7 @@ function importsOf(file: string): string[] {
 describe('import rules (architecture.md)', () => {
   it('reads the files that it judges', () => {
     expect(files.length).toBeGreaterThan(50);
-    expect(importsOf('src-shared/domain/reconcile.ts')).toContain('src-shared/domain/ledger');
+    expect(importsOf('src-shared/domain/result/reconcile.ts')).toContain('src-shared/domain/ledger');
     expect(importsOf('src-main/cli/index.ts')).toContain('src-shared/error-words');
   });
 

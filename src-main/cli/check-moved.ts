@@ -1,6 +1,6 @@
 import { checkWords } from '#shared/current-words';
-import { movedCells } from '#shared/domain/current-check';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { movedCells } from '#shared/domain/snapshot/current-check';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { sentenceFor } from '#shared/error-words';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { ReadingParts } from './read-platform';

@@ -1,4 +1,4 @@
-import type { SnapshotProgress } from '#shared/domain/snapshot';
+import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 
 /** Where progress is written: stderr, or nothing with `--quiet`. */
 export interface ProgressSink {

@@ -1,11 +1,16 @@
-import { disputedReferences, referencesOfFile } from '#shared/domain/disputed-references';
-import type { ClientFile } from '#shared/domain/client-file';
-import type { Profile } from '#shared/domain/profile';
-import { keysAreExact } from '#shared/domain/payment-reference';
-import type { Reconciliation } from '#shared/domain/reconcile';
-import type { Cost } from '#shared/domain/second-look';
-import { isSecondLookWanted, maxUnaskedMs, scopeOfLook, stepOfLook } from '#shared/domain/second-look-policy';
-import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import { disputedReferences, referencesOfFile } from '#shared/domain/totals/disputed-references';
+import type { ClientFile } from '#shared/domain/sides/client-file';
+import type { Profile } from '#shared/domain/rules/profile';
+import { keysAreExact } from '#shared/domain/keys/payment-reference';
+import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { Cost } from '#shared/domain/snapshot/second-look';
+import {
+  isSecondLookWanted,
+  maxUnaskedMs,
+  scopeOfLook,
+  stepOfLook,
+} from '#shared/domain/snapshot/second-look-policy';
+import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../core/snapshot/take/platform';

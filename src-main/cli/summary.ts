@@ -1,5 +1,5 @@
 import { comparedWords, eventsWords, nothingComparedWords } from '#shared/compared-words';
-import type { Verdict, VerdictReason } from '#shared/domain/conservation';
+import type { Verdict, VerdictReason } from '#shared/domain/totals/conservation';
 import { countingWith } from '#shared/count-words';
 import { equationLine } from '#shared/equation-words';
 import {
@@ -7,10 +7,10 @@ import {
   isComplete,
   looksForMissing,
   type RunSummary,
-} from '#shared/domain/run-summary';
-import { entryAt } from '#shared/domain/ledger-entries';
-import type { Reconciliation } from '#shared/domain/reconcile';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+} from '#shared/domain/totals/run-summary';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { quoted } from '#shared/error-words/table';
 import { unfitResultWords } from '#shared/preflight-words';
 import { notLookedUpWords } from '#shared/second-look-words';

@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
 import type { KeyStore } from './key-store';
 import type { ProjectAddress } from './ports';

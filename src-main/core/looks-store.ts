@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/report';
+import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/result/report';
 import { defaultLooks, type Looks } from '#shared/looks';
 import { succeed, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';

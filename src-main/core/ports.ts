@@ -1,5 +1,5 @@
 import type { MenuAction } from '#shared/bridge/menu';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
 
 /** What a key belongs to: one project at one base URL (partner-api.md, section 5). */

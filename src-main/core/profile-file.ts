@@ -1,6 +1,6 @@
 import type { AppError } from '#shared/base/app-error';
 import type { ExportedFile } from '#shared/bridge/contract';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { checkBaseUrl, tidyBaseUrl } from './partner-api/base-url';
 import { profileFormat } from './profile-store';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { PlatformField } from '#shared/domain/field-pair';
-import type { Profile } from '#shared/domain/profile';
-import { rulesVersion, type Rules } from '#shared/domain/rules';
+import type { PlatformField } from '#shared/domain/rules/field-pair';
+import type { Profile } from '#shared/domain/rules/profile';
+import { rulesVersion, type Rules } from '#shared/domain/rules/rules';
 
 /** An id is also a file name, on file systems that do and do not tell upper from lower case. */
 export const profileIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));

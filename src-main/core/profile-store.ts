@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { AppError } from '#shared/base/app-error';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { profileSchema, toProfileVersion2, toProfileVersion3 } from './profile-schema';
 import { storageError } from './storage-error';

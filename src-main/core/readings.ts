@@ -1,5 +1,5 @@
 import type { BridgeCall } from '#shared/bridge/contract';
-import type { SnapshotProgress } from '#shared/domain/snapshot';
+import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
 import type { AskPlatform } from './ask-platform';

@@ -1,5 +1,5 @@
-import type { LookupsPlan, SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
-import type { SnapshotProgress } from '#shared/domain/snapshot';
+import type { LookupsPlan, SecondLookPlan, SecondLookStatus } from '#shared/domain/snapshot/second-look';
+import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
 import type { AskPlatform } from './ask-platform';
 import type { ProfileStore } from './profile-store';

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { Profile } from '#shared/domain/profile';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../state/commands';
 import { copyDiagnostics } from '../state/copy-diagnostics';
 import { useHost } from '../state/host';

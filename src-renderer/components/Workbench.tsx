@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
-import type { FileChoices, Profile } from '#shared/domain/profile';
-import { isComplete, type RunSummary } from '#shared/domain/run-summary';
+import type { FileChoices, Profile } from '#shared/domain/rules/profile';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
 import { useChosenView } from '../state/chosen-view';
 import { useCommand } from '../state/commands';

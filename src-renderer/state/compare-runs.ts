@@ -1,4 +1,4 @@
-import { isComplete } from '#shared/domain/run-summary';
+import { isComplete } from '#shared/domain/totals/run-summary';
 import { previousComplete, runsBefore, savedAs, type SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Ageing, Comparing, RunComparisonAnswer } from '../worker/analysis-contract';

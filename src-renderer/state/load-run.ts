@@ -1,6 +1,6 @@
 import type { SnapshotPart } from '#shared/bridge/contract';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, type Result } from '#shared/base/result';
 import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';

@@ -1,7 +1,7 @@
 import type { SnapshotPart } from '#shared/bridge/contract';
-import { pathsOf } from '#shared/domain/field-pair';
-import type { Rules } from '#shared/domain/rules';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { pathsOf } from '#shared/domain/rules/field-pair';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from './ask';
 import type { BridgeClient } from './host';

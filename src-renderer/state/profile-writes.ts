@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { fail, type Result } from '#shared/base/result';
 
 /** What a change leaves as it was may be left out. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { defaultProfile, type FileChoices } from '#shared/domain/profile';
+import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
 import type { FilePreview, FileReport, ImportProgress } from '../worker/contract';
 import { ask, askResult } from './ask';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { ProfilePart } from './profile-writes';
 import type { FileReport } from '../worker/contract';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { CurrentCheck, CurrentPlan } from '#shared/domain/current-check';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { CurrentCheck, CurrentPlan } from '#shared/domain/snapshot/current-check';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { askResult } from './ask';
 import { useHost } from './host';
 import { useLatest } from './use-latest';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { EntryDetail } from '#shared/domain/ledger-entry';
+import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';

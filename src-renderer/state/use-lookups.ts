@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { Profile } from '#shared/domain/profile';
-import { keysAreExact } from '#shared/domain/payment-reference';
-import type { LookupsPlan } from '#shared/domain/second-look';
+import type { Profile } from '#shared/domain/rules/profile';
+import { keysAreExact } from '#shared/domain/keys/payment-reference';
+import type { LookupsPlan } from '#shared/domain/snapshot/second-look';
 import type { FileReport, LookupNeed } from '../worker/contract';
 import { ask, askResult } from './ask';
 import { useHost } from './host';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { NearMissPreview } from '#shared/domain/near-misses/preview';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { NearMissPreview } from '#shared/domain/suggestions/near-misses/preview';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ListedNearMisses } from '../worker/analysis-contract';
 import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';

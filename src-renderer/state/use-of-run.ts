@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { ask } from './ask';
 import { useLatest } from './use-latest';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { RunSummary } from '#shared/domain/run-summary';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { comesOutAs, type SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { askResult } from './ask';

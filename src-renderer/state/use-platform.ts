@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { Profile } from '#shared/domain/profile';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
 import { ask, askResult } from './ask';
 import { useHost } from './host';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reasonsToStop, type Preflight } from '#shared/csv/preflight';
-import type { KeyRules } from '#shared/domain/rules';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { KeyRules } from '#shared/domain/rules/rules';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { FileReport } from '../worker/contract';
 import { askResult } from './ask';
 import type { ReconcileClient } from './reconcile-client';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { ExportedFile, ProfileListing } from '#shared/bridge/contract';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
 import { askResult } from './ask';
 import { useHost } from './host';

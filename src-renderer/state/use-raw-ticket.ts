@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { askResult } from './ask';
 import { useHost } from './host';
 import { useLatest } from './use-latest';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ReviewCounts } from '../worker/review-contract';
 import type { ReconcileClient } from './reconcile-client';
 import { useOfRun, type OfRun } from './use-of-run';

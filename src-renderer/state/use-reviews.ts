@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { AskedReview } from '#shared/bridge/contract';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { succeed, type Result } from '#shared/base/result';
 import type { Reviewable } from '../worker/review-contract';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { Result } from '#shared/base/result';
 import { holdAgainstPrevious, type RunOverRun } from './compare-runs';

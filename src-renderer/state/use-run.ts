@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { Rules } from '#shared/domain/rules';
-import type { RunSummary } from '#shared/domain/run-summary';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, type Result } from '#shared/base/result';
 import type { FileReport } from '../worker/contract';
 import { askResult } from './ask';

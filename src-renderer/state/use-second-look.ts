@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { RunSummary } from '#shared/domain/run-summary';
-import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
-import { isSecondLookWanted, stepOfLook } from '#shared/domain/second-look-policy';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/snapshot/second-look';
+import { isSecondLookWanted, stepOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { DisputedNeed } from '../worker/contract';
 import { ask, askResult } from './ask';
 import { useHost } from './host';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { SeenField } from '#shared/domain/field-pair';
+import type { SeenField } from '#shared/domain/rules/field-pair';
 import { askResult } from './ask';
 import { useHost } from './host';
 import { useLatest } from './use-latest';

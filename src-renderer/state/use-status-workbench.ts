@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
-import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/status-workbench';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { ReconcileClient } from './reconcile-client';
 import { useOfRun, type OfRun } from './use-of-run';
 

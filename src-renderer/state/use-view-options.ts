@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ViewOptions } from '#shared/domain/view-params';
+import type { ViewOptions } from '#shared/domain/views/view-params';
 import { ask } from './ask';
 import type { ReconcileClient } from './reconcile-client';
 import { useLatest } from './use-latest';

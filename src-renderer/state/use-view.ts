@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { RunSummary } from '#shared/domain/run-summary';
-import { applicable, tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/view-params';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { applicable, tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/views/view-params';
 import type { ListedEntry } from '../worker/view-contract';
 import { ask } from './ask';
 import type { ChosenView } from './chosen-view';

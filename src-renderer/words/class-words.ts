@@ -1,7 +1,7 @@
-import type { EntryClass, LedgerEntry } from '#shared/domain/ledger-entry';
-import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
+import type { EntryClass, LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/totals/run-summary';
 import { normalise } from '#shared/base/text';
-import type { Tab } from '#shared/domain/view-params';
+import type { Tab } from '#shared/domain/views/view-params';
 import { countOf } from './format';
 
 /** The meanings that have a colour, an icon and a word of their own. */

@@ -1,6 +1,6 @@
 import { checkWords } from '#shared/current-words';
-import { movedCells, type CurrentCheck, type CurrentPlan } from '#shared/domain/current-check';
-import type { Cost } from '#shared/domain/second-look';
+import { movedCells, type CurrentCheck, type CurrentPlan } from '#shared/domain/snapshot/current-check';
+import type { Cost } from '#shared/domain/snapshot/second-look';
 import { countOf, formatCount, formatDuration, formatTimeSince } from './format';
 
 /** Data of the platform that is older is offered to be checked before somebody stands for a result of it. */

@@ -1,5 +1,5 @@
 import { guardFormula } from '#shared/base/formula-guard';
-import type { SortColumn } from '#shared/domain/view-params';
+import type { SortColumn } from '#shared/domain/views/view-params';
 import type { ListedEntry } from '../worker/view-contract';
 import { classLabel } from './class-words';
 import { reasonsInWords, statuses } from './reason-words';

@@ -1,9 +1,9 @@
 import { eventsWords } from '#shared/compared-words';
 import type { DataMoments } from '#shared/data-age-words';
 import { equationLine } from '#shared/equation-words';
-import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
-import type { ViewParams } from '#shared/domain/view-params';
+import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { ViewParams } from '#shared/domain/views/view-params';
 import { entriesOf, tabWords } from './class-words';
 import { filterSentences } from './filter-words';
 import { capitalised, countOf, formatCount, formatMoment } from './format';

@@ -4,7 +4,7 @@ import {
   type FieldPair,
   type PlatformField,
   type SeenField,
-} from '#shared/domain/field-pair';
+} from '#shared/domain/rules/field-pair';
 
 /** A column as it is shown; a file may have one whose header is blank. */
 export function columnName(column: string): string {

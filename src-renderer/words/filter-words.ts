@@ -1,4 +1,4 @@
-import type { ViewFilters, ViewLists } from '#shared/domain/view-params';
+import type { ViewFilters, ViewLists } from '#shared/domain/views/view-params';
 import { statusName } from '#shared/base/show-unseen';
 import { classWords } from './class-words';
 import { reasonWords } from './reason-words';

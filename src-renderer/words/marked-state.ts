@@ -1,4 +1,4 @@
-import type { SnapshotInfo, SnapshotState } from '#shared/domain/snapshot';
+import type { SnapshotInfo, SnapshotState } from '#shared/domain/snapshot/snapshot';
 
 /** How data of the platform is shown: a snapshot's state, or that it was only looked up. */
 export type MarkedState = SnapshotState | 'looked up';

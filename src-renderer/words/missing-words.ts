@@ -1,4 +1,4 @@
-import { looksForMissing, type RunSummary } from '#shared/domain/run-summary';
+import { looksForMissing, type RunSummary } from '#shared/domain/totals/run-summary';
 import { formatCount } from './format';
 
 /** A count of what is missing, as it may be said of a run. */

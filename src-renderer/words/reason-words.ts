@@ -1,5 +1,5 @@
-import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/ledger-entry';
-import { statusText } from '#shared/domain/status';
+import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/entries/ledger-entry';
+import { statusText } from '#shared/domain/statuses/status';
 import { normalise } from '#shared/base/text';
 import { quotedList } from '#shared/error-words/table';
 import { countOf, formatLines } from './format';

@@ -1,5 +1,5 @@
-import type { FieldPair } from '#shared/domain/field-pair';
-import type { Rules } from '#shared/domain/rules';
+import type { FieldPair } from '#shared/domain/rules/field-pair';
+import type { Rules } from '#shared/domain/rules/rules';
 import { kindSummary, platformFieldWords } from './field-words';
 import { grainWords } from './rule-words';
 

@@ -1,4 +1,4 @@
-import { looksForMissing } from '#shared/domain/run-summary';
+import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { RunState } from '#shared/domain/runs/compare-runs';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from '../components/common/Icon';

@@ -1,7 +1,12 @@
-import type { Confirmation } from '#shared/domain/confirmation';
-import type { RunSummary, SecondLookSummary } from '#shared/domain/run-summary';
-import type { Cost, LookupsPlan, SecondLookPlan, SecondLookStatus } from '#shared/domain/second-look';
-import type { SnapshotInfo, SnapshotProgress, SnapshotState } from '#shared/domain/snapshot';
+import type { Confirmation } from '#shared/domain/entries/confirmation';
+import type { RunSummary, SecondLookSummary } from '#shared/domain/totals/run-summary';
+import type {
+  Cost,
+  LookupsPlan,
+  SecondLookPlan,
+  SecondLookStatus,
+} from '#shared/domain/snapshot/second-look';
+import type { SnapshotInfo, SnapshotProgress, SnapshotState } from '#shared/domain/snapshot/snapshot';
 import type { MarkedState } from './marked-state';
 import { countOf, formatCount, formatDuration, formatMoment } from './format';
 

@@ -1,5 +1,5 @@
-import type { StatusBasis } from '#shared/domain/run-summary';
-import type { NewStatus, SuggestedMapping } from '#shared/domain/status-workbench';
+import type { StatusBasis } from '#shared/domain/totals/run-summary';
+import type { NewStatus, SuggestedMapping } from '#shared/domain/suggestions/status-workbench';
 import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from './format';
 

@@ -1,7 +1,7 @@
 import { comparedWords, nothingComparedWords } from '#shared/compared-words';
 import { dataAgeWords, type DataMoments } from '#shared/data-age-words';
-import type { VerdictReason } from '#shared/domain/conservation';
-import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
+import type { VerdictReason } from '#shared/domain/totals/conservation';
+import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { unfitResultWords } from '#shared/preflight-words';
 import { countOf, formatCount, formatMoment } from './format';
 

@@ -1,13 +1,13 @@
-import type { EntryNumber } from '#shared/domain/ledger-entries';
-import type { EntryDetail } from '#shared/domain/ledger-entry';
-import type { NearMisses } from '#shared/domain/near-misses/find-near-misses';
-import type { NearMissPreview } from '#shared/domain/near-misses/preview';
+import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
+import type { NearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
+import type { NearMissPreview } from '#shared/domain/suggestions/near-misses/preview';
 import type { GoneFinding, RunComparison } from '#shared/domain/runs/compare-runs';
 import type { ReviewState } from '#shared/domain/runs/review';
 import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
-import type { SecondLookRecord } from '#shared/domain/second-look';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
-import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/status-workbench';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { Result } from '#shared/base/result';
 
 /** The worker's calls that look further into the open run; all of them answer null while no run is open. */

@@ -1,9 +1,9 @@
-import { detailAt } from '#shared/domain/entry-detail';
-import { entryRanges } from '#shared/domain/ledger-entries';
-import { findNearMisses, type NearMisses } from '#shared/domain/near-misses/find-near-misses';
-import { previewKeys, previewLikeness } from '#shared/domain/near-misses/preview';
-import type { Reconciliation } from '#shared/domain/reconcile';
-import { buildStatusWorkbench } from '#shared/domain/status-workbench';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import { entryRanges } from '#shared/domain/entries/ledger-entries';
+import { findNearMisses, type NearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
+import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
+import type { Reconciliation } from '#shared/domain/result/reconcile';
+import { buildStatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { AnalysisCalls } from './analysis-contract';
 
 /** How many groups of a kind of near misses cross to the screen. */

@@ -1,6 +1,6 @@
-import type { Ledger } from '#shared/domain/ledger';
-import type { EntryNumber } from '#shared/domain/ledger-entries';
-import { linesAPiece, refuseExport, writeFindings, type ReviewOf } from '#shared/domain/report';
+import type { Ledger } from '#shared/domain/compare/ledger';
+import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import { linesAPiece, refuseExport, writeFindings, type ReviewOf } from '#shared/domain/result/report';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
 import { collectBlob } from './collect-blob';

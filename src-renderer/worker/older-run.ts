@@ -1,10 +1,10 @@
-import type { ClientFile } from '#shared/domain/client-file';
-import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
-import type { Rules } from '#shared/domain/rules';
+import type { ClientFile } from '#shared/domain/sides/client-file';
+import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import type { Rules } from '#shared/domain/rules/rules';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { SecondLookRecord } from '#shared/domain/second-look';
-import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AnalysisCalls } from './analysis-contract';
 import { receiveSnapshot } from './receive-snapshot';

@@ -1,8 +1,8 @@
-import { pathName, pathsOf } from '#shared/domain/field-pair';
-import type { Rules } from '#shared/domain/rules';
-import type { SecondLookRecord } from '#shared/domain/second-look';
-import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
-import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import { pathName, pathsOf } from '#shared/domain/rules/field-pair';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 
 /** Collects the parts of a snapshot, apart from any in use, until all of them are there. */
 export function receiveSnapshot(

@@ -1,9 +1,9 @@
-import type { EntryClass } from '#shared/domain/ledger-entry';
+import type { EntryClass } from '#shared/domain/entries/ledger-entry';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ReviewEntry, ReviewedFindings, ReviewState } from '#shared/domain/runs/review';
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
-import type { EntryMark } from '#shared/domain/view-filter';
+import type { EntryMark } from '#shared/domain/views/view-filter';
 
 /** The worker's calls about review: it holds the profile's log, and knows what was said of the open run's findings. */
 export interface ReviewCalls {

@@ -1,5 +1,5 @@
-import { entryRanges, type EntryNumber } from '#shared/domain/ledger-entries';
-import type { Reconciliation } from '#shared/domain/reconcile';
+import { entryRanges, type EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { Reconciliation } from '#shared/domain/result/reconcile';
 import type { GoneFinding } from '#shared/domain/runs/compare-runs';
 import { findingStates, type FindingState } from '#shared/domain/runs/finding-state';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/runs/review';
 import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
-import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/view-filter';
+import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/views/view-filter';
 import { localDay } from '#shared/base/local-day';
 import type { FindingReview, ReviewCalls, ReviewCounts, ReviewedList, Reviewable } from './review-contract';
 import { describeRun, type AgedComparison, type OpenRun } from './run-over-run';

@@ -1,7 +1,7 @@
-import type { ClientFile } from '#shared/domain/client-file';
-import { pathName, pathsOf, type PlatformField } from '#shared/domain/field-pair';
-import type { Reconciliation } from '#shared/domain/reconcile';
-import { columnsOfRules, type Rules } from '#shared/domain/rules';
+import type { ClientFile } from '#shared/domain/sides/client-file';
+import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
+import type { Reconciliation } from '#shared/domain/result/reconcile';
+import { columnsOfRules, type Rules } from '#shared/domain/rules/rules';
 import { keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
 import {
   compareRuns,
@@ -17,8 +17,8 @@ import {
   type SavedRun,
 } from '#shared/domain/runs/saved-run';
 import { mostFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
-import type { Snapshot } from '#shared/domain/snapshot';
-import { vocabularyOf } from '#shared/domain/status-workbench';
+import type { Snapshot } from '#shared/domain/snapshot/snapshot';
+import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
 import { compareAgain, type OlderRun } from './older-run';
 import type { Reviews } from './reviews';

@@ -6,13 +6,13 @@ import {
   referencesOfFile,
   refuseLookups,
   type Disputed,
-} from '#shared/domain/disputed-references';
-import { reconcileInSteps } from '#shared/domain/reconcile';
-import { scopeOfLook } from '#shared/domain/second-look-policy';
-import type { FileChoices } from '#shared/domain/profile';
-import { columnsOfRules } from '#shared/domain/rules';
-import type { Snapshot } from '#shared/domain/snapshot';
-import type { RunSummary } from '#shared/domain/run-summary';
+} from '#shared/domain/totals/disputed-references';
+import { reconcileInSteps } from '#shared/domain/result/reconcile';
+import { scopeOfLook } from '#shared/domain/snapshot/second-look-policy';
+import type { FileChoices } from '#shared/domain/rules/profile';
+import { columnsOfRules } from '#shared/domain/rules/rules';
+import type { Snapshot } from '#shared/domain/snapshot/snapshot';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createAnalysis } from './analysis';
 import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';

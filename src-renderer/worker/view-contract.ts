@@ -1,6 +1,6 @@
-import type { EntryDetail, LedgerEntry } from '#shared/domain/ledger-entry';
-import type { EntryMark } from '#shared/domain/view-filter';
-import type { Tab, ViewOptions, ViewParams } from '#shared/domain/view-params';
+import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import type { EntryMark } from '#shared/domain/views/view-filter';
+import type { Tab, ViewOptions, ViewParams } from '#shared/domain/views/view-params';
 
 /** The worker's calls about views: the entries of the open run as the user chose to see them. */
 export interface ViewCalls {

@@ -1,11 +1,11 @@
-import { detailAt } from '#shared/domain/entry-detail';
-import { entryAt } from '#shared/domain/ledger-entries';
-import type { Reconciliation } from '#shared/domain/reconcile';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { Reconciliation } from '#shared/domain/result/reconcile';
 import { itemsInRows, type RowRanges } from '#shared/columns/row-ranges';
-import { selectView } from '#shared/domain/view';
-import type { EntryMarks } from '#shared/domain/view-filter';
-import { viewOptions } from '#shared/domain/view-options';
-import type { ViewOptions } from '#shared/domain/view-params';
+import { selectView } from '#shared/domain/views/view';
+import type { EntryMarks } from '#shared/domain/views/view-filter';
+import { viewOptions } from '#shared/domain/views/view-options';
+import type { ViewOptions } from '#shared/domain/views/view-params';
 import type { ViewCalls } from './view-contract';
 
 /** The views of the run that `open` answers; one is open at a time, and only as long as that run is. */

@@ -1,7 +1,7 @@
-import type { Ledger } from '#shared/domain/ledger';
-import { entryAt, type EntryNumber } from '#shared/domain/ledger-entries';
-import { findingCells, findingsColumns } from '#shared/domain/report';
-import type { EntryMark, EntryMarks } from '#shared/domain/view-filter';
+import type { Ledger } from '#shared/domain/compare/ledger';
+import { entryAt, type EntryNumber } from '#shared/domain/entries/ledger-entries';
+import { findingCells, findingsColumns } from '#shared/domain/result/report';
+import type { EntryMark, EntryMarks } from '#shared/domain/views/view-filter';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
 import { SheetTooLarge, writeSheets, type Cell } from '#shared/xlsx/write-sheets';

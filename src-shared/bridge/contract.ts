@@ -1,12 +1,17 @@
 import type { AppError, EndpointGroup } from '../base/app-error';
-import type { CurrentCheck, CurrentPlan } from '../domain/current-check';
-import type { PlatformField, SeenField } from '../domain/field-pair';
-import type { Profile } from '../domain/profile';
+import type { CurrentCheck, CurrentPlan } from '../domain/snapshot/current-check';
+import type { PlatformField, SeenField } from '../domain/rules/field-pair';
+import type { Profile } from '../domain/rules/profile';
 import type { EvidenceReport, EvidenceStep } from '../domain/runs/evidence';
 import type { ReviewAct, ReviewEntry } from '../domain/runs/review';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
-import type { LookupsPlan, SecondLookPlan, SecondLookRecord, SecondLookStatus } from '../domain/second-look';
-import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot';
+import type {
+  LookupsPlan,
+  SecondLookPlan,
+  SecondLookRecord,
+  SecondLookStatus,
+} from '../domain/snapshot/second-look';
+import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot/snapshot';
 import type { Looks } from '../looks';
 import type { Result } from '../base/result';
 import type { MenuAction, MenuCommand } from './menu';

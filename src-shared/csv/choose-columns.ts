@@ -1,5 +1,5 @@
-import type { FileChoices } from '../domain/profile';
-import { statusText } from '../domain/status';
+import type { FileChoices } from '../domain/rules/profile';
+import { statusText } from '../domain/statuses/status';
 import { normalise } from '../base/text';
 import { fail, succeed, type Result } from '../base/result';
 

@@ -1,4 +1,4 @@
-import type { FileChoices } from '../domain/profile';
+import type { FileChoices } from '../domain/rules/profile';
 import { parseRecords } from './parse-records';
 import { proposeHeader, type FirstRecord } from './propose-header';
 import { isBlank } from './sort-records';

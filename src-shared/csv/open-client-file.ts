@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../base/result';
-import type { FileChoices } from '../domain/profile';
+import type { FileChoices } from '../domain/rules/profile';
 import { mostColumns } from './choose-columns';
 import { createDecoder, type Decoder } from './decode';
 import { detectDialect, isUsableDelimiter, type Dialect } from './detect-dialect';

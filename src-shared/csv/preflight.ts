@@ -1,12 +1,12 @@
 import type { AppError } from '../base/app-error';
-import type { MalformedRecord } from '../domain/client-file';
+import type { MalformedRecord } from '../domain/sides/client-file';
 import { countNumbers, groupByKey, sizeOf } from '../columns/groups';
-import { keyItemsInSteps, unkeyed } from '../domain/keyed-items';
-import type { KeyRules } from '../domain/rules';
-import { statusText } from '../domain/status';
+import { keyItemsInSteps, unkeyed } from '../domain/keys/keyed-items';
+import type { KeyRules } from '../domain/rules/rules';
+import { statusText } from '../domain/statuses/status';
 import { textColumn } from '../columns/text-column';
-import type { Tickets } from '../domain/ticket';
-import { unfitness, unfitnessOf, type Unfitness } from '../domain/unfit';
+import type { Tickets } from '../domain/sides/ticket';
+import { unfitness, unfitnessOf, type Unfitness } from '../domain/totals/unfit';
 import { itemsAStep, runSteps, type Steps } from '../base/steps';
 import type { ReadFile } from './read-client-file';
 import { judgeAbove, keysAbove, type SkippedAbove } from './skipped-above';

@@ -1,4 +1,4 @@
-import type { FileChoices } from '../domain/profile';
+import type { FileChoices } from '../domain/rules/profile';
 import { fail, succeed, type Result } from '../base/result';
 import type { SheetName } from '../xlsx/open-workbook';
 import { proposeColumn } from './choose-columns';

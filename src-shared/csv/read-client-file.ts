@@ -1,4 +1,4 @@
-import type { FileChoices } from '../domain/profile';
+import type { FileChoices } from '../domain/rules/profile';
 import { fail, succeed, type Result } from '../base/result';
 import { createDecoder, type Decoder } from './decode';
 import { openClientFile, type ClientFileSource } from './open-client-file';

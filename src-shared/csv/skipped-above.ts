@@ -1,6 +1,6 @@
-import { keyMaker } from '../domain/payment-reference';
-import type { KeyRules } from '../domain/rules';
-import { statusText } from '../domain/status';
+import { keyMaker } from '../domain/keys/payment-reference';
+import type { KeyRules } from '../domain/rules/rules';
+import { statusText } from '../domain/statuses/status';
 import { normalise } from '../base/text';
 import type { Texts } from '../columns/text-column';
 

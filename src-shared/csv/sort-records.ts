@@ -1,9 +1,14 @@
 import type { FileLimit } from '../base/app-error';
-import { fractionColumn, fractionMark, type ClientFile, type MalformedRecord } from '../domain/client-file';
+import {
+  fractionColumn,
+  fractionMark,
+  type ClientFile,
+  type MalformedRecord,
+} from '../domain/sides/client-file';
 import { createCodedColumnBuilder, type CodedColumnBuilder } from '../columns/coded-column';
 import { createNumberColumnBuilder, type NumberColumnBuilder } from '../columns/number-column';
-import type { FileChoices } from '../domain/profile';
-import { isFindingsHeader } from '../domain/report';
+import type { FileChoices } from '../domain/rules/profile';
+import { isFindingsHeader } from '../domain/result/report';
 import { mostBytesAUnit, readText, writeText } from '../columns/text-bytes';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../columns/text-column';
 import { fail, succeed, type Result } from '../base/result';

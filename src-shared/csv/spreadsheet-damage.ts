@@ -1,4 +1,4 @@
-import { looksDamaged, type DamageKind } from '../domain/damaged-reference';
+import { looksDamaged, type DamageKind } from '../domain/suggestions/damaged-reference';
 import type { TextColumn } from '../columns/text-column';
 import { normalise } from '../base/text';
 

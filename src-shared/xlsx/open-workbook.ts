@@ -1,6 +1,6 @@
 import type { LookAlike } from '../base/app-error';
 import { proposeHeader, type FirstRecord } from '../csv/propose-header';
-import type { FileChoices } from '../domain/profile';
+import type { FileChoices } from '../domain/rules/profile';
 import { fail, succeed, type Result } from '../base/result';
 import { textColumn } from '../columns/text-column';
 import { namesIn, type ArchiveSteps } from './archive';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createProfileStore } from '#main/core/profile-store';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { startShell } from '../e2e/support/shell';
 import { writeBenchData } from './data';
 

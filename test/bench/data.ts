@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { createSnapshotId, snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
 import { writeVersioned } from '#main/core/versioned-file';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 
 /** The same data for Tieout and for its peers: the client file, the stored snapshot, and the snapshot's tickets as CSV. */
 export interface BenchData {

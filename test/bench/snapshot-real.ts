@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { startSandbox } from '#main/sandbox/index';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { leastMs } from '../simulator/judge-outcome';
 
 /** Reads 1,000 pages over HTTP at the documented 180 requests a minute, and prints T / T_min and the 429s. */

@@ -3,9 +3,9 @@ import { exportFindings } from '#main/cli/run';
 import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import { readClientFile } from '#shared/csv/read-client-file';
-import type { Totals } from '#shared/domain/conservation';
-import { defaultProfile } from '#shared/domain/profile';
-import { reconcile } from '#shared/domain/reconcile';
+import type { Totals } from '#shared/domain/totals/conservation';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { reconcile } from '#shared/domain/result/reconcile';
 import type { Result } from '#shared/base/result';
 import { startJob } from './job';
 

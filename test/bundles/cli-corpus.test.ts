@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProfileStore } from '#main/core/profile-store';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { corpus } from '../corpus/corpus';
 import { runCli } from '../support/run-cli';
 import { temporaryFolder } from '../support/temporary-folder';

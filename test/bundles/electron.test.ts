@@ -6,7 +6,7 @@ import { startSandbox, type Sandbox } from '#main/sandbox/index';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { preloadName, type HostTransport } from '#shared/bridge/hosts';
 import { createCaller } from '#shared/bridge/rpc';
-import type { SnapshotProgress } from '#shared/domain/snapshot';
+import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { draftOf, onProgress, profileNamed } from '../support/core-twins';
 import { repository, runMainBundle, type MainBundle } from '../support/run-main-bundle';
 import { temporaryFolder } from '../support/temporary-folder';

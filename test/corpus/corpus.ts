@@ -1,8 +1,8 @@
 import { unzipSync, zipSync } from 'fflate';
 import type { AppError } from '#shared/base/app-error';
-import type { MalformedReason } from '#shared/domain/ledger-entry';
-import type { FileChoices } from '#shared/domain/profile';
-import { findingsColumns } from '#shared/domain/report';
+import type { MalformedReason } from '#shared/domain/entries/ledger-entry';
+import type { FileChoices } from '#shared/domain/rules/profile';
+import { findingsColumns } from '#shared/domain/result/report';
 import { utf16, utf8, windows1252 } from './encode';
 import { workbook, type SheetPlan, type WorkbookPlan } from './workbook';
 

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect, type JSHandle, type Page } from '@playwright/test';
 import type { AppError } from '#shared/base/app-error';
-import type { LedgerEntry } from '#shared/domain/ledger-entry';
-import { defaultProfile } from '#shared/domain/profile';
-import { defaultRules } from '#shared/domain/rules';
+import type { LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { normalise } from '#shared/base/text';
-import { viewOf } from '#shared/domain/view-params';
+import { viewOf } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { FileReport, ReconcileWorker } from '#renderer/worker/contract';
 import { corpus, type CorpusFile, type Outcome } from '../corpus/corpus';

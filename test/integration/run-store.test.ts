@@ -6,9 +6,9 @@ import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import { writeVersioned } from '#main/core/versioned-file';
 import { collectClientFile, writeClientLines } from '#shared/domain/runs/client-lines';
-import { reconcile } from '#shared/domain/reconcile';
+import { reconcile } from '#shared/domain/result/reconcile';
 import { unreviewed } from '#shared/domain/runs/review';
-import { seenStatuses } from '#shared/domain/status-workbench';
+import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
 import { snapshotInfo } from '../support/core-twins';
 import { runOf, type RunMaking } from '../support/saved-run';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';

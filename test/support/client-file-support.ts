@@ -1,6 +1,6 @@
 import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { readClientFile, readClientFilePlainly, type ReadFile } from '#shared/csv/read-client-file';
-import { defaultProfile, type FileChoices } from '#shared/domain/profile';
+import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { succeed, type Result } from '#shared/base/result';
 
 /** Bytes as a client file, in chunks of a size. */

@@ -10,10 +10,10 @@ import { createRunStore } from '#main/core/run-store';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
 import type { AppError } from '#shared/base/app-error';
 import type { BridgeEvent, ConnectionDraft } from '#shared/bridge/contract';
-import { defaultProfile, type Profile } from '#shared/domain/profile';
-import type { CurrentCheck } from '#shared/domain/current-check';
-import type { SecondLookRecord } from '#shared/domain/second-look';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 
 /** A profile for tests. */

@@ -1,5 +1,5 @@
-import type { Reconciliation } from '#shared/domain/reconcile';
-import type { Rules } from '#shared/domain/rules';
+import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { Rules } from '#shared/domain/rules/rules';
 import {
   compareRuns,
   findingsToSave,
@@ -7,7 +7,7 @@ import {
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
 import { sameRules, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
-import { vocabularyOf } from '#shared/domain/status-workbench';
+import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
 import { compare, type Item } from './reconcile-support';
 
 /** A run that was made and saved: its state, and its inputs to compare it again. */

@@ -1,11 +1,11 @@
 import { createRunId } from '#main/core/run-file';
-import { reconcile } from '#shared/domain/reconcile';
-import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { keptColumns } from '#shared/domain/runs/client-lines';
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
 import { nothingSaved, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
-import type { Snapshot } from '#shared/domain/snapshot';
-import { vocabularyOf } from '#shared/domain/status-workbench';
+import type { Snapshot } from '#shared/domain/snapshot/snapshot';
+import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
 import { fileOf, snapshotOf, type Item } from './reconcile-support';
 
 /** What a test's run was made of; all of it may be left to the defaults. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge, ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { succeed, type Result } from '#shared/base/result';
 import { askWithKeptKey, type AskPlatform } from '../ask-platform';
 import type { KeyStore } from '../key-store';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Bridge, ExportedFile } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { succeed, type Result } from '#shared/base/result';
 import type { InOrder } from '../in-order';
 import type { KeyStore } from '../key-store';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { longestLookup } from '#shared/domain/second-look';
+import { longestLookup } from '#shared/domain/snapshot/second-look';
 import { profileIdSchema } from '../profile-schema';
 import type { SecondLooks } from '../second-looks';
 import type { SnapshotStore } from '../snapshot/take/platform';

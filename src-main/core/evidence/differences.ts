@@ -1,6 +1,6 @@
 import type { EvidenceFigure, EvidenceReport, FindingsDifference } from '#shared/domain/runs/evidence';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { Totals } from '#shared/domain/conservation';
+import type { Totals } from '#shared/domain/totals/conservation';
 
 /** The part of a run that follows from its inputs and its rules. */
 export type RunResult = Pick<SavedRun, 'verdict' | 'verdictReasons' | 'totals' | 'equations' | 'findings'>;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { defaultProfile, type FileChoices } from '#shared/domain/profile';
+import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { delimiterNames } from '#shared/preflight-words';
 import type { ClientFileState } from '../../state/use-client-file';
 import { columnName } from '../../words/field-words';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { ColumnChanges } from '#shared/csv/column-changes';
 import type { Preflight } from '#shared/csv/preflight';
-import type { FileChoices } from '#shared/domain/profile';
+import type { FileChoices } from '#shared/domain/rules/profile';
 import { columnChangesWords } from '#shared/preflight-words';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
 import { useCommand } from '../../state/commands';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { CurrentState } from '../../state/use-current-check';
 import { useNow } from '../../state/use-now';
 import { checkAgainLabel, currencyOf, currencyTitles } from '../../words/current-check-words';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { countsAreNoProof, nothingToCheck } from '#shared/current-words';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { CurrentState } from '../../state/use-current-check';
 import { useNow } from '../../state/use-now';
 import {

@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { KeyState } from '../../state/use-key';
 import { cleanKey, notAKey } from '#shared/base/clean-key';
 import { Button } from '../common/Button';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { KeyStatus } from '#shared/bridge/contract';
 import { useHost } from '../../state/host';
 import type { KeyState } from '../../state/use-key';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { SecondLookStatus } from '#shared/domain/second-look';
-import type { SnapshotProgress } from '#shared/domain/snapshot';
+import type { SecondLookStatus } from '#shared/domain/snapshot/second-look';
+import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { useNow } from '../../state/use-now';
 import { phaseWords, progressSentence, waitingSentence } from '../../words/snapshot-words';
 import { ProgressBar } from '../common/ProgressBar';

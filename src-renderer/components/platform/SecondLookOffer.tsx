@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { notLookedUpWords } from '#shared/second-look-words';
 import type { SecondLook } from '../../state/use-second-look';
 import { disputedKeys, outcomeSentence, planSentence } from '../../words/snapshot-words';

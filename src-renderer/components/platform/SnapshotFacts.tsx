@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { CurrentCheck } from '#shared/domain/current-check';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { wordsFor } from '#shared/error-words';
 import { useNow } from '../../state/use-now';
 import { checkedSentence } from '../../words/current-check-words';

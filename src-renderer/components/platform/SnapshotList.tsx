@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useNow } from '../../state/use-now';
 import { versionOf } from '../../state/use-platform';
 import { countOf, formatAge } from '../../words/format';

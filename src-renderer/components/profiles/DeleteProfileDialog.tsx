@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
 import { DeleteQuestion } from '../common/DeleteQuestion';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { Profile } from '#shared/domain/profile';
-import { sayCapped } from '#shared/domain/request-limits';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { Profile } from '#shared/domain/rules/profile';
+import { sayCapped } from '#shared/domain/snapshot/request-limits';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
 import { askResult } from '../../state/ask';
 import { useHost } from '../../state/host';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { ActMenu, type Act } from '../common/ActMenu';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';

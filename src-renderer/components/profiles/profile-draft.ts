@@ -1,5 +1,5 @@
 import type { ConnectionDraft } from '#shared/bridge/contract';
-import { defaultProfile, type Profile } from '#shared/domain/profile';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { cleanKey } from '#shared/base/clean-key';
 
 /** A profile as it stands in the form: texts that may still be wrong. */

@@ -1,5 +1,5 @@
 import type { ExportedFile } from '#shared/bridge/contract';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { askResult } from '../../state/ask';
 import type { Host } from '../../state/host';

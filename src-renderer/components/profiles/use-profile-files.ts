@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { useHost } from '../../state/host';
 import type { Profiles } from '../../state/use-profiles';
 import type { Outcome } from '../common/Notice';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { collidingReferences, type Collision } from '#shared/domain/run-summary';
+import { collidingReferences, type Collision } from '#shared/domain/totals/run-summary';
 import { showUnseen } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../words/format';
 

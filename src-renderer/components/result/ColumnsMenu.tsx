@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactElement } from 'react';
-import type { Tab } from '#shared/domain/view-params';
+import type { Tab } from '#shared/domain/views/view-params';
 import { defaultLooks, type ColumnLayout } from '#shared/looks';
 import { useLooks } from '../../state/use-looks';
 import { entryTexts } from '../../words/entry-texts';

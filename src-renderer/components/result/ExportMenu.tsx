@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { ask } from '../../state/ask';
 import { useCommand, useRunCommand } from '../../state/commands';
 import { exportFindings } from '../../state/export-findings';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { FieldPair } from '#shared/domain/field-pair';
-import type { EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
+import type { FieldPair } from '#shared/domain/rules/field-pair';
+import type { EntryRow, EntryTicket } from '#shared/domain/entries/ledger-entry';
 import { columnName } from '../../words/field-words';
 import { Icon } from '../common/Icon';
 

@@ -5,7 +5,7 @@ import {
   type ViewOption,
   type ViewOptions,
   type ViewParams,
-} from '#shared/domain/view-params';
+} from '#shared/domain/views/view-params';
 import { filterLabel, listNames, listWords, onlyPairsWords } from '../../words/filter-words';
 import { formatCount } from '../../words/format';
 import { Icon } from '../common/Icon';

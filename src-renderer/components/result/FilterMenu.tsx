@@ -8,7 +8,7 @@ import {
   type ViewOption,
   type ViewOptions,
   type ViewParams,
-} from '#shared/domain/view-params';
+} from '#shared/domain/views/view-params';
 import { filterLabel, filterSentences, listNames, listWords, onlyPairsWords } from '../../words/filter-words';
 import { formatCount } from '../../words/format';
 import { Icon } from '../common/Icon';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { eventsWords } from '#shared/compared-words';
-import type { EntryDetail } from '#shared/domain/ledger-entry';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { classLabel, classWords, entryHeading } from '../../words/class-words';
 import { explainEntry } from '../../words/reason-words';
 import type { FindingReview } from '../../worker/review-contract';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, type ReactElement } from 'react';
-import { isComplete, type RunSummary } from '#shared/domain/run-summary';
-import { isNarrowed, type SortColumn } from '#shared/domain/view-params';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import { isNarrowed, type SortColumn } from '#shared/domain/views/view-params';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useFinding } from '../../state/use-finding';
 import { useFindingReview } from '../../state/use-finding-review';
@@ -9,7 +9,7 @@ import { useLooks } from '../../state/use-looks';
 import { useViewOptions } from '../../state/use-view-options';
 import { entryAt, type OpenView, type View } from '../../state/use-view';
 import { tabWords } from '../../words/class-words';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { Announcer } from '../common/Announcer';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { withWidth } from '../grid/column-layout';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { GrainProposal } from '#shared/domain/propose-grain';
-import type { Grain } from '#shared/domain/rules';
+import type { GrainProposal } from '#shared/domain/totals/propose-grain';
+import type { Grain } from '#shared/domain/rules/rules';
 import { formatCount } from '../../words/format';
 import { grainWords } from '../../words/rule-words';
 import { Button } from '../common/Button';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { EntryDetail } from '#shared/domain/ledger-entry';
+import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import { showUnseen } from '#shared/base/show-unseen';
 import { metByWords, stepWords } from '../../words/rule-words';
 

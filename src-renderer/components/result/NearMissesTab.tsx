@@ -1,8 +1,8 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { EntryNumber } from '#shared/domain/ledger-entries';
-import type { KeyRules } from '#shared/domain/rules';
-import { isComplete, type RunSummary } from '#shared/domain/run-summary';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { KeyRules } from '#shared/domain/rules/rules';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useNearMisses } from '../../state/use-near-misses';
 import { useOfRun } from '../../state/use-of-run';

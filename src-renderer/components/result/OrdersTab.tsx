@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/run-summary';
+import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/totals/run-summary';
 import { orderClassWords, ordersWithoutFinding } from '../../words/class-words';
 import { countOf, formatCount } from '../../words/format';
 import { Icon } from '../common/Icon';

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import type { EntryTicket } from '#shared/domain/ledger-entry';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { EntryTicket } from '#shared/domain/entries/ledger-entry';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useRawTicket } from '../../state/use-raw-ticket';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';

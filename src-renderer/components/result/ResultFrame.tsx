@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { isComplete, isProvisional } from '#shared/domain/run-summary';
+import { isComplete, isProvisional } from '#shared/domain/totals/run-summary';
 import { useKeyPress } from '../../state/use-key-press';
 import type { PreflightState } from '../../state/use-preflight';
 import type { RunState } from '../../state/use-run';

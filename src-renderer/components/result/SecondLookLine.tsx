@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { LedgerEntry } from '#shared/domain/ledger-entry';
+import type { LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import { confirmationSentence } from '../../words/snapshot-words';
 import { StateMark } from '../platform/StateMark';
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react';
-import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
+import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/entries/ledger-entry';
 import { kindWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
 import { showUnseen } from '#shared/base/show-unseen';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CoOccurrence } from '#shared/domain/co-occurrence';
+import type { CoOccurrence } from '#shared/domain/suggestions/co-occurrence';
 import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../words/format';
 import { KindIcon } from '../common/KindIcon';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { StatusMapping } from '#shared/domain/rules';
-import type { RunSummary } from '#shared/domain/run-summary';
-import type { StatusWorkbench } from '#shared/domain/status-workbench';
+import type { StatusMapping } from '#shared/domain/rules/rules';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { OfRun } from '../../state/use-of-run';
 import { suggestionWords } from '../../words/status-words';
 import { Button } from '../common/Button';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatShare } from '../../words/format';
 import { missingUnseen, missingWords } from '../../words/missing-words';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { eventsWords } from '#shared/compared-words';
 import type { DataMoments } from '#shared/data-age-words';
-import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
+import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { ageOfData, verdictWords } from '../../words/verdict-words';
 import { StateMark } from '../platform/StateMark';
 import { VerdictSign } from './VerdictSign';

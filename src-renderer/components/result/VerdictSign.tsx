@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { Icon, type IconName } from '../common/Icon';
 
 const icons: Readonly<Record<RunSummary['verdict'], IconName>> = {

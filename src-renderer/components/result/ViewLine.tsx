@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isNarrowed, viewOf, type ViewOptions, type ViewParams } from '#shared/domain/view-params';
+import { isNarrowed, viewOf, type ViewOptions, type ViewParams } from '#shared/domain/views/view-params';
 import { entriesOf } from '../../words/class-words';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';

@@ -1,4 +1,4 @@
-import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/ledger-entry';
+import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/entries/ledger-entry';
 
 /** A line of the table of both sides. */
 export interface SideLine {

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ExportOutcomeText } from './ExportOutcomeText';
 import { ExportProgressLine } from './ExportProgressLine';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useReviewCounts } from '../../state/use-review-counts';
 import { useReviewsOfResult, type DoneReview } from '../../state/use-reviews';

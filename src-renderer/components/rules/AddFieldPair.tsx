@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { FieldKind, FieldPair, SeenField } from '#shared/domain/field-pair';
+import type { FieldKind, FieldPair, SeenField } from '#shared/domain/rules/field-pair';
 import {
   columnName,
   compareWays,

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { FieldPair, SeenField } from '#shared/domain/field-pair';
+import type { FieldPair, SeenField } from '#shared/domain/rules/field-pair';
 import { normalise } from '#shared/base/text';
 import { columnName, kindSummary, platformFieldWords } from '../../words/field-words';
 import { Button } from '../common/Button';

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import type { Rules } from '#shared/domain/rules';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { columnName } from '../../words/field-words';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { Profile } from '#shared/domain/profile';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profile-writes';
 import { useHeldWork } from '../../state/unsaved';

@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from 'react';
-import type { SeenField } from '#shared/domain/field-pair';
-import type { KeyRules, Rules } from '#shared/domain/rules';
-import type { FilterUse, RunSummary } from '#shared/domain/run-summary';
+import type { SeenField } from '#shared/domain/rules/field-pair';
+import type { KeyRules, Rules } from '#shared/domain/rules/rules';
+import type { FilterUse, RunSummary } from '#shared/domain/totals/run-summary';
 import { Choice } from '../common/Choice';
 import { Field } from '../common/Field';
 import { FieldPairFields } from './FieldPairFields';

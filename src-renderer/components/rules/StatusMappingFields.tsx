@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import type { StatusMapping } from '#shared/domain/rules';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { StatusMapping } from '#shared/domain/rules/rules';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { Button } from '../common/Button';
 import { Field } from '../common/Field';
 import { useBegunLine } from './BegunLines';

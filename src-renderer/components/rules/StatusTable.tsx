@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { StatusMapping } from '#shared/domain/rules';
-import type { RunSummary, StatusBasis } from '#shared/domain/run-summary';
+import type { StatusMapping } from '#shared/domain/rules/rules';
+import type { RunSummary, StatusBasis } from '#shared/domain/totals/run-summary';
 import { statusName } from '#shared/base/show-unseen';
 import { formatCount } from '../../words/format';
 import { Picker } from '../common/Picker';

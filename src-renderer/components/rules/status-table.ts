@@ -1,6 +1,6 @@
-import type { StatusMapping } from '#shared/domain/rules';
-import type { RunSummary, StatusBasis } from '#shared/domain/run-summary';
-import { statusText } from '#shared/domain/status';
+import type { StatusMapping } from '#shared/domain/rules/rules';
+import type { RunSummary, StatusBasis } from '#shared/domain/totals/run-summary';
+import { statusText } from '#shared/domain/statuses/status';
 import { statusName } from '#shared/base/show-unseen';
 
 /** One line of the status editor: a client text, how often the open file has it, and what it is mapped to. */

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { EntryNumber } from '#shared/domain/ledger-entries';
-import type { RunSummary } from '#shared/domain/run-summary';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { ReconcileClient } from '../../state/reconcile-client';
 import { useOfRun } from '../../state/use-of-run';
 import { useReviewsOfResult } from '../../state/use-reviews';

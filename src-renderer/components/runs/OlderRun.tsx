@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import type { Profile } from '#shared/domain/profile';
-import { isComplete } from '#shared/domain/run-summary';
+import type { Profile } from '#shared/domain/rules/profile';
+import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useChosenView } from '../../state/chosen-view';
 import { startReconcileWorker } from '../../state/reconcile-client';

@@ -1,5 +1,5 @@
 import { useId, type ReactElement } from 'react';
-import { isComplete } from '#shared/domain/run-summary';
+import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { kindWords } from '../../words/class-words';
 import { formatCount, formatDay, formatMoment } from '../../words/format';

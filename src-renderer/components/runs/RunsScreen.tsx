@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../state/commands';
 import type { Runs } from '../../state/use-runs';

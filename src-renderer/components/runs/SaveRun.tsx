@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isProvisional, type RunSummary } from '#shared/domain/run-summary';
+import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../../state/commands';
 import type { RunOverRunState } from '../../state/use-run-over-run';
 import { formatMoment } from '../../words/format';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { eventsWords } from '#shared/compared-words';
 import type { DataMoments } from '#shared/data-age-words';
 import { equationState, equationWords } from '#shared/equation-words';
-import { looksForMissing } from '#shared/domain/run-summary';
+import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { kindWords, type Kind } from '../../words/class-words';
 import { countOf, formatCount, formatMoment } from '../../words/format';

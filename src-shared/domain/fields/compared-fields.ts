@@ -1,12 +1,12 @@
-import { columnNamed, fractionColumn, fractionMark, type ClientFile } from '../client-file';
+import { columnNamed, fractionColumn, fractionMark, type ClientFile } from '../sides/client-file';
 import type { CodedColumn } from '../../columns/coded-column';
-import { pathName, type FieldPair, type PlatformField } from '../field-pair';
+import { pathName, type FieldPair, type PlatformField } from '../rules/field-pair';
 import { at } from '../../columns/groups';
-import type { KeyedItems } from '../keyed-items';
-import type { Orders } from '../order';
-import { keyMaker } from '../payment-reference';
-import type { Rules } from '../rules';
-import type { Tickets } from '../ticket';
+import type { KeyedItems } from '../keys/keyed-items';
+import type { Orders } from '../sides/order';
+import { keyMaker } from '../keys/payment-reference';
+import type { Rules } from '../rules/rules';
+import type { Tickets } from '../sides/ticket';
 import { fieldComparison, type FieldComparison, type FieldValue } from './field-value';
 
 /** A pair of fields over the tickets and rows of one run, both by their numbers. */

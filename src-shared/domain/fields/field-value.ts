@@ -1,4 +1,4 @@
-import type { FieldKind } from '../field-pair';
+import type { FieldKind } from '../rules/field-pair';
 import { normalise } from '../../base/text';
 import { readDay } from './calendar-day';
 import { areWithin, compareDecimals, readDecimal, type Decimal } from './decimal';

@@ -1,7 +1,7 @@
-import type { ClientFile, ClientRows } from '../client-file';
+import type { ClientFile, ClientRows } from '../sides/client-file';
 import { createCodedColumnBuilder } from '../../columns/coded-column';
 import { createNumberColumnBuilder } from '../../columns/number-column';
-import { writeSnapshotLines, type SnapshotLine } from '../snapshot-lines';
+import { writeSnapshotLines, type SnapshotLine } from '../snapshot/snapshot-lines';
 import { createTextColumnBuilder } from '../../columns/text-column';
 import type { SavedRun } from './saved-run';
 

@@ -1,7 +1,7 @@
-import type { Equation } from '../conservation';
-import type { EntryNumber } from '../ledger-entries';
-import type { Reconciliation } from '../reconcile';
-import { isComplete } from '../run-summary';
+import type { Equation } from '../totals/conservation';
+import type { EntryNumber } from '../entries/ledger-entries';
+import type { Reconciliation } from '../result/reconcile';
+import { isComplete } from '../totals/run-summary';
 import { findingStates, idOfKey, idOfReference, type FindingState } from './finding-state';
 import { namesOf } from './review';
 import { sameRules, type SavedFindings, type SavedRun } from './saved-run';

@@ -1,12 +1,12 @@
 import { at, listItems, sizeOf } from '../../columns/groups';
-import { comparisonOf, type Ledger } from '../ledger';
-import { entryAt, entryRanges, type EntryNumber } from '../ledger-entries';
-import type { EntryClass } from '../ledger-entry';
-import { keyMaker } from '../payment-reference';
-import type { SideStatuses } from '../ranked-statuses';
-import type { Placement } from '../placement';
-import { isQuantityOf, readQuantity } from '../quantity';
-import type { KeyRules } from '../rules';
+import { comparisonOf, type Ledger } from '../compare/ledger';
+import { entryAt, entryRanges, type EntryNumber } from '../entries/ledger-entries';
+import type { EntryClass } from '../entries/ledger-entry';
+import { keyMaker } from '../keys/payment-reference';
+import type { SideStatuses } from '../statuses/ranked-statuses';
+import type { Placement } from '../compare/placement';
+import { isQuantityOf, readQuantity } from '../rules/quantity';
+import type { KeyRules } from '../rules/rules';
 
 /** A finding as it is known again in another run (product.md, section 5). */
 export interface FindingState {

@@ -1,4 +1,4 @@
-import type { KeyRules } from '../rules';
+import type { KeyRules } from '../rules/rules';
 import { idOfReference, type FindingState } from './finding-state';
 import { unreviewed, type ReviewAct, type ReviewEntry, type ReviewState, type ReviewUndo } from './review';
 

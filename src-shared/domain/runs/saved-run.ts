@@ -1,9 +1,9 @@
-import type { Equation, Totals, Verdict, VerdictReason } from '../conservation';
-import type { MalformedRecord } from '../client-file';
-import type { Rules } from '../rules';
-import { isComplete } from '../run-summary';
-import type { SnapshotInfo } from '../snapshot';
-import type { StatusVocabulary } from '../status-workbench';
+import type { Equation, Totals, Verdict, VerdictReason } from '../totals/conservation';
+import type { MalformedRecord } from '../sides/client-file';
+import type { Rules } from '../rules/rules';
+import { isComplete } from '../totals/run-summary';
+import type { SnapshotInfo } from '../snapshot/snapshot';
+import type { StatusVocabulary } from '../suggestions/status-workbench';
 import type { FindingState } from './finding-state';
 import type { ReviewState } from './review';
 

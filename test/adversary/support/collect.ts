@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import type { Project, Ticket } from './project';
 import type { Server } from './server';
 

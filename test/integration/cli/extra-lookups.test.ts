@@ -3,8 +3,8 @@ import { sourceOfBytes } from '#main/cli/file-source';
 import { executeRun, type RunOutcome } from '#main/cli/run';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { SandboxOptions } from '#main/sandbox/index';
-import { defaultProfile, type Profile } from '#shared/domain/profile';
-import { entryAt } from '#shared/domain/ledger-entries';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { succeed } from '#shared/base/result';
 import { startBench, valueOf, windowMs } from '../snapshot/reading';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceOfPath } from '#main/cli/file-source';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { readClientFile } from '#shared/csv/read-client-file';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const line = 'A-1,PAID,x\n';

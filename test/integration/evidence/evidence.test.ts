@@ -21,12 +21,12 @@ import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snaps
 import { formatVersioned } from '#main/core/versioned-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { evidenceChecks, evidenceVerdict } from '#shared/evidence-words';
-import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
-import type { FieldPair } from '#shared/domain/field-pair';
+import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { unreviewed } from '#shared/domain/runs/review';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
-import type { SecondLookRecord } from '#shared/domain/second-look';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { runOf, type RunMaking } from '../../support/saved-run';
 import { temporaryFolder } from '../../support/temporary-folder';
 

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { networkProblem } from '#main/core/partner-api/network-problem';
 import { createNodeFetch, type NetworkVariables } from '#main/core/partner-api/node-fetch';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { wordsFor } from '#shared/error-words';
 import { orderFor } from '../snapshot/order';
 import { temporaryFolder } from '../../support/temporary-folder';

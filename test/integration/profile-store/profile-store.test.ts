@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProfileStore } from '#main/core/profile-store';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { profileNamed } from '../../support/core-twins';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { dieAt, type DeadlyWrite, type WriteKind } from './die-at';
 import { orderFor, windowMs } from './order';
 

@@ -1,4 +1,4 @@
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { countViews } from '#main/core/snapshot/read/plan';
 import { readdirSync, rmSync } from 'node:fs';
 import { appendFile, readFile, truncate } from 'node:fs/promises';

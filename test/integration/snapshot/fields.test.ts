@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
-import type { FieldPair } from '#shared/domain/field-pair';
-import { pathName } from '#shared/domain/field-pair';
+import type { FieldPair } from '#shared/domain/rules/field-pair';
+import { pathName } from '#shared/domain/rules/field-pair';
 import { textsOf, type Texts } from '#shared/columns/text-column';
 import { errorOf, startBench, valueOf, type Bench } from './reading';
 

@@ -1,5 +1,5 @@
 import type { SnapshotOrder } from '#main/core/snapshot/take/platform';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 
 /** The window of the server's rate limit in these tests; the client's rhythm is scaled with it. */
 export const windowMs = 3_000;

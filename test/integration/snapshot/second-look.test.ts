@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import type { FaultEffect } from '#main/sandbox/index';
-import { reconcile } from '#shared/domain/reconcile';
-import { defaultRules } from '#shared/domain/rules';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { fileOf } from '../../support/reconcile-support';
 import { temporaryFolder } from '../../support/temporary-folder';
 import {

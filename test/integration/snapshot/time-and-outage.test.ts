@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import {
   orderFor,
   readTickets,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { startSandbox } from '#main/sandbox/index';
-import { defaultProfile } from '#shared/domain/profile';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import {
   orderFor,
   readOrders,

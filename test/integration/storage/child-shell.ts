@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { defaultLooks } from '#shared/looks';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { openCore } from '#main/open-core';
 
 /** What a shell in a process of its own is told, as JSON in its environment. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCaller, type Transport } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent, ExportedFile } from '#shared/bridge/contract';
-import { defaultRules } from '#shared/domain/rules';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { defaultLooks } from '#shared/looks';
 import type { AppCore } from '#main/core/app-core';
 import { createLooksStore } from '#main/core/looks-store';

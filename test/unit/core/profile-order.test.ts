@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createProfileStore, type ProfileStore } from '#main/core/profile-store';
-import type { Profile } from '#shared/domain/profile';
+import type { Profile } from '#shared/domain/rules/profile';
 import { join } from 'node:path';
 import { createTestCore, profileNamed } from '../../support/core-twins';
 import { temporaryFolder } from '../../support/temporary-folder';

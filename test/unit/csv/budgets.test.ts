@@ -4,7 +4,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { ClientFileSource } from '#shared/csv/open-client-file';
 import { previewClientFile } from '#shared/csv/preview-client-file';
 import { readClientFile, readClientFilePlainly } from '#shared/csv/read-client-file';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { wordsFor } from '#shared/error-words';
 import { succeed } from '#shared/base/result';
 import { workbook } from '../../corpus/workbook';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { preflight, refuseHeader } from '#shared/csv/preflight';
 import { codedColumn } from '#shared/columns/coded-column';
-import type { FileChoices } from '#shared/domain/profile';
-import { defaultRules } from '#shared/domain/rules';
+import type { FileChoices } from '#shared/domain/rules/profile';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { textColumn } from '#shared/columns/text-column';
-import type { Tickets } from '#shared/domain/ticket';
+import type { Tickets } from '#shared/domain/sides/ticket';
 import { read } from '../../support/client-file-support';
 
 const ticketsOf = (...references: readonly string[]): Tickets => ({

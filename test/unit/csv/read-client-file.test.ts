@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { previewClientFile } from '#shared/csv/preview-client-file';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { textsOf } from '#shared/columns/text-column';
 import { sampleClientFile } from '#main/sandbox/sample';
 import { inTexts, read, sourceInChunks } from '../../support/client-file-support';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foldFully } from '#shared/base/case-folding';
-import { keyMaker } from '#shared/domain/payment-reference';
-import { defaultRules } from '#shared/domain/rules';
-import { statusText } from '#shared/domain/status';
+import { keyMaker } from '#shared/domain/keys/payment-reference';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { statusText } from '#shared/domain/statuses/status';
 
 describe('case folding: Unicode, in full, without the Turkic rules', () => {
   const keyOf = keyMaker({ ...defaultRules.keys, ignoreCase: true });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { entryAt } from '#shared/domain/ledger-entries';
-import { reconcile } from '#shared/domain/reconcile';
-import { writeFindings } from '#shared/domain/report';
-import { defaultRules, type KeyRules } from '#shared/domain/rules';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { writeFindings } from '#shared/domain/result/report';
+import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
-import type { SecondLookRecord } from '#shared/domain/second-look';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
 const [early, late] = ['2026-03-31T10:05:00.000Z', '2026-03-31T10:06:00.000Z'];

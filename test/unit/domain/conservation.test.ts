@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { equationsOf, type Countings, type Equation } from '#shared/domain/conservation';
-import { decideVerdict } from '#shared/domain/verdict';
+import { equationsOf, type Countings, type Equation } from '#shared/domain/totals/conservation';
+import { decideVerdict } from '#shared/domain/totals/verdict';
 
 /** Counts that tie out, each of them another number where that can be. */
 const countings: Countings = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkWords } from '#shared/current-words';
-import { cellsToCheck, movedCells } from '#shared/domain/current-check';
+import { cellsToCheck, movedCells } from '#shared/domain/snapshot/current-check';
 
 const at = '2026-03-31T10:00:00.000Z';
 const project = [{ eventId: null, unique: 30, total: 30 }];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entryAt } from '#shared/domain/ledger-entries';
-import { writeFindings } from '#shared/domain/report';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import { writeFindings } from '#shared/domain/result/report';
 import { compare, type Item } from '../../support/reconcile-support';
 
 /** The note of the one row, held against tickets of these references. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { disputedReferences, refuseLookups } from '#shared/domain/disputed-references';
-import { defaultRules } from '#shared/domain/rules';
-import { longestLookup, type SecondLookRecord } from '#shared/domain/second-look';
+import { disputedReferences, refuseLookups } from '#shared/domain/totals/disputed-references';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { longestLookup, type SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
 const paid = (...references: readonly string[]): Item[] => references.map((reference) => [reference, 'PAID']);

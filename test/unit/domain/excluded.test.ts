@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryAt } from '#shared/domain/ledger-entries';
-import type { Filter } from '#shared/domain/rules';
-import { selectView } from '#shared/domain/view';
-import { viewOf } from '#shared/domain/view-params';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { Filter } from '#shared/domain/rules/rules';
+import { selectView } from '#shared/domain/views/view';
+import { viewOf } from '#shared/domain/views/view-params';
 import { compare, type Item } from '../../support/reconcile-support';
 
 const testTickets: Filter = { name: 'Test tickets', side: 'platform', column: null, values: ['TEST'] };

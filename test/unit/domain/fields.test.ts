@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codedColumn } from '#shared/columns/coded-column';
-import { pathName, type FieldKind, type FieldPair } from '#shared/domain/field-pair';
-import { leastCost } from '#shared/domain/fields/least-cost';
-import { detailAt } from '#shared/domain/entry-detail';
-import { entryAt } from '#shared/domain/ledger-entries';
-import type { Orders } from '#shared/domain/order';
-import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
-import { writeFindings } from '#shared/domain/report';
-import { defaultRules, type Rules } from '#shared/domain/rules';
+import { pathName, type FieldKind, type FieldPair } from '#shared/domain/rules/field-pair';
+import { leastCost } from '#shared/domain/compare/least-cost';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { Orders } from '#shared/domain/sides/order';
+import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { writeFindings } from '#shared/domain/result/report';
+import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explainKey, stepsToMeet } from '#shared/domain/key-trace';
-import { detailAt } from '#shared/domain/entry-detail';
-import { keyMaker } from '#shared/domain/payment-reference';
-import { defaultRules, rulesVersion, type KeyRules } from '#shared/domain/rules';
+import { explainKey, stepsToMeet } from '#shared/domain/keys/key-trace';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import { keyMaker } from '#shared/domain/keys/payment-reference';
+import { defaultRules, rulesVersion, type KeyRules } from '#shared/domain/rules/rules';
 import { compare } from '../../support/reconcile-support';
 
 const keys = (rules: Partial<KeyRules>): KeyRules => ({ ...defaultRules.keys, ...rules });

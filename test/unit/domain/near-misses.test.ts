@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAffixes } from '#shared/domain/near-misses/affixes';
-import { findNearMisses, type NearMissKind } from '#shared/domain/near-misses/find-near-misses';
-import { isOneEditApart, pairOneEditApart } from '#shared/domain/near-misses/one-edit';
-import { previewKeys, previewLikeness } from '#shared/domain/near-misses/preview';
-import { defaultRules, type KeyRules } from '#shared/domain/rules';
+import { findAffixes } from '#shared/domain/suggestions/near-misses/affixes';
+import { findNearMisses, type NearMissKind } from '#shared/domain/suggestions/near-misses/find-near-misses';
+import { isOneEditApart, pairOneEditApart } from '#shared/domain/suggestions/near-misses/one-edit';
+import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
+import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../support/reconcile-support';
 
 const paid = (references: readonly string[]): Item[] => references.map((reference) => [reference, 'PAID']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkOrders } from '#shared/domain/orders-check';
+import { checkOrders } from '#shared/domain/totals/orders-check';
 import { codedColumn } from '#shared/columns/coded-column';
-import { defaultRules } from '#shared/domain/rules';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { textColumn } from '#shared/columns/text-column';
 
 const tickets = (...references: string[]) => ({

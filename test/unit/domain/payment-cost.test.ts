@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeByPayment } from '#shared/domain/compare-payment';
+import { placeByPayment } from '#shared/domain/compare/compare-payment';
 import { differingFields, type ComparedField } from '#shared/domain/fields/compared-fields';
 import { fieldComparison } from '#shared/domain/fields/field-value';
-import type { KeyItem } from '#shared/domain/placement';
+import type { KeyItem } from '#shared/domain/compare/placement';
 
 const items = (count: number, rank: number): KeyItem[] =>
   Array.from({ length: count }, (_, item) => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detailAt } from '#shared/domain/entry-detail';
-import { entryAt } from '#shared/domain/ledger-entries';
-import { isQuantityOf } from '#shared/domain/quantity';
-import type { Rules } from '#shared/domain/rules';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import { isQuantityOf } from '#shared/domain/rules/quantity';
+import type { Rules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../support/reconcile-support';
 
 const of = (statuses: readonly string[]): Item[] => statuses.map((status) => ['k', status]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classOfKey, comparisonOf, reasonsOfKey } from '#shared/domain/ledger';
-import { detailAt } from '#shared/domain/entry-detail';
-import { entryAt } from '#shared/domain/ledger-entries';
-import type { LedgerEntry } from '#shared/domain/ledger-entry';
-import { reconcile } from '#shared/domain/reconcile';
-import { defaultRules } from '#shared/domain/rules';
+import { classOfKey, comparisonOf, reasonsOfKey } from '#shared/domain/compare/ledger';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
 const of = (reference: string, statuses: readonly string[]): Item[] =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readClientFile } from '#shared/csv/read-client-file';
-import { entryAt } from '#shared/domain/ledger-entries';
-import type { LedgerEntry, StatusCount } from '#shared/domain/ledger-entry';
-import { defaultProfile } from '#shared/domain/profile';
-import { reconcile } from '#shared/domain/reconcile';
-import { findingsColumns, writeFindings, type FindingsFormat } from '#shared/domain/report';
-import { defaultRules } from '#shared/domain/rules';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { LedgerEntry, StatusCount } from '#shared/domain/entries/ledger-entry';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { findingsColumns, writeFindings, type FindingsFormat } from '#shared/domain/result/report';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { sourceInChunks } from '../../support/client-file-support';
 import { fileOf, snapshotOf } from '../../support/reconcile-support';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Equation } from '#shared/domain/conservation';
-import { findingsColumns, refuseExport, writeFindings } from '#shared/domain/report';
+import type { Equation } from '#shared/domain/totals/conservation';
+import { findingsColumns, refuseExport, writeFindings } from '#shared/domain/result/report';
 import { textsOf } from '#shared/columns/text-column';
 import { unguardFormula } from '#shared/base/formula-guard';
 import { parseRecords } from '#shared/csv/parse-records';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRules } from '#shared/domain/rules';
+import { defaultRules } from '#shared/domain/rules/rules';
 import {
   dataOf,
   unreviewed,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemsOfEntry } from '#shared/domain/ledger-entries';
-import { keyMaker } from '#shared/domain/payment-reference';
-import { defaultRules, type KeyRules, type Rules } from '#shared/domain/rules';
+import { itemsOfEntry } from '#shared/domain/entries/ledger-entries';
+import { keyMaker } from '#shared/domain/keys/payment-reference';
+import { defaultRules, type KeyRules, type Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { namesOf, type ReviewAct, type ReviewDecision } from '#shared/domain/runs/review';
 import { createReviewLog } from '#shared/domain/runs/review-log';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reconcile } from '#shared/domain/reconcile';
-import { defaultRules, type Rules } from '#shared/domain/rules';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { compareRuns, findingsToSave, previousRun } from '#shared/domain/runs/compare-runs';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { comesOutAs, previousComplete, sameRules, type SavedRun } from '#shared/domain/runs/saved-run';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readClientFile } from '#shared/csv/read-client-file';
-import { entryAt } from '#shared/domain/ledger-entries';
-import { defaultProfile } from '#shared/domain/profile';
-import { reconcile } from '#shared/domain/reconcile';
-import { defaultRules } from '#shared/domain/rules';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { unreadableSentences } from '#main/cli/summary';
 import { sourceOfBytes } from '#main/cli/file-source';
 import { createProject } from '#main/sandbox/index';

@@ -5,8 +5,8 @@ import {
   scopeOfLook,
   stepOfLook,
   wayOfLook,
-} from '#shared/domain/second-look-policy';
-import type { SnapshotState } from '#shared/domain/snapshot';
+} from '#shared/domain/snapshot/second-look-policy';
+import type { SnapshotState } from '#shared/domain/snapshot/snapshot';
 
 const whole = { lookedUp: null };
 const need = { needsPass: false, needsLookups: false };

@@ -5,7 +5,7 @@ import {
   collectTickets,
   writeSnapshotLines,
   type SnapshotLines,
-} from '#shared/domain/snapshot-lines';
+} from '#shared/domain/snapshot/snapshot-lines';
 import { textsOf } from '#shared/columns/text-column';
 
 const field = fc.option(

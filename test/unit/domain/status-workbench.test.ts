@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Rules } from '#shared/domain/rules';
-import { buildStatusWorkbench, seenStatuses, vocabularyOf } from '#shared/domain/status-workbench';
+import type { Rules } from '#shared/domain/rules/rules';
+import {
+  buildStatusWorkbench,
+  seenStatuses,
+  vocabularyOf,
+} from '#shared/domain/suggestions/status-workbench';
 import { compare, type Item } from '../../support/reconcile-support';
 
 /** So many references with one ticket and one row each, of these statuses. */

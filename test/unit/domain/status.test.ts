@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareVocabularies, statusText } from '#shared/domain/status';
+import { compareVocabularies, statusText } from '#shared/domain/statuses/status';
 
 describe('statusText (product.md, section 2)', () => {
   const cases: readonly (readonly [raw: string, expected: string])[] = [

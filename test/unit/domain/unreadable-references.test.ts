@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { entryRanges, entryAt } from '#shared/domain/ledger-entries';
-import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
-import { defaultRules, type KeyRules } from '#shared/domain/rules';
+import { entryRanges, entryAt } from '#shared/domain/entries/ledger-entries';
+import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
 import { fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
 /** A comparison with lines that could not be read, and both kinds of entries by what they name. */

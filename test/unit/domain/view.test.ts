@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { detailAt } from '#shared/domain/entry-detail';
-import { entryAt } from '#shared/domain/ledger-entries';
-import { reconcile } from '#shared/domain/reconcile';
-import { defaultRules } from '#shared/domain/rules';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { unreviewed } from '#shared/domain/runs/review';
-import { selectView } from '#shared/domain/view';
-import { noMarks, type EntryMarks } from '#shared/domain/view-filter';
-import { viewOptions } from '#shared/domain/view-options';
-import { applicable, tabs, viewOf, type ViewParams } from '#shared/domain/view-params';
+import { selectView } from '#shared/domain/views/view';
+import { noMarks, type EntryMarks } from '#shared/domain/views/view-filter';
+import { viewOptions } from '#shared/domain/views/view-options';
+import { applicable, tabs, viewOf, type ViewParams } from '#shared/domain/views/view-params';
 import { fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
 const { ledger, summary } = reconcile(

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CodedColumn } from '#shared/columns/coded-column';
-import { detailAt } from '#shared/domain/entry-detail';
-import { entryAt, entryRanges } from '#shared/domain/ledger-entries';
-import type { OrderFinding } from '#shared/domain/run-summary';
-import { checkOrders } from '#shared/domain/orders-check';
-import { reconcile, type Reconciliation } from '#shared/domain/reconcile';
-import { defaultRules, type Rules } from '#shared/domain/rules';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import { entryAt, entryRanges } from '#shared/domain/entries/ledger-entries';
+import type { OrderFinding } from '#shared/domain/totals/run-summary';
+import { checkOrders } from '#shared/domain/totals/orders-check';
+import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
 /** Items of one reference with these statuses, written with spaces between them. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refuseExport } from '#shared/domain/report';
-import { reconcile } from '#shared/domain/reconcile';
-import { defaultRules, type Rules } from '#shared/domain/rules';
-import { decideVerdict } from '#shared/domain/verdict';
+import { refuseExport } from '#shared/domain/result/report';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules, type Rules } from '#shared/domain/rules/rules';
+import { decideVerdict } from '#shared/domain/totals/verdict';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
 
 const item = fc.tuple(fc.constantFrom('a', 'b', 'c', ''), fc.constantFrom('P', 'R', 'Odd', ''));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textSummary } from '#main/cli/summary';
-import { reconcile } from '#shared/domain/reconcile';
-import { defaultRules } from '#shared/domain/rules';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { aboutLines } from '#renderer/words/export-words';
 import { compare, fileOf, justRead, snapshotOf } from '../../support/reconcile-support';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
-import { defaultProfile } from '#shared/domain/profile';
-import { defaultRules, type Rules } from '#shared/domain/rules';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import type { ReviewAct } from '#shared/domain/runs/review';
 import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
-import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { snapshotOf, type Item } from '../../support/reconcile-support';
-import { viewOf } from '#shared/domain/view-params';
+import { viewOf } from '#shared/domain/views/view-params';
 
 const march: Item[] = [
   ['A', 'PAID'],

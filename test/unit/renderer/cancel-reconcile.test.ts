@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
-import { defaultProfile } from '#shared/domain/profile';
-import { defaultRules } from '#shared/domain/rules';
-import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
-import { viewOf } from '#shared/domain/view-params';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
+import { viewOf } from '#shared/domain/views/view-params';
 import { snapshotOf, type Item } from '../../support/reconcile-support';
 
 const many = Array.from({ length: 200_000 }, (_, index): Item => [`PAY-${index}`, 'PAID']);

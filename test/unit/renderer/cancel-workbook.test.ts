@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
-import { defaultProfile } from '#shared/domain/profile';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { workbook } from '../../corpus/workbook';
 
 // Texts that do not pack well, so that it is unpacked in many steps.

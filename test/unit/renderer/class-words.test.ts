@@ -7,7 +7,7 @@ import {
   tabWords,
 } from '#renderer/words/class-words';
 import { rulesSummary } from '#renderer/words/rules-summary';
-import { defaultRules } from '#shared/domain/rules';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { compare } from '../../support/reconcile-support';
 
 describe('orders and tickets that show nothing wrong', () => {

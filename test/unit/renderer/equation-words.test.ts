@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Equation, VerdictReason } from '#shared/domain/conservation';
+import type { Equation, VerdictReason } from '#shared/domain/totals/conservation';
 import { equationState } from '#shared/equation-words';
 import { formatShare } from '#renderer/words/format';
 

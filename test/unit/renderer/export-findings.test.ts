@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { defaultProfile } from '#shared/domain/profile';
-import { defaultFindingsFormat } from '#shared/domain/report';
-import { defaultRules } from '#shared/domain/rules';
-import { viewOf } from '#shared/domain/view-params';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultFindingsFormat } from '#shared/domain/result/report';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { viewOf } from '#shared/domain/views/view-params';
 import { succeed, type Result } from '#shared/base/result';
 import { exportFindings } from '#renderer/state/export-findings';
 import type { ExportRequest, ReconcileWorkerEvent } from '#renderer/worker/contract';

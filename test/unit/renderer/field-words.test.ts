@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldKind } from '#shared/domain/field-pair';
+import type { FieldKind } from '#shared/domain/rules/field-pair';
 import { isSamePair, kindSummary, seenFieldWords, toleranceProblem } from '#renderer/words/field-words';
 
 test.each<[FieldKind, string]>([

@@ -4,9 +4,9 @@ import type { ReconcileWorker, ReconcileWorkerEvent } from '#renderer/worker/con
 import { createSession } from '#renderer/worker/session';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
-import { defaultProfile } from '#shared/domain/profile';
-import { defaultRules } from '#shared/domain/rules';
-import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { succeed } from '#shared/base/result';
 import { snapshotOf } from '../../support/reconcile-support';
 

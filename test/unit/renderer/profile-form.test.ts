@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RunSummary } from '#shared/domain/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import {
   draftOf,
   eventIdsOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultProfile, type Profile } from '#shared/domain/profile';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createProfileWrites, type ProfilePart } from '#renderer/state/profile-writes';
 

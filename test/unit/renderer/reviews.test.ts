@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
-import { defaultProfile } from '#shared/domain/profile';
-import { defaultRules } from '#shared/domain/rules';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { unreviewed, type ReviewAct, type ReviewEntry } from '#shared/domain/runs/review';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
-import { writeSnapshotLines } from '#shared/domain/snapshot-lines';
-import { viewOf, type ViewParams } from '#shared/domain/view-params';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
+import { viewOf, type ViewParams } from '#shared/domain/views/view-params';
 import { snapshotOf } from '../../support/reconcile-support';
 
 const csv = 'Payment reference;Status\nA;PAID\nX;PAID\n;PAID\n';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultRules } from '#shared/domain/rules';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { showUnseen } from '#shared/base/show-unseen';
 import { metByWords, nearMissWords, previewWords } from '#renderer/words/rule-words';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sideLines } from '#renderer/components/result/side-lines';
-import { detailAt } from '#shared/domain/entry-detail';
-import type { Rules } from '#shared/domain/rules';
+import { detailAt } from '#shared/domain/entries/entry-detail';
+import type { Rules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../support/reconcile-support';
 
 /** The lines of a reference's table: its ticket, its row's line, and what is said where it has none. */

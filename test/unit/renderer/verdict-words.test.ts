@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Filter } from '#shared/domain/rules';
+import type { Filter } from '#shared/domain/rules/rules';
 import { verdictWords } from '#renderer/words/verdict-words';
 import type { Item } from '../../support/reconcile-support';
 import { runOf } from '../../support/saved-run';

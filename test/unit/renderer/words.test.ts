@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry, Reason } from '#shared/domain/ledger-entry';
+import type { LedgerEntry, Reason } from '#shared/domain/entries/ledger-entry';
 import { countOf, formatAge, formatBytes, formatDuration, formatLines } from '#renderer/words/format';
 import { classLabel } from '#renderer/words/class-words';
 import { explainEntry, reasonsInWords, statuses } from '#renderer/words/reason-words';

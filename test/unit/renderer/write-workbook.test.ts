@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { findingsColumns } from '#shared/domain/report';
+import { findingsColumns } from '#shared/domain/result/report';
 import { unreviewed } from '#shared/domain/runs/review';
 import { textsOf } from '#shared/columns/text-column';
-import type { EntryMark } from '#shared/domain/view-filter';
+import type { EntryMark } from '#shared/domain/views/view-filter';
 import { writeWorkbook } from '#renderer/worker/write-workbook';
 import { runSteps } from '#shared/base/steps';
 import { read } from '../../support/client-file-support';

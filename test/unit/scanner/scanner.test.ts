@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCutPlace } from '#shared/csv/split-records';
 import { createCodedColumnBuilder } from '#shared/columns/coded-column';
 import { createTextColumnBuilder, textsOf } from '#shared/columns/text-column';
-import { collectTickets, writeSnapshotLines } from '#shared/domain/snapshot-lines';
+import { collectTickets, writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { createScanner, isLastBatch } from '#shared/columns/scanner/scanner';
 import { inTexts, read, readPlainly } from '../../support/client-file-support';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Concern, Preflight } from '#shared/csv/preflight';
-import type { Totals } from '#shared/domain/conservation';
+import type { Totals } from '#shared/domain/totals/conservation';
 import {
   concernWords,
   damageSentence,

@@ -1,5 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
-import { pathName, type PlatformField } from '#shared/domain/field-pair';
+import { pathName, type PlatformField } from '#shared/domain/rules/field-pair';
 import { rawText } from '../../partner-api/lossless-json';
 import type { Item } from '../../partner-api/operations';
 

@@ -1,7 +1,7 @@
-import { pathsOf } from '#shared/domain/field-pair';
-import type { Rules } from '#shared/domain/rules';
-import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
-import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import { pathsOf } from '#shared/domain/rules/field-pair';
+import type { Rules } from '#shared/domain/rules/rules';
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 import { succeed, type Result } from '#shared/base/result';
 import type { SnapshotStore } from '../take/platform';
 

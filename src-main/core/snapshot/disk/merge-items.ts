@@ -1,6 +1,6 @@
-import type { PlatformField } from '#shared/domain/field-pair';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
-import type { SnapshotLine } from '#shared/domain/snapshot-lines';
+import type { PlatformField } from '#shared/domain/rules/field-pair';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 import type { Item } from '../../partner-api/operations';
 import { eventOf, fieldText, identityNamed, identityOf } from '../read/identity';
 import type { Resource } from '../read/view';

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Profile } from '#shared/domain/profile';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import { storageError, systemErrorCode } from '../../storage-error';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
-import { pathName, type PlatformField, type SeenField } from '#shared/domain/field-pair';
+import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { storageError, systemErrorCode } from '../../storage-error';
 import { collectFields } from './item-fields';

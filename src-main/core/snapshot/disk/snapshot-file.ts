@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AppError } from '#shared/base/app-error';
-import type { CurrentCheck } from '#shared/domain/current-check';
-import type { SecondLookRecord } from '#shared/domain/second-look';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { FileFormat } from '../../versioned-file';
 import type { Resource } from '../read/view';
 

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import { readSnapshotLine } from '#shared/domain/snapshot-lines';
+import { readSnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 import { storageError } from '../../storage-error';
 import { readLines } from './file-lines';
 

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { writeSnapshotLines, type SnapshotLine } from '#shared/domain/snapshot-lines';
+import { writeSnapshotLines, type SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly } from '../../atomic-file';
 import { storageError } from '../../storage-error';

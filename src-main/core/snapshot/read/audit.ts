@@ -1,5 +1,5 @@
 import { foldCase } from '#shared/base/text';
-import type { AuditCell } from '#shared/domain/snapshot-audit';
+import type { AuditCell } from '#shared/domain/snapshot/snapshot-audit';
 import type { ListReading } from './list-reading';
 
 /**

@@ -1,5 +1,5 @@
 import { countingWith } from '#shared/count-words';
-import type { SnapshotState } from '#shared/domain/snapshot';
+import type { SnapshotState } from '#shared/domain/snapshot/snapshot';
 import type { ListMarks, PassMarks } from './list-marks';
 import type { ListReading } from './list-reading';
 import { maxUneven } from './walk-list';

@@ -1,4 +1,4 @@
-import type { AuditCell, CountedCell, SnapshotAudit } from '#shared/domain/snapshot-audit';
+import type { AuditCell, CountedCell, SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
 import { succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import type { ApiClient } from '../../partner-api/api-client';

@@ -1,5 +1,5 @@
-import { cellsToCheck, type CurrentCheck } from '#shared/domain/current-check';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { cellsToCheck, type CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import type { Line } from './connect';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { mostRequestsPerKey } from '#shared/domain/request-limits';
+import { mostRequestsPerKey } from '#shared/domain/snapshot/request-limits';
 import { succeed, type Result } from '#shared/base/result';
 import { createApiClient, type ApiClient } from '../../partner-api/api-client';
 import { checkKeyShape } from '../../partner-api/api-key';

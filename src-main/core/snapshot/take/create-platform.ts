@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Cost } from '#shared/domain/second-look';
-import { wayOfLook } from '#shared/domain/second-look-policy';
-import type { SnapshotProgress } from '#shared/domain/snapshot';
+import type { Cost } from '#shared/domain/snapshot/second-look';
+import { wayOfLook } from '#shared/domain/snapshot/second-look-policy';
+import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { systemClock } from '../../partner-api/system-clock';

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Clock } from '../../partner-api/ports';
 import type { Timing } from '../../partner-api/timing';
 import type { Line } from './connect';

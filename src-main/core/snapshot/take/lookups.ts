@@ -1,4 +1,4 @@
-import type { ReferenceLookup } from '#shared/domain/second-look';
+import type { ReferenceLookup } from '#shared/domain/snapshot/second-look';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Item } from '../../partner-api/operations';
 import { fieldText, identityNamed, identityOf } from '../read/identity';

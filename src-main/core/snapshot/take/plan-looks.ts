@@ -1,6 +1,6 @@
-import type { Profile } from '#shared/domain/profile';
-import type { SecondLookPlan } from '#shared/domain/second-look';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { SecondLookPlan } from '#shared/domain/snapshot/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import { countViews } from '../read/plan';

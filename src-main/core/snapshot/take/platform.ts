@@ -1,10 +1,10 @@
 import type { EndpointGroup } from '#shared/base/app-error';
 import type { EventChoice, SnapshotPart } from '#shared/bridge/contract';
-import type { CurrentCheck, CurrentPlan } from '#shared/domain/current-check';
-import type { FieldPair, PlatformField, SeenField } from '#shared/domain/field-pair';
-import type { Profile } from '#shared/domain/profile';
-import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/domain/second-look';
-import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { CurrentCheck, CurrentPlan } from '#shared/domain/snapshot/current-check';
+import type { FieldPair, PlatformField, SeenField } from '#shared/domain/rules/field-pair';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
 
 /** Where a project is read from; a `Profile` is one. `requestsPerMinute` is the limit of the machine's address. */

@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { ApiClient } from '../../partner-api/api-client';
 import type { Pacer } from '../../partner-api/pacer';
 import type { Clock } from '../../partner-api/ports';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
-import { pathName, pathsOf, type PlatformField } from '#shared/domain/field-pair';
-import type { Rules } from '#shared/domain/rules';
-import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot';
+import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import type { PageJournal } from '../disk/page-journal';

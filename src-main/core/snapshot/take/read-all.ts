@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
-import type { SnapshotAudit } from '#shared/domain/snapshot-audit';
+import type { SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
 import { succeed, type Result } from '#shared/base/result';
 import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
 import { judgeTogether } from '../read/several-lists';

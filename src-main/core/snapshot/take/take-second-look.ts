@@ -1,6 +1,6 @@
-import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/second-look';
+import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { countingWith } from '#shared/count-words';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import { readVersioned, writeVersioned } from '../../versioned-file';
 import type { DraftWork } from './draft-work';

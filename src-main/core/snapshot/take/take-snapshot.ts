@@ -1,5 +1,5 @@
-import type { Rules } from '#shared/domain/rules';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
 import { writeVersioned } from '../../versioned-file';

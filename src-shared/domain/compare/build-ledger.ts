@@ -1,0 +1,173 @@
+import { itemsAStep, runSteps, type Steps } from '../../base/steps';
+import { columnNamed, type ClientFile } from '../sides/client-file';
+import type { KeyComparison } from './compare-key';
+import { excludeItems } from '../sides/excluded-items';
+import { compareFields, differingFields } from '../fields/compared-fields';
+import { at, groupByKey, sizeOf, type Groups } from '../../columns/groups';
+import { keyItemsInSteps, unkeyed } from '../keys/keyed-items';
+import { bucketNumber, comparisonOf, keyClasses, keyReasons, type Ledger } from './ledger';
+import type { KeyClass, Reason } from '../entries/ledger-entry';
+import { mismatchReason } from './placement';
+import { isQuantityOf } from '../rules/quantity';
+import { rankStatuses, statusOf, type SideStatuses } from '../statuses/ranked-statuses';
+import type { Rules } from '../rules/rules';
+import type { Snapshot } from '../snapshot/snapshot';
+import { findUnreadable } from './unreadable-references';
+
+/** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
+export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Ledger {
+  return runSteps(buildLedgerInSteps(platform, file, rules));
+}
+
+type Items = Pick<Snapshot, 'tickets' | 'orders'>;
+
+/** `buildLedger`, step by step. */
+export function* buildLedgerInSteps(
+  { tickets, orders }: Items,
+  file: ClientFile,
+  rules: Rules,
+): Steps<Ledger> {
+  const allKeyed = yield* keyItemsInSteps(tickets.references, file.rows.references, rules.keys);
+  const excluded = excludeItems(allKeyed, tickets, file, rules.filters);
+  const { keyed } = excluded;
+  const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules);
+  const keyCount = keyed.keys.length;
+  const reasonItems = new Map<Reason, number>();
+  const ledger: Ledger = {
+    rules,
+    grain: rules.grain,
+    tickets,
+    orders,
+    file,
+    keyed,
+    ticketGroups: groupByKey(keyed.ticketKeys, keyCount),
+    rowGroups: groupByKey(keyed.rowKeys, keyCount),
+    platformStatuses: statuses.platform,
+    clientStatuses: statuses.client,
+    rollUp: statuses.rollUp,
+    quantities: rules.grain === 'payment' ? columnNamed(file, rules.quantityColumn) : null,
+    fields: compareFields(rules, tickets, orders, keyed, file),
+    classes: new Uint8Array(keyCount),
+    reasons: new Uint16Array(keyCount),
+    ambiguous: new Uint8Array(keyCount),
+    counts: {
+      matched: new Uint32Array(keyCount),
+      mismatched: new Uint32Array(keyCount),
+      missing: new Uint32Array(keyCount),
+      extra: new Uint32Array(keyCount),
+    },
+    ticketBuckets: new Uint8Array(tickets.references.length),
+    rowBuckets: new Uint8Array(file.rows.references.length),
+    reasonItems,
+    unkeyedTickets: itemsWithoutKey(keyed.ticketKeys),
+    unkeyedRows: itemsWithoutKey(keyed.rowKeys),
+    excluded,
+    confirmationOf: () => null,
+    damageNoteOf: () => '',
+    unreadable: once(() => findUnreadable(file.malformed, keyed.keys, rules.keys)),
+  };
+  const recordPlainKey = createPlainRecorder(ledger, reasonItems);
+  for (let key = 0; key < keyCount; key++) {
+    if (key % itemsAStep === 0) yield;
+    if (recordPlainKey(key)) continue;
+    recordComparison(ledger, reasonItems, key, comparisonOf(ledger, key));
+  }
+  return ledger;
+}
+
+/**
+ * Records a key of one ticket and one row, or of one side alone, as nearly all keys are: the same result as `compareKey`,
+ * without its lists. Answers whether it was such a key.
+ */
+function createPlainRecorder(ledger: Ledger, reasonItems: Map<Reason, number>): (key: number) => boolean {
+  const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
+  const { classes, reasons, counts, ticketBuckets, rowBuckets, fields } = ledger;
+  // By number of a status; what agrees with nothing has on either side a rank that the other side has not.
+  const ranksOf = ({ vocabulary }: SideStatuses, none: number): Int32Array =>
+    Int32Array.from(vocabulary, ({ agrees, rank }) => (agrees ? rank : none));
+  const ticketRanks = ranksOf(platformStatuses, -2);
+  const rowRanks = ranksOf(clientStatuses, -1);
+
+  const recordReason = (key: number, keyClass: KeyClass, reason: Reason, items: number): void => {
+    classes[key] = keyClasses.indexOf(keyClass);
+    reasons[key] = reasonBit(reason);
+    reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + items);
+  };
+  const recordPair = (key: number): boolean => {
+    const ticket = ticketGroups.items[ticketGroups.offsets[key] ?? 0] ?? 0;
+    const row = rowGroups.items[rowGroups.offsets[key] ?? 0] ?? 0;
+    if (quantities !== null && !isQuantityOf(quantities.at(row), 1)) return false;
+    if (fields.length > 0 && differingFields(fields, ticket, row).length > 0) return false;
+    if (ticketRanks[at(platformStatuses.numbers, ticket)] === rowRanks[at(clientStatuses.numbers, row)]) {
+      counts.matched[key] = 1;
+      ticketBuckets[ticket] = rowBuckets[row] = matchedBucket;
+    } else {
+      counts.mismatched[key] = 1;
+      ticketBuckets[ticket] = rowBuckets[row] = mismatchedBucket;
+      const reason = mismatchReason(statusOf(platformStatuses, ticket), statusOf(clientStatuses, row));
+      recordReason(key, 'status_mismatch', reason, 1);
+    }
+    return true;
+  };
+  const recordSide = (
+    key: number,
+    bucket: 'missing' | 'extra',
+    { offsets, items }: Groups,
+    itemBuckets: Uint8Array,
+  ): boolean => {
+    const [start, end] = [at(offsets, key), at(offsets, key + 1)];
+    for (let place = start; place < end; place++) itemBuckets[at(items, place)] = bucketNumber(bucket);
+    counts[bucket][key] = end - start;
+    recordReason(key, `reference_${bucket}`, `reference_${bucket}`, end - start);
+    return true;
+  };
+  return (key) => {
+    const tickets = sizeOf(ticketGroups, key);
+    const rows = sizeOf(rowGroups, key);
+    if (tickets === 1 && rows === 1) return recordPair(key);
+    if (rows === 0) return recordSide(key, 'missing', ticketGroups, ticketBuckets);
+    return tickets === 0 && recordSide(key, 'extra', rowGroups, rowBuckets);
+  };
+}
+
+function recordComparison(
+  ledger: Ledger,
+  reasonItems: Map<Reason, number>,
+  key: number,
+  comparison: KeyComparison,
+): void {
+  ledger.classes[key] = keyClasses.indexOf(comparison.class);
+  ledger.ambiguous[key] = comparison.ambiguous ? 1 : 0;
+  let bits = 0;
+  for (const { bucket, ticket, row, reason } of comparison.placements) {
+    if (ticket !== null) ledger.ticketBuckets[ticket] = bucketNumber(bucket);
+    if (row !== null) ledger.rowBuckets[row] = bucketNumber(bucket);
+    // In grain `payment` a matched or mismatched reference counts once, by its row.
+    if (row !== null || bucket === 'missing') {
+      const counts = ledger.counts[bucket];
+      counts[key] = at(counts, key) + 1;
+    }
+    if (reason === null) continue;
+    bits |= reasonBit(reason);
+    reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + 1);
+  }
+  ledger.reasons[key] = bits;
+}
+
+const matchedBucket = bucketNumber('matched');
+const mismatchedBucket = bucketNumber('mismatched');
+
+function reasonBit(reason: Reason): number {
+  return 1 << keyReasons.findIndex((known) => known === reason);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+function itemsWithoutKey(itemKeys: Int32Array): number[] {
+  const items: number[] = [];
+  for (let item = 0; item < itemKeys.length; item++) if (itemKeys[item] === unkeyed) items.push(item);
+  return items;
+}

@@ -1,0 +1,170 @@
+import { placeByPayment, type RollUpStatus } from './compare-payment';
+import { differingFields, haveSameValues, type ComparedField } from '../fields/compared-fields';
+import { pairUp, zip, type Pair } from './pair-up';
+import type { KeyClass } from '../entries/ledger-entry';
+import { agree, extra, mismatch, missing, type Bucket, type KeyItem, type Placement } from './placement';
+import type { Grain } from '../rules/rules';
+
+/** One payment reference compared: every one of its items stands in exactly one placement. */
+export interface KeyComparison {
+  readonly class: KeyClass;
+  readonly placements: readonly Placement[];
+  readonly ambiguous: boolean;
+}
+
+/**
+ * Compares the tickets and the rows of one key (product.md, section 3). Both lists come in pairing order: tickets by
+ * (status, identity or position), rows by (status, line). At least one list has an item.
+ */
+export function compareKey(
+  grain: Grain,
+  rollUp: RollUpStatus,
+  tickets: readonly KeyItem[],
+  rows: readonly KeyItem[],
+  fields: readonly ComparedField[],
+): KeyComparison {
+  const placements =
+    tickets.length === 0 || rows.length === 0
+      ? placeOneSided(tickets, rows)
+      : grain === 'ticket'
+        ? placeByTicket(tickets, rows, fields)
+        : placeByPayment(tickets, rows, rollUp, fields);
+  return {
+    class: classOf(tickets.length, rows.length, placements),
+    placements,
+    ambiguous: grain === 'ticket' && isAmbiguous(tickets, rows, placements, fields),
+  };
+}
+
+function placeOneSided(tickets: readonly KeyItem[], rows: readonly KeyItem[]): Placement[] {
+  return [
+    ...tickets.map((ticket) => missing(ticket, 'reference_missing')),
+    ...rows.map((row) => extra(row, 'reference_extra')),
+  ];
+}
+
+/**
+ * Grain `ticket`: M = A∩B matched, but for the pairs that differ in a further field; the residuals RA and RB paired in their
+ * order; what is left over missing or extra.
+ */
+function placeByTicket(
+  tickets: readonly KeyItem[],
+  rows: readonly KeyItem[],
+  fields: readonly ComparedField[],
+): Placement[] {
+  const agreeing: Placement[] = [];
+  const restOfTickets: KeyItem[] = [];
+  const restOfRows: KeyItem[] = [];
+  let t = 0;
+  let r = 0;
+  for (let ticket = tickets[t], row = rows[r]; ticket ?? row; ticket = tickets[t], row = rows[r]) {
+    if (ticket && row && agree(ticket, row)) {
+      const ofTickets = runOf(tickets, t);
+      const ofRows = runOf(rows, r);
+      const pairs = pairUp(ofTickets, ofRows, fields);
+      // One by one: a call takes no more arguments than the stack has room for, and a reference may have any number of items.
+      for (const pair of pairs) agreeing.push(placePair(pair, fields));
+      for (const ticketLeft of leftOf(ofTickets, pairs, 0)) restOfTickets.push(ticketLeft);
+      for (const rowLeft of leftOf(ofRows, pairs, 1)) restOfRows.push(rowLeft);
+      t += ofTickets.length;
+      r += ofRows.length;
+    } else if (ticket && (!row || ticket.rank <= row.rank)) {
+      restOfTickets.push(ticket);
+      t++;
+    } else if (row) {
+      restOfRows.push(row);
+      r++;
+    }
+  }
+  const pairs = Math.min(restOfTickets.length, restOfRows.length);
+  const mismatched = zip(restOfTickets, restOfRows).map(([ticket, row]) => ({
+    ...mismatch(ticket, row),
+    ticket: ticket.item,
+  }));
+  return [
+    ...agreeing,
+    ...mismatched,
+    ...restOfTickets.slice(pairs).map((ticket) => missing(ticket, 'ticket_count_short')),
+    ...restOfRows.slice(pairs).map((row) => extra(row, 'row_count_over')),
+  ];
+}
+
+/** The items of one status, which stand together. */
+function runOf(items: readonly KeyItem[], start: number): readonly KeyItem[] {
+  const rank = items[start]?.rank;
+  let end = start;
+  while (items[end]?.rank === rank && end < items.length) end++;
+  return items.slice(start, end);
+}
+
+function leftOf(items: readonly KeyItem[], pairs: readonly Pair[], side: 0 | 1): readonly KeyItem[] {
+  if (items.length === pairs.length) return [];
+  const paired = new Set(pairs.map((pair) => pair[side]));
+  return items.filter((item) => !paired.has(item));
+}
+
+function placePair([{ item: ticket }, { item: row }]: Pair, fields: readonly ComparedField[]): Placement {
+  return differingFields(fields, ticket, row).length === 0
+    ? { bucket: 'matched', ticket, row, reason: null }
+    : { bucket: 'mismatched', ticket, row, reason: 'field_differs' };
+}
+
+function classOf(tickets: number, rows: number, placements: readonly Placement[]): KeyClass {
+  if (rows === 0) return 'reference_missing';
+  if (tickets === 0) return 'reference_extra';
+  const has = (bucket: Bucket): boolean => placements.some((placement) => placement.bucket === bucket);
+  const short = has('missing');
+  const over = has('extra');
+  if (has('mismatched')) return short || over ? 'mixed' : 'status_mismatch';
+  if (short) return 'count_short';
+  return over ? 'count_over' : 'matched';
+}
+
+/**
+ * Whether another pairing would have been as good (product.md, section 3): the residuals hold several statuses or differ in
+ * number, or several tickets or rows of one status with other values were left where fields differ. A reference that one
+ * side lacks altogether leaves nothing to pair.
+ */
+function isAmbiguous(
+  tickets: readonly KeyItem[],
+  rows: readonly KeyItem[],
+  placements: readonly Placement[],
+  fields: readonly ComparedField[],
+): boolean {
+  if (tickets.length === 0 || rows.length === 0) return false;
+  const rest = placements.filter(({ bucket }) => bucket !== 'matched');
+  if (rest.some(({ bucket }) => bucket !== 'mismatched')) return true;
+  const byField = rest.filter(({ reason }) => reason === 'field_differs');
+  const byStatus = rest.filter(({ reason }) => reason !== 'field_differs');
+  const severalIn = (side: readonly KeyItem[], items: ReadonlySet<number | null>): boolean =>
+    new Set(side.filter(({ item }) => items.has(item)).map(({ rank }) => rank)).size > 1;
+  return (
+    severalIn(tickets, new Set(byStatus.map(({ ticket }) => ticket))) ||
+    severalIn(rows, new Set(byStatus.map(({ row }) => row))) ||
+    (byField.length > 0 &&
+      (hasOtherValues(tickets, rest, byField, 'ticket', fields) ||
+        hasOtherValues(rows, rest, byField, 'row', fields)))
+  );
+}
+
+/** Whether an item that a field set apart could have changed places with one of its status and of other values. */
+function hasOtherValues(
+  items: readonly KeyItem[],
+  rest: readonly Placement[],
+  byField: readonly Placement[],
+  side: 'ticket' | 'row',
+  fields: readonly ComparedField[],
+): boolean {
+  const byItem = new Map(items.map((item) => [item.item, item]));
+  const rankOf = (placement: Placement): number | undefined => byItem.get(placement[side] ?? -1)?.rank;
+  const ranks = new Set(byField.map(rankOf));
+  const firstOfRank = new Map<number | undefined, number>();
+  return rest.some((placement) => {
+    const rank = rankOf(placement);
+    const item = placement[side] ?? -1;
+    const first = firstOfRank.get(rank);
+    if (!ranks.has(rank)) return false;
+    if (first === undefined) firstOfRank.set(rank, item);
+    return first !== undefined && !haveSameValues(fields, side, first, item);
+  });
+}

@@ -1,0 +1,67 @@
+import { haveSameValues, type ComparedField } from '../fields/compared-fields';
+import { differencesFrom } from './payment-differences';
+import { agree, extra, mismatch, type KeyItem, type KeyStatus, type Placement } from './placement';
+import { isQuantityOf } from '../rules/quantity';
+
+/** The status that the roll-up table gives to tickets with these ranks, each rank once; null where it has no line for them. */
+export type RollUpStatus = (ranks: ReadonlySet<number>) => KeyStatus | null;
+
+/**
+ * Grain `payment` (product.md, section 3): one row stands for all tickets of the key, by the one status that they share, else
+ * by the roll-up table; without either they are MIXED and no row agrees. The first row that agrees is the payment's, else
+ * the first row; the others are extra. A row whose quantity agrees too comes before one whose quantity does not, so that
+ * the order of the rows decides no count; of those, the one that differs from the tickets in the fewest further fields. A
+ * row agrees in a field when it does with every ticket. Both lists have an item.
+ */
+export function placeByPayment(
+  tickets: readonly KeyItem[],
+  rows: readonly KeyItem[],
+  rollUp: RollUpStatus,
+  fields: readonly ComparedField[],
+): Placement[] {
+  const [firstTicket, ...otherTickets] = tickets;
+  const byLine = [...rows].sort((a, b) => a.item - b.item);
+  const [firstRow] = byLine;
+  if (!firstTicket || !firstRow) return [];
+  const shared = otherTickets.every((ticket) => ticket.rank === firstTicket.rank);
+  const payment = shared ? firstTicket : rollUp(new Set(tickets.map(({ rank }) => rank)));
+  const agreeing = payment === null ? [] : byLine.filter((row) => agree(payment, row));
+  const differences = differencesFrom(
+    fields,
+    tickets.map(({ item }) => item),
+  );
+  const [best] = agreeing
+    .filter(({ quantity }) => saysTickets(quantity, tickets.length))
+    .map((row) => ({ row, differing: differences(row.item) }))
+    .sort((a, b) => a.differing - b.differing);
+  const row = best?.row ?? agreeing[0] ?? firstRow;
+
+  const pair: Placement =
+    best !== undefined
+      ? best.differing === 0
+        ? { bucket: 'matched', ticket: firstTicket.item, row: row.item, reason: null }
+        : { bucket: 'mismatched', ticket: firstTicket.item, row: row.item, reason: 'field_differs' }
+      : agreeing.length > 0
+        ? { bucket: 'mismatched', ticket: firstTicket.item, row: row.item, reason: 'quantity_differs' }
+        : payment !== null
+          ? { ...mismatch(payment, row), ticket: firstTicket.item }
+          : { bucket: 'mismatched', ticket: firstTicket.item, row: row.item, reason: 'mixed_without_rollup' };
+  // Where no row agrees, which one is the first says nothing: repeated rows then conflict unless all of them say the same.
+  const saysTheSame = (a: KeyItem, b: KeyItem): boolean =>
+    a.rank === b.rank && a.quantity === b.quantity && haveSameValues(fields, 'row', a.item, b.item);
+  const allSayTheSame = agreeing.length === 0 && rows.every((any) => saysTheSame(any, firstRow));
+  const repeats = (other: KeyItem): boolean =>
+    agreeing.length > 0 ? saysTheSame(other, row) : allSayTheSame;
+  return [
+    pair,
+    ...otherTickets.map((ticket): Placement => ({ ...pair, ticket: ticket.item, row: null, reason: null })),
+    ...byLine
+      .filter((other) => other !== row)
+      .map((other) => extra(other, repeats(other) ? 'repeated_row_same' : 'repeated_row_conflicting')),
+  ];
+}
+
+/** A row without a mapped quantity column says nothing about the number of tickets. */
+function saysTickets(quantity: string | null, tickets: number): boolean {
+  return quantity === null || isQuantityOf(quantity, tickets);
+}

@@ -1,0 +1,142 @@
+import type { ClientFile } from '../sides/client-file';
+import type { CodedColumn } from '../../columns/coded-column';
+import { compareKey, type KeyComparison } from './compare-key';
+import type { RollUpStatus } from './compare-payment';
+import type { ConfirmationOf } from '../entries/confirmation';
+import type { Excluded } from '../sides/excluded-items';
+import type { ComparedField } from '../fields/compared-fields';
+import { at, listItems, type Groups } from '../../columns/groups';
+import type { KeyedItems } from '../keys/keyed-items';
+import type { KeyClass, Reason } from '../entries/ledger-entry';
+import type { Orders } from '../sides/order';
+import type { Bucket, KeyItem } from './placement';
+import { statusOf, type SideStatuses } from '../statuses/ranked-statuses';
+import type { Grain, Rules } from '../rules/rules';
+import type { Tickets } from '../sides/ticket';
+import type { UnreadableReferences } from './unreadable-references';
+
+/** The classes of keys, by the number under which the ledger keeps them. */
+export const keyClasses: readonly KeyClass[] = [
+  'matched',
+  'reference_missing',
+  'reference_extra',
+  'count_short',
+  'count_over',
+  'status_mismatch',
+  'mixed',
+];
+
+const matchedClass = keyClasses.indexOf('matched');
+
+/** The reasons that a key's items can have, by the number of the bit under which the ledger keeps them. */
+export const keyReasons = [
+  'reference_missing',
+  'ticket_count_short',
+  'reference_extra',
+  'row_count_over',
+  'status_differs',
+  'status_unmapped',
+  'status_blank',
+  'mixed_without_rollup',
+  'repeated_row_same',
+  'repeated_row_conflicting',
+  'quantity_differs',
+  'field_differs',
+] as const satisfies readonly Reason[];
+
+/** Where each item is counted: 0 until it has been placed, else 1 + its number here. */
+export const buckets: readonly Bucket[] = ['matched', 'mismatched', 'missing', 'extra'];
+
+/** What stands for a bucket there. */
+export function bucketNumber(bucket: Bucket): number {
+  return 1 + buckets.indexOf(bucket);
+}
+
+/**
+ * Every key of both sides compared, kept in columns: what each key is, and in which bucket each ticket and row was put.
+ * Counts by key and buckets by item are written apart, so that conservation can hold one against the other.
+ */
+export interface Ledger {
+  readonly rules: Rules;
+  readonly grain: Grain;
+  readonly tickets: Tickets;
+  readonly orders: Orders | null;
+  readonly file: ClientFile;
+  readonly keyed: KeyedItems;
+  readonly ticketGroups: Groups;
+  readonly rowGroups: Groups;
+  readonly platformStatuses: SideStatuses;
+  readonly clientStatuses: SideStatuses;
+  /** Grain `payment`: the roll-up table, and by row the quantity; null where no column of it is mapped. */
+  readonly rollUp: RollUpStatus;
+  readonly quantities: CodedColumn | null;
+  /** The further fields that are compared; see `compareFields`. */
+  readonly fields: readonly ComparedField[];
+  /** By key: a number into `keyClasses`, and bits into `keyReasons`. */
+  readonly classes: Uint8Array;
+  readonly reasons: Uint16Array;
+  readonly ambiguous: Uint8Array;
+  /** By key: rows or pairs matched and mismatched, tickets missing, rows extra. */
+  readonly counts: Readonly<Record<Bucket, Uint32Array>>;
+  /** By item: see `buckets`. */
+  readonly ticketBuckets: Uint8Array;
+  readonly rowBuckets: Uint8Array;
+  /** Items (pairs count once) by reason. */
+  readonly reasonItems: ReadonlyMap<Reason, number>;
+  readonly unkeyedTickets: readonly number[];
+  readonly unkeyedRows: readonly number[];
+  readonly excluded: Excluded;
+  /** What second looks at the snapshot say of an entry; nothing, where the ledger is built by itself. */
+  readonly confirmationOf: ConfirmationOf;
+  /** What a spreadsheet did to an extra reference; nothing, where the ledger is built by itself. */
+  readonly damageNoteOf: (entry: number) => string;
+  /** The payment references that stand in records which could not be read; looked for when it is first asked for. */
+  readonly unreadable: () => UnreadableReferences;
+}
+
+/** Compares one key again, for an opened entry; the ledger keeps only what came of it. Of several keys: as if they were one. */
+export function comparisonOf(ledger: Ledger, ...keys: readonly number[]): KeyComparison {
+  const { identities } = ledger.tickets;
+  const itemsIn = (groups: Groups, statuses: SideStatuses, quantities: CodedColumn | null): KeyItem[] =>
+    keys.flatMap((key) => keyItemsOf(groups, key, statuses, quantities));
+  const tickets = itemsIn(ledger.ticketGroups, ledger.platformStatuses, null).sort(
+    (a, b) =>
+      a.rank - b.rank || compareTexts(identities.at(a.item), identities.at(b.item)) || a.item - b.item,
+  );
+  const rows = itemsIn(ledger.rowGroups, ledger.clientStatuses, ledger.quantities).sort(
+    (a, b) => a.rank - b.rank || a.item - b.item,
+  );
+  return compareKey(ledger.grain, ledger.rollUp, tickets, rows, ledger.fields);
+}
+
+/** The one way to read `keyClasses` through the ledger. */
+export function classOfKey(ledger: Ledger, key: number): KeyClass {
+  return keyClasses[at(ledger.classes, key)] ?? 'mixed';
+}
+
+/** Whether a key's class is `matched`, as it is of nearly all. */
+export function isMatchedKey({ classes }: Ledger, key: number): boolean {
+  return classes[key] === matchedClass;
+}
+
+/** The reasons of one key, in their order of `keyReasons`. */
+export function reasonsOfKey(ledger: Ledger, key: number): Reason[] {
+  const bits = at(ledger.reasons, key);
+  return keyReasons.filter((_reason, bit) => (bits & (1 << bit)) !== 0);
+}
+
+function keyItemsOf(
+  groups: Groups,
+  key: number,
+  statuses: SideStatuses,
+  quantities: CodedColumn | null,
+): KeyItem[] {
+  return listItems(groups, key).map((item) => {
+    const { rank, agrees, basis } = statusOf(statuses, item);
+    return { item, rank, agrees, basis, quantity: quantities?.at(item) ?? null };
+  });
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

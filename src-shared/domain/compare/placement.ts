@@ -1,0 +1,56 @@
+import type { Reason } from '../entries/ledger-entry';
+import type { StatusBasis } from '../totals/run-summary';
+
+/** A status as the comparison sees it. */
+export interface KeyStatus {
+  /** Equal statuses have equal ranks, and ranks sort as the statuses do; a status that agrees with nothing has a rank of its own. */
+  readonly rank: number;
+  readonly agrees: boolean;
+  readonly basis: StatusBasis;
+}
+
+/** One ticket or row of a key: its number on its side, its status, and what a row says its quantity is; null where nothing does. */
+export interface KeyItem extends KeyStatus {
+  readonly item: number;
+  readonly quantity: string | null;
+}
+
+/** Where conservation counts an item of a key. */
+export type Bucket = 'matched' | 'mismatched' | 'missing' | 'extra';
+
+/** What became of one item or one pair. A row counts once; in grain `payment` further tickets of its pair stand without a row. */
+export interface Placement {
+  readonly bucket: Bucket;
+  readonly ticket: number | null;
+  readonly row: number | null;
+  readonly reason: Reason | null;
+}
+
+/** Whether the statuses of a ticket, or of a whole payment, and of a row agree. */
+export function agree(ticket: KeyStatus, row: KeyStatus): boolean {
+  return ticket.agrees && row.agrees && ticket.rank === row.rank;
+}
+
+/** A pair whose statuses differ; its ticket is the caller's to name. */
+export function mismatch(ticket: KeyStatus, row: KeyItem): Omit<Placement, 'ticket'> {
+  return { bucket: 'mismatched', row: row.item, reason: mismatchReason(ticket, row) };
+}
+
+/** Why two statuses differ (product.md, section 2, "Status"). */
+export function mismatchReason(
+  ticket: KeyStatus,
+  row: KeyStatus,
+): 'status_blank' | 'status_unmapped' | 'status_differs' {
+  if (ticket.basis === 'blank' || row.basis === 'blank') return 'status_blank';
+  return ticket.basis === 'unmapped' || row.basis === 'unmapped' ? 'status_unmapped' : 'status_differs';
+}
+
+/** A ticket that has no counterpart. */
+export function missing(ticket: KeyItem, reason: Reason): Placement {
+  return { bucket: 'missing', ticket: ticket.item, row: null, reason };
+}
+
+/** A row that has no counterpart. */
+export function extra(row: KeyItem, reason: Reason): Placement {
+  return { bucket: 'extra', ticket: null, row: row.item, reason };
+}

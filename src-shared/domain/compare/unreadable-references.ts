@@ -1,0 +1,60 @@
+import type { MalformedRecord } from '../sides/client-file';
+import { keyMaker } from '../keys/payment-reference';
+import type { KeyRules } from '../rules/rules';
+import type { Texts } from '../../columns/text-column';
+
+/** Which payment references stand in records that could not be read, found by their texts. */
+export interface UnreadableReferences {
+  /** The lines of such records in which the reference of a key stands. */
+  readonly linesOf: (key: number) => readonly number[];
+  /** The keys that stand in one of them, by its place among the malformed records. */
+  readonly keysIn: (record: number) => readonly number[];
+}
+
+/** How many records are looked through; of a file with more of them hardly anything was read as it is meant. */
+const mostSearched = 10_000;
+
+const nothing: UnreadableReferences = { linesOf: () => [], keysIn: () => [] };
+
+/**
+ * Looks for the payment references of both sides in the records that could not be read, so that nothing is said not to be in
+ * the file that stands in it. It is a look at texts: in which cell a reference stands is what could not be read.
+ */
+export function findUnreadable(
+  malformed: readonly MalformedRecord[],
+  keys: Texts,
+  rules: KeyRules,
+): UnreadableReferences {
+  if (malformed.length === 0) return nothing;
+  const keyOf = keyMaker(rules);
+  const recordsWith = new Map<string, Set<number>>();
+  malformed.slice(0, mostSearched).forEach(({ text }, record) => {
+    for (const part of partsOf(text)) {
+      const key = keyOf(part);
+      if (key === '') continue;
+      const records = recordsWith.get(key);
+      if (records === undefined) recordsWith.set(key, new Set([record]));
+      else records.add(record);
+    }
+  });
+  const byKey = new Map<number, readonly number[]>();
+  const byRecord = new Map<number, number[]>();
+  for (let key = 0; key < keys.length; key++) {
+    const records = recordsWith.get(keys.at(key));
+    if (records === undefined) continue;
+    byKey.set(key, [...new Set(Array.from(records, (record) => malformed[record]?.line ?? 0))]);
+    for (const record of records) {
+      const others = byRecord.get(record);
+      if (others === undefined) byRecord.set(record, [key]);
+      else others.push(key);
+    }
+  }
+  return { linesOf: (key) => byKey.get(key) ?? [], keysIn: (record) => byRecord.get(record) ?? [] };
+}
+
+/** What may separate the cells of a line whose delimiter and quotes are in doubt: each way finds what another would cut. */
+const separators = [/[,;\t|"\r\n]+/u, /[,;\t|"\s]+/u, /[^\p{L}\p{M}\p{N}\-_./:\\]+/u];
+
+function partsOf(text: string): ReadonlySet<string> {
+  return new Set([text, ...separators.flatMap((separator) => text.split(separator))]);
+}

@@ -1,0 +1,238 @@
+import { fieldDifferences, wordDifferences } from '../compare/field-differences';
+import type { MalformedRecord } from '../sides/client-file';
+import type { Bucket } from '../compare/placement';
+import { at, itemsOf, listItems } from '../../columns/groups';
+import { classOfKey, comparisonOf, reasonsOfKey, type Ledger } from '../compare/ledger';
+import type { Texts } from '../../columns/text-column';
+import type { EntryClass, LedgerEntry, Reason, StatusCount } from './ledger-entry';
+
+/**
+ * Entries are numbered: first one for each key, then one for each unkeyed ticket, each unkeyed row, each malformed
+ * record, each excluded ticket and each excluded row. Numbers are stable for one ledger; entries are made only when they are looked at.
+ */
+export type EntryNumber = number;
+
+/** Where each kind of entry begins, and how many there are in all. */
+export interface EntryRanges {
+  readonly unkeyedTickets: EntryNumber;
+  readonly unkeyedRows: EntryNumber;
+  readonly malformed: EntryNumber;
+  readonly excludedTickets: EntryNumber;
+  readonly excludedRows: EntryNumber;
+  readonly end: EntryNumber;
+}
+
+/** The ranges of a ledger's entry numbers; keys begin at 0. */
+export function entryRanges(ledger: Ledger): EntryRanges {
+  const unkeyedTickets = ledger.keyed.keys.length;
+  const unkeyedRows = unkeyedTickets + ledger.unkeyedTickets.length;
+  const malformed = unkeyedRows + ledger.unkeyedRows.length;
+  const excludedTickets = malformed + ledger.file.malformed.length;
+  const excludedRows = excludedTickets + ledger.excluded.tickets.length;
+  const end = excludedRows + ledger.excluded.rows.length;
+  return { unkeyedTickets, unkeyedRows, malformed, excludedTickets, excludedRows, end };
+}
+
+/** Makes one entry of the ledger. */
+export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
+  const { ticket, row, malformed, filter } = itemsBehind(ledger, number);
+  if (malformed) {
+    const { line, reason, text } = malformed;
+    const entry = entryOf(ledger, number, [], [], {
+      ...nothingCounted,
+      class: 'malformed',
+      reasons: [reason],
+      note: text,
+    });
+    const keys = ledger.unreadable().keysIn(number - entryRanges(ledger).malformed);
+    return {
+      ...entry,
+      clientLines: [line],
+      unreadableReferences: keys.map((key) => referenceOf(ledger, key)),
+    };
+  }
+  if (ticket !== null || row !== null) {
+    const tickets = ticket === null ? [] : [ticket];
+    const rows = row === null ? [] : [row];
+    return filter === null
+      ? entryOf(ledger, number, tickets, rows, {
+          ...nothingCounted,
+          class: 'unkeyed',
+          reasons: ['empty_key'],
+        })
+      : entryOf(ledger, number, tickets, rows, {
+          ...nothingCounted,
+          class: 'excluded',
+          reasons: [],
+          note: filter,
+        });
+  }
+  const tickets = listItems(ledger.ticketGroups, number);
+  const rows = listItems(ledger.rowGroups, number);
+  const reasons = reasonsOfKey(ledger, number);
+  return entryOf(ledger, number, tickets, rows, {
+    matched: at(ledger.counts.matched, number),
+    mismatched: at(ledger.counts.mismatched, number),
+    missing: at(ledger.counts.missing, number),
+    extra: at(ledger.counts.extra, number),
+    class: classOfKey(ledger, number),
+    reasons,
+    ambiguous: at(ledger.ambiguous, number) === 1,
+    note: reasons.includes('quantity_differs')
+      ? quantityNote(ledger, tickets.length, rows)
+      : reasons.includes('field_differs')
+        ? fieldNote(ledger, number)
+        : ledger.damageNoteOf(number),
+  });
+}
+
+/** Both values of every field that differs. */
+function fieldNote(ledger: Ledger, number: EntryNumber): string {
+  const { placements } = comparisonOf(ledger, number);
+  return wordDifferences(fieldDifferences(ledger.fields, ledger.grain, placements));
+}
+
+/** Both values of a quantity that differs; the texts of the rows as the file has them. */
+function quantityNote({ quantities }: Ledger, tickets: number, rows: readonly number[]): string {
+  const texts = rows.map((row) => quantities?.at(row) ?? '').map((text) => (text === '' ? '(blank)' : text));
+  return `tickets ${tickets}, quantity ${texts.join(' ')}`;
+}
+
+/** The counts of a key's entry, without its texts. */
+export function countsAt(ledger: Ledger, number: EntryNumber): Record<Bucket, number> {
+  return {
+    matched: at(ledger.counts.matched, number),
+    mismatched: at(ledger.counts.mismatched, number),
+    missing: at(ledger.counts.missing, number),
+    extra: at(ledger.counts.extra, number),
+  };
+}
+
+/** The tickets and rows behind an entry, by their numbers. */
+export function itemsOfEntry(
+  ledger: Ledger,
+  number: EntryNumber,
+): { readonly tickets: ArrayLike<number>; readonly rows: ArrayLike<number> } {
+  if (number < ledger.keyed.keys.length) {
+    return { tickets: itemsOf(ledger.ticketGroups, number), rows: itemsOf(ledger.rowGroups, number) };
+  }
+  const { ticket, row } = itemsBehind(ledger, number);
+  return { tickets: ticket === null ? [] : [ticket], rows: row === null ? [] : [row] };
+}
+
+/** The class of an entry, without making it. */
+export function classOfEntry(ledger: Ledger, number: EntryNumber): EntryClass {
+  const ranges = entryRanges(ledger);
+  if (number >= ranges.excludedTickets) return 'excluded';
+  if (number >= ranges.malformed) return 'malformed';
+  return number >= ranges.unkeyedTickets ? 'unkeyed' : classOfKey(ledger, number);
+}
+
+/** The reasons of an entry. */
+export function reasonsOfEntry(ledger: Ledger, number: EntryNumber): readonly Reason[] {
+  const isKey = number < ledger.keyed.keys.length;
+  return isKey ? reasonsOfKey(ledger, number) : entryAt(ledger, number).reasons;
+}
+
+/** What the comparison says of an entry, beside what its items hold. */
+type Findings = Pick<
+  LedgerEntry,
+  'class' | 'reasons' | 'matched' | 'mismatched' | 'missing' | 'extra' | 'ambiguous' | 'note'
+>;
+
+const nothingCounted = { matched: 0, mismatched: 0, missing: 0, extra: 0, ambiguous: false, note: '' };
+
+const nothingBehind: ItemsBehind = { ticket: null, row: null, malformed: undefined, filter: null };
+
+/** What stands behind an entry that is of no key: one item by its number on its side, or a record; nothing behind one of a key. */
+export interface ItemsBehind {
+  readonly ticket: number | null;
+  readonly row: number | null;
+  readonly malformed: MalformedRecord | undefined;
+  /** The name of the filter that took the item out. */
+  readonly filter: string | null;
+}
+
+/** Looks up what stands behind an entry that is of no key. */
+export function itemsBehind(ledger: Ledger, number: EntryNumber): ItemsBehind {
+  const ranges = entryRanges(ledger);
+  // Not left to the lists below: a negative index makes a string of itself, which costs more than the whole entry.
+  if (number < ranges.unkeyedTickets) return nothingBehind;
+  const ticket = ledger.excluded.tickets[number - ranges.excludedTickets];
+  const row = ledger.excluded.rows[number - ranges.excludedRows];
+  return {
+    ticket: ledger.unkeyedTickets[number - ranges.unkeyedTickets] ?? ticket?.item ?? null,
+    row: ledger.unkeyedRows[number - ranges.unkeyedRows] ?? row?.item ?? null,
+    malformed: ledger.file.malformed[number - ranges.malformed],
+    filter: ticket?.filter ?? row?.filter ?? null,
+  };
+}
+
+function entryOf(
+  { tickets: platform, file, keyed, confirmationOf, unreadable }: Ledger,
+  number: EntryNumber,
+  tickets: readonly number[],
+  rows: readonly number[],
+  found: Findings,
+): LedgerEntry {
+  const [firstTicket] = tickets;
+  const [firstRow] = rows;
+  // Every field by name and not spread: a hundred thousand of these are made at once, and spreading costs more than all else.
+  return {
+    class: found.class,
+    reasons: found.reasons,
+    paymentReference:
+      firstTicket !== undefined
+        ? platform.references.at(firstTicket)
+        : firstRow !== undefined
+          ? file.rows.references.at(firstRow)
+          : '',
+    platformStatuses: countStatuses(tickets, platform.statuses),
+    clientStatuses: countStatuses(rows, file.rows.statuses),
+    platformTickets: tickets.length,
+    clientRows: rows.length,
+    matched: found.matched,
+    mismatched: found.mismatched,
+    missing: found.missing,
+    extra: found.extra,
+    clientLines: rows.map((row) => file.rows.lines[row] ?? 0),
+    ticketIds: tickets.map((ticket) => platform.identities.at(ticket)).filter((identity) => identity !== ''),
+    events: platform.events === null ? [] : eventsOf(tickets, platform.events),
+    ambiguous: found.ambiguous,
+    note: found.note,
+    confirmation: confirmationOf(number),
+    unreadableLines: number < keyed.keys.length ? unreadable().linesOf(number) : [],
+    unreadableReferences: [],
+  };
+}
+
+/** The payment reference of a key, as its entry has it. */
+function referenceOf({ tickets, file, ticketGroups, rowGroups }: Ledger, key: number): string {
+  const [ticket] = itemsOf(ticketGroups, key);
+  const [row] = itemsOf(rowGroups, key);
+  if (ticket !== undefined) return tickets.references.at(ticket);
+  return row === undefined ? '' : file.rows.references.at(row);
+}
+
+/** Tickets of one payment reference nearly always share their event. */
+function eventsOf(tickets: readonly number[], events: Texts): readonly string[] {
+  const [only] = tickets;
+  if (only === undefined) return [];
+  const names =
+    tickets.length === 1
+      ? [events.at(only)]
+      : [...new Set(tickets.map((ticket) => events.at(ticket)))].sort();
+  return names.filter((event) => event !== '');
+}
+
+function countStatuses(items: readonly number[], statuses: Texts): StatusCount[] {
+  const [only] = items;
+  if (only === undefined) return [];
+  if (items.length === 1) return [{ status: statuses.at(only), count: 1 }];
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const status = statuses.at(item);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([status, count]) => ({ status, count }));
+}

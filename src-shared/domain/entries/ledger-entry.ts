@@ -1,0 +1,119 @@
+import type { Confirmation } from './confirmation';
+import type { FieldPair } from '../rules/field-pair';
+import type { KeyTrace } from '../keys/key-trace';
+import type { KeyStep } from '../keys/payment-reference';
+
+/** The class of a payment reference in the comparison (product.md, section 3). */
+export type KeyClass =
+  | 'matched'
+  | 'reference_missing'
+  | 'reference_extra'
+  | 'count_short'
+  | 'count_over'
+  | 'status_mismatch'
+  | 'mixed';
+
+/** The class of a ledger entry: that of its payment reference, or that of an item which has none or was taken out by a filter. */
+export type EntryClass = KeyClass | 'unkeyed' | 'malformed' | 'excluded';
+
+/** Why an item is missing, extra or mismatched, or could not be keyed or read (product.md, section 3). */
+export type Reason =
+  | 'reference_missing'
+  | 'ticket_count_short'
+  | 'reference_extra'
+  | 'row_count_over'
+  | 'status_differs'
+  | 'status_unmapped'
+  | 'status_blank'
+  | 'mixed_without_rollup'
+  | 'repeated_row_same'
+  | 'repeated_row_conflicting'
+  | 'quantity_differs'
+  | 'field_differs'
+  | 'empty_key'
+  | MalformedReason;
+
+/** Why a record of the client file could not be read as a row. */
+export type MalformedReason = 'text_after_quote' | 'quote_not_closed' | 'too_many_fields' | 'too_few_fields';
+
+/** A status as the side wrote it, and how often. */
+export interface StatusCount {
+  readonly status: string;
+  readonly count: number;
+}
+
+/**
+ * One line of the ledger: a payment reference with all its tickets and rows, or one item that could not be keyed or read, or
+ * that a filter took out. A finding is an entry whose class is neither `matched` nor `excluded` (product.md, section 1).
+ */
+export interface LedgerEntry {
+  readonly class: EntryClass;
+  readonly reasons: readonly Reason[];
+  /** Raw text, as the platform writes it where it is there, else as the client file does. */
+  readonly paymentReference: string;
+  readonly platformStatuses: readonly StatusCount[];
+  readonly clientStatuses: readonly StatusCount[];
+  /** How many tickets and rows stand behind it, and how many items of each result came out. */
+  readonly platformTickets: number;
+  readonly clientRows: number;
+  readonly matched: number;
+  readonly mismatched: number;
+  readonly missing: number;
+  readonly extra: number;
+  /** Physical line numbers in the client file, from 1. */
+  readonly clientLines: readonly number[];
+  readonly ticketIds: readonly string[];
+  /** The events of its tickets, each once; those that are not known are left out. */
+  readonly events: readonly string[];
+  /** Which item belongs to which is a convention here, not a fact (product.md, section 3). */
+  readonly ambiguous: boolean;
+  readonly note: string;
+  /** What a second look says of it; null where none does. */
+  readonly confirmation: Confirmation | null;
+  /**
+   * Of a payment reference: the lines that could not be read and in which its text stands, as of records that might be its
+   * rows. Of a record that could not be read: the references whose text stands in it.
+   */
+  readonly unreadableLines: readonly number[];
+  readonly unreadableReferences: readonly string[];
+}
+
+/** One ticket of an opened entry. `bucket` is where conservation counts it. */
+export interface EntryTicket {
+  readonly identity: string;
+  readonly paymentReference: string;
+  readonly status: string;
+  /** The id of its event, `''` where that is not known. */
+  readonly event: string;
+  /** Its values in the fields that are compared, as the platform writes them. */
+  readonly values: readonly string[];
+  readonly bucket: 'matched' | 'mismatched' | 'missing' | 'unkeyed' | 'excluded';
+}
+
+/** One client row of an opened entry. */
+export interface EntryRow {
+  readonly line: number;
+  readonly paymentReference: string;
+  readonly status: string;
+  /** What the row says its number of tickets is; null where no quantity column is compared. */
+  readonly quantity: string | null;
+  /** Its values in the fields that are compared, and whether each differs from what the row was compared with. */
+  readonly values: readonly string[];
+  readonly differs: readonly boolean[];
+  readonly bucket: 'matched' | 'mismatched' | 'extra' | 'unkeyed' | 'excluded';
+}
+
+/** An opened entry: its tickets and rows, paired ones at the same position where the comparison paired them. */
+export interface EntryDetail {
+  readonly entry: LedgerEntry;
+  readonly tickets: readonly EntryTicket[];
+  readonly rows: readonly EntryRow[];
+  /** The further fields that are compared. */
+  readonly fields: readonly FieldPair[];
+  /** How each different raw payment reference of the entry became its key; none for a malformed record. */
+  readonly keyTraces: readonly KeyTrace[];
+  /** The steps by which these references meet; empty when all are the same text (product.md, section 2). */
+  readonly metBy: readonly KeyStep['name'][];
+  /** The raw text of a malformed record, `''` otherwise. */
+  readonly malformedText: string;
+}

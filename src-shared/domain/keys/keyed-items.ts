@@ -1,0 +1,133 @@
+import { itemsAStep, runSteps, type Steps } from '../../base/steps';
+import { at } from '../../columns/groups';
+import { numberTexts } from '../../columns/number-texts';
+import { keyMaker, keySteps } from './payment-reference';
+import type { KeyRules } from '../rules/rules';
+import type { Collision } from '../totals/run-summary';
+import { isNormal, isVisible } from '../../base/text';
+import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from '../../columns/text-column';
+
+/** The number that stands in for a key where an item has none: its reference is empty once normalised. */
+export const unkeyed = -1;
+
+/** The number that stands in for a key where a filter has taken the item out of the comparison. */
+export const excludedKey = -2;
+
+/** Which key each item of both sides has; keys are numbered in the order in which they first occur. */
+export interface KeyedItems {
+  readonly keys: Texts;
+  readonly ticketKeys: Int32Array;
+  readonly rowKeys: Int32Array;
+  readonly collisions: readonly Collision[];
+}
+
+/** Gives every ticket and every row its key, by the same rules on both sides (product.md, section 2). */
+export function keyItems(
+  ticketReferences: TextColumn,
+  rowReferences: TextColumn,
+  rules: KeyRules,
+): KeyedItems {
+  return runSteps(keyItemsInSteps(ticketReferences, rowReferences, rules));
+}
+
+/** `keyItems`, step by step. */
+export function* keyItemsInSteps(
+  ticketReferences: TextColumn,
+  rowReferences: TextColumn,
+  rules: KeyRules,
+): Steps<KeyedItems> {
+  const platform = yield* keySide(ticketReferences, rules);
+  const client = yield* keySide(rowReferences, rules);
+  const { numbers, firstItems } = yield* numberTexts(platform.keys, client.keys);
+  const tickets = ticketReferences.length;
+  const ticketKeys = numbers.subarray(0, tickets);
+  const rowKeys = numbers.subarray(tickets);
+  const keys: Texts = {
+    length: firstItems.length,
+    at: (key) => {
+      const item = at(firstItems, key);
+      return item < tickets ? platform.keys.at(item) : client.keys.at(item - tickets);
+    },
+  };
+  return {
+    keys,
+    ticketKeys,
+    rowKeys,
+    collisions: [
+      ...collisionsOf('platform', ticketReferences, platform.changed, ticketKeys, keys),
+      ...collisionsOf('client', rowReferences, client.changed, rowKeys, keys),
+    ],
+  };
+}
+
+/** The key of each item of one side, and the items whose reference does not spell its key as it is. */
+interface KeyedSide {
+  readonly keys: TextColumn;
+  readonly changed: readonly number[];
+}
+
+function* keySide(references: TextColumn, rules: KeyRules): Steps<KeyedSide> {
+  const { view, ends, length } = references;
+  const keyOf = keyMaker(rules);
+  const mayBeOwnKey = keySteps(rules).length === 1;
+  const isOwnKey = (start: number, end: number): boolean => mayBeOwnKey && isNormal(view, start, end);
+  // Nearly every reference is its own key: nothing has then to become a string, and no key to be kept beside it.
+  if (mayBeOwnKey && isVisible(references.bytes) && hasNoEmpty(references))
+    return { keys: references, changed: [] };
+  let plain = 0;
+  for (let start = 0; plain < length && isOwnKey(start, ends[plain] ?? 0); start = ends[plain++] ?? 0) {
+    if (plain % itemsAStep === 0) yield;
+  }
+  if (plain === length) return { keys: references, changed: [] };
+
+  const keys = createTextColumnBuilder(references.bytes.length, length);
+  const changed: number[] = [];
+  for (let item = 0, start = 0; item < length; start = ends[item++] ?? 0) {
+    if (item % itemsAStep === 0) yield;
+    const end = ends[item] ?? 0;
+    if (item < plain || isOwnKey(start, end)) keys.pushBytes(view, start, end);
+    else {
+      const raw = references.at(item);
+      const key = keyOf(raw);
+      if (key !== raw) changed.push(item);
+      keys.push(key);
+    }
+  }
+  return { keys: keys.build(), changed };
+}
+
+function hasNoEmpty({ ends }: TextColumn): boolean {
+  let before = 0;
+  for (let item = 0; item < ends.length; item++) {
+    const end = ends[item] ?? 0;
+    if (end === before) return false;
+    before = end;
+  }
+  return true;
+}
+
+/** Two raw references can only meet in a key that one of them does not spell. */
+function collisionsOf(
+  side: Collision['side'],
+  references: TextColumn,
+  changed: readonly number[],
+  itemKeys: Int32Array,
+  keys: Texts,
+): Collision[] {
+  if (changed.length === 0) return [];
+  const isChanged = new Uint8Array(keys.length);
+  for (const item of changed) if (at(itemKeys, item) >= 0) isChanged[at(itemKeys, item)] = 1;
+  const firstItems = new Map<number, number>();
+  const raws = new Map<number, Set<string>>();
+  for (let item = 0; item < itemKeys.length; item++) {
+    const key = at(itemKeys, item);
+    if (isChanged[key] !== 1) continue;
+    const first = firstItems.get(key);
+    if (first === undefined) firstItems.set(key, item);
+    else if (!equalTexts(references, first, item)) {
+      const known = raws.get(key) ?? new Set([references.at(first)]);
+      raws.set(key, known.add(references.at(item)));
+    }
+  }
+  return Array.from(raws, ([key, texts]) => ({ side, key: keys.at(key), references: [...texts] }));
+}

@@ -1,0 +1,61 @@
+import type { KeyRules } from '../rules/rules';
+import { foldCase, normalise, trimSpaces } from '../../base/text';
+
+/** One step from a raw payment reference to its key, named so that a finding can say which step made two references meet. */
+export interface KeyStep {
+  readonly name: 'normalise' | keyof KeyRules;
+  readonly apply: (text: string) => string;
+}
+
+const separators = /[\s\-_./:\\\u2010-\u2015\u2212]/gu;
+/** With the spaces behind them, or those would be leading next; the last character is never taken. */
+const leadingZeros = /^0[0 ]*(?=.)/u;
+
+/**
+ * The steps that the rules ask for, in their order; always the same for both sides (product.md, section 2). A payment
+ * reference is text at every step: never a number, never compared by likeness.
+ */
+export function keySteps(rules: KeyRules): readonly KeyStep[] {
+  const steps: KeyStep[] = [{ name: 'normalise', apply: normalise }];
+  const fold = rules.ignoreCase ? foldCase : (text: string) => text;
+  const prefix = fold(normalise(rules.stripPrefix));
+  const suffix = fold(normalise(rules.stripSuffix));
+  if (rules.ignoreCase) steps.push({ name: 'ignoreCase', apply: foldCase });
+  if (prefix !== '') steps.push({ name: 'stripPrefix', apply: (text) => withoutPrefix(text, prefix) });
+  if (suffix !== '') steps.push({ name: 'stripSuffix', apply: (text) => withoutSuffix(text, suffix) });
+  if (rules.ignoreSeparators) {
+    steps.push({ name: 'ignoreSeparators', apply: withoutSeparators });
+  }
+  if (rules.ignoreLeadingZeros) {
+    steps.push({ name: 'ignoreLeadingZeros', apply: (text) => text.replace(leadingZeros, '') });
+  }
+  return steps;
+}
+
+/** Whether references meet only where they are written alike, but for marks that nobody sees. */
+export function keysAreExact(rules: KeyRules): boolean {
+  return keySteps(rules).length === 1;
+}
+
+/** Turns raw payment references into keys by the rules. An empty key means that the item is unkeyed (product.md, section 3). */
+export function keyMaker(rules: KeyRules): (raw: string) => string {
+  const steps = keySteps(rules);
+  if (steps.length === 1) return normalise;
+  return (raw) => steps.reduce((text, step) => step.apply(text), raw);
+}
+
+/** What the separators kept apart may compose now. */
+function withoutSeparators(text: string): string {
+  return text.replace(separators, '').normalize('NFC');
+}
+
+/** A reference that is nothing but the prefix keeps it: stripping must not make an item unkeyed. */
+function withoutPrefix(text: string, prefix: string): string {
+  const rest = text.startsWith(prefix) ? trimSpaces(text.slice(prefix.length)) : text;
+  return rest === '' ? text : rest;
+}
+
+function withoutSuffix(text: string, suffix: string): string {
+  const rest = text.endsWith(suffix) ? trimSpaces(text.slice(0, -suffix.length)) : text;
+  return rest === '' ? text : rest;
+}

@@ -1,0 +1,126 @@
+import { runSteps, type Steps } from '../../base/steps';
+import type { ClientFile } from '../sides/client-file';
+import { equationsOf } from '../totals/conservation';
+import { countLedger, findingNumbers } from '../totals/count-ledger';
+import { damageNotesOf } from '../suggestions/damaged-reference';
+import { buildLedgerInSteps } from '../compare/build-ledger';
+import { keyClasses, keyReasons, type Ledger } from '../compare/ledger';
+import { at, countNumbers } from '../../columns/groups';
+import type { EntryNumber } from '../entries/ledger-entries';
+import { confirmationsOf, transientReferences } from '../entries/confirmation';
+import { checkOrders } from '../totals/orders-check';
+import { proposeGrain } from '../totals/propose-grain';
+import type { Rules } from '../rules/rules';
+import type { RunSummary } from '../totals/run-summary';
+import type { Snapshot } from '../snapshot/snapshot';
+import { decideVerdict } from '../totals/verdict';
+import { countEntries } from '../views/view';
+import { tabs, type Tab } from '../views/view-params';
+
+/** One client file compared with one snapshot under one set of rules: the run's ledger, its findings and its summary. */
+export interface Reconciliation {
+  readonly ledger: Ledger;
+  readonly findings: readonly EntryNumber[];
+  readonly summary: RunSummary;
+}
+
+/**
+ * Compares a client file with a snapshot (product.md, sections 3 and 4). Takes only a whole `Snapshot`, so that half a
+ * download can never look like missing rows. The order of tickets and rows changes no count.
+ */
+export function reconcile(
+  snapshot: Snapshot,
+  file: ClientFile,
+  rules: Rules,
+  malformedAcknowledged: boolean,
+): Reconciliation {
+  return runSteps(reconcileInSteps(snapshot, file, rules, malformedAcknowledged));
+}
+
+/** `reconcile`, step by step. */
+export function* reconcileInSteps(
+  snapshot: Snapshot,
+  file: ClientFile,
+  rules: Rules,
+  malformedAcknowledged: boolean,
+): Steps<Reconciliation> {
+  const compared = yield* buildLedgerInSteps(snapshot, file, rules);
+  const ledger = {
+    ...compared,
+    confirmationOf: confirmationsOf(compared, snapshot.secondLook),
+    damageNoteOf: damageNotesOf(compared),
+  };
+  const findings = findingNumbers(ledger);
+  yield;
+  const countings = countLedger(ledger, snapshot.info, findings);
+  yield;
+  const equations = equationsOf(countings);
+  const { totals } = countings;
+  const { verdict, reasons } = decideVerdict({
+    equations,
+    state: snapshot.info.state,
+    isLookedUp: snapshot.info.lookedUp !== null,
+    totals,
+    findings: findings.length,
+    malformedAcknowledged,
+    fieldsUnread: ledger.fields.length < rules.fields.length,
+  });
+  return {
+    ledger,
+    findings,
+    summary: {
+      verdict,
+      verdictReasons: reasons,
+      totals,
+      equations,
+      findings: findings.length,
+      tabs: countTabs(ledger, {
+        missing: totals.platform.missing,
+        extra: totals.client.extra,
+        mismatched: totals.client.mismatched,
+        matched: totals.client.matched,
+        unreadable: totals.platform.unkeyed + totals.client.unkeyed + totals.client.malformed,
+        excluded: totals.platform.excluded + totals.client.excluded,
+      }),
+      classes: countClasses(ledger),
+      reasons: keyReasons.flatMap((reason) => {
+        const items = ledger.reasonItems.get(reason);
+        return items === undefined ? [] : [{ reason, items }];
+      }),
+      statuses: { platform: ledger.platformStatuses.uses, client: ledger.clientStatuses.uses },
+      collisions: ledger.keyed.collisions,
+      filters: ledger.excluded.uses,
+      grainProposal: proposeGrain(ledger),
+      orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys),
+      secondLook: summarise(snapshot, ledger, findings),
+    },
+  };
+}
+
+function summarise(
+  { info, secondLook }: Snapshot,
+  ledger: Ledger,
+  findings: readonly EntryNumber[],
+): RunSummary['secondLook'] {
+  // What was only ever looked up has nothing before it that it could confirm.
+  if (secondLook === null || info.lookedUp !== null) return null;
+  const { way, endedAt } = secondLook;
+  const confirmed = findings.filter((entry) => ledger.confirmationOf(entry) !== null).length;
+  return { way, endedAt, confirmed, transient: transientReferences(ledger, secondLook) };
+}
+
+function countTabs(ledger: Ledger, items: Record<Tab, number>): RunSummary['tabs'] {
+  const counted = tabs.map((tab) => [tab, { items: items[tab], entries: countEntries(ledger, tab) }]);
+  return Object.fromEntries(counted) as RunSummary['tabs']; // one entry for each tab
+}
+
+function countClasses(ledger: Ledger): RunSummary['classes'] {
+  const counts = countNumbers(ledger.classes, keyClasses.length);
+  const unkeyed = ledger.unkeyedTickets.length + ledger.unkeyedRows.length;
+  return [
+    ...keyClasses.map((keyClass, number) => ({ class: keyClass, entries: at(counts, number) })),
+    { class: 'unkeyed' as const, entries: unkeyed },
+    { class: 'malformed' as const, entries: ledger.file.malformed.length },
+    { class: 'excluded' as const, entries: ledger.excluded.tickets.length + ledger.excluded.rows.length },
+  ].filter(({ entries }) => entries > 0);
+}

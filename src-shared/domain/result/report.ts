@@ -1,0 +1,144 @@
+import type { AppError } from '../../base/app-error';
+import { guardFormula } from '../../base/formula-guard';
+import { createLineWriter } from '../../base/write-line';
+import type { Ledger } from '../compare/ledger';
+import { entryAt, type EntryNumber } from '../entries/ledger-entries';
+import { isProvisional, type RunSummary } from '../totals/run-summary';
+import type { LedgerEntry, StatusCount } from '../entries/ledger-entry';
+import type { ReviewState } from '../runs/review';
+import { reviewNote } from '../runs/review-note';
+
+/** The columns of the findings CSV, in their order (product.md, section 6); other programs depend on them. */
+export const findingsColumns = [
+  'class',
+  'reason',
+  'payment_reference',
+  'platform_statuses',
+  'client_statuses',
+  'platform_tickets',
+  'client_rows',
+  'matched',
+  'mismatched',
+  'missing',
+  'extra',
+  'client_lines',
+  'ticket_ids',
+  'ambiguous',
+  'note',
+] as const;
+
+/** Whether a file with these columns is a findings CSV that Tieout wrote. */
+export function isFindingsHeader(columns: readonly string[]): boolean {
+  return (
+    columns.length === findingsColumns.length && findingsColumns.every((name, at) => columns[at] === name)
+  );
+}
+
+/** Why a run's findings may not leave Tieout: its totals do not tie out (product.md, section 4). Null when they may. */
+export function refuseExport(summary: RunSummary): AppError | null {
+  const { verdict, equations } = summary;
+  if (isProvisional(summary)) return { code: 'result_provisional' };
+  if (verdict !== 'invalid') return null;
+  const broken = equations.filter(({ holds, rule }) => !holds && rule !== 7);
+  return { code: 'result_invalid', equations: broken.map(({ name }) => name) };
+}
+
+/** How many lines are written in one piece; a bound on memory only. */
+export const linesAPiece = 200;
+
+/** What may separate the cells of a findings CSV. */
+export const findingsDelimiters = [',', ';', '\t', '|'] as const;
+
+/** How a findings CSV is written: what separates its cells, and whether it begins with a byte order mark. */
+export interface FindingsFormat {
+  readonly delimiter: (typeof findingsDelimiters)[number];
+  readonly mark: boolean;
+}
+
+/** The format of product.md, section 6. */
+export const defaultFindingsFormat: FindingsFormat = { delimiter: ',', mark: true };
+
+/**
+ * Writes entries as the findings CSV, piece by piece and complete: UTF-8 once encoded, CR LF, RFC 4180. Texts that came from
+ * outside are guarded against being run as formulas; our own numbers stay numbers. A file that holds a part of the findings
+ * ends with a line that says so, `part`, so that it is never taken for all of them.
+ */
+export function* writeFindings(
+  ledger: Ledger,
+  entries: ArrayLike<EntryNumber>,
+  { delimiter, mark }: FindingsFormat = defaultFindingsFormat,
+  part: string | null = null,
+  reviewOf: ReviewOf = () => null,
+): Generator<string> {
+  const writeLine = createLineWriter(delimiter);
+  yield `${mark ? '\uFEFF' : ''}${writeLine(findingsColumns)}`;
+  for (let start = 0; start < entries.length; start += linesAPiece) {
+    const lines: string[] = [];
+    const end = Math.min(start + linesAPiece, entries.length);
+    // Each entry becomes its line before the next is made: of many alive at once, all would have to be moved about in memory.
+    for (let index = start; index < end; index++) {
+      const number = entries[index] ?? 0;
+      lines.push(writeLine(findingCells(entryAt(ledger, number), reviewOf(number)).map(csvCell)));
+    }
+    yield lines.join('');
+  }
+  if (part !== null) yield writeLine(partLine(part));
+}
+
+/** How an entry stands in review; null where that is not known, or it is no finding. */
+export type ReviewOf = (entry: EntryNumber) => ReviewState | null;
+
+/** What an entry has in each column. A table and no object per entry, which a hundred thousand entries feel. */
+const cellsByColumn: Readonly<
+  Record<
+    (typeof findingsColumns)[number],
+    (entry: LedgerEntry, review: ReviewState | null) => string | number
+  >
+> = {
+  class: (entry) => entry.class,
+  reason: ({ reasons }) => reasons.join(' '),
+  payment_reference: ({ paymentReference }) => paymentReference,
+  platform_statuses: ({ platformStatuses }) => wordStatuses(platformStatuses),
+  client_statuses: ({ clientStatuses }) => wordStatuses(clientStatuses),
+  platform_tickets: ({ platformTickets }) => platformTickets,
+  client_rows: ({ clientRows }) => clientRows,
+  matched: ({ matched }) => matched,
+  mismatched: ({ mismatched }) => mismatched,
+  missing: ({ missing }) => missing,
+  extra: ({ extra }) => extra,
+  client_lines: ({ clientLines }) => clientLines.join(' '),
+  ticket_ids: ({ ticketIds }) => ticketIds.join(' '),
+  ambiguous: ({ ambiguous }) => (ambiguous ? 'yes' : 'no'),
+  note: noteOf,
+};
+const cellsInOrder = findingsColumns.map((column) => cellsByColumn[column]);
+
+/** The cells of one entry, in the order of `findingsColumns`: texts as they are, counts as numbers. */
+export function findingCells(
+  entry: LedgerEntry,
+  review: ReviewState | null = null,
+): ReadonlyArray<string | number> {
+  return cellsInOrder.map((cellOf) => cellOf(entry, review));
+}
+
+/** The last line of a file that is not complete: its class is `part`, and its note says of what. */
+function partLine(part: string): string[] {
+  return findingsColumns.map((column) => (column === 'class' ? 'part' : column === 'note' ? part : ''));
+}
+
+/** A cell as the CSV has it: a text guarded, a number a number. */
+function csvCell(cell: string | number): string | number {
+  return typeof cell === 'number' ? cell : guardFormula(cell);
+}
+
+/** What there is to say of an entry, when a second look confirmed it (snapshot.md, "The pull"), and what people said of it. */
+function noteOf({ note, confirmation }: LedgerEntry, review: ReviewState | null): string {
+  const seen = confirmation === null ? '' : `${confirmation.kind} ${confirmation.at}`;
+  const said = review === null ? '' : reviewNote(review);
+  return [note, seen, said].filter((part) => part !== '').join('; ');
+}
+
+/** `2×PAID 1×REFUNDED`; begins with a digit, so that no spreadsheet runs it. */
+function wordStatuses(statuses: readonly StatusCount[]): string {
+  return statuses.map(({ status, count }) => `${count}×${status === '' ? '(blank)' : status}`).join(' ');
+}

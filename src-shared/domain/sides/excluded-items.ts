@@ -1,0 +1,115 @@
+import { columnNamed, type ClientFile } from './client-file';
+import type { CodedColumn } from '../../columns/coded-column';
+import { at } from '../../columns/groups';
+import { excludedKey, type KeyedItems } from '../keys/keyed-items';
+import type { Filter } from '../rules/rules';
+import type { FilterUse } from '../totals/run-summary';
+import { statusText } from '../statuses/status';
+import { createTextColumnBuilder } from '../../columns/text-column';
+import type { Tickets } from './ticket';
+
+/** A ticket or a row that a filter took out: its number on its side, and the filter's name. */
+export interface ExcludedItem {
+  readonly item: number;
+  readonly filter: string;
+}
+
+/** What is left to compare once the filters are done, and what they did. */
+export interface Excluded {
+  readonly keyed: KeyedItems;
+  readonly tickets: readonly ExcludedItem[];
+  readonly rows: readonly ExcludedItem[];
+  readonly uses: readonly FilterUse[];
+}
+
+/**
+ * Takes the items that a filter names out of the comparison, but only those whose key does not occur on the other side,
+ * looked at before anything is taken out (product.md, section 3, "Excluded"): no filter can hide a counterpart. An item
+ * without a key stays unkeyed. Of several filters the first that names an item has it.
+ */
+export function excludeItems(
+  keyed: KeyedItems,
+  tickets: Tickets,
+  file: ClientFile,
+  filters: readonly Filter[],
+): Excluded {
+  if (filters.length === 0) return { keyed, tickets: [], rows: [], uses: [] };
+  const { ticketKeys, rowKeys } = keyed;
+  const onPlatform = occurring(ticketKeys, keyed.keys.length);
+  const inFile = occurring(rowKeys, keyed.keys.length);
+  const uses = filters.map(({ name, side }) => ({ name, side, excluded: 0, kept: 0 }));
+
+  const exclude = (side: Filter['side'], itemKeys: Int32Array, onOtherSide: Uint8Array): ExcludedItem[] => {
+    const filterOf = filterOfItems(side, filters, tickets, file);
+    const excluded: ExcludedItem[] = [];
+    itemKeys.forEach((key, item) => {
+      const use = key < 0 ? undefined : uses[filterOf(item)];
+      if (use === undefined) return;
+      if (at(onOtherSide, key) === 1) use.kept++;
+      else {
+        use.excluded++;
+        excluded.push({ item, filter: use.name });
+      }
+    });
+    return excluded;
+  };
+
+  const excludedTickets = exclude('platform', ticketKeys, inFile);
+  const excludedRows = exclude('client', rowKeys, onPlatform);
+  return {
+    keyed: withoutItems(keyed, excludedTickets, excludedRows),
+    tickets: excludedTickets,
+    rows: excludedRows,
+    uses,
+  };
+}
+
+/** Says which filter names an item, as a number into the filters; -1 where none does. Each different text is looked at once. */
+function filterOfItems(
+  side: Filter['side'],
+  filters: readonly Filter[],
+  tickets: Tickets,
+  file: ClientFile,
+): (item: number) => number {
+  const tests = filters.flatMap((filter, number) => {
+    if (filter.side !== side) return [];
+    const statuses = side === 'platform' ? tickets.statuses : file.rows.statuses;
+    const column: CodedColumn = columnNamed(file, filter.column) ?? statuses;
+    const values = new Set(filter.values.map(statusText));
+    const named = column.values.map((value) => values.has(statusText(value)));
+    return [{ number, names: (item: number) => named[at(column.codes, item)] === true }];
+  });
+  return (item) => tests.find(({ names }) => names(item))?.number ?? -1;
+}
+
+function occurring(itemKeys: Int32Array, keyCount: number): Uint8Array {
+  const occurs = new Uint8Array(keyCount);
+  for (const key of itemKeys) if (key >= 0) occurs[key] = 1;
+  return occurs;
+}
+
+/** The keys anew, so that none is left without an item. */
+function withoutItems(
+  { keys, ticketKeys, rowKeys, collisions }: KeyedItems,
+  tickets: readonly ExcludedItem[],
+  rows: readonly ExcludedItem[],
+): KeyedItems {
+  const kept = createTextColumnBuilder();
+  const newNumbers = new Int32Array(keys.length).fill(-1);
+  let count = 0;
+  const renumber = (itemKeys: Int32Array, excluded: readonly ExcludedItem[]): Int32Array => {
+    const renumbered = itemKeys.slice();
+    for (const { item } of excluded) renumbered[item] = excludedKey;
+    return renumbered.map((key) => {
+      if (key < 0) return key;
+      if (at(newNumbers, key) < 0) {
+        newNumbers[key] = count++;
+        kept.push(keys.at(key));
+      }
+      return at(newNumbers, key);
+    });
+  };
+  const renumberedTickets = renumber(ticketKeys, tickets);
+  const renumberedRows = renumber(rowKeys, rows);
+  return { keys: kept.build(), ticketKeys: renumberedTickets, rowKeys: renumberedRows, collisions };
+}

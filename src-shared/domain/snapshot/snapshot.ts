@@ -1,0 +1,138 @@
+import type { AppError } from '../../base/app-error';
+import { fail, succeed, type Result } from '../../base/result';
+import type { Orders } from '../sides/order';
+import type { SecondLookRecord } from './second-look';
+import type { SnapshotAudit } from './snapshot-audit';
+import type { Tickets } from '../sides/ticket';
+
+/**
+ * How far a snapshot can be trusted (snapshot.md, "The promise"): the first three are whole, `unsettled` was read to the
+ * end but is not proven whole, `partial` was stopped and never reaches the reconciler. `provisional` is what is shown while
+ * the closing check waits: all pages are read, nothing is proven, and it is never kept.
+ */
+export type SnapshotState = 'verified' | 'stitched' | 'second look' | 'unsettled' | 'partial' | 'provisional';
+
+/** What one list that was read holds, at its close (product.md, section 4, equation 7). */
+export interface ListTotal {
+  /** Null for the list of the whole project. */
+  readonly eventId: string | null;
+  /** Different items that were found in it. */
+  readonly unique: number;
+  /** What the envelope said last. */
+  readonly total: number;
+}
+
+/** What the reading of one resource counted. `received` = `unique` + `refetched` (product.md, section 4, equation 1). */
+export interface ResourceReading {
+  /** Items in all pages kept, copies included. */
+  readonly received: number;
+  /** Items after the copies that were fetched again were removed by identity. */
+  readonly unique: number;
+  /** Copies removed. */
+  readonly refetched: number;
+  /** `total` of the envelope on the first and on the last page that was read. */
+  readonly firstTotal: number;
+  readonly lastTotal: number;
+  readonly pages: number;
+  /** The lists that were read, one for the project or one for each chosen event; empty where none was read to its end. */
+  readonly lists: readonly ListTotal[];
+  /** How often items stand in a further list: one that stands in three lists counts twice. */
+  readonly inSeveral: number;
+  /** Items of the project's list that are of none of the chosen events. */
+  readonly ofOtherEvents: number;
+  /** The fields that tell items apart, joined by ` + `; null where none were found. */
+  readonly identityField: string | null;
+}
+
+/** Everything about a snapshot but its items; small, plain, kept beside them as JSON. */
+export interface SnapshotInfo {
+  readonly id: string;
+  readonly profileId: string;
+  readonly baseUrl: string;
+  readonly projectId: string;
+  /** The events it was restricted to; empty means the whole project. */
+  readonly eventIds: readonly string[];
+  readonly state: SnapshotState;
+  /** Why the state is not `verified`, as sentences for people; empty otherwise. */
+  readonly doubts: readonly string[];
+  /**
+   * How many payment references were looked up one by one, where nothing else was read (snapshot.md: such a snapshot is
+   * `unsettled`, since missing references cannot be seen); null where the lists were read.
+   */
+  readonly lookedUp: number | null;
+  /** Whether the lines of its tickets hold their events; those that an older Tieout wrote do not. */
+  readonly eventsKept: boolean;
+  /** The interval in which it was read, ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly endedAt: string;
+  readonly requests: number;
+  /** Time spent waiting for the rate limits, in milliseconds. */
+  readonly waitedMs: number;
+  readonly tickets: ResourceReading;
+  /** Null when orders were not fully read; `ordersProblem` then says why, or is null when they were not asked for. */
+  readonly orders: ResourceReading | null;
+  readonly ordersProblem: AppError | null;
+  /** The counts by which the tickets were audited; null where they were not. */
+  readonly audit: SnapshotAudit | null;
+}
+
+/** A snapshot in the list of those kept on disk. */
+export interface KeptSnapshot extends SnapshotInfo {
+  /** What its files take on the disk. */
+  readonly bytes: number;
+}
+
+/** What is said of a snapshot that was read to its end. */
+export type WholeSnapshotInfo = SnapshotInfo & { readonly state: Exclude<SnapshotState, 'partial'> };
+
+/** One complete reading of a project (product.md, section 1). The reconciler accepts nothing less; `wholeSnapshot` makes it. */
+export interface Snapshot {
+  readonly info: WholeSnapshotInfo;
+  readonly tickets: Tickets;
+  readonly orders: Orders | null;
+  /** What second looks at it found; null where none was taken. */
+  readonly secondLook: SecondLookRecord | null;
+}
+
+/** The one way to a `Snapshot`: a reading that was stopped is refused, so that half a download never looks like missing rows. */
+export function wholeSnapshot(
+  info: SnapshotInfo,
+  tickets: Tickets,
+  orders: Orders | null,
+  secondLook: SecondLookRecord | null,
+): Result<Snapshot> {
+  const { state } = info;
+  if (state === 'partial')
+    return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  return succeed({ info: { ...info, state }, tickets, orders, secondLook });
+}
+
+/** How a running reading stands; what the screen and the command line show as progress. */
+export interface SnapshotProgress {
+  readonly profileId: string;
+  readonly phase:
+    'orders' | 'tickets' | 'closing' | 'second look' | 'lookups' | 'done' | 'cancelled' | 'failed';
+  /**
+   * Pages read and pages to read, of both resources together, and for lookups the requests; `pages` is null until the first
+   * totals are known.
+   */
+  readonly pagesDone: number;
+  readonly pages: number | null;
+  readonly ticketsRead: number;
+  readonly requests: number;
+  readonly waitedMs: number;
+  /** An estimate, null while there is nothing to base one on. */
+  readonly timeLeftMs: number | null;
+  /** Why nothing is being asked for right now, and for how long still; null while requests are under way. */
+  readonly waiting: {
+    readonly reason: 'limit' | 'too_many_requests' | 'retry';
+    readonly forMs: number;
+    /** The allowance of this network address seems to be shared with others (snapshot.md). */
+    readonly shared: boolean;
+  } | null;
+  readonly error: AppError | null;
+  /** Set once the phase is `done`. */
+  readonly snapshot: SnapshotInfo | null;
+  /** What was read, once it can be looked at while the closing check waits (`readProvisional`). */
+  readonly provisional: SnapshotInfo | null;
+}

@@ -1,0 +1,137 @@
+import { at, itemsOf } from '../../columns/groups';
+import { classOfKey, type Ledger } from '../compare/ledger';
+import { normalise } from '../../base/text';
+
+/** What a spreadsheet does to references that it takes for numbers. The reference itself is lost: it must be exported anew. */
+export type DamageKind = 'scientific' | 'rounded' | 'formula_text' | 'lost_zeros';
+
+/** What can be seen in a reference itself; that zeros are lost can not. */
+type VisibleDamage = Exclude<DamageKind, 'lost_zeros'>;
+
+/** `1.23E+15`; 15 digits and then nothing but zeros; `="00042"`, whose formula stands where its text should. */
+const written: ReadonlyArray<readonly [VisibleDamage, RegExp]> = [
+  ['scientific', /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i],
+  ['rounded', /^[1-9]\d{14}0+$/],
+  ['formula_text', /^="[^"]*"$/],
+];
+
+/** What a reference looks to have suffered. It may be so by itself: only where the platform lacks it is it damage. */
+export function looksDamaged(text: string): VisibleDamage | null {
+  return written.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+const happened: Readonly<Record<DamageKind, string>> = {
+  scientific: 'Excel wrote it as a power of ten',
+  rounded: 'Excel keeps 15 digits of a number and wrote zeros for the rest',
+  formula_text: 'It stands in the file as a formula of a spreadsheet',
+  lost_zeros: 'Excel dropped the zeros in front of it',
+};
+
+/** How many originals are named. */
+const named = 3;
+
+/**
+ * Says of extra references that a spreadsheet has changed what it did, and which of the platform's references that are missing
+ * in the file each may have been; `''` of any other entry. The missing ones are looked through once, when the first such note is asked for.
+ */
+export function damageNotesOf(ledger: Ledger): Ledger['damageNoteOf'] {
+  let originals: Originals | null = null;
+  return (entry) => {
+    if (classOfKey(ledger, entry) !== 'reference_extra') return '';
+    const row = at(itemsOf(ledger.rowGroups, entry), 0);
+    const text = normalise(ledger.file.rows.references.at(row));
+    const looks = looksDamaged(text);
+    if (looks === null && !/^[1-9]\d*$/.test(text)) return '';
+    originals ??= indexOriginals(missingReferences(ledger));
+    const kinds: readonly DamageKind[] = looks === null ? ['lost_zeros'] : [looks, 'lost_zeros'];
+    for (const kind of kinds) {
+      const found = originals(kind, text);
+      if (found.length > 0) return `${happened[kind]}; ${wordOriginals(found)}`;
+    }
+    return '';
+  };
+}
+
+function wordOriginals(found: readonly string[]): string {
+  const others = found.length - named;
+  const list = found.slice(0, named).join(', ');
+  return `the original may be ${list}${others > 0 ? ` or one of ${others} more` : ''}`;
+}
+
+function missingReferences(ledger: Ledger): readonly string[] {
+  const texts: string[] = [];
+  for (let key = 0; key < ledger.keyed.keys.length; key++) {
+    if (classOfKey(ledger, key) !== 'reference_missing') continue;
+    texts.push(normalise(ledger.tickets.references.at(at(itemsOf(ledger.ticketGroups, key), 0))));
+  }
+  return texts;
+}
+
+/** Which references a damaged one may have been. */
+type Originals = (kind: DamageKind, text: string) => readonly string[];
+
+/** Files references under what a spreadsheet makes of them, each kind once it is asked for: then none is looked at twice. */
+function indexOriginals(references: readonly string[]): Originals {
+  const indexes = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  const lookUp = (index: string, text: string, formsOf: (reference: string) => readonly string[]) => {
+    let forms = indexes.get(index);
+    if (forms === undefined) indexes.set(index, (forms = groupByForm(references, formsOf)));
+    return forms.get(text) ?? [];
+  };
+  return (kind, text) => {
+    if (kind === 'formula_text') return lookUp(kind, text.slice(2, -1), (reference) => [reference]);
+    if (kind === 'lost_zeros') return lookUp(kind, text, (reference) => withoutZeros(reference));
+    if (kind === 'rounded') return lookUp(kind, text, keptDigits);
+    const [mantissa = '', exponent = ''] = text.toUpperCase().split('E');
+    const digits = mantissa.replace(/[.,]/, '');
+    const form = `${digits}E${Number(exponent)}`;
+    return lookUp(`${kind} ${digits.length}`, form, (reference) => powerOfTen(reference, digits.length));
+  };
+}
+
+function groupByForm(
+  references: readonly string[],
+  formsOf: (reference: string) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const reference of references) {
+    for (const form of new Set(formsOf(reference))) {
+      const group = groups.get(form);
+      if (group === undefined) groups.set(form, [reference]);
+      else group.push(reference);
+    }
+  }
+  return groups;
+}
+
+/** Longer ones are no number that a spreadsheet holds. */
+const digitsAlone = /^\d{1,300}$/;
+
+function withoutZeros(reference: string): readonly string[] {
+  const bare = reference.replace(/^0+/, '');
+  return digitsAlone.test(reference) && bare !== reference ? [bare] : [];
+}
+
+/** A long number with 15 digits kept: cut off, as where it was typed, or rounded, as where it was computed or read. */
+function keptDigits(reference: string): readonly string[] {
+  const bare = reference.replace(/^0+/, '');
+  if (!digitsAlone.test(reference) || bare.length < 16) return [];
+  const { digits, exponent } = rounded(bare, 15);
+  const kept = [bare.slice(0, 15).padEnd(bare.length, '0'), digits.padEnd(exponent + 1, '0')];
+  return kept.filter((form) => form !== bare);
+}
+
+function powerOfTen(reference: string, digits: number): readonly string[] {
+  const bare = reference.replace(/^0+/, '');
+  if (!digitsAlone.test(reference) || bare === '' || digits > bare.length) return [];
+  const kept = rounded(bare, digits);
+  return [`${kept.digits}E${kept.exponent}`];
+}
+
+/** The first digits of a whole number, rounded, and its power of ten. */
+function rounded(bare: string, count: number): { readonly digits: string; readonly exponent: number } {
+  const up = bare.charAt(count) >= '5' ? 1n : 0n;
+  const digits = String(BigInt(bare.slice(0, count)) + up);
+  const carried = digits.length - count;
+  return { digits: digits.slice(0, count), exponent: bare.length - 1 + carried };
+}

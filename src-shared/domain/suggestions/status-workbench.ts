@@ -1,0 +1,117 @@
+import { countCoOccurrence, type CoOccurrence, type CoOccurrenceCell } from './co-occurrence';
+import type { Ledger } from '../compare/ledger';
+import type { StatusUse } from '../totals/run-summary';
+import { statusText } from '../statuses/status';
+
+/** The statuses of both sides, as they were seen in some run; raw texts. */
+export interface StatusVocabulary {
+  readonly platform: readonly string[];
+  readonly client: readonly string[];
+}
+
+/** A mapping that the data speak for; the user takes it or leaves it. */
+export interface SuggestedMapping {
+  readonly client: string;
+  readonly platform: string;
+  /** References with one ticket and one row that have this client status, and those of them with this platform status. */
+  readonly cases: number;
+  readonly agreeing: number;
+  /** The other platform statuses that it stood against. */
+  readonly counterExamples: ReadonlyArray<
+    Pick<CoOccurrenceCell, 'count' | 'examples'> & { readonly platform: string }
+  >;
+}
+
+/** A status that no earlier run of the profile has seen. */
+export interface NewStatus {
+  readonly side: 'platform' | 'client';
+  readonly status: string;
+  readonly count: number;
+}
+
+/** All that is to be known about the statuses of a run (product.md, section 2, "Status"). */
+export interface StatusWorkbench {
+  readonly platform: readonly StatusUse[];
+  readonly client: readonly StatusUse[];
+  readonly coOccurrence: CoOccurrence;
+  readonly suggestions: readonly SuggestedMapping[];
+  readonly newStatuses: readonly NewStatus[];
+}
+
+/** A suggestion wants this many cases, and this share of them, in hundredths. */
+const leastCases = 20;
+const leastShare = 95;
+
+/**
+ * Every raw status of both sides with its count and basis, which of them meet, and what that suggests. `seen` is the
+ * vocabulary of the profile's earlier runs, or null where there are none: then nothing is new, since all of it is.
+ */
+export function buildStatusWorkbench(ledger: Ledger, seen: StatusVocabulary | null): StatusWorkbench {
+  const { platformStatuses, clientStatuses } = ledger;
+  const coOccurrence = countCoOccurrence(ledger);
+  return {
+    platform: platformStatuses.uses,
+    client: clientStatuses.uses,
+    coOccurrence,
+    suggestions: suggestMappings(ledger, coOccurrence),
+    newStatuses:
+      seen === null
+        ? []
+        : [
+            ...unseen('platform', platformStatuses.uses, seen.platform),
+            ...unseen('client', clientStatuses.uses, seen.client),
+          ],
+  };
+}
+
+/** The statuses of a run, to be kept for the alert in later ones. */
+export function vocabularyOf({ platformStatuses, clientStatuses }: Ledger): StatusVocabulary {
+  return {
+    platform: platformStatuses.uses.map(({ status }) => status),
+    client: clientStatuses.uses.map(({ status }) => status),
+  };
+}
+
+/** The statuses that any of these runs has seen; null where there are no runs. */
+export function seenStatuses(
+  runs: ReadonlyArray<{ readonly vocabulary: StatusVocabulary }>,
+): StatusVocabulary | null {
+  if (runs.length === 0) return null;
+  return {
+    platform: [...new Set(runs.flatMap(({ vocabulary }) => vocabulary.platform))],
+    client: [...new Set(runs.flatMap(({ vocabulary }) => vocabulary.client))],
+  };
+}
+
+/**
+ * For each client status that the table does not map: the platform status that it nearly always stands against. A blank
+ * platform status is never suggested, nor one that the client's text agrees with as it is.
+ */
+function suggestMappings(ledger: Ledger, table: CoOccurrence): SuggestedMapping[] {
+  const mapped = new Set(ledger.rules.statusMapping.map(({ client }) => statusText(client)));
+  const lines = table.client.map((): CoOccurrenceCell[] => []);
+  for (const cell of table.cells) lines[cell.client]?.push(cell);
+  return table.client.flatMap((client, line) => {
+    // The cells come greatest first.
+    const [best, ...others] = lines[line] ?? [];
+    if (best === undefined || mapped.has(statusText(client))) return [];
+    const cases = others.reduce((sum, { count }) => sum + count, best.count);
+    const platform = table.platform[best.platform] ?? '';
+    const text = statusText(platform);
+    if (cases < leastCases || best.count * 100 < cases * leastShare) return [];
+    if (text === '' || text === statusText(client)) return [];
+    const counterExamples = others.map(({ platform: other, count, examples }) => ({
+      platform: table.platform[other] ?? '',
+      count,
+      examples,
+    }));
+    return [{ client, platform, cases, agreeing: best.count, counterExamples }];
+  });
+}
+
+function unseen(side: NewStatus['side'], uses: readonly StatusUse[], seen: readonly string[]): NewStatus[] {
+  const known = new Set(seen.map(statusText));
+  return uses.flatMap(({ status, count }) =>
+    known.has(statusText(status)) ? [] : [{ side, status, count }],
+  );
+}

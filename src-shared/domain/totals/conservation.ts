@@ -1,0 +1,173 @@
+import type { ListTotal } from '../snapshot/snapshot';
+
+/** The counts of the platform's side (product.md, section 4). */
+export interface PlatformTotals {
+  readonly received: number;
+  readonly unique: number;
+  readonly refetched: number;
+  readonly excluded: number;
+  readonly unkeyed: number;
+  readonly matched: number;
+  readonly mismatched: number;
+  readonly missing: number;
+}
+
+/** The counts of the client file's side (product.md, section 4). */
+export interface ClientTotals {
+  readonly records: number;
+  readonly header: number;
+  readonly skipped: number;
+  readonly malformed: number;
+  readonly dataRows: number;
+  readonly excluded: number;
+  readonly unkeyed: number;
+  readonly matched: number;
+  readonly mismatched: number;
+  readonly extra: number;
+}
+
+/** Both sides' counts. */
+export interface Totals {
+  readonly platform: PlatformTotals;
+  readonly client: ClientTotals;
+}
+
+/** One equation that must hold, with both of its sides as they were counted. */
+export interface Equation {
+  /** Its number in product.md, section 4. */
+  readonly rule: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  readonly name: string;
+  readonly left: number;
+  readonly right: number;
+  readonly holds: boolean;
+}
+
+/** The verdict, worst first (product.md, section 4). */
+export type Verdict = 'invalid' | 'incomplete' | 'discrepancies' | 'clean';
+
+/** Why a verdict is `invalid` or `incomplete`. */
+export type VerdictReason =
+  | 'equation_broken'
+  | 'snapshot_unsettled'
+  | 'only_looked_up'
+  | 'snapshot_provisional'
+  | 'total_differs'
+  | 'malformed_rows'
+  | 'orders_not_read'
+  | 'nothing_to_compare';
+
+/** What the equations are computed from: each count taken at its own place, so that a lost item shows. */
+export interface Countings {
+  readonly totals: Totals;
+  /** Grain `payment` matches a row with a whole reference; these are then references, else tickets. */
+  readonly matchedOnPlatform: number;
+  readonly mismatchedOnPlatform: number;
+  readonly overKeys: Sums;
+  readonly overReasons: Omit<Sums, 'matched'>;
+  readonly overFindings: Sums & { readonly unkeyed: number; readonly malformed: number };
+  readonly overMatchedKeys: number;
+  readonly overExcluded: number;
+  readonly lists: readonly ListTotal[];
+  /** How often tickets stand in a further list. */
+  readonly inSeveral: number;
+  /** Tickets of the project's list that are of none of the chosen events. */
+  readonly ofOtherEvents: number;
+}
+
+/** Items of each result, summed over something. */
+export interface Sums {
+  readonly matched: number;
+  readonly mismatched: number;
+  readonly missing: number;
+  readonly extra: number;
+}
+
+/** The equations of product.md section 4, in its order, each with both sides and whether it holds. */
+export function equationsOf(countings: Countings): readonly Equation[] {
+  const { totals, overKeys, overReasons, overFindings } = countings;
+  const { platform, client } = totals;
+  const equation = (rule: Equation['rule'], name: string, left: number, right: number): Equation => ({
+    rule,
+    name,
+    left,
+    right,
+    holds: left === right,
+  });
+  return [
+    equation(
+      1,
+      'items received = unique tickets + re-fetched copies removed',
+      platform.received,
+      platform.unique + platform.refetched,
+    ),
+    equation(
+      2,
+      'unique tickets = excluded + unkeyed + matched + mismatched + missing',
+      platform.unique,
+      platform.excluded + platform.unkeyed + platform.matched + platform.mismatched + platform.missing,
+    ),
+    equation(
+      3,
+      'records of the file = header + skipped + malformed + data rows',
+      client.records,
+      client.header + client.skipped + client.malformed + client.dataRows,
+    ),
+    equation(
+      4,
+      'data rows = excluded + unkeyed + matched + mismatched + extra',
+      client.dataRows,
+      client.excluded + client.unkeyed + client.matched + client.mismatched + client.extra,
+    ),
+    equation(
+      5,
+      'matched on the platform = matched in the client file',
+      countings.matchedOnPlatform,
+      client.matched,
+    ),
+    equation(
+      5,
+      'mismatched on the platform = mismatched in the client file',
+      countings.mismatchedOnPlatform,
+      client.mismatched,
+    ),
+    equation(6, 'matched, summed over keys', overKeys.matched, client.matched),
+    equation(6, 'mismatched, summed over keys', overKeys.mismatched, client.mismatched),
+    equation(6, 'missing, summed over keys', overKeys.missing, platform.missing),
+    equation(6, 'extra, summed over keys', overKeys.extra, client.extra),
+    equation(6, 'mismatched, summed over reasons', overReasons.mismatched, client.mismatched),
+    equation(6, 'missing, summed over reasons', overReasons.missing, platform.missing),
+    equation(6, 'extra, summed over reasons', overReasons.extra, client.extra),
+    equation(
+      6,
+      'matched, summed over findings and matched references',
+      overFindings.matched + countings.overMatchedKeys,
+      client.matched,
+    ),
+    equation(6, 'mismatched, summed over findings', overFindings.mismatched, client.mismatched),
+    equation(6, 'missing, summed over findings', overFindings.missing, platform.missing),
+    equation(6, 'extra, summed over findings', overFindings.extra, client.extra),
+    equation(6, 'unkeyed, counted over findings', overFindings.unkeyed, platform.unkeyed + client.unkeyed),
+    equation(6, 'malformed, counted over findings', overFindings.malformed, client.malformed),
+    equation(
+      6,
+      'excluded, counted over entries',
+      countings.overExcluded,
+      platform.excluded + client.excluded,
+    ),
+    ...countings.lists.map(({ eventId, unique, total }) =>
+      equation(7, `tickets of ${nameOfList(eventId)} = its total at the close`, unique, total),
+    ),
+    equation(
+      7,
+      'unique tickets = totals of the lists − tickets that stand in several of them − tickets of other events',
+      platform.unique,
+      countings.lists.reduce((sum, { total }) => sum + total, 0) -
+        countings.inSeveral -
+        countings.ofOtherEvents,
+    ),
+  ];
+}
+
+function nameOfList(eventId: string | null): string {
+  return eventId === null ? 'the project' : `event ${eventId}`;
+}

@@ -1,0 +1,112 @@
+import type { AppError } from '../../base/app-error';
+import { at, itemsOf } from '../../columns/groups';
+import { classOfKey, type Ledger } from '../compare/ledger';
+import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from '../entries/confirmation';
+import { keysAreExact } from '../keys/payment-reference';
+import type { KeyRules } from '../rules/rules';
+import { longestLookup, type SecondLookRecord } from '../snapshot/second-look';
+import type { LookScope } from '../snapshot/second-look-policy';
+import type { Snapshot } from '../snapshot/snapshot';
+import { normalise } from '../../base/text';
+
+/** What a second look would ask the platform for. */
+export interface Disputed {
+  readonly references: ReadonlySet<string>;
+  /** Some of it only another pass can settle. */
+  readonly needsPass: boolean;
+}
+
+/** What a second look would ask for after a comparison. */
+export interface DisputedOfRun extends Disputed {
+  /** All of it is extra, and a pass would tell nothing of it. */
+  readonly needsLookups: boolean;
+  /** How many payment references would be reported extra without having been looked up. */
+  readonly extras: number;
+}
+
+/**
+ * The payment references that a second look asks the platform for (docs/snapshot.md, "Lookups"): of every key that is not
+ * matched, and not confirmed already, each way in which its tickets and rows write it; and of every key with extra rows that
+ * was not looked up, whatever a pass said of it. A lookup is for the exact text, and the platform knows nothing of the marks
+ * that a client file may have around it, so the row's reference is asked for without them too.
+ */
+export function disputedReferences(
+  ledger: Ledger,
+  record: SecondLookRecord | null,
+  scope: LookScope = 'disputed',
+): DisputedOfRun {
+  const references = new Set<string>();
+  if (scope === 'none') return { references, needsPass: false, needsLookups: false, extras: 0 };
+  const confirmationOf = confirmationsOf(ledger, record);
+  const lookups = lookupsOf(record);
+  let needsPass = false;
+  let needsLookups = true;
+  let extras = 0;
+  for (let key = 0; key < ledger.keyed.keys.length; key++) {
+    if (classOfKey(ledger, key) === 'matched') continue;
+    const isLookedUp = [...askedOfKey(ledger, key).keys()].every((reference) => lookups.has(reference));
+    const isUnseenExtra = !isLookedUp && at(ledger.counts.extra, key) > 0;
+    if (isUnseenExtra) extras++;
+    const written = writtenInKey(ledger, key);
+    if (scope === 'disputed' && confirmationOf(key) === null) {
+      needsLookups = false;
+      // Lookups that did not confirm it would not do so another time: only a walk takes a ticket away.
+      if (isLookedUp || !confirmsByLookup(ledger, key) || isAnyTooLong(written)) needsPass = true;
+      for (const reference of written) references.add(reference);
+    } else if (isUnseenExtra) {
+      for (const reference of written) if (!isTooLong(reference)) references.add(reference);
+    }
+  }
+  return { references, needsPass, needsLookups: needsLookups && references.size > 0, extras };
+}
+
+/** Each way in which a key's tickets and rows write it, those of the rows also without the marks around them. */
+function writtenInKey({ tickets, file, ticketGroups, rowGroups }: Ledger, key: number): ReadonlySet<string> {
+  const written = new Set<string>();
+  for (const ticket of itemsOf(ticketGroups, key)) written.add(tickets.references.at(ticket));
+  for (const row of itemsOf(rowGroups, key)) {
+    const raw = file.rows.references.at(row);
+    written.add(raw).add(normalise(raw));
+  }
+  return written;
+}
+
+/**
+ * The payment references of a client file, each way in which its rows write it, to be looked up by themselves. Under rules
+ * that let others meet only a whole reading will do: a row whose ticket is written differently would look extra.
+ */
+export function referencesOfFile({ rows }: Ledger['file'], keys: KeyRules): Disputed {
+  const references = new Set<string>();
+  for (let row = 0; row < rows.references.length; row++) {
+    const raw = rows.references.at(row);
+    if (normalise(raw) !== '') references.add(raw).add(normalise(raw));
+  }
+  return { references, needsPass: !keysAreExact(keys) || isAnyTooLong(references) };
+}
+
+/**
+ * Why a snapshot of lookups alone cannot be compared with a client file under these rules; null where it can be, as one that
+ * was read in full always can.
+ */
+export function refuseLookups(
+  { info, secondLook }: Snapshot,
+  file: Ledger['file'],
+  keys: KeyRules,
+): AppError | null {
+  if (info.lookedUp === null) return null;
+  const { references, needsPass } = referencesOfFile(file, keys);
+  const known = new Set(secondLook?.lookups.map(({ reference }) => reference));
+  for (const reference of references) {
+    if (!known.has(reference)) return { code: 'lookups_of_another_file' };
+  }
+  return needsPass ? { code: 'lookups_not_exact' } : null;
+}
+
+function isAnyTooLong(references: ReadonlySet<string>): boolean {
+  for (const reference of references) if (isTooLong(reference)) return true;
+  return false;
+}
+
+function isTooLong({ length }: string): boolean {
+  return length > longestLookup;
+}

@@ -1,0 +1,51 @@
+import type { Equation, Totals, Verdict, VerdictReason } from './conservation';
+import type { SnapshotState } from '../snapshot/snapshot';
+
+/** What a verdict is decided from. */
+export interface VerdictGrounds {
+  readonly equations: readonly Equation[];
+  readonly state: SnapshotState;
+  /** Only the client file's own references were asked for: no missing one can be seen. */
+  readonly isLookedUp: boolean;
+  readonly totals: Totals;
+  readonly findings: number;
+  /** The user has looked at the malformed records; on the command line nobody can. */
+  readonly malformedAcknowledged: boolean;
+  /** The rules compare a field of orders that were not read: not checked is never "ok". */
+  readonly fieldsUnread: boolean;
+}
+
+/** States in which tickets may have come and gone, and every one that stayed was read (docs/snapshot.md, "The promise"). */
+function isWholeWhileMoving(state: SnapshotState): boolean {
+  return state === 'stitched' || state === 'second look';
+}
+
+/**
+ * The verdict, worst first (product.md, section 4), with all its reasons: a broken equation among 1 to 6 is a defect of
+ * Tieout; a snapshot that is not proven whole, unread records or nothing to compare leave the result incomplete.
+ */
+export function decideVerdict(grounds: VerdictGrounds): {
+  readonly verdict: Verdict;
+  readonly reasons: readonly VerdictReason[];
+} {
+  const { equations, state, totals, findings } = grounds;
+  const broken = equations.filter(({ holds }) => !holds);
+  if (broken.some(({ rule }) => rule !== 7)) return { verdict: 'invalid', reasons: ['equation_broken'] };
+
+  const reasons: VerdictReason[] = [];
+  // Whether anything is wrong with the reading, the closing check will tell.
+  if (state === 'provisional') return { verdict: 'incomplete', reasons: ['snapshot_provisional'] };
+  if (grounds.isLookedUp) reasons.push('only_looked_up');
+  else if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
+  // While tickets come and go, what was found may be told, but never that nothing is wrong.
+  if (broken.length > 0 && !grounds.isLookedUp && (findings === 0 || !isWholeWhileMoving(state)))
+    reasons.push('total_differs');
+  if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
+  if (grounds.fieldsUnread) reasons.push('orders_not_read');
+  const { platform, client } = totals;
+  if (platform.unique === platform.excluded && client.dataRows === client.excluded)
+    reasons.push('nothing_to_compare');
+  if (reasons.length > 0) return { verdict: 'incomplete', reasons };
+
+  return { verdict: findings > 0 ? 'discrepancies' : 'clean', reasons: [] };
+}

@@ -1,0 +1,123 @@
+import { at } from '../../columns/groups';
+import type { Ledger } from '../compare/ledger';
+import {
+  classOfEntry,
+  entryAt,
+  itemsOfEntry,
+  reasonsOfEntry,
+  type EntryNumber,
+} from '../entries/ledger-entries';
+import type { SideStatuses } from '../statuses/ranked-statuses';
+import type { CurrentFinding } from '../runs/compare-runs';
+import type { ReviewState } from '../runs/review';
+import { statusText } from '../statuses/status';
+import type { Tickets } from '../sides/ticket';
+import type { ViewFilters } from './view-params';
+
+/** What is said of a finding beside the ledger. */
+export interface EntryMark {
+  readonly review: ReviewState;
+  /** What it is against the run before, and how old; null where that is not known. */
+  readonly change: FindingAge | null;
+}
+
+/** What a finding is against the run before. */
+export interface FindingAge {
+  readonly state: CurrentFinding['state'];
+  /** The `finishedAt` of the run that it was new or reopened in. */
+  readonly since: string;
+  /** In how many runs it has been a finding without a break, the open one included. */
+  readonly runs: number;
+}
+
+/** What is said of entries beside the ledger: by the review, and by the run before. Null where nothing is. */
+export interface EntryMarks {
+  readonly reviewOf: (entry: EntryNumber) => ReviewState['state'] | null;
+  readonly changeOf: (entry: EntryNumber) => CurrentFinding['state'] | null;
+  /** All of it at once, as a row shows it. */
+  readonly markOf: (entry: EntryNumber) => EntryMark | null;
+}
+
+/** The marks of a run that has neither a review nor a run before it. */
+export const noMarks: EntryMarks = {
+  reviewOf: () => null,
+  changeOf: () => null,
+  markOf: () => null,
+};
+
+type Test = (entry: EntryNumber) => boolean;
+
+/** The tests that an entry must pass to be shown, the cheap ones first; none for a filter that is empty. */
+export function testsOf(ledger: Ledger, filters: ViewFilters, marks: EntryMarks): readonly Test[] {
+  const tests: Test[] = [];
+  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = filters;
+  if (classes.length > 0) tests.push((entry) => classes.includes(classOfEntry(ledger, entry)));
+  if (reviews.length > 0) tests.push((entry) => includes(reviews, marks.reviewOf(entry)));
+  if (changes.length > 0) tests.push((entry) => includes(changes, marks.changeOf(entry)));
+  if (filters.onlyPairs) tests.push((entry) => isPair(ledger, entry));
+  if (reasons.length > 0)
+    tests.push((entry) => reasonsOfEntry(ledger, entry).some((reason) => reasons.includes(reason)));
+  if (platformStatuses.length > 0) {
+    const isWanted = statusTest(ledger.platformStatuses, platformStatuses);
+    tests.push((entry) => someItem(itemsOfEntry(ledger, entry).tickets, isWanted));
+  }
+  if (clientStatuses.length > 0) {
+    const isWanted = statusTest(ledger.clientStatuses, clientStatuses);
+    tests.push((entry) => someItem(itemsOfEntry(ledger, entry).rows, isWanted));
+  }
+  if (events.length > 0) {
+    const isWanted = eventTest(ledger.tickets, events);
+    tests.push((entry) => someItem(itemsOfEntry(ledger, entry).tickets, isWanted));
+  }
+  const wanted = filters.search.trim().toLowerCase();
+  if (wanted !== '') tests.push((entry) => holdsText(ledger, entry, wanted));
+  return tests;
+}
+
+/** Whether an entry is a payment reference with exactly one ticket and one row. */
+export function isPair(ledger: Ledger, entry: EntryNumber): boolean {
+  if (entry >= ledger.keyed.keys.length) return false;
+  const { tickets, rows } = itemsOfEntry(ledger, entry);
+  return tickets.length === 1 && rows.length === 1;
+}
+
+function includes<T>(list: readonly T[], item: T | null): boolean {
+  return item !== null && list.includes(item);
+}
+
+/** Whether an item of one side has one of these statuses; decided once for each status, not for each item. */
+function statusTest({ vocabulary, numbers }: SideStatuses, wanted: readonly string[]): Test {
+  const texts = new Set(wanted.map(statusText));
+  const isWanted = vocabulary.map(({ raw }) => texts.has(statusText(raw)));
+  return (item) => isWanted[at(numbers, item)] === true;
+}
+
+/** Whether a ticket is of one of these events; of tickets whose events are not kept none is. */
+function eventTest({ events }: Tickets, wanted: readonly string[]): Test {
+  if (events === null) return () => false;
+  const isWanted = events.values.map((event) => wanted.includes(event));
+  return (ticket) => isWanted[at(events.codes, ticket)] === true;
+}
+
+function someItem(items: ArrayLike<number>, test: Test): boolean {
+  for (let place = 0; place < items.length; place++) if (test(items[place] ?? 0)) return true;
+  return false;
+}
+
+/** The search looks through the raw references of both sides, their statuses and the ticket ids, and through notes. */
+function holdsText(ledger: Ledger, number: EntryNumber, wanted: string): boolean {
+  const { tickets: platform, file } = ledger;
+  const { tickets, rows } = itemsOfEntry(ledger, number);
+  const isIn = (text: string): boolean => text.toLowerCase().includes(wanted);
+  return (
+    someItem(
+      tickets,
+      (ticket) =>
+        isIn(platform.references.at(ticket)) ||
+        isIn(platform.statuses.at(ticket)) ||
+        isIn(platform.identities.at(ticket)),
+    ) ||
+    someItem(rows, (row) => isIn(file.rows.references.at(row)) || isIn(file.rows.statuses.at(row))) ||
+    (number >= ledger.keyed.keys.length && isIn(entryAt(ledger, number).note))
+  );
+}

@@ -1,0 +1,123 @@
+import type { EntryClass, Reason } from '../entries/ledger-entry';
+import type { CurrentFinding } from '../runs/compare-runs';
+import type { ReviewState } from '../runs/review';
+import { statusText } from '../statuses/status';
+
+/** The tabs of the result, in their order on screen. An entry with missing and mismatched items stands in both tabs. */
+export const tabs = ['missing', 'extra', 'mismatched', 'matched', 'unreadable', 'excluded'] as const;
+
+/** One tab. `unreadable` holds the unkeyed and the malformed, `excluded` what filters took out. */
+export type Tab = (typeof tabs)[number];
+
+/** The columns that a view can be sorted by. */
+export type SortColumn =
+  | 'class'
+  | 'paymentReference'
+  | 'events'
+  | 'reasons'
+  | 'review'
+  | 'age'
+  | 'platformTickets'
+  | 'clientRows'
+  | 'missing'
+  | 'extra'
+  | 'mismatched'
+  | 'firstLine';
+
+/** The filters that are lists: an entry passes one that holds something it has, or that is empty. */
+export interface ViewLists {
+  readonly classes: readonly EntryClass[];
+  readonly reasons: readonly Reason[];
+  /** A status that any of the entry's tickets or rows has; compared as statuses are, so one raw text stands for all alike. */
+  readonly platformStatuses: readonly string[];
+  readonly clientStatuses: readonly string[];
+  /** The event of any of the entry's tickets; an entry of the client file alone has none. */
+  readonly events: readonly string[];
+  /** How the finding stands in review, and what it is against the run before. */
+  readonly reviews: readonly ReviewState['state'][];
+  readonly changes: readonly CurrentFinding['state'][];
+}
+
+/** All filters of a view; an entry must pass each of them. */
+export interface ViewFilters extends ViewLists {
+  /** Part of a payment reference, a status or a ticket id, whatever its case; `''` for all. */
+  readonly search: string;
+  /** Only references with exactly one ticket and one row: those that the table of statuses that meet counts. */
+  readonly onlyPairs: boolean;
+}
+
+/** What the user chose to see; what follows from it is computed and never stored (style.md). */
+export interface ViewParams extends ViewFilters {
+  readonly tab: Tab;
+  readonly sort: { readonly column: SortColumn; readonly descending: boolean } | null;
+}
+
+/** No filter at all. */
+export const noFilters: ViewFilters = {
+  search: '',
+  onlyPairs: false,
+  classes: [],
+  reasons: [],
+  platformStatuses: [],
+  clientStatuses: [],
+  events: [],
+  reviews: [],
+  changes: [],
+};
+
+/** The view of a tab as it is first opened. */
+export function viewOf(tab: Tab): ViewParams {
+  return { ...noFilters, tab, sort: null };
+}
+
+/** Whether a view leaves anything of its tab out. */
+export function isNarrowed({ search, onlyPairs, ...rest }: ViewFilters): boolean {
+  const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = rest;
+  const lists = [classes, reasons, platformStatuses, clientStatuses, events, reviews, changes];
+  return search.trim() !== '' || onlyPairs || lists.some((list) => list.length > 0);
+}
+
+/**
+ * What of a view still applies to another result: filters by what its tab does not have are left out, since they would only
+ * hide everything. What is said of findings beside the ledger may not be known yet, and so its filters stay.
+ */
+export function applicable(params: ViewParams, { lists }: Pick<ViewOptions, 'lists'>): ViewParams {
+  const among =
+    <T extends string>(found: ReadonlyArray<ViewOption<T>>, textOf: (value: T) => string = String) =>
+    (value: T): boolean =>
+      found.some((option) => textOf(option.value) === textOf(value));
+  return {
+    ...params,
+    classes: params.classes.filter(among(lists.classes)),
+    reasons: params.reasons.filter(among(lists.reasons)),
+    platformStatuses: params.platformStatuses.filter(among(lists.platformStatuses, statusText)),
+    clientStatuses: params.clientStatuses.filter(among(lists.clientStatuses, statusText)),
+    events: params.events.filter(among(lists.events)),
+  };
+}
+
+/** The view with one value taken into a list, or out of it. */
+export function withValue<L extends keyof ViewLists>(
+  params: ViewParams,
+  list: L,
+  value: ViewLists[L][number],
+  included: boolean,
+): ViewParams {
+  const values: ReadonlyArray<ViewLists[L][number]> = params[list];
+  const others = values.filter((other) => other !== value);
+  return { ...params, [list]: included ? [...others, value] : others };
+}
+
+/** One value that a list filter can hold, and how many entries of the tab have it. */
+export interface ViewOption<T> {
+  readonly value: T;
+  readonly entries: number;
+}
+
+/** What the entries of a tab can be filtered by: of each list the values that occur in the tab. */
+export interface ViewOptions {
+  readonly tab: Tab;
+  readonly lists: { readonly [L in keyof ViewLists]: ReadonlyArray<ViewOption<ViewLists[L][number]>> };
+  /** How many references of the tab have exactly one ticket and one row. */
+  readonly pairs: number;
+}

@@ -1,0 +1,125 @@
+import { at, sizeOf } from '../../columns/groups';
+import { isMatchedKey, type Ledger } from '../compare/ledger';
+import {
+  classOfEntry,
+  entryAt,
+  entryRanges,
+  itemsOfEntry,
+  reasonsOfEntry,
+  type EntryNumber,
+} from '../entries/ledger-entries';
+import { createNumberColumnBuilder } from '../../columns/number-column';
+import type { Bucket } from '../compare/placement';
+import { noMarks, testsOf, type EntryMark, type EntryMarks } from './view-filter';
+import type { SortColumn, Tab, ViewParams } from './view-params';
+
+/** The entries of a tab, in the order of the ledger. */
+export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {
+  const { unkeyedTickets, excludedTickets, end } = entryRanges(ledger);
+  if (tab === 'unreadable') return range(unkeyedTickets, excludedTickets);
+  if (tab === 'excluded') return range(excludedTickets, end);
+  const entries = createNumberColumnBuilder();
+  const isInTab = keysOfTab(ledger, tab);
+  for (let key = 0; key < unkeyedTickets; key++) if (isInTab(key)) entries.push(key);
+  return entries.build();
+}
+
+/** How many entries a tab has. */
+export function countEntries(ledger: Ledger, tab: Tab): number {
+  const { unkeyedTickets, excludedTickets, end } = entryRanges(ledger);
+  if (tab === 'unreadable') return excludedTickets - unkeyedTickets;
+  if (tab === 'excluded') return end - excludedTickets;
+  let entries = 0;
+  const isInTab = keysOfTab(ledger, tab);
+  for (let key = 0; key < unkeyedTickets; key++) if (isInTab(key)) entries++;
+  return entries;
+}
+
+/** A mixed key has matched items too, but what is wrong with it is what it is looked up for. */
+function keysOfTab(ledger: Ledger, tab: Bucket): (key: number) => boolean {
+  const counts = ledger.counts[tab];
+  return tab === 'matched' ? (key) => isMatchedKey(ledger, key) : (key) => (counts[key] ?? 0) > 0;
+}
+
+function range(start: EntryNumber, end: EntryNumber): Uint32Array {
+  return Uint32Array.from({ length: end - start }, (_, index) => start + index);
+}
+
+/** The entries that a view shows, in its order: tab, then filters, then sort; each step a function of the one before. */
+export function selectView(ledger: Ledger, params: ViewParams, marks = noMarks): Uint32Array {
+  const tests = testsOf(ledger, params, marks);
+  const all = entriesOfTab(ledger, params.tab);
+  const kept = tests.length === 0 ? all : all.filter((entry) => tests.every((test) => test(entry)));
+  return params.sort === null ? kept : sortEntries(ledger, kept, params.sort, marks);
+}
+
+function sortEntries(
+  ledger: Ledger,
+  entries: Uint32Array,
+  { column, descending }: NonNullable<ViewParams['sort']>,
+  marks: EntryMarks,
+): Uint32Array {
+  const valueOf = (entry: EntryNumber): string | number =>
+    column === 'review' || column === 'age'
+      ? markValue(marks.markOf(entry), column)
+      : sortValue(ledger, entry, column);
+  const values = Array.from(entries, valueOf);
+  const order = Uint32Array.from(entries.keys());
+  const sign = descending ? -1 : 1;
+  // The place in the ledger decides between equals, so that a view has one order only.
+  order.sort((a, b) => sign * compareValues(values[a] ?? '', values[b] ?? '') || a - b);
+  return order.map((index) => at(entries, index));
+}
+
+/** What somebody has to do comes first: what is open again, what is open. Of ages the youngest; what has none before all. */
+function markValue(mark: EntryMark | null, column: 'review' | 'age'): number {
+  if (mark === null) return -1;
+  const { review, change } = mark;
+  if (column === 'age') return change === null ? -1 : change.runs * 2 + (change.state === 'new' ? 0 : 1);
+  return review.reopenedBy !== null ? 0 : reviewOrder.indexOf(review.state) + 1;
+}
+
+const reviewOrder: ReadonlyArray<EntryMark['review']['state']> = ['open', 'accepted', 'resolved'];
+
+/** What an entry is sorted by. Of a key it is read from the columns: making the entry costs more than all the sorting. */
+function sortValue(
+  ledger: Ledger,
+  number: EntryNumber,
+  column: Exclude<SortColumn, 'review' | 'age'>,
+): string | number {
+  if (column === 'class') return classOfEntry(ledger, number);
+  if (column === 'reasons') return reasonsOfEntry(ledger, number).join(' ');
+  if (column === 'events') return firstEvent(ledger, number);
+  if (number >= ledger.keyed.keys.length) {
+    const entry = entryAt(ledger, number);
+    return column === 'firstLine' ? (entry.clientLines[0] ?? 0) : entry[column];
+  }
+  const { references } = ledger.tickets;
+  const { rows } = ledger.file;
+  switch (column) {
+    case 'platformTickets':
+      return sizeOf(ledger.ticketGroups, number);
+    case 'clientRows':
+      return sizeOf(ledger.rowGroups, number);
+    case 'missing':
+    case 'extra':
+    case 'mismatched':
+      return at(ledger.counts[column], number);
+    case 'firstLine':
+      return rows.lines[itemsOfEntry(ledger, number).rows[0] ?? -1] ?? 0;
+    case 'paymentReference': {
+      const items = itemsOfEntry(ledger, number);
+      const [ticket, row] = [items.tickets[0], items.rows[0]];
+      return ticket !== undefined ? references.at(ticket) : row !== undefined ? rows.references.at(row) : '';
+    }
+  }
+}
+
+function firstEvent(ledger: Ledger, number: EntryNumber): string {
+  const ticket = itemsOfEntry(ledger, number).tickets[0];
+  return ticket === undefined ? '' : (ledger.tickets.events?.at(ticket) ?? '');
+}
+
+function compareValues(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
