@@ -1,7 +1,7 @@
 import { countingWith, type CountFormat } from './count-words';
-import type { ColumnChanges } from './csv/column-changes';
-import { reasonsToStop, type Concern, type Preflight } from './csv/preflight';
-import type { Damage } from './csv/spreadsheet-damage';
+import type { ColumnChanges } from './files/header/column-changes';
+import { reasonsToStop, type Concern, type Preflight } from './files/client/preflight';
+import type { Damage } from './files/client/spreadsheet-damage';
 import type { ClientTotals } from './domain/totals/conservation';
 import type { DamageKind } from './domain/suggestions/damaged-reference';
 import type { RunSummary } from './domain/totals/run-summary';

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { AppError, FileProblem } from '#shared/base/app-error';
-import type { ClientFileSource } from '#shared/csv/open-client-file';
+import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { readPieces } from '../core/read-pieces';
 import { systemErrorCode } from '../core/storage-error';

@@ -1,5 +1,5 @@
-import type { ColumnChanges } from '#shared/csv/column-changes';
-import type { Preflight } from '#shared/csv/preflight';
+import type { ColumnChanges } from '#shared/files/header/column-changes';
+import type { Preflight } from '#shared/files/client/preflight';
 import {
   adviceWords,
   columnChangesWords,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { ClientFileSource } from '#shared/csv/open-client-file';
-import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
-import { preflight, reasonsToStop, refuseHeader, type Preflight } from '#shared/csv/preflight';
-import { readClientFile } from '#shared/csv/read-client-file';
+import type { ClientFileSource } from '#shared/files/client/open-client-file';
+import { columnChanges, type ColumnChanges } from '#shared/files/header/column-changes';
+import { preflight, reasonsToStop, refuseHeader, type Preflight } from '#shared/files/client/preflight';
+import { readClientFile } from '#shared/files/client/read-client-file';
 import type { DataMoments } from '#shared/data-age-words';
 import { disputedReferences } from '#shared/domain/totals/disputed-references';
 import type { SeenField } from '#shared/domain/rules/field-pair';

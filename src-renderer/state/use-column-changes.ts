@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { columnChanges, type ColumnChanges } from '#shared/csv/column-changes';
+import { columnChanges, type ColumnChanges } from '#shared/files/header/column-changes';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { ProfilePart } from './profile-writes';
 import type { FileReport } from '../worker/contract';

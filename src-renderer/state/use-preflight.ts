@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { reasonsToStop, type Preflight } from '#shared/csv/preflight';
+import { reasonsToStop, type Preflight } from '#shared/files/client/preflight';
 import type { KeyRules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { FileReport } from '../worker/contract';

@@ -1,5 +1,5 @@
-import type { Preflight } from '#shared/csv/preflight';
-import type { ClientFilePreview } from '#shared/csv/preview-client-file';
+import type { Preflight } from '#shared/files/client/preflight';
+import type { ClientFilePreview } from '#shared/files/client/preview-client-file';
 import type { MalformedReason } from '#shared/domain/entries/ledger-entry';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -8,7 +8,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
-import type { WorkbookFacts } from '#shared/xlsx/open-workbook';
+import type { WorkbookFacts } from '#shared/files/xlsx/open-workbook';
 import type { AnalysisCalls } from './analysis-contract';
 import type { ReviewCalls } from './review-contract';
 import type { ViewCalls } from './view-contract';

@@ -1,5 +1,5 @@
 import type { FileProblem } from '#shared/base/app-error';
-import type { ClientFileSource } from '#shared/csv/open-client-file';
+import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { fail, succeed, type Result } from '#shared/base/result';
 
 /** A file that the user chose or dropped, as the import reads it: streamed, never held whole. */

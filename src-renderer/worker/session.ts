@@ -1,6 +1,6 @@
-import { preflightInSteps, refuseHeader } from '#shared/csv/preflight';
-import { previewClientFile } from '#shared/csv/preview-client-file';
-import { readClientFile, type ReadFile } from '#shared/csv/read-client-file';
+import { preflightInSteps, refuseHeader } from '#shared/files/client/preflight';
+import { previewClientFile } from '#shared/files/client/preview-client-file';
+import { readClientFile, type ReadFile } from '#shared/files/client/read-client-file';
 import {
   disputedReferences,
   referencesOfFile,

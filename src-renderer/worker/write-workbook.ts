@@ -4,7 +4,7 @@ import { findingCells, findingsColumns } from '#shared/domain/result/report';
 import type { EntryMark, EntryMarks } from '#shared/domain/views/view-filter';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
-import { SheetTooLarge, writeSheets, type Cell } from '#shared/xlsx/write-sheets';
+import { SheetTooLarge, writeSheets, type Cell } from '#shared/files/xlsx/write-sheets';
 import { collectBlob } from './collect-blob';
 import type { ExportRequest } from './contract';
 

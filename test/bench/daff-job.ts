@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseRecords } from '#shared/csv/parse-records';
-import { createRecordSplitter } from '#shared/csv/split-records';
+import { parseRecords } from '#shared/files/csv/parse-records';
+import { createRecordSplitter } from '#shared/files/csv/split-records';
 import { startJob } from './job';
 
 /** The same data by daff, which is made for telling two tables apart: both read by Papa Parse, compared by the reference. */

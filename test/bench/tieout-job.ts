@@ -2,7 +2,7 @@ import { sourceOfPath } from '#main/cli/file-source';
 import { exportFindings } from '#main/cli/run';
 import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
-import { readClientFile } from '#shared/csv/read-client-file';
+import { readClientFile } from '#shared/files/client/read-client-file';
 import type { Totals } from '#shared/domain/totals/conservation';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';

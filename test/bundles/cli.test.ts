@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Fault, type Sandbox } from '#main/sandbox/index';
 import { sampleClientFile } from '#main/sandbox/sample';
-import { parseRecords } from '#shared/csv/parse-records';
-import { createRecordSplitter } from '#shared/csv/split-records';
+import { parseRecords } from '#shared/files/csv/parse-records';
+import { createRecordSplitter } from '#shared/files/csv/split-records';
 import { runCli } from '../support/run-cli';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';
 

@@ -1,5 +1,5 @@
-import type { ClientFileSource } from '#shared/csv/open-client-file';
-import { readClientFile, readClientFilePlainly, type ReadFile } from '#shared/csv/read-client-file';
+import type { ClientFileSource } from '#shared/files/client/open-client-file';
+import { readClientFile, readClientFilePlainly, type ReadFile } from '#shared/files/client/read-client-file';
 import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { succeed, type Result } from '#shared/base/result';
 

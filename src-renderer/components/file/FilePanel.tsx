@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { ColumnChanges } from '#shared/csv/column-changes';
-import type { Preflight } from '#shared/csv/preflight';
+import type { ColumnChanges } from '#shared/files/header/column-changes';
+import type { Preflight } from '#shared/files/client/preflight';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import { columnChangesWords } from '#shared/preflight-words';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';

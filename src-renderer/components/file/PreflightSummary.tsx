@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Preflight } from '#shared/csv/preflight';
+import type { Preflight } from '#shared/files/client/preflight';
 import {
   adviceWords,
   concernWords,

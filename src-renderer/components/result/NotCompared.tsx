@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { reasonsToStop, type Preflight } from '#shared/csv/preflight';
+import { reasonsToStop, type Preflight } from '#shared/files/client/preflight';
 import { stoppingWords } from '#shared/preflight-words';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';

@@ -1,5 +1,5 @@
 import { createMemory, firstAddress, startProgram } from '../assembled';
-import type { CutPlace } from '../../csv/split-records';
+import type { CutPlace } from '../../files/csv/split-records';
 import type { RowBatch } from '../row-batch';
 import { binary } from './binary';
 

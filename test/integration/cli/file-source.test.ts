@@ -2,8 +2,8 @@ import { appendFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceOfPath } from '#main/cli/file-source';
-import type { ClientFileSource } from '#shared/csv/open-client-file';
-import { readClientFile } from '#shared/csv/read-client-file';
+import type { ClientFileSource } from '#shared/files/client/open-client-file';
+import { readClientFile } from '#shared/files/client/read-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { temporaryFolder } from '../../support/temporary-folder';
 

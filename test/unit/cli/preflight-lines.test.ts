@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { preflightLines } from '#main/cli/preflight-lines';
 import { wordReasons } from '#main/cli/summary';
-import { preflight, reasonsToStop } from '#shared/csv/preflight';
+import { preflight, reasonsToStop } from '#shared/files/client/preflight';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { unfitnessOfRun } from '#shared/domain/totals/unfit';

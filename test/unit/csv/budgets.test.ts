@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/base/app-error';
-import type { ClientFileSource } from '#shared/csv/open-client-file';
-import { previewClientFile } from '#shared/csv/preview-client-file';
-import { readClientFile, readClientFilePlainly } from '#shared/csv/read-client-file';
+import type { ClientFileSource } from '#shared/files/client/open-client-file';
+import { previewClientFile } from '#shared/files/client/preview-client-file';
+import { readClientFile, readClientFilePlainly } from '#shared/files/client/read-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { wordsFor } from '#shared/error-words';
 import { succeed } from '#shared/base/result';

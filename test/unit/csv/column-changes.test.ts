@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnChanges } from '#shared/csv/column-changes';
+import { columnChanges } from '#shared/files/header/column-changes';
 import { columnChangesWords } from '#shared/preflight-words';
 
 test('names what is new and what is gone, whatever the order', () => {

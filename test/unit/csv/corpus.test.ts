@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadFile } from '#shared/csv/read-client-file';
+import type { ReadFile } from '#shared/files/client/read-client-file';
 import type { Result } from '#shared/base/result';
 import { corpus, type Outcome } from '../../corpus/corpus';
 import { inTexts, read, readPlainly } from '../../support/client-file-support';

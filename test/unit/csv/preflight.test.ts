@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preflight, refuseHeader } from '#shared/csv/preflight';
+import { preflight, refuseHeader } from '#shared/files/client/preflight';
 import { codedColumn } from '#shared/columns/coded-column';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import { defaultRules } from '#shared/domain/rules/rules';

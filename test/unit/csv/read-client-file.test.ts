@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewClientFile } from '#shared/csv/preview-client-file';
+import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { textsOf } from '#shared/columns/text-column';
 import { sampleClientFile } from '#main/sandbox/sample';
@@ -280,7 +280,7 @@ describe('readClientFile', () => {
   });
 
   it('stops when it is cancelled', async () => {
-    const { readClientFile } = await import('#shared/csv/read-client-file');
+    const { readClientFile } = await import('#shared/files/client/read-client-file');
     const signal = { aborted: false };
     const bytesOfSample = sampleClientFile().bytes;
     const result = await readClientFile(sourceInChunks(bytesOfSample, 1024), defaultProfile.file, {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRecords } from '#shared/csv/parse-records';
-import { createRecordSplitter, type RawRecord } from '#shared/csv/split-records';
+import { parseRecords } from '#shared/files/csv/parse-records';
+import { createRecordSplitter, type RawRecord } from '#shared/files/csv/split-records';
 
 function split(text: string, delimiter = ','): RawRecord[] {
   return createRecordSplitter(delimiter).push(text, true);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { delimiters } from '#shared/csv/detect-dialect';
+import { delimiters } from '#shared/files/client/detect-dialect';
 import { createLineWriter } from '#shared/base/write-line';
 
 /** What is used of Papa Parse here; its types are those of `src-shared`, which does not write with it. */

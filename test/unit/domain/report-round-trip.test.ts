@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readClientFile } from '#shared/csv/read-client-file';
+import { readClientFile } from '#shared/files/client/read-client-file';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { LedgerEntry, StatusCount } from '#shared/domain/entries/ledger-entry';
 import { defaultProfile } from '#shared/domain/rules/profile';

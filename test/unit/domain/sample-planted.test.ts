@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readClientFile } from '#shared/csv/read-client-file';
+import { readClientFile } from '#shared/files/client/read-client-file';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';

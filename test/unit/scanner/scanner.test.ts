@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCutPlace } from '#shared/csv/split-records';
+import { createCutPlace } from '#shared/files/csv/split-records';
 import { createCodedColumnBuilder } from '#shared/columns/coded-column';
 import { createTextColumnBuilder, textsOf } from '#shared/columns/text-column';
 import { collectTickets, writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';

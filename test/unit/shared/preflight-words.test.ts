@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Concern, Preflight } from '#shared/csv/preflight';
+import type { Concern, Preflight } from '#shared/files/client/preflight';
 import type { Totals } from '#shared/domain/totals/conservation';
 import {
   concernWords,

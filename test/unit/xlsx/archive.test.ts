@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readClientFile } from '#shared/csv/read-client-file';
+import { readClientFile } from '#shared/files/client/read-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
-import { unpack } from '#shared/xlsx/archive';
-import { readContents, type PackedFile } from '#shared/xlsx/archive-contents';
+import { unpack } from '#shared/files/xlsx/archive';
+import { readContents, type PackedFile } from '#shared/files/xlsx/archive-contents';
 import { workbook } from '../../corpus/workbook';
 import { sourceInChunks } from '../../support/client-file-support';
 

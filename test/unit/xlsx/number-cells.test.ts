@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNumberFormat } from '#shared/xlsx/number-format';
-import { plainNumber } from '#shared/xlsx/plain-number';
-import { readClientFile } from '#shared/csv/read-client-file';
+import { readNumberFormat } from '#shared/files/xlsx/number-format';
+import { plainNumber } from '#shared/files/xlsx/plain-number';
+import { readClientFile } from '#shared/files/client/read-client-file';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';

@@ -1,4 +1,4 @@
-import type { FileChoices } from '../domain/rules/profile';
+import type { FileChoices } from '../../domain/rules/profile';
 import { chooseColumns, mostColumns } from './choose-columns';
 
 /** One of the first records of a file that are not blank: where it begins and what stands in it. */

@@ -1,7 +1,7 @@
-import type { FileChoices } from '../domain/rules/profile';
-import { statusText } from '../domain/statuses/status';
-import { normalise } from '../base/text';
-import { fail, succeed, type Result } from '../base/result';
+import type { FileChoices } from '../../domain/rules/profile';
+import { statusText } from '../../domain/statuses/status';
+import { normalise } from '../../base/text';
+import { fail, succeed, type Result } from '../../base/result';
 
 /** Where the two columns that are compared stand in a record, and the further ones that the rules look at, by their names. */
 export interface ChosenColumns {

@@ -1,5 +1,5 @@
-import type { Texts } from '../columns/text-column';
-import { createTextColumnBuilder } from '../columns/text-column';
+import type { Texts } from '../../columns/text-column';
+import { createTextColumnBuilder } from '../../columns/text-column';
 import type { ArchiveSteps } from './archive';
 import type { PackedFile } from './archive-contents';
 import { builtInFormat, readNumberFormat, type NumberFormat } from './number-format';

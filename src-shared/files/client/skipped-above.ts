@@ -1,8 +1,8 @@
-import { keyMaker } from '../domain/keys/payment-reference';
-import type { KeyRules } from '../domain/rules/rules';
-import { statusText } from '../domain/statuses/status';
-import { normalise } from '../base/text';
-import type { Texts } from '../columns/text-column';
+import { keyMaker } from '../../domain/keys/payment-reference';
+import type { KeyRules } from '../../domain/rules/rules';
+import { statusText } from '../../domain/statuses/status';
+import { normalise } from '../../base/text';
+import type { Texts } from '../../columns/text-column';
 
 /** A record above the header row that is not blank. */
 export interface RecordAbove {

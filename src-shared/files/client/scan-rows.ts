@@ -1,7 +1,7 @@
-import { createScanner, isLastBatch } from '../columns/scanner/scanner';
-import { unguardFormula } from '../base/formula-guard';
+import { createScanner, isLastBatch } from '../../columns/scanner/scanner';
+import { unguardFormula } from '../../base/formula-guard';
 import type { RowTarget } from './sort-records';
-import type { CutPlace } from './split-records';
+import type { CutPlace } from '../csv/split-records';
 
 /** How many bytes a scan is done with, and whether the record that it stopped at is one for the plain way; else it needs more bytes. */
 export interface Scanned {

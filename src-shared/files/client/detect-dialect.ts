@@ -1,8 +1,8 @@
-import type { FileChoices } from '../domain/rules/profile';
-import { parseRecords } from './parse-records';
-import { proposeHeader, type FirstRecord } from './propose-header';
+import type { FileChoices } from '../../domain/rules/profile';
+import { parseRecords } from '../csv/parse-records';
+import { proposeHeader, type FirstRecord } from '../header/propose-header';
 import { isBlank } from './sort-records';
-import { createRecordSplitter } from './split-records';
+import { createRecordSplitter } from '../csv/split-records';
 
 /** The delimiters that a client file may use, in order of preference. */
 export const delimiters = [',', ';', '\t', '|'] as const;

@@ -1,4 +1,4 @@
-import type { LookAlike } from '../base/app-error';
+import type { LookAlike } from '../../base/app-error';
 
 /** How many bytes of a file's beginning `sniffBytes` wants to see; fewer are fine when the file is shorter. */
 export const sniffLength = 4096;

@@ -1,11 +1,11 @@
-import { fail, succeed, type Result } from '../base/result';
-import type { FileChoices } from '../domain/rules/profile';
-import { mostColumns } from './choose-columns';
-import { createDecoder, type Decoder } from './decode';
+import { fail, succeed, type Result } from '../../base/result';
+import type { FileChoices } from '../../domain/rules/profile';
+import { mostColumns } from '../header/choose-columns';
+import { createDecoder, type Decoder } from '../csv/decode';
 import { detectDialect, isUsableDelimiter, type Dialect } from './detect-dialect';
 import type { OpenedWorkbook } from '../xlsx/open-workbook';
 import type { ReadingWatch } from './reading-watch';
-import { sniffBytes, sniffLength } from './sniff';
+import { sniffBytes, sniffLength } from '../csv/sniff';
 
 /**
  * A client file as a host hands it over: its name, its size and its bytes. A host turns what goes wrong into

@@ -1,6 +1,6 @@
-import { looksDamaged, type DamageKind } from '../domain/suggestions/damaged-reference';
-import type { TextColumn } from '../columns/text-column';
-import { normalise } from '../base/text';
+import { looksDamaged, type DamageKind } from '../../domain/suggestions/damaged-reference';
+import type { TextColumn } from '../../columns/text-column';
+import { normalise } from '../../base/text';
 
 /** One kind of damage in the reference column: how many rows have it, and the first of them. */
 export interface Damage {

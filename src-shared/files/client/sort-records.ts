@@ -1,23 +1,23 @@
-import type { FileLimit } from '../base/app-error';
+import type { FileLimit } from '../../base/app-error';
 import {
   fractionColumn,
   fractionMark,
   type ClientFile,
   type MalformedRecord,
-} from '../domain/sides/client-file';
-import { createCodedColumnBuilder, type CodedColumnBuilder } from '../columns/coded-column';
-import { createNumberColumnBuilder, type NumberColumnBuilder } from '../columns/number-column';
-import type { FileChoices } from '../domain/rules/profile';
-import { isFindingsHeader } from '../domain/result/report';
-import { mostBytesAUnit, readText, writeText } from '../columns/text-bytes';
-import { createTextColumnBuilder, type TextColumnBuilder } from '../columns/text-column';
-import { fail, succeed, type Result } from '../base/result';
+} from '../../domain/sides/client-file';
+import { createCodedColumnBuilder, type CodedColumnBuilder } from '../../columns/coded-column';
+import { createNumberColumnBuilder, type NumberColumnBuilder } from '../../columns/number-column';
+import type { FileChoices } from '../../domain/rules/profile';
+import { isFindingsHeader } from '../../domain/result/report';
+import { mostBytesAUnit, readText, writeText } from '../../columns/text-bytes';
+import { createTextColumnBuilder, type TextColumnBuilder } from '../../columns/text-column';
+import { fail, succeed, type Result } from '../../base/result';
 import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx/sheet-row';
-import { chooseColumns, mostColumns, type ChosenColumns } from './choose-columns';
-import { unguardFormula } from '../base/formula-guard';
-import { parseRecords } from './parse-records';
+import { chooseColumns, mostColumns, type ChosenColumns } from '../header/choose-columns';
+import { unguardFormula } from '../../base/formula-guard';
+import { parseRecords } from '../csv/parse-records';
 import type { RecordAbove } from './skipped-above';
-import type { RawRecord } from './split-records';
+import type { RawRecord } from '../csv/split-records';
 
 /** What the records of a file amount to. */
 export interface SortedRecords {

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../base/result';
+import { fail, succeed, type Result } from '../../base/result';
 
 /** Turns the bytes of a file into text, chunk by chunk; a character cut by a chunk's end is whole again in the next text. */
 export interface Decoder {

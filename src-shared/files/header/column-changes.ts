@@ -1,4 +1,4 @@
-import { normalise } from '../base/text';
+import { normalise } from '../../base/text';
 
 /** How the columns of a file differ from those of an earlier one, by their names. */
 export interface ColumnChanges {

@@ -1,11 +1,11 @@
-import type { FileChoices } from '../domain/rules/profile';
-import { fail, succeed, type Result } from '../base/result';
-import { createDecoder, type Decoder } from './decode';
+import type { FileChoices } from '../../domain/rules/profile';
+import { fail, succeed, type Result } from '../../base/result';
+import { createDecoder, type Decoder } from '../csv/decode';
 import { openClientFile, type ClientFileSource } from './open-client-file';
 import { createByteReader } from './read-bytes';
 import type { ReadingWatch } from './reading-watch';
 import { createRecordSorter, type RecordSorter, type SortedRecords } from './sort-records';
-import { createRecordSplitter, type LineEnds } from './split-records';
+import { createRecordSplitter, type LineEnds } from '../csv/split-records';
 import type { OpenedWorkbook, WorkbookFacts } from '../xlsx/open-workbook';
 
 /** A client file read to its end, and how it was read. */

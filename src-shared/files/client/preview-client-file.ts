@@ -1,7 +1,7 @@
-import type { FileChoices } from '../domain/rules/profile';
-import { fail, succeed, type Result } from '../base/result';
+import type { FileChoices } from '../../domain/rules/profile';
+import { fail, succeed, type Result } from '../../base/result';
 import type { SheetName } from '../xlsx/open-workbook';
-import { proposeColumn } from './choose-columns';
+import { proposeColumn } from '../header/choose-columns';
 import { openClientFile, type ClientFileSource } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
 

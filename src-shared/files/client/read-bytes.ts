@@ -1,9 +1,9 @@
-import { succeed, type Result } from '../base/result';
-import type { Decoder } from './decode';
+import { succeed, type Result } from '../../base/result';
+import type { Decoder } from '../csv/decode';
 import type { RecordReader } from './read-client-file';
 import { createRowScanner } from './scan-rows';
 import type { RecordSorter } from './sort-records';
-import { createCutPlace, cutRecords, longestRecord } from './split-records';
+import { createCutPlace, cutRecords, longestRecord } from '../csv/split-records';
 
 /** How much text is first decoded where bytes alone do not do; doubled until it holds a whole record. */
 const firstWindow = 4096;

@@ -1,4 +1,4 @@
-import type { MalformedReason } from '../domain/entries/ledger-entry';
+import type { MalformedReason } from '../../domain/entries/ledger-entry';
 
 /** One record as it stands in the file, without its line end. */
 export interface RawRecord {

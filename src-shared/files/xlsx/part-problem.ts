@@ -1,4 +1,4 @@
-import type { AppError, FileLimit } from '../base/app-error';
+import type { AppError, FileLimit } from '../../base/app-error';
 
 /** Why a part of a workbook cannot be read: it is not sound, or larger than Tieout makes room for. */
 export type PartProblem = 'damaged' | Extract<FileLimit, 'unpacked' | 'one_text' | 'shared_texts'>;

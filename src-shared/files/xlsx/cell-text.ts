@@ -1,4 +1,4 @@
-import type { Texts } from '../columns/text-column';
+import type { Texts } from '../../columns/text-column';
 import { wordDate } from './date-cells';
 import type { NumberFormat } from './number-format';
 import { plainNumber } from './plain-number';

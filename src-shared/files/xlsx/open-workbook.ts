@@ -1,8 +1,8 @@
-import type { LookAlike } from '../base/app-error';
-import { proposeHeader, type FirstRecord } from '../csv/propose-header';
-import type { FileChoices } from '../domain/rules/profile';
-import { fail, succeed, type Result } from '../base/result';
-import { textColumn } from '../columns/text-column';
+import type { LookAlike } from '../../base/app-error';
+import { proposeHeader, type FirstRecord } from '../header/propose-header';
+import type { FileChoices } from '../../domain/rules/profile';
+import { fail, succeed, type Result } from '../../base/result';
+import { textColumn } from '../../columns/text-column';
 import { namesIn, type ArchiveSteps } from './archive';
 import { readContents, type PackedFile } from './archive-contents';
 import type { SheetContext, SheetNotes } from './cell-text';
