@@ -1,4 +1,4 @@
-import { sentenceFor } from '#shared/error-words';
+import { sentenceFor } from '#shared/words/errors/error-words';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { listRendererFiles } from '../core/renderer-files';
 import { rendererFolder } from '../installation';

@@ -1,7 +1,7 @@
-import { checkWords } from '#shared/current-words';
+import { checkWords } from '#shared/words/current-words';
 import { movedCells } from '#shared/domain/snapshot/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { sentenceFor } from '#shared/error-words';
+import { sentenceFor } from '#shared/words/errors/error-words';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { ReadingParts } from './read-platform';
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { quoted } from '#shared/error-words/table';
+import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { systemErrorCode } from '../core/storage-error';
 

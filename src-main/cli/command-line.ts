@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/base/app-error';
 import type { Grain, StatusMapping } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
-import { quoted } from '#shared/error-words/table';
+import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { version } from '../installation';
 

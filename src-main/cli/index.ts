@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { dataAgeWords } from '#shared/data-age-words';
+import { dataAgeWords } from '#shared/words/data-age-words';
 import { cleanKey } from '#shared/base/clean-key';
 import type { Profile } from '#shared/domain/rules/profile';
 import { refuseExport } from '#shared/domain/result/report';
 import { sayCapped } from '#shared/domain/snapshot/request-limits';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
-import { commandSentenceFor } from '#shared/error-words';
-import { notLookedUpWords } from '#shared/second-look-words';
+import { commandSentenceFor } from '#shared/words/errors/error-words';
+import { notLookedUpWords } from '#shared/words/second-look-words';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { openDataDirectory } from '../core/data-directory';

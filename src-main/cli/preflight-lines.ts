@@ -8,7 +8,7 @@ import {
   readingWords,
   referenceWords,
   stoppingWords,
-} from '#shared/preflight-words';
+} from '#shared/words/preflight-words';
 import { statusName } from '#shared/base/show-unseen';
 
 /** How many malformed records and statuses are named; the findings list every record, the screen every status. */

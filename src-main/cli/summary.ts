@@ -1,7 +1,7 @@
-import { comparedWords, eventsWords, nothingComparedWords } from '#shared/compared-words';
+import { comparedWords, eventsWords, nothingComparedWords } from '#shared/words/compared-words';
 import type { Verdict, VerdictReason } from '#shared/domain/totals/conservation';
-import { countingWith } from '#shared/count-words';
-import { equationLine } from '#shared/equation-words';
+import { countingWith } from '#shared/words/count-words';
+import { equationLine } from '#shared/words/equation-words';
 import {
   collidingReferences,
   isComplete,
@@ -11,9 +11,9 @@ import {
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { Reconciliation } from '#shared/domain/result/reconcile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { quoted } from '#shared/error-words/table';
-import { unfitResultWords } from '#shared/preflight-words';
-import { notLookedUpWords } from '#shared/second-look-words';
+import { quoted } from '#shared/words/errors/table';
+import { unfitResultWords } from '#shared/words/preflight-words';
+import { notLookedUpWords } from '#shared/words/second-look-words';
 
 /** The result as one JSON object; its shape is the contract of product.md, section 6. */
 export function jsonSummary(

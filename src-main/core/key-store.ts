@@ -1,5 +1,5 @@
 import type { KeyStatus } from '#shared/bridge/contract';
-import { sentenceFor, wordsFor } from '#shared/error-words';
+import { sentenceFor, wordsFor } from '#shared/words/errors/error-words';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Keychain, ProjectAddress } from './ports';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/result/report';
-import { defaultLooks, type Looks } from '#shared/looks';
+import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import { succeed, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';
 import { underLock } from './storage/file-lock';

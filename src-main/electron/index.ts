@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { sentenceFor } from '#shared/error-words';
+import { sentenceFor } from '#shared/words/errors/error-words';
 import type { AppCore } from '../core/app-core';
 import { dataDirectory } from '../core/data-directory';
 import { listRendererFiles } from '../core/renderer-files';

@@ -8,7 +8,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { defaultLooks, type Looks } from '#shared/looks';
+import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import { ask } from './ask';
 import { useHost } from './host';
 import { useLatest } from './use-latest';

@@ -1,4 +1,4 @@
-import { checkWords } from '#shared/current-words';
+import { checkWords } from '#shared/words/current-words';
 import { movedCells, type CurrentCheck, type CurrentPlan } from '#shared/domain/snapshot/current-check';
 import type { Cost } from '#shared/domain/snapshot/second-look';
 import { countOf, formatCount, formatDuration, formatTimeSince } from './format';

@@ -1,6 +1,6 @@
-import { eventsWords } from '#shared/compared-words';
-import type { DataMoments } from '#shared/data-age-words';
-import { equationLine } from '#shared/equation-words';
+import { eventsWords } from '#shared/words/compared-words';
+import type { DataMoments } from '#shared/words/data-age-words';
+import { equationLine } from '#shared/words/equation-words';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { ViewParams } from '#shared/domain/views/view-params';

@@ -1,4 +1,4 @@
-import { countingWith } from '#shared/count-words';
+import { countingWith } from '#shared/words/count-words';
 import { createLocaleFormats } from './locale-formats';
 
 const formats = createLocaleFormats();

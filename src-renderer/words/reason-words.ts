@@ -1,7 +1,7 @@
 import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/entries/ledger-entry';
 import { statusText } from '#shared/domain/statuses/status';
 import { normalise } from '#shared/base/text';
-import { quotedList } from '#shared/error-words/table';
+import { quotedList } from '#shared/words/errors/table';
 import { countOf, formatLines } from './format';
 
 /** A reason in a few words, for a column or a filter. */

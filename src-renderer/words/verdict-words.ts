@@ -1,8 +1,8 @@
-import { comparedWords, nothingComparedWords } from '#shared/compared-words';
-import { dataAgeWords, type DataMoments } from '#shared/data-age-words';
+import { comparedWords, nothingComparedWords } from '#shared/words/compared-words';
+import { dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
 import type { VerdictReason } from '#shared/domain/totals/conservation';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
-import { unfitResultWords } from '#shared/preflight-words';
+import { unfitResultWords } from '#shared/words/preflight-words';
 import { countOf, formatCount, formatMoment } from './format';
 
 const reasonSentences: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {

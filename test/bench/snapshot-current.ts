@@ -1,6 +1,6 @@
 import { askCounts } from '#main/core/snapshot/take/audit-tickets';
 import { countReading } from '#main/core/snapshot/disk/write-items';
-import { checkWords } from '#shared/current-words';
+import { checkWords } from '#shared/words/current-words';
 import { cellsToCheck } from '#shared/domain/snapshot/current-check';
 import type { Case } from '../simulator/case';
 import { createRandom } from '../simulator/random';

@@ -1,4 +1,4 @@
-import type { DataMoments } from '#shared/data-age-words';
+import type { DataMoments } from '#shared/words/data-age-words';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import { codedColumn } from '#shared/columns/coded-column';
 import { pathName, pathsOf } from '#shared/domain/rules/field-pair';

@@ -17,7 +17,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import { normalise } from '#shared/base/text';
 import { textColumn } from '#shared/columns/text-column';
-import { quoted } from '#shared/error-words/table';
+import { quoted } from '#shared/words/errors/table';
 import { showUnseen } from '#shared/base/show-unseen';
 import { readNumberFormat } from '#shared/files/xlsx/number-format';
 import { plainNumber } from '#shared/files/xlsx/plain-number';

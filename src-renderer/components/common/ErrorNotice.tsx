@@ -1,6 +1,6 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { wordsFor } from '#shared/error-words';
+import { wordsFor } from '#shared/words/errors/error-words';
 import { noteShownError } from '../../state/shown-errors';
 import { Icon } from './Icon';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { evidenceChecks, evidenceVerdict } from '#shared/evidence-words';
+import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
 import { formatMoment } from '../../words/format';
 import { ageOfData, verdictWords } from '../../words/verdict-words';
 import { Icon } from '../common/Icon';

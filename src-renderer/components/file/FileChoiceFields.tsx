@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
-import { delimiterNames } from '#shared/preflight-words';
+import { delimiterNames } from '#shared/words/preflight-words';
 import type { ClientFileState } from '../../state/use-client-file';
 import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';

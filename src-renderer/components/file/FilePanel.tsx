@@ -3,7 +3,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { ColumnChanges } from '#shared/files/header/column-changes';
 import type { Preflight } from '#shared/files/client/preflight';
 import type { FileChoices } from '#shared/domain/rules/profile';
-import { columnChangesWords } from '#shared/preflight-words';
+import { columnChangesWords } from '#shared/words/preflight-words';
 import type { ClientFileActions, ClientFileState } from '../../state/use-client-file';
 import { useCommand } from '../../state/commands';
 import type { Sample } from '../../state/use-sample';

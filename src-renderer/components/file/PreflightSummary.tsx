@@ -6,7 +6,7 @@ import {
   damageSentence,
   readingWords,
   referenceWords,
-} from '#shared/preflight-words';
+} from '#shared/words/preflight-words';
 import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../words/format';
 import { Icon, type IconName } from '../common/Icon';

@@ -1,4 +1,4 @@
-import type { ColumnLayout } from '#shared/looks';
+import type { ColumnLayout } from '#shared/bridge/looks';
 import type { GridColumns } from './grid-columns';
 
 /** The least and the greatest width of a column, in CSS pixels. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { countsAreNoProof, nothingToCheck } from '#shared/current-words';
+import { countsAreNoProof, nothingToCheck } from '#shared/words/current-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { CurrentState } from '../../state/use-current-check';
 import { useNow } from '../../state/use-now';

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
 import { findingsDelimiters, type FindingsFormat } from '#shared/domain/result/report';
-import { delimiterName } from '#shared/preflight-words';
+import { delimiterName } from '#shared/words/preflight-words';
 import { capitalised } from '../../words/format';
 import { Icon } from '../common/Icon';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { equationState, equationWords, type EquationState } from '#shared/equation-words';
+import { equationState, equationWords, type EquationState } from '#shared/words/equation-words';
 import { formatCount } from '../../words/format';
 import { Icon, type IconName } from '../common/Icon';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { eventsWords } from '#shared/compared-words';
+import { eventsWords } from '#shared/words/compared-words';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { classLabel, classWords, entryHeading } from '../../words/class-words';

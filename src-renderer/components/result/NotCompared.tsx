@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { reasonsToStop, type Preflight } from '#shared/files/client/preflight';
-import { stoppingWords } from '#shared/preflight-words';
+import { stoppingWords } from '#shared/words/preflight-words';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';

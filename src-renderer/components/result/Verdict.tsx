@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { eventsWords } from '#shared/compared-words';
-import type { DataMoments } from '#shared/data-age-words';
+import { eventsWords } from '#shared/words/compared-words';
+import type { DataMoments } from '#shared/words/data-age-words';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { ageOfData, verdictWords } from '../../words/verdict-words';
 import { StateMark } from '../platform/StateMark';

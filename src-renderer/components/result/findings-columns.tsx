@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { normalise } from '#shared/base/text';
 import type { Tab } from '#shared/domain/views/view-params';
-import type { ColumnLayout } from '#shared/looks';
+import type { ColumnLayout } from '#shared/bridge/looks';
 import { classLabel, classWords } from '../../words/class-words';
 import { reviewStateWords, reviewWord } from '../../words/review-words';
 import { entryTexts, type EntryColumn } from '../../words/entry-texts';

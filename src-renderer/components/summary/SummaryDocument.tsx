@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { eventsWords } from '#shared/compared-words';
-import type { DataMoments } from '#shared/data-age-words';
-import { equationState, equationWords } from '#shared/equation-words';
+import { eventsWords } from '#shared/words/compared-words';
+import type { DataMoments } from '#shared/words/data-age-words';
+import { equationState, equationWords } from '#shared/words/equation-words';
 import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { kindWords, type Kind } from '../../words/class-words';

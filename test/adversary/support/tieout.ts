@@ -9,7 +9,7 @@ import { sourceOfPath } from '#main/cli/file-source';
 import { executeRun, profileOfRun } from '#main/cli/run';
 import { jsonSummary, wordReasons } from '#main/cli/summary';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import { sentenceFor } from '#shared/error-words';
+import { sentenceFor } from '#shared/words/errors/error-words';
 import { succeed } from '#shared/base/result';
 import type { Server } from './server';
 

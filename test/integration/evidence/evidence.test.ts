@@ -20,7 +20,7 @@ import { runFormat, savedReviewsFormat } from '#main/core/run-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { formatVersioned } from '#main/core/versioned-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
-import { evidenceChecks, evidenceVerdict } from '#shared/evidence-words';
+import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { FieldPair } from '#shared/domain/rules/field-pair';

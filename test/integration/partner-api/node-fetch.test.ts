@@ -9,7 +9,7 @@ import { networkProblem } from '#main/core/partner-api/network-problem';
 import { createNodeFetch, type NetworkVariables } from '#main/core/partner-api/node-fetch';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { defaultProfile } from '#shared/domain/rules/profile';
-import { wordsFor } from '#shared/error-words';
+import { wordsFor } from '#shared/words/errors/error-words';
 import { orderFor } from '../snapshot/order';
 import { temporaryFolder } from '../../support/temporary-folder';
 

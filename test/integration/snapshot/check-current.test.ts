@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkWords } from '#shared/current-words';
+import { checkWords } from '#shared/words/current-words';
 import { movedCells } from '#shared/domain/snapshot/current-check';
 import { errorOf, startBench, valueOf, type Bench } from './reading';
 

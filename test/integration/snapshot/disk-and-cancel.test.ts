@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { timingFor } from '#main/core/partner-api/timing';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import { wordsFor } from '#shared/error-words';
+import { wordsFor } from '#shared/words/errors/error-words';
 import { mayMount, smallDisk } from '../../support/temporary-folder';
 import {
   errorOf,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { wordsFor } from '#shared/error-words';
+import { wordsFor } from '#shared/words/errors/error-words';
 import { startChild } from './child-reading';
 import { killAndResume } from './kills';
 import { errorOf, startBench, windowMs } from './reading';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '#shared/base/app-error';
-import { wordsFor } from '#shared/error-words';
+import { wordsFor } from '#shared/words/errors/error-words';
 import type { Fault, FaultCondition } from '#main/sandbox/index';
 import { errorOf, orderFor, readTickets, startBench, valueOf } from './reading';
 

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
-import { defaultLooks } from '#shared/looks';
+import { defaultLooks } from '#shared/bridge/looks';
 import type { Profile } from '#shared/domain/rules/profile';
 import { openCore } from '#main/open-core';
 

@@ -5,7 +5,7 @@ import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { readClientFile, readClientFilePlainly } from '#shared/files/client/read-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
-import { wordsFor } from '#shared/error-words';
+import { wordsFor } from '#shared/words/errors/error-words';
 import { succeed } from '#shared/base/result';
 import { workbook } from '../../corpus/workbook';
 import { sourceInChunks } from '../../support/client-file-support';

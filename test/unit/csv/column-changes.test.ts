@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnChanges } from '#shared/files/header/column-changes';
-import { columnChangesWords } from '#shared/preflight-words';
+import { columnChangesWords } from '#shared/words/preflight-words';
 
 test('names what is new and what is gone, whatever the order', () => {
   expect(columnChanges(['a', 'b', 'c'], ['c', 'd', 'a'])).toEqual({ added: ['d'], gone: ['b'] });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkWords } from '#shared/current-words';
+import { checkWords } from '#shared/words/current-words';
 import { cellsToCheck, movedCells } from '#shared/domain/snapshot/current-check';
 
 const at = '2026-03-31T10:00:00.000Z';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultLooks } from '#shared/looks';
+import { defaultLooks } from '#shared/bridge/looks';
 import { narrowest, orderedIds, widest, withMoved, withWidth } from '#renderer/components/grid/column-layout';
 
 const layout = defaultLooks.columns;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Equation, VerdictReason } from '#shared/domain/totals/conservation';
-import { equationState } from '#shared/equation-words';
+import { equationState } from '#shared/words/equation-words';
 import { formatShare } from '#renderer/words/format';
 
 const equation = (rule: Equation['rule'], holds: boolean): Equation => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataAge, dataAgeWords, type DataMoments } from '#shared/data-age-words';
+import { dataAge, dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
 
 const readAt = '2026-03-01T10:00:00.000Z';
 const fresh: DataMoments = { readAt, asOf: '2026-03-01T11:00:00.000Z', fileAt: null, lastRunAt: null };

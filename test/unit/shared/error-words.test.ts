@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError, AppErrorCode } from '#shared/base/app-error';
-import { commandSentenceFor, sentenceFor, wordsFor } from '#shared/error-words';
+import { commandSentenceFor, sentenceFor, wordsFor } from '#shared/words/errors/error-words';
 
 /** One error of every code; a code left out is a compile error. */
 const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, { readonly code: C }>> } = {

@@ -8,7 +8,7 @@ import {
   referenceWords,
   stoppingWords,
   unfitResultWords,
-} from '#shared/preflight-words';
+} from '#shared/words/preflight-words';
 
 const format = (count: number): string => count.toLocaleString('en');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted } from '#shared/error-words/table';
+import { quoted } from '#shared/words/errors/table';
 import { showUnseen, statusName } from '#shared/base/show-unseen';
 
 it.each([

@@ -1,4 +1,4 @@
-import { countingWith } from '#shared/count-words';
+import { countingWith } from '#shared/words/count-words';
 import type { SnapshotState } from '#shared/domain/snapshot/snapshot';
 import type { ListMarks, PassMarks } from './list-marks';
 import type { ListReading } from './list-reading';

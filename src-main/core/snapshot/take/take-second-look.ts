@@ -1,5 +1,5 @@
 import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/snapshot/second-look';
-import { countingWith } from '#shared/count-words';
+import { countingWith } from '#shared/words/count-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import { readVersioned, writeVersioned } from '../../versioned-file';

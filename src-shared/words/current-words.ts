@@ -1,5 +1,5 @@
 import { countingWith, type CountFormat } from './count-words';
-import { movedCells, type CheckedCell, type CurrentCheck } from './domain/snapshot/current-check';
+import { movedCells, type CheckedCell, type CurrentCheck } from '../domain/snapshot/current-check';
 
 /** So many moved counts are named; the others are counted. */
 const mostNamed = 4;

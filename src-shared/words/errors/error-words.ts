@@ -1,8 +1,8 @@
-import type { AppError, AppErrorCode } from './base/app-error';
-import { apiWords } from './error-words/api-words';
-import { clientFileWords } from './error-words/client-file-words';
-import type { ErrorWords, WordsTable } from './error-words/table';
-import { tieoutWords } from './error-words/tieout-words';
+import type { AppError, AppErrorCode } from '../../base/app-error';
+import { apiWords } from './api-words';
+import { clientFileWords } from './client-file-words';
+import type { ErrorWords, WordsTable } from './table';
+import { tieoutWords } from './tieout-words';
 
 export type { ErrorWords };
 

@@ -1,4 +1,4 @@
-import type { AppErrorCode, FileLimit, FileProblem, LookAlike } from '../base/app-error';
+import type { AppErrorCode, FileLimit, FileProblem, LookAlike } from '../../base/app-error';
 import { quoted, quotedList, type WordsTable } from './table';
 
 const notCompared = 'Nothing of this file was compared.';

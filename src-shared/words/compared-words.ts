@@ -1,6 +1,6 @@
 import { countingWith, type CountFormat } from './count-words';
-import type { Totals } from './domain/totals/conservation';
-import { quoted } from './error-words/table';
+import type { Totals } from '../domain/totals/conservation';
+import { quoted } from './errors/table';
 
 /**
  * How much was compared, and what came of it; then what was not compared and why, so that nobody takes an item without a

@@ -1,5 +1,5 @@
-import { defaultFindingsFormat, type FindingsFormat } from './domain/result/report';
-import type { Grain } from './domain/rules/rules';
+import { defaultFindingsFormat, type FindingsFormat } from '../domain/result/report';
+import type { Grain } from '../domain/rules/rules';
 
 /** How the user has arranged the columns of the findings; columns are named by their ids. */
 export interface ColumnLayout {

@@ -1,14 +1,14 @@
 import { countingWith, type CountFormat } from './count-words';
-import type { ColumnChanges } from './files/header/column-changes';
-import { reasonsToStop, type Concern, type Preflight } from './files/client/preflight';
-import type { Damage } from './files/client/spreadsheet-damage';
-import type { ClientTotals } from './domain/totals/conservation';
-import type { DamageKind } from './domain/suggestions/damaged-reference';
-import type { RunSummary } from './domain/totals/run-summary';
-import { statusText } from './domain/statuses/status';
-import { unfitnessOfRun, type Unfitness } from './domain/totals/unfit';
-import { quoted, quotedList } from './error-words/table';
-import { showUnseen } from './base/show-unseen';
+import type { ColumnChanges } from '../files/header/column-changes';
+import { reasonsToStop, type Concern, type Preflight } from '../files/client/preflight';
+import type { Damage } from '../files/client/spreadsheet-damage';
+import type { ClientTotals } from '../domain/totals/conservation';
+import type { DamageKind } from '../domain/suggestions/damaged-reference';
+import type { RunSummary } from '../domain/totals/run-summary';
+import { statusText } from '../domain/statuses/status';
+import { unfitnessOfRun, type Unfitness } from '../domain/totals/unfit';
+import { quoted, quotedList } from './errors/table';
+import { showUnseen } from '../base/show-unseen';
 
 /** The advice in a few words. */
 export const adviceWords: Readonly<Record<Preflight['advice'], string>> = {

@@ -1,4 +1,4 @@
-import type { AppErrorCode } from '../base/app-error';
+import type { AppErrorCode } from '../../base/app-error';
 import { quoted, quotedList, type WordsTable } from './table';
 
 const unharmed = 'Nothing was saved; what was saved before is unharmed.';

@@ -1,5 +1,5 @@
-import type { Equation } from './domain/totals/conservation';
-import type { RunSummary } from './domain/totals/run-summary';
+import type { Equation } from '../domain/totals/conservation';
+import type { RunSummary } from '../domain/totals/run-summary';
 
 /** How an equation stands. `moved` and `untold` are of the envelope's total alone, and nothing to be alarmed by. */
 export type EquationState = 'holds' | 'moved' | 'untold' | 'broken';

@@ -1,5 +1,5 @@
-import type { EvidenceFile, EvidenceReport, FindingsDifference } from './domain/runs/evidence';
-import { quoted } from './error-words/table';
+import type { EvidenceFile, EvidenceReport, FindingsDifference } from '../domain/runs/evidence';
+import { quoted } from './errors/table';
 
 /** One thing that was checked: whether it holds, said in a sentence, and what exactly does not. */
 export interface EvidenceCheck {

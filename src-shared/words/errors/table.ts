@@ -1,5 +1,5 @@
-import type { AppError, AppErrorCode } from '../base/app-error';
-import { showDirections } from '../base/show-unseen';
+import type { AppError, AppErrorCode } from '../../base/app-error';
+import { showDirections } from '../../base/show-unseen';
 
 /** An error in words for finance people: three sentences, each ending in a full stop. */
 export interface ErrorWords {

@@ -1,4 +1,4 @@
-import type { AppErrorCode, NetworkProblem } from '../base/app-error';
+import type { AppErrorCode, NetworkProblem } from '../../base/app-error';
 import { duration, quoted, type WordsTable } from './table';
 
 /** True of a reading and of a key that is being tried alike. */
