@@ -1,6 +1,6 @@
 import { readShellArguments, type ShellArguments } from './browser/arguments';
 import { runShell } from './browser/run-shell';
-import { installationRoot } from './installation';
+import { installationRoot } from './host/installation';
 import { downloadElectron, findElectronBinary } from './start/electron-binary';
 import { runElectron } from './start/run-electron';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import open from 'open';
-import { ownerOnly } from '../core/atomic-file';
+import { ownerOnly } from '../core/storage/atomic-file';
 import { entryPage } from './entry-page';
 
 /** How long a browser has to read the file. */

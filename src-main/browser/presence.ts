@@ -1,4 +1,4 @@
-import type { AppCore } from '../core/app-core';
+import type { AppCore } from '../core/calls/app-core';
 
 /** Who is connected to the shell. */
 export interface Presence {

@@ -1,8 +1,8 @@
 import { sentenceFor } from '#shared/words/errors/error-words';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
-import { listRendererFiles } from '../core/renderer-files';
-import { rendererFolder } from '../installation';
-import { openCore } from '../open-core';
+import { listRendererFiles } from '../core/page/renderer-files';
+import { rendererFolder } from '../host/installation';
+import { openCore } from '../host/open-core';
 import type { ShellArguments } from './arguments';
 import { openBrowser } from './open-browser';
 import { startShell } from './shell-server';

@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { systemErrorCode } from '../core/storage-error';
+import { systemErrorCode } from '../core/storage/storage-error';
 
 /**
  * Looks at where the findings are to go before anything is read (product.md, section 6: bad usage, and nothing was compared).

@@ -4,7 +4,7 @@ import type { Grain, StatusMapping } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { version } from '../installation';
+import { version } from '../host/installation';
 
 /** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
 export interface RunRequest {

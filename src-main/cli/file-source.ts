@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import type { AppError, FileProblem } from '#shared/base/app-error';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { readPieces } from '../core/read-pieces';
-import { systemErrorCode } from '../core/storage-error';
+import { readPieces } from '../core/storage/read-pieces';
+import { systemErrorCode } from '../core/storage/storage-error';
 
 /** A client file on disk, as the import reads it: streamed, never held whole; and when it was last written. */
 export async function sourceOfPath(

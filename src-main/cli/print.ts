@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import { storageError, systemErrorCode } from '../core/storage-error';
+import { storageError, systemErrorCode } from '../core/storage/storage-error';
 
 /** Without a listener, a reader that goes away (`tieout … | head`) would end the process with a stack and a wrong exit code. */
 export function outliveReaders(): void {

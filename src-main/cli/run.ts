@@ -16,11 +16,11 @@ import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/sn
 import { statusText } from '#shared/domain/statuses/status';
 import { quotedList } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { writeAtomically } from '../core/atomic-file';
+import { writeAtomically } from '../core/storage/atomic-file';
 import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';
-import { pruneSnapshots } from '../core/prune-snapshots';
-import type { RunStore } from '../core/run-store';
+import { pruneSnapshots } from '../core/runs/prune-snapshots';
+import type { RunStore } from '../core/runs/run-store';
 import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../core/snapshot/take/platform';
 import type { RunRequest } from './command-line';

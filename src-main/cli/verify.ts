@@ -8,7 +8,7 @@ import { fail, type Result } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../core/evidence/archive';
 import { checkEvidence } from '../core/evidence/check-evidence';
 import type { EvidenceFiles } from '../core/evidence/evidence-file';
-import { systemErrorCode } from '../core/storage-error';
+import { systemErrorCode } from '../core/storage/storage-error';
 
 /** Checks evidence: the archive as Tieout made it, or the folder that it unpacked into. */
 export async function verifyEvidence(path: string): Promise<Result<EvidenceReport>> {

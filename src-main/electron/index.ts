@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
 import { sentenceFor } from '#shared/words/errors/error-words';
-import type { AppCore } from '../core/app-core';
-import { dataDirectory } from '../core/data-directory';
-import { listRendererFiles } from '../core/renderer-files';
-import { rendererFolder } from '../installation';
-import { logDefect } from '../log-defect';
-import { openCore } from '../open-core';
+import type { AppCore } from '../core/calls/app-core';
+import { dataDirectory } from '../core/storage/data-directory';
+import { listRendererFiles } from '../core/page/renderer-files';
+import { rendererFolder } from '../host/installation';
+import { logDefect } from '../host/log-defect';
+import { openCore } from '../host/open-core';
 import { guardEveryPage, limitPermissions } from './guards';
 import { serveBridge } from './ipc';
 import { setUpMenu } from './menu';

@@ -1,6 +1,6 @@
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { callChannel, eventChannel } from '#shared/bridge/hosts';
-import type { AppCore } from '../core/app-core';
+import type { AppCore } from '../core/calls/app-core';
 import { isScreenAddress } from './screen-address';
 
 /** Serves the bridge to the window's own page: calls in, events out. Anyone else gets an error, never silence. */

@@ -3,7 +3,7 @@ import { eventChannel } from '#shared/bridge/hosts';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { MenuAction, MenuCommand } from '#shared/bridge/menu';
 import { createCaller } from '#shared/bridge/rpc';
-import type { AppCore } from '../core/app-core';
+import type { AppCore } from '../core/calls/app-core';
 import type { ShowMenu } from '../core/ports';
 import { menuTemplate, type MenuState } from './menu-template';
 import { showWindow } from './window';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { succeed } from '#shared/base/result';
-import { writeAtomically } from '../core/atomic-file';
+import { writeAtomically } from '../core/storage/atomic-file';
 import type { SaveFile, SavePdf } from '../core/ports';
 
 /** The user's own file, with the rights that files of theirs usually have. */

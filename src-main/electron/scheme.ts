@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
-import { pageHeaders } from '../core/page-headers';
-import type { RendererFile } from '../core/renderer-files';
+import { pageHeaders } from '../core/page/page-headers';
+import type { RendererFile } from '../core/page/renderer-files';
 import { isScreenAddress, screenScheme } from './screen-address';
 
 /** Makes the screen's scheme a proper origin, so that workers, modules and the content policy work. Only before `ready`. */

@@ -1,6 +1,6 @@
 import type { Rectangle } from 'electron';
 import * as v from 'valibot';
-import type { FileFormat } from '../core/versioned-file';
+import type { FileFormat } from '../core/storage/versioned-file';
 
 /** How the window stood when it was left: its place and size while not maximised, in pixels of the desktop. */
 export interface WindowPlace {

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
-import { readVersioned, writeVersioned } from '../core/versioned-file';
-import { preloadScript } from '../installation';
+import { readVersioned, writeVersioned } from '../core/storage/versioned-file';
+import { preloadScript } from '../host/installation';
 import { offerAgainAfterCrash } from './crash';
 import { screenAddress } from './screen-address';
 import { placeWindow, smallest, windowPlaceFormat, type WindowPlace } from './window-place';

@@ -19,7 +19,7 @@ import type { MenuAction, MenuCommand } from './menu';
 /**
  * The whole contract between the screen and the core (architecture.md, rule 4). Every call takes at most one plain-data
  * argument and answers a promise; the core validates the argument before it looks at it. To add a call, add it here and
- * in `src-main/core/app-core.ts`: both hosts and all types follow.
+ * in `src-main/core/calls/app-core.ts`: both hosts and all types follow.
  */
 export interface Bridge {
   /** What this installation is and can do. */

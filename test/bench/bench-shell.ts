@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createProfileStore } from '#main/core/profile-store';
+import { createProfileStore } from '#main/core/profiles/profile-store';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { startShell } from '../e2e/support/shell';
 import { writeBenchData } from './data';

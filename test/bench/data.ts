@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { createSnapshotId, snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
-import { writeVersioned } from '#main/core/versioned-file';
+import { writeVersioned } from '#main/core/storage/versioned-file';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProfileStore } from '#main/core/profile-store';
+import { createProfileStore } from '#main/core/profiles/profile-store';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { corpus } from '../corpus/corpus';

@@ -1,9 +1,9 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeAtomically } from '#main/core/atomic-file';
+import { writeAtomically } from '#main/core/storage/atomic-file';
 import { differingFindings } from '#main/core/evidence/differences';
-import { joinBytes } from '#main/core/join-bytes';
+import { joinBytes } from '#main/core/storage/join-bytes';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** More of these together than a text can hold. */

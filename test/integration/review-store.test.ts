@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createReviewStore, type ReviewStore } from '#main/core/review-store';
+import { createReviewStore, type ReviewStore } from '#main/core/reviews/review-store';
 import { withFileLock } from '#main/core/storage/file-lock';
 import type { ReviewAct, ReviewEntry } from '#shared/domain/runs/review';
 import { mayMount, smallDisk, temporaryFolder } from '../support/temporary-folder';

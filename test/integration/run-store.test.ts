@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createRunStore, type RunStore } from '#main/core/run-store';
+import { createRunStore, type RunStore } from '#main/core/runs/run-store';
 import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
-import { writeVersioned } from '#main/core/versioned-file';
+import { writeVersioned } from '#main/core/storage/versioned-file';
 import { collectClientFile, writeClientLines } from '#shared/domain/runs/client-lines';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { unreviewed } from '#shared/domain/runs/review';

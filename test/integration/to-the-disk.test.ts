@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeAtomically } from '#main/core/atomic-file';
+import { writeAtomically } from '#main/core/storage/atomic-file';
 import { openPageJournal, type JournalEntry } from '#main/core/snapshot/disk/page-journal';
 import { writeLines } from '#main/core/snapshot/disk/write-lines';
 import { temporaryFolder } from '../support/temporary-folder';

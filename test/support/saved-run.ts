@@ -1,4 +1,4 @@
-import { createRunId } from '#main/core/run-file';
+import { createRunId } from '#main/core/runs/run-file';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { keptColumns } from '#shared/domain/runs/client-lines';

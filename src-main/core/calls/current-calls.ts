@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import type { AskPlatform } from '../ask-platform';
-import { profileIdSchema } from '../profile-schema';
-import type { ProfileStore } from '../profile-store';
+import type { AskPlatform } from './ask-platform';
+import { profileIdSchema } from '../profiles/profile-schema';
+import type { ProfileStore } from '../profiles/profile-store';
 import type { Platform } from '../snapshot/take/platform';
 import { serveCall, snapshotIdSchema } from './serve-call';
 

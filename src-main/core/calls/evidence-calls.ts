@@ -6,10 +6,10 @@ import { fail, succeed } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
 import { checkEvidence } from '../evidence/check-evidence';
 import { makeEvidence } from '../evidence/make-evidence';
-import type { ProfileStore } from '../profile-store';
-import { isRunId } from '../run-file';
-import type { RunStore } from '../run-store';
-import { profileIdSchema } from '../profile-schema';
+import type { ProfileStore } from '../profiles/profile-store';
+import { isRunId } from '../runs/run-file';
+import type { RunStore } from '../runs/run-store';
+import { profileIdSchema } from '../profiles/profile-schema';
 import { serveCall } from './serve-call';
 
 const makeArgument = v.strictObject({

@@ -3,12 +3,12 @@ import type { Bridge, ConnectionDraft, KeyCheck } from '#shared/bridge/contract'
 import type { Handlers } from '#shared/bridge/rpc';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { succeed, type Result } from '#shared/base/result';
-import { askWithKeptKey, type AskPlatform } from '../ask-platform';
-import type { KeyStore } from '../key-store';
+import { askWithKeptKey, type AskPlatform } from './ask-platform';
+import type { KeyStore } from '../keys/key-store';
 import { checkKeyShape } from '../partner-api/api-key';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
-import { profileIdSchema } from '../profile-schema';
-import type { ProfileStore } from '../profile-store';
+import { profileIdSchema } from '../profiles/profile-schema';
+import type { ProfileStore } from '../profiles/profile-store';
 import type { Connection, Platform } from '../snapshot/take/platform';
 import { profileArgument, serveCall } from './serve-call';
 

@@ -4,10 +4,10 @@ import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import type { ReviewAct, ReviewEntry, ReviewUndo } from '#shared/domain/runs/review';
 import { succeed } from '#shared/base/result';
-import { profileIdSchema } from '../profile-schema';
-import type { ProfileStore } from '../profile-store';
-import { askedActSchema } from '../review-file';
-import type { ReviewStore } from '../review-store';
+import { profileIdSchema } from '../profiles/profile-schema';
+import type { ProfileStore } from '../profiles/profile-store';
+import { askedActSchema } from '../reviews/review-file';
+import type { ReviewStore } from '../reviews/review-store';
 import { serveCall } from './serve-call';
 
 /** What the calls about reviews work with. */

@@ -4,9 +4,15 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { fail, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { mostFindingsText } from '#shared/domain/runs/write-saved-findings';
-import { profileIdSchema } from '../profile-schema';
-import { createRunId, isRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../run-file';
-import type { RunStore } from '../run-store';
+import { profileIdSchema } from '../profiles/profile-schema';
+import {
+  createRunId,
+  isRunId,
+  savedFindingsSchema,
+  savedReviewsSchema,
+  savedRunSchema,
+} from '../runs/run-file';
+import type { RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/take/platform';
 import { profileArgument, serveCall } from './serve-call';
 

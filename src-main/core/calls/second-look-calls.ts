@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { longestLookup } from '#shared/domain/snapshot/second-look';
-import { profileIdSchema } from '../profile-schema';
-import type { SecondLooks } from '../second-looks';
+import { profileIdSchema } from '../profiles/profile-schema';
+import type { SecondLooks } from './second-looks';
 import type { SnapshotStore } from '../snapshot/take/platform';
 import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 

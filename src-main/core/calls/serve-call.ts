@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Bridge, BridgeCall } from '#shared/bridge/contract';
 import type { Handler } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
-import { profileIdSchema } from '../profile-schema';
+import { profileIdSchema } from '../profiles/profile-schema';
 
 type Argument<C extends BridgeCall> = Parameters<Bridge[C]>[0];
 type Value<C extends BridgeCall> = Awaited<ReturnType<Bridge[C]>>;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { succeed } from '#shared/base/result';
-import { platformFieldSchema, profileIdSchema } from '../profile-schema';
-import type { Readings } from '../readings';
+import { platformFieldSchema, profileIdSchema } from '../profiles/profile-schema';
+import type { Readings } from './readings';
 import type { SnapshotStore } from '../snapshot/take/platform';
 import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
 import type { EvidenceFile, EvidenceReport } from '#shared/domain/runs/evidence';
-import { readVersionedText } from '../versioned-file';
+import { readVersionedText } from '../storage/versioned-file';
 import { differingFigures, differingFindings } from './differences';
 import {
   evidenceFormat,

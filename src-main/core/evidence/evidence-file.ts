@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { FileFormat } from '../versioned-file';
+import type { FileFormat } from '../storage/versioned-file';
 
 /** What evidence says of itself: whose run it holds, and each of its other files with its SHA-256. */
 export interface EvidenceList {

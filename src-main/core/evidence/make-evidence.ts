@@ -10,7 +10,7 @@ import {
   type EvidenceFiles,
   type EvidenceList,
 } from './evidence-file';
-import { formatVersioned } from '../versioned-file';
+import { formatVersioned } from '../storage/versioned-file';
 import { readInputs } from './read-inputs';
 import { recompute } from './recompute';
 

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import { runFormat, savedReviewsFormat } from '../run-file';
+import { runFormat, savedReviewsFormat } from '../runs/run-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
-import { readVersionedText } from '../versioned-file';
+import { readVersionedText } from '../storage/versioned-file';
 import { inputNames, type EvidenceFiles } from './evidence-file';
 import type { RunInputs } from './recompute';
 

@@ -11,7 +11,7 @@ import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { joinBytes } from '../join-bytes';
+import { joinBytes } from '../storage/join-bytes';
 import type { RunResult } from './differences';
 import { inputNames } from './evidence-file';
 

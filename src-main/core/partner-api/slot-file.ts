@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemErrorCode } from '../storage-error';
+import { systemErrorCode } from '../storage/storage-error';
 import type { Clock } from './ports';
 import type { SlotLog } from './slot-log';
 

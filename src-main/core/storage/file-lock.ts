@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type * as NativeLocks from 'fs-native-extensions';
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly } from '../atomic-file';
-import { storageError, systemErrorCode } from '../storage-error';
+import { ownerOnly } from './atomic-file';
+import { storageError, systemErrorCode } from './storage-error';
 
 /**
  * Holds a lock, among all processes that share the data folder, while the work is done; null at once when another holds

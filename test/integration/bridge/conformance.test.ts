@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpTransport } from '#renderer/bridge/http-transport';
-import type { AppCore } from '#main/core/app-core';
+import type { AppCore } from '#main/core/calls/app-core';
 import { startShell } from '#main/browser/shell-server';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { HostTransport } from '#shared/bridge/hosts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startShell, type Shell } from '#main/browser/shell-server';
-import { listRendererFiles } from '#main/core/renderer-files';
+import { listRendererFiles } from '#main/core/page/renderer-files';
 import { createTestCore } from '../../support/core-twins';
 import { pageSecretHeader } from '#shared/bridge/hosts';
 import { browserWith, openShell } from '../../support/shell-client';

@@ -16,9 +16,9 @@ import {
   type EvidenceList,
 } from '#main/core/evidence/evidence-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
-import { runFormat, savedReviewsFormat } from '#main/core/run-file';
+import { runFormat, savedReviewsFormat } from '#main/core/runs/run-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
-import { formatVersioned } from '#main/core/versioned-file';
+import { formatVersioned } from '#main/core/storage/versioned-file';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';

@@ -1,4 +1,4 @@
-import { createKeytarKeychain } from '#main/core/keytar-keychain';
+import { createKeytarKeychain } from '#main/core/keys/keytar-keychain';
 
 /**
  * Asks the keychain of the operating system in a process of its own, so that a test can choose the session around it:

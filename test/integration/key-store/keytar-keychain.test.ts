@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createKeytarKeychain } from '#main/core/keytar-keychain';
+import { createKeytarKeychain } from '#main/core/keys/keytar-keychain';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 /** A keychain whose keytar is a module that does this whenever it is called. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createProfileStore } from '#main/core/profile-store';
+import { createProfileStore } from '#main/core/profiles/profile-store';
 import type { Profile } from '#shared/domain/rules/profile';
 import { profileNamed } from '../../support/core-twins';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';

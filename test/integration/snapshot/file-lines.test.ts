@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readWholeLines } from '#main/core/snapshot/disk/file-lines';
+import { readWholeLines } from '#main/core/storage/file-lines';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 describe('the whole lines of a file', () => {

@@ -3,7 +3,7 @@ import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { defaultLooks } from '#shared/bridge/looks';
 import type { Profile } from '#shared/domain/rules/profile';
-import { openCore } from '#main/open-core';
+import { openCore } from '#main/host/open-core';
 
 /** What a shell in a process of its own is told, as JSON in its environment. */
 export interface ShellOrder {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeAtomically } from '#main/core/atomic-file';
+import { writeAtomically } from '#main/core/storage/atomic-file';
 import { mayMount, temporaryFolder } from '../../support/temporary-folder';
 
 /** Holds a file so that it cannot be replaced, as a virus scanner does on Windows; the answer lets it go. */

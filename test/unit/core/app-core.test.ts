@@ -6,8 +6,8 @@ import { createCaller, type Transport } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent, ExportedFile } from '#shared/bridge/contract';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { defaultLooks } from '#shared/bridge/looks';
-import type { AppCore } from '#main/core/app-core';
-import { createLooksStore } from '#main/core/looks-store';
+import type { AppCore } from '#main/core/calls/app-core';
+import { createLooksStore } from '#main/core/profiles/looks-store';
 import { createTestCore, draftOf, onProgress, profileNamed, snapshotInfo } from '../../support/core-twins';
 import { temporaryFolder } from '../../support/temporary-folder';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyStore } from '#main/core/key-store';
+import { createKeyStore } from '#main/core/keys/key-store';
 import { createTwinKeychain } from '../../support/core-twins';
 
 const project = { baseUrl: 'https://api.example.com', projectId: 'harbour' };

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
-import { createLooksStore } from '#main/core/looks-store';
+import { createLooksStore } from '#main/core/profiles/looks-store';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const wide: Looks = {

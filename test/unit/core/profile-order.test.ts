@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createProfileStore, type ProfileStore } from '#main/core/profile-store';
+import { createProfileStore, type ProfileStore } from '#main/core/profiles/profile-store';
 import type { Profile } from '#shared/domain/rules/profile';
 import { join } from 'node:path';
 import { createTestCore, profileNamed } from '../../support/core-twins';

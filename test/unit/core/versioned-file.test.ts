@@ -2,7 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { parseVersioned, readVersioned, writeVersioned, type FileFormat } from '#main/core/versioned-file';
+import {
+  parseVersioned,
+  readVersioned,
+  writeVersioned,
+  type FileFormat,
+} from '#main/core/storage/versioned-file';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 const name = v.object({ name: v.string() });

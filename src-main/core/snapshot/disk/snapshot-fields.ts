@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { storageError, systemErrorCode } from '../../storage-error';
+import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { collectFields } from './item-fields';
 import { viewOf } from './entry-view';
 import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';

@@ -6,7 +6,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { FileFormat } from '../../versioned-file';
+import type { FileFormat } from '../../storage/versioned-file';
 import type { Resource } from '../read/view';
 
 /** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { readSnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
-import { storageError } from '../../storage-error';
-import { readLines } from './file-lines';
+import { storageError } from '../../storage/storage-error';
+import { readLines } from '../../storage/file-lines';
 
 /**
  * What a snapshot's file of tickets holds of each of these payment references, as one text: the same tickets with the same

@@ -3,8 +3,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { writeSnapshotLines, type SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly } from '../../atomic-file';
-import { storageError } from '../../storage-error';
+import { ownerOnly } from '../../storage/atomic-file';
+import { storageError } from '../../storage/storage-error';
 
 /** Writes items as lines, all or nothing: beside the file, to the disk, then in its place. Answers how many there were. */
 export async function writeLines(

@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { systemClock } from '../../partner-api/system-clock';
 import { timingFor } from '../../partner-api/timing';
-import { writeVersioned } from '../../versioned-file';
+import { writeVersioned } from '../../storage/versioned-file';
 import { checkCurrent, requestsToBeCurrent } from './check-current';
 import { checkGroups } from './check-groups';
 import { createConnect, tagOf, type Line } from './connect';

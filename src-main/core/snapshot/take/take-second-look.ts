@@ -2,7 +2,7 @@ import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/snapshot/
 import { countingWith } from '#shared/words/count-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
-import { readVersioned, writeVersioned } from '../../versioned-file';
+import { readVersioned, writeVersioned } from '../../storage/versioned-file';
 import type { DraftWork } from './draft-work';
 import { lookUp } from './lookups';
 import type { SecondLook, SecondLookOrder } from './platform';

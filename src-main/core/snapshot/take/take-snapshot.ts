@@ -2,7 +2,7 @@ import type { Rules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
-import { writeVersioned } from '../../versioned-file';
+import { writeVersioned } from '../../storage/versioned-file';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { secondLookFormat, snapshotFormat } from '../disk/snapshot-file';
 import { countReading, goneFrom, writeItems } from '../disk/write-items';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { renamePatiently, writeAtomically } from '../atomic-file';
-import { storageError } from '../storage-error';
-import { readVersioned, type FileFormat } from '../versioned-file';
+import { renamePatiently, writeAtomically } from '../storage/atomic-file';
+import { storageError } from '../storage/storage-error';
+import { readVersioned, type FileFormat } from '../storage/versioned-file';
 
 /** The last good generation of each profile's file, from which a damaged one is restored. */
 export interface KeptProfiles {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { readPieces } from '../../read-pieces';
-import { storageError } from '../../storage-error';
+import { readPieces } from './read-pieces';
+import { storageError } from './storage-error';
 
 /** The whole lines of a text file's first `length` bytes, without their ends; what follows the last line end is left out. */
 export async function* readLines(path: string, length = Infinity): AsyncGenerator<string> {

@@ -8,12 +8,12 @@ import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/s
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly, renamePatiently, syncFolder } from './atomic-file';
+import { ownerOnly, renamePatiently, syncFolder } from '../storage/atomic-file';
 import { createRunId, findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
-import { secondLookFormat, snapshotFormat } from './snapshot/disk/snapshot-file';
-import { readPart } from './snapshot/disk/snapshot-store';
-import { storageError, systemErrorCode } from './storage-error';
-import { readVersioned, writeVersioned } from './versioned-file';
+import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
+import { readPart } from '../snapshot/disk/snapshot-store';
+import { storageError, systemErrorCode } from '../storage/storage-error';
+import { readVersioned, writeVersioned } from '../storage/versioned-file';
 
 /**
  * The saved runs of one data folder (product.md, section 5). A run keeps what was found, the rules, the rows of its client

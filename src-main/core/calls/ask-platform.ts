@@ -1,8 +1,8 @@
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
-import type { KeyStore } from './key-store';
-import type { ProjectAddress } from './ports';
-import type { ProfileStore } from './profile-store';
+import type { KeyStore } from '../keys/key-store';
+import type { ProjectAddress } from '../ports';
+import type { ProfileStore } from '../profiles/profile-store';
 
 /** Asks the platform something in the name of a profile, with its kept key. */
 export type AskPlatform = <T>(

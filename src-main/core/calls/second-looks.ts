@@ -2,9 +2,9 @@ import type { LookupsPlan, SecondLookPlan, SecondLookStatus } from '#shared/doma
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
 import type { AskPlatform } from './ask-platform';
-import type { ProfileStore } from './profile-store';
+import type { ProfileStore } from '../profiles/profile-store';
 import type { Readings } from './readings';
-import type { Platform, SecondLookOrder, SecondLookQuestion } from './snapshot/take/platform';
+import type { Platform, SecondLookOrder, SecondLookQuestion } from '../snapshot/take/platform';
 
 /** What a second look is started with. */
 export type SecondLookRequest = Pick<SecondLookOrder, 'snapshotId' | 'way' | 'references'> & {

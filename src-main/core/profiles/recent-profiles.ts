@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { succeed, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';
-import { underLock } from './storage/file-lock';
-import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
+import { underLock } from '../storage/file-lock';
+import { readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
 
 /** Which profiles were opened last, so that Tieout opens where it was left. */
 export interface RecentProfiles {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { renamePatiently, writeAtomically } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
-import { checkStored, withUnknownFields } from './storage/unknown-fields';
+import { checkStored, withUnknownFields } from './unknown-fields';
 
 /** A kind of JSON file that Tieout keeps: its name, its newest version, and how older versions become it. */
 export interface FileFormat<T> {

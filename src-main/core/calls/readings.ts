@@ -3,7 +3,7 @@ import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
 import type { AskPlatform } from './ask-platform';
-import type { Platform, SnapshotOrder } from './snapshot/take/platform';
+import type { Platform, SnapshotOrder } from '../snapshot/take/platform';
 
 /** The readings of snapshots that this process has under way, at most one a profile. */
 export interface Readings {

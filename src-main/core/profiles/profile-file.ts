@@ -2,9 +2,9 @@ import type { AppError } from '#shared/base/app-error';
 import type { ExportedFile } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { checkBaseUrl, tidyBaseUrl } from './partner-api/base-url';
+import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileFormat } from './profile-store';
-import { formatVersioned, parseVersioned } from './versioned-file';
+import { formatVersioned, parseVersioned } from '../storage/versioned-file';
 
 /** A profile as a file to pass on, in the format in which it is kept; no profile ever holds a key. */
 export function writeProfileFile(profile: Profile): ExportedFile {

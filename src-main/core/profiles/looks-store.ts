@@ -3,8 +3,8 @@ import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/result
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import { succeed, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';
-import { underLock } from './storage/file-lock';
-import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
+import { underLock } from '../storage/file-lock';
+import { readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
 
 /** How the profiles' screens are arranged on this computer. */
 export interface LooksStore {

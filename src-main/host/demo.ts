@@ -15,8 +15,8 @@ export const sampleProfileId = 'sample';
 /** Starts the sample project. The sandbox is loaded only for this. */
 export async function startDemo(): Promise<Demo> {
   const [{ startSandbox }, { sampleClientFile, sampleProject }] = await Promise.all([
-    import('./sandbox/index'),
-    import('./sandbox/sample'),
+    import('../sandbox/index'),
+    import('../sandbox/sample'),
   ]);
   const sandbox = await startSandbox(sampleProject);
   const { fileName, bytes, statusMapping } = sampleClientFile();

@@ -5,10 +5,10 @@ import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { profileSchema, toProfileVersion2, toProfileVersion3 } from './profile-schema';
-import { storageError } from './storage-error';
-import { underLock } from './storage/file-lock';
-import { createKeptProfiles } from './storage/kept-profiles';
-import { readVersioned, writeVersioned, type FileFormat } from './versioned-file';
+import { storageError } from '../storage/storage-error';
+import { underLock } from '../storage/file-lock';
+import { createKeptProfiles } from './kept-profiles';
+import { readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
 
 /** The profiles of one data folder, a file each (product.md, section 1). */
 export interface ProfileStore {

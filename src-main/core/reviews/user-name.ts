@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { systemErrorCode } from './storage-error';
+import { systemErrorCode } from '../storage/storage-error';
 
 /** The name of the operating system's user: who saved a run. A number where the user has no name. */
 export function userName(): string {

@@ -4,11 +4,11 @@ import type { AppError } from '#shared/base/app-error';
 import type { ReviewLogPart } from '#shared/bridge/contract';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly, syncFolder } from './atomic-file';
+import { ownerOnly, syncFolder } from '../storage/atomic-file';
 import { readEntry, reviewLogHead, reviewLogVersion, versionOfHead } from './review-file';
-import { wholeLinesLength } from './snapshot/disk/file-lines';
-import { underLock, withFileLock } from './storage/file-lock';
-import { storageError, systemErrorCode } from './storage-error';
+import { wholeLinesLength } from '../storage/file-lines';
+import { underLock, withFileLock } from '../storage/file-lock';
+import { storageError, systemErrorCode } from '../storage/storage-error';
 
 /**
  * The review logs of one data folder, a file of JSON lines for each profile (product.md, section 5). A log is only ever added
