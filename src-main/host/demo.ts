@@ -16,7 +16,7 @@ export const sampleProfileId = 'sample';
 export async function startDemo(): Promise<Demo> {
   const [{ startSandbox }, { sampleClientFile, sampleProject }] = await Promise.all([
     import('../sandbox/index'),
-    import('../sandbox/sample'),
+    import('../sandbox/sample/sample'),
   ]);
   const sandbox = await startSandbox(sampleProject);
   const { fileName, bytes, statusMapping } = sampleClientFile();

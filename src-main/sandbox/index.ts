@@ -1,24 +1,24 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { adminPath, createAdmin } from './admin';
-import { createChurn, type ChurnPlan } from './churn';
-import { createFaultPlan, type Fault } from './faults';
-import { createKeyRing } from './keys';
-import { createLimiter } from './limiter';
-import { defaultChoices, defaultLimits, defaultProjectId, type SandboxOptions } from './options';
-import { createProject, type Project } from './project';
-import type { Mutation } from './queries';
-import { createRequestLog, type LoggedRequest } from './request-log';
-import type { Group } from './resources';
-import { createApi } from './server';
+import { adminPath, createAdmin } from './api/admin';
+import { createChurn, type ChurnPlan } from './project/churn';
+import { createFaultPlan, type Fault } from './api/faults';
+import { createKeyRing } from './api/keys';
+import { createLimiter } from './api/limiter';
+import { defaultChoices, defaultLimits, defaultProjectId, type SandboxOptions } from './project/options';
+import { createProject, type Project } from './project/project';
+import type { Mutation } from './project/queries';
+import { createRequestLog, type LoggedRequest } from './api/request-log';
+import type { Group } from './project/resources';
+import { createApi } from './api/server';
 
-export type { ChurnPlan } from './churn';
-export type { Fault, FaultCondition, FaultEffect } from './faults';
-export type { Choices, LimitOptions, ProjectOptions, SandboxOptions, SortOrder } from './options';
-export { createProject, type Project } from './project';
-export type { Mutation, TicketFilter } from './queries';
-export type { LoggedRequest } from './request-log';
-export type { CatalogItem, EventItem, Group, Order, ResourceName, Ticket } from './resources';
+export type { ChurnPlan } from './project/churn';
+export type { Fault, FaultCondition, FaultEffect } from './api/faults';
+export type { Choices, LimitOptions, ProjectOptions, SandboxOptions, SortOrder } from './project/options';
+export { createProject, type Project } from './project/project';
+export type { Mutation, TicketFilter } from './project/queries';
+export type { LoggedRequest } from './api/request-log';
+export type { CatalogItem, EventItem, Group, Order, ResourceName, Ticket } from './project/resources';
 
 /** A running reference Partner API. */
 export type Sandbox = {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Fault, type Sandbox } from '#main/sandbox/index';
-import { sampleClientFile } from '#main/sandbox/sample';
+import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { parseRecords } from '#shared/files/csv/parse-records';
 import { createRecordSplitter } from '#shared/files/csv/split-records';
 import { runCli } from '../support/run-cli';

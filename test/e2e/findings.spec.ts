@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { sampleClientFile } from '#main/sandbox/sample';
+import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { sampleClientFile } from '#main/sandbox/sample';
+import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
 import { expectVerdict, platformPanel, sampleFile } from './support/steps';

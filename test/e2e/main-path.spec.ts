@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { sampleClientFile } from '#main/sandbox/sample';
+import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { test } from './support/fixtures';
 import { readFindings, type FindingLine } from './support/read-findings';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '#main/cli/file-source';
 import { executeRun } from '#main/cli/run';
-import { WrittenNumber } from '#main/sandbox/json';
+import { WrittenNumber } from '#main/sandbox/api/json';
 import { createSession } from '#renderer/worker/session';
 import { parseRecords } from '#shared/files/csv/parse-records';
 import { createRecordSplitter } from '#shared/files/csv/split-records';

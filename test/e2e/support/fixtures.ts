@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
-import { sampleProject } from '#main/sandbox/sample';
+import { sampleProject } from '#main/sandbox/sample/sample';
 import { startShell } from './shell';
 import { createProfile, readPlatform } from './steps';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { sampleClientFile } from '#main/sandbox/sample';
+import { sampleClientFile } from '#main/sandbox/sample/sample';
 
 /** The panels of the screen, by what they are called. */
 export const filePanel = (page: Page): Locator => page.getByRole('region', { name: 'Client file' });

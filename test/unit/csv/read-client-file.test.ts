@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { textsOf } from '#shared/columns/text-column';
-import { sampleClientFile } from '#main/sandbox/sample';
+import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { inTexts, read, sourceInChunks } from '../../support/client-file-support';
 
 const head = 'paymentReference,status,note';

@@ -7,7 +7,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { unreadableSentences } from '#main/cli/summary';
 import { sourceOfBytes } from '#main/cli/file-source';
 import { createProject } from '#main/sandbox/index';
-import { sampleClientFile, sampleProject, type PlantedKey } from '#main/sandbox/sample';
+import { sampleClientFile, sampleProject, type PlantedKey } from '#main/sandbox/sample/sample';
 import { snapshotOf } from '../../support/reconcile-support';
 
 /** `kind` tells what the generator did, which is not for the reconciler to know. */

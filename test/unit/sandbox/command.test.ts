@@ -2,10 +2,10 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readChoice } from '#main/sandbox/choice-option';
+import { readChoice } from '#main/sandbox/command/choice-option';
 
 const run = promisify(execFile);
-const command = ['--import', 'tsx', 'src-main/sandbox/main.ts'];
+const command = ['--import', 'tsx', 'src-main/sandbox/command/main.ts'];
 const started: ChildProcess[] = [];
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '#main/sandbox/index';
-import { createFaultPlan } from '#main/sandbox/faults';
+import { createFaultPlan } from '#main/sandbox/api/faults';
 import { openSandbox, pageOf } from './server';
 
 describe('a fault strikes', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toJson, WrittenNumber } from '#main/sandbox/json';
+import { toJson, WrittenNumber } from '#main/sandbox/api/json';
 
 describe('toJson', () => {
   it('writes a bigint as a number with all its digits', () => {

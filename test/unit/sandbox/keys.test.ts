@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyRing, isKeyShaped } from '#main/sandbox/keys';
+import { createKeyRing, isKeyShaped } from '#main/sandbox/api/keys';
 
 describe('the key ring', () => {
   it('issues keys of the form prefix.secret that it can find but not show again', () => {

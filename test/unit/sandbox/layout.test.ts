@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLayout } from '#main/sandbox/layout';
+import { createLayout } from '#main/sandbox/project/layout';
 
 describe('the layout of tickets in orders', () => {
   it('gives every ticket one position, and numbers the referenced positions without gaps, for any number of tickets', () => {

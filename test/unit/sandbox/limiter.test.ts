@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLimiter } from '#main/sandbox/limiter';
+import { createLimiter } from '#main/sandbox/api/limiter';
 
 const minute = 60_000;
 

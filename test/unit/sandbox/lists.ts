@@ -1,5 +1,5 @@
-import type { Project } from '#main/sandbox/project';
-import type { Order, Ticket } from '#main/sandbox/resources';
+import type { Project } from '#main/sandbox/project/project';
+import type { Order, Ticket } from '#main/sandbox/project/resources';
 
 /** Every ticket of a project, in the order of the list. */
 export const allTickets = (project: Project): Ticket[] =>

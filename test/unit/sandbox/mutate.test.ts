@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createChurn } from '#main/sandbox/churn';
-import type { SortOrder } from '#main/sandbox/options';
-import { createProject } from '#main/sandbox/project';
+import { createChurn } from '#main/sandbox/project/churn';
+import type { SortOrder } from '#main/sandbox/project/options';
+import { createProject } from '#main/sandbox/project/project';
 import { allOrders, allTickets, groupBy, referenceText } from './lists';
 
 const ids = (project: ReturnType<typeof createProject>): string[] =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ProjectOptions, SortOrder } from '#main/sandbox/options';
-import { createProject } from '#main/sandbox/project';
-import type { TicketFilter } from '#main/sandbox/queries';
-import type { Order, Ticket } from '#main/sandbox/resources';
+import type { ProjectOptions, SortOrder } from '#main/sandbox/project/options';
+import { createProject } from '#main/sandbox/project/project';
+import type { TicketFilter } from '#main/sandbox/project/queries';
+import type { Order, Ticket } from '#main/sandbox/project/resources';
 import { allOrders, allTickets, groupBy, referenceText } from './lists';
 
 const sorts: readonly SortOrder[] = ['oldest', 'newest', 'random', 'updated-ascending', 'updated-descending'];

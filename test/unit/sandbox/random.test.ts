@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hash, permutation, pickWeighted, shuffle } from '#main/sandbox/random';
+import { hash, permutation, pickWeighted, shuffle } from '#main/sandbox/project/random';
 
 describe('permutation', () => {
   it('maps 0..size-1 onto itself, each once, and back', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReferences } from '#main/sandbox/references';
+import { createReferences } from '#main/sandbox/project/references';
 
 describe.each(['code', 'digits', 'numbers'] as const)('references as %s', (style) => {
   const references = createReferences(style, 9);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createProject } from '#main/sandbox/project';
-import { sampleClientFile, sampleProject } from '#main/sandbox/sample';
+import { createProject } from '#main/sandbox/project/project';
+import { sampleClientFile, sampleProject } from '#main/sandbox/sample/sample';
 import { allOrders, allTickets, groupBy, referenceText } from './lists';
 
 const sample = sampleClientFile();

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { KeyRing } from './keys';
-import { groups as allGroups, type Group } from './resources';
+import { groups as allGroups, type Group } from '../project/resources';
 
 type Env = { Bindings: HttpBindings };
 

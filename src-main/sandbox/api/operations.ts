@@ -1,9 +1,9 @@
 import { ApiError } from './api-error';
-import type { Choices, ProjectOptions } from './options';
+import type { Choices, ProjectOptions } from '../project/options';
 import { readPage, readParameters, type PageRequest } from './parameters';
-import type { Project } from './project';
-import type { Listing } from './queries';
-import type { Group, ResourceName } from './resources';
+import type { Project } from '../project/project';
+import type { Listing } from '../project/queries';
+import type { Group, ResourceName } from '../project/resources';
 
 /** The documented envelope, in which faults may change anything. */
 export type Envelope = {

@@ -1,4 +1,4 @@
-import { shuffle } from './random';
+import { shuffle } from '../project/random';
 import { writeSample } from './sample-csv';
 import { plantExtraOrders, plantInOrders, plantUnkeyedRows, plantUntidyOrders } from './sample-plant';
 import { readSamplePlatform, sampleSeed } from './sample-platform';

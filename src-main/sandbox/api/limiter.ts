@@ -1,4 +1,4 @@
-import type { LimitOptions } from './options';
+import type { LimitOptions } from '../project/options';
 
 /** Milliseconds until a refused subject may come again; undefined: the request is let through. */
 export type Limiter = (subject: string) => number | undefined;

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { choiceValues, type Choices } from './options';
-import { maximumSize } from './parameters';
+import { choiceValues, type Choices } from '../project/options';
+import { maximumSize } from '../api/parameters';
 
 const isName = (text: string): text is keyof typeof choiceValues => Object.hasOwn(choiceValues, text);
 

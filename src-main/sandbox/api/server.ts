@@ -7,7 +7,7 @@ import type { KeyInfo, KeyRing } from './keys';
 import type { Limiter } from './limiter';
 import { operations, perform, type World } from './operations';
 import type { RequestLog } from './request-log';
-import type { ResourceName } from './resources';
+import type { ResourceName } from '../project/resources';
 import { deliver, envelopeFor, errorAnswer, jsonAnswer, replacementFor } from './struck-answer';
 
 /** All that the API is made of. */

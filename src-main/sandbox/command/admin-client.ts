@@ -1,4 +1,4 @@
-import { adminHeader, adminPath } from './admin';
+import { adminHeader, adminPath } from '../api/admin';
 
 /** Asks the sandbox running on this port to manage its keys, and returns what to print. Throws one plain sentence. */
 export const callAdmin = async (port: number, method: 'GET' | 'POST', path: string): Promise<string> => {

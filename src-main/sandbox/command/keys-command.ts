@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { callAdmin } from './admin-client';
 import { orSay, portOption } from './command-options';
-import { groups } from './resources';
+import { groups } from '../project/resources';
 
 /** `npm run sandbox -- keys …`: manages the keys of the sandbox that runs on the port. */
 export const createKeysCommand = (): Command => {

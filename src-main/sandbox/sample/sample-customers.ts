@@ -1,4 +1,4 @@
-import { hash } from './random';
+import { hash } from '../project/random';
 
 const firstNames = [
   'Anna',

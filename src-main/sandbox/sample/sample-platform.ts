@@ -1,6 +1,6 @@
-import type { SandboxOptions } from './options';
-import { createProject } from './project';
-import type { Ticket } from './resources';
+import type { SandboxOptions } from '../project/options';
+import { createProject } from '../project/project';
+import type { Ticket } from '../project/resources';
 import { customerName } from './sample-customers';
 import type { CleanOrder } from './sample-recipes';
 import type { ClientRow } from './sample-types';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { groups as allGroups, type Group } from './resources';
+import { groups as allGroups, type Group } from '../project/resources';
 
 /** What the key list shows: never the secret. */
 export type KeyInfo = {

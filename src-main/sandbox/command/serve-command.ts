@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { defaultPort, orSay, portOption, readNumber } from './command-options';
 import { readChoice } from './choice-option';
-import { startSandbox } from './index';
+import { startSandbox } from '../index';
 import {
   defaultLimits,
   defaultProject,
@@ -13,7 +13,7 @@ import {
   type Choices,
   type LimitOptions,
   type ProjectOptions,
-} from './options';
+} from '../project/options';
 
 type ServeOptions = Omit<LimitOptions, 'countRefused'> &
   Omit<ProjectOptions, 'eventNames' | 'statuses' | 'shape'> & {

@@ -1,4 +1,4 @@
-import type { ResourceName } from './resources';
+import type { ResourceName } from '../project/resources';
 
 /** Which requests a fault strikes: all conditions given must hold. Only requests with a live key are struck. */
 export type FaultCondition = {

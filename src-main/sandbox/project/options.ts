@@ -1,5 +1,5 @@
 import type { ChurnPlan } from './churn';
-import type { Fault } from './faults';
+import type { Fault } from '../api/faults';
 import type { CatalogItem, EventItem, Order, Ticket } from './resources';
 
 /** `code`: PAY-7K3M9Q. `digits`: text of twelve digits, often with leading zeros. `numbers`: JSON numbers of 19 digits. */

@@ -1,4 +1,4 @@
-import { hash } from './random';
+import { hash } from '../project/random';
 import { plainCustomer } from './sample-customers';
 import { sampleSeed as seed } from './sample-platform';
 import { recipes, type CleanOrder } from './sample-recipes';
