@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { copyDiagnostics } from '../state/copy-diagnostics';
-import { useHost } from '../state/host';
+import { copyDiagnostics } from '../state/shell/copy-diagnostics';
+import { useHost } from '../state/shell/host';
 import { formatsText } from '../words/diagnostics';
 import { Button } from './common/Button';
 import { DialogFrame } from './common/DialogFrame';

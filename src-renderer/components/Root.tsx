@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import type { AppDescription } from '#shared/bridge/contract';
 import type { Result } from '#shared/base/result';
-import { ask } from '../state/ask';
-import { CommandsProvider } from '../state/commands';
-import { HostProvider, type BridgeClient } from '../state/host';
-import { UnsavedProvider } from '../state/unsaved';
-import { useDropGuard } from '../state/use-drop-guard';
+import { ask } from '../state/shell/ask';
+import { CommandsProvider } from '../state/shell/commands';
+import { HostProvider, type BridgeClient } from '../state/shell/host';
+import { UnsavedProvider } from '../state/shell/unsaved';
+import { useDropGuard } from '../state/shell/use-drop-guard';
 import { App } from './App';
 import { ErrorNotice } from './common/ErrorNotice';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { MenuAction } from '#shared/bridge/menu';
-import { isMac } from '../state/commands';
-import { useHost } from '../state/host';
+import { isMac } from '../state/shell/commands';
+import { useHost } from '../state/shell/host';
 import { keyCaps, keysOf } from '../words/key-words';
 import { DialogFrame } from './common/DialogFrame';
 

@@ -1,5 +1,5 @@
 import type { AppDescription } from '#shared/bridge/contract';
-import type { ShownError } from '../state/shown-errors';
+import type { ShownError } from '../state/shell/shown-errors';
 
 /** What the page can say of itself. */
 export interface PageFacts {

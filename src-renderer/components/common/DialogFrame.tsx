@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { useUnsaved } from '../../state/unsaved';
+import { useUnsaved } from '../../state/shell/unsaved';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import { Question } from './Question';

@@ -1,7 +1,7 @@
 import { useEffect, type ReactElement, type ReactNode } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { wordsFor } from '#shared/words/errors/error-words';
-import { noteShownError } from '../../state/shown-errors';
+import { noteShownError } from '../../state/shell/shown-errors';
 import { Icon } from './Icon';
 
 /** An expected failure: what happened, what it means for the result, what to do next, and the button for it where there is one. */

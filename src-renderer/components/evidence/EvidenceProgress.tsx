@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { EvidenceStep } from '#shared/domain/runs/evidence';
-import { useEvidenceStep } from '../../state/evidence';
+import { useEvidenceStep } from '../../state/asked/evidence';
 import { ProgressBar } from '../common/ProgressBar';
 
 const stepWords: Readonly<Record<EvidenceStep, string>> = {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useRunCommand } from '../../state/commands';
+import { useRunCommand } from '../../state/shell/commands';
 import { Button } from '../common/Button';
 
 /** The way to verify evidence; it needs no profile and no key, since all that it looks at is in the evidence. */

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { Result } from '#shared/base/result';
-import { checkEvidence } from '../../state/evidence';
-import { useHost } from '../../state/host';
-import { useLatest } from '../../state/use-latest';
+import { checkEvidence } from '../../state/asked/evidence';
+import { useHost } from '../../state/shell/host';
+import { useLatest } from '../../state/shell/use-latest';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';

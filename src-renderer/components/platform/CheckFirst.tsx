@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { CurrentState } from '../../state/use-current-check';
-import { useNow } from '../../state/use-now';
+import type { CurrentState } from '../../state/platform/use-current-check';
+import { useNow } from '../../state/shell/use-now';
 import { checkAgainLabel, currencyOf, currencyTitles } from '../../words/current-check-words';
 import { Button } from '../common/Button';
 

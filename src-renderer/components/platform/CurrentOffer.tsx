@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { countsAreNoProof, nothingToCheck } from '#shared/words/current-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { CurrentState } from '../../state/use-current-check';
-import { useNow } from '../../state/use-now';
+import type { CurrentState } from '../../state/platform/use-current-check';
+import { useNow } from '../../state/shell/use-now';
 import {
   checkAgainLabel,
   currencyOf,

@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
-import type { KeyState } from '../../state/use-key';
+import type { KeyState } from '../../state/platform/use-key';
 import { cleanKey, notAKey } from '#shared/base/clean-key';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';

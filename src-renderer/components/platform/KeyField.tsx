@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useHost } from '../../state/host';
+import { useHost } from '../../state/shell/host';
 import { cleanKey } from '#shared/base/clean-key';
 import { Field } from '../common/Field';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { KeyStatus } from '#shared/bridge/contract';
-import { useHost } from '../../state/host';
-import type { KeyState } from '../../state/use-key';
+import { useHost } from '../../state/shell/host';
+import type { KeyState } from '../../state/platform/use-key';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { KeyGroups } from './KeyGroups';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Lookups } from '../../state/use-lookups';
+import type { Lookups } from '../../state/platform/use-lookups';
 import { countOf } from '../../words/format';
 import {
   areLookupsCheaper,

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { useCommand } from '../../state/commands';
-import type { CurrentState } from '../../state/use-current-check';
-import type { KeyState } from '../../state/use-key';
-import { readingIsOver, versionOf, type Platform } from '../../state/use-platform';
-import type { Lookups } from '../../state/use-lookups';
-import type { SecondLook } from '../../state/use-second-look';
+import { useCommand } from '../../state/shell/commands';
+import type { CurrentState } from '../../state/platform/use-current-check';
+import type { KeyState } from '../../state/platform/use-key';
+import { readingIsOver, versionOf, type Platform } from '../../state/platform/use-platform';
+import type { Lookups } from '../../state/platform/use-lookups';
+import type { SecondLook } from '../../state/platform/use-second-look';
 import { pagesReadSentence } from '../../words/snapshot-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';

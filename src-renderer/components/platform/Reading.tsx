@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SecondLookStatus } from '#shared/domain/snapshot/second-look';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import { useNow } from '../../state/use-now';
+import { useNow } from '../../state/shell/use-now';
 import { phaseWords, progressSentence, waitingSentence } from '../../words/snapshot-words';
 import { ProgressBar } from '../common/ProgressBar';
 import { StateLine } from './StateLine';

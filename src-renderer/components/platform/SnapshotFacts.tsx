@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { wordsFor } from '#shared/words/errors/error-words';
-import { useNow } from '../../state/use-now';
+import { useNow } from '../../state/shell/use-now';
 import { checkedSentence } from '../../words/current-check-words';
 import { formatAge, formatInterval } from '../../words/format';
 import { markedStateOf } from '../../words/marked-state';

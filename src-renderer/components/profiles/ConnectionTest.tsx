@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import type { ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
 import type { Result } from '#shared/base/result';
-import { askResult } from '../../state/ask';
-import { useHost } from '../../state/host';
-import { useLatest } from '../../state/use-latest';
+import { askResult } from '../../state/shell/ask';
+import { useHost } from '../../state/shell/host';
+import { useLatest } from '../../state/shell/use-latest';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';

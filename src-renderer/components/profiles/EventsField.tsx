@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { ConnectionDraft, EventChoice } from '#shared/bridge/contract';
-import { askResult } from '../../state/ask';
-import { useHost } from '../../state/host';
+import { askResult } from '../../state/shell/ask';
+import { useHost } from '../../state/shell/host';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
 import { ErrorNotice } from '../common/ErrorNotice';

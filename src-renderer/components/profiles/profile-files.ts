@@ -1,9 +1,9 @@
 import type { ExportedFile } from '#shared/bridge/contract';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { askResult } from '../../state/ask';
-import type { Host } from '../../state/host';
-import { saveExport, type ExportOutcome } from '../result/save-export';
+import { askResult } from '../../state/shell/ask';
+import type { Host } from '../../state/shell/host';
+import { saveExport, type ExportOutcome } from '../../state/asked/save-export';
 
 /** What no profile comes near to; a larger file is something else, and need not be read to know it. */
 const mostBytes = 1_000_000;

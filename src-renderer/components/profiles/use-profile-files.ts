@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
-import { useHost } from '../../state/host';
-import type { Profiles } from '../../state/use-profiles';
+import { useHost } from '../../state/shell/host';
+import type { Profiles } from '../../state/profiles/use-profiles';
 import type { Outcome } from '../common/Notice';
 import { exportProfile, readProfileFile } from './profile-files';
 

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { ReactElement } from 'react';
 import type { Tab } from '#shared/domain/views/view-params';
 import { defaultLooks, type ColumnLayout } from '#shared/bridge/looks';
-import { useLooks } from '../../state/use-looks';
+import { useLooks } from '../../state/shell/use-looks';
 import { entryTexts } from '../../words/entry-texts';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';

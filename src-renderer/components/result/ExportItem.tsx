@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
 import type { MenuAction } from '#shared/bridge/menu';
-import { isMac } from '../../state/commands';
-import { useHost } from '../../state/host';
+import { isMac } from '../../state/shell/commands';
+import { useHost } from '../../state/shell/host';
 import { keyCaps, keysOf } from '../../words/key-words';
 
 /** One thing that the menu of exports makes: its name, what it is in a few words, and the keys of its action. */

@@ -1,15 +1,15 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { ask } from '../../state/ask';
-import { useCommand, useRunCommand } from '../../state/commands';
-import { exportFindings } from '../../state/export-findings';
-import { useHost } from '../../state/host';
-import { useKeptResult } from '../../state/kept-result';
-import type { ReconcileClient } from '../../state/reconcile-client';
-import { useLooks } from '../../state/use-looks';
-import type { RunOverRunState } from '../../state/use-run-over-run';
-import type { OpenView } from '../../state/use-view';
+import { ask } from '../../state/shell/ask';
+import { useCommand, useRunCommand } from '../../state/shell/commands';
+import { exportFindings } from '../../state/asked/export-findings';
+import { useHost } from '../../state/shell/host';
+import { useKeptResult } from '../../state/result/kept-result';
+import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { useLooks } from '../../state/shell/use-looks';
+import type { RunOverRunState } from '../../state/runs/use-run-over-run';
+import type { OpenView } from '../../state/result/use-view';
 import {
   aboutLines,
   allFindings,
@@ -29,7 +29,7 @@ import type { RecordedRun } from '../summary/SummaryDocument';
 import { mostReviewsTold } from '../summary/SummaryReviews';
 import { CsvFormatMenu } from './CsvFormatMenu';
 import { ExportItem } from './ExportItem';
-import { exportName, saveExport, type ExportOutcome } from './save-export';
+import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
 
 type Shown =
   { readonly dialog: 'evidence' } | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);

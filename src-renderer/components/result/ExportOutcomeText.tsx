@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ExportOutcome } from './save-export';
+import type { ExportOutcome } from '../../state/asked/save-export';
 
 /** How the last export went, in a line that takes the room that is left: nothing moves when it appears. */
 export function ExportOutcomeText({ outcome }: { readonly outcome: ExportOutcome | null }): ReactElement {

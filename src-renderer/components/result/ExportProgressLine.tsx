@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ProgressBar } from '../common/ProgressBar';
-import type { ExportOutcome } from './save-export';
+import type { ExportOutcome } from '../../state/asked/save-export';
 
 /** How far an export is, beside the menu that began it, and the way to stop it. */
 export function ExportProgressLine({

@@ -3,7 +3,7 @@ import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
 import type { NearMissReference } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import type { KeyRules } from '#shared/domain/rules/rules';
 import { showUnseen } from '#shared/base/show-unseen';
-import type { TriedNearMisses } from '../../state/use-near-misses';
+import type { TriedNearMisses } from '../../state/result/use-near-misses';
 import { countOf, formatCount } from '../../words/format';
 import { nearMissWords, previewWords } from '../../words/rule-words';
 import { Button } from '../common/Button';

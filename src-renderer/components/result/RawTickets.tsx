@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { EntryTicket } from '#shared/domain/entries/ledger-entry';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { useRawTicket } from '../../state/use-raw-ticket';
+import { useRawTicket } from '../../state/platform/use-raw-ticket';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { isComplete, isProvisional } from '#shared/domain/totals/run-summary';
-import { useKeyPress } from '../../state/use-key-press';
-import type { PreflightState } from '../../state/use-preflight';
-import type { RunState } from '../../state/use-run';
+import { useKeyPress } from '../../state/shell/use-key-press';
+import type { PreflightState } from '../../state/file/use-preflight';
+import type { RunState } from '../../state/runs/use-run';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement, type RefObject } from 'react';
-import { useCommand } from '../../state/commands';
+import { useCommand } from '../../state/shell/commands';
 import { Icon } from '../common/Icon';
 
 /** How long typing must rest before the rows are searched, in milliseconds. */

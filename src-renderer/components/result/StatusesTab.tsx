@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules/rules';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
-import type { OfRun } from '../../state/use-of-run';
+import type { OfRun } from '../../state/asked/use-of-run';
 import { suggestionWords } from '../../words/status-words';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';

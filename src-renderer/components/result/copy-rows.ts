@@ -1,6 +1,6 @@
 import { createLineWriter } from '#shared/base/write-line';
 import type { RowRanges } from '#shared/columns/row-ranges';
-import type { ReconcileClient } from '../../state/reconcile-client';
+import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import { entryCells, entryTexts, type EntryColumn } from '../../words/entry-texts';
 
 /** More rows than this are for an export: the clipboard would take too long, and spreadsheets end at a million. */

@@ -3,7 +3,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ExportOutcomeText } from './ExportOutcomeText';
 import { ExportProgressLine } from './ExportProgressLine';
-import type { ExportOutcome } from './save-export';
+import type { ExportOutcome } from '../../state/asked/save-export';
 
 /** What the head of a result has to do with exports: where their menu goes, and how the last one of this result went. */
 export interface Exports {

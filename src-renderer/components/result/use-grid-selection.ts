@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
-import type { ReconcileClient } from '../../state/reconcile-client';
-import type { OpenView } from '../../state/use-view';
+import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import type { OpenView } from '../../state/result/use-view';
 import type { EntryColumn } from '../../words/entry-texts';
 import { noGridMarks, type GridMarks } from '../grid/grid-marks';
 import { copyRows, mostCopied } from './copy-rows';

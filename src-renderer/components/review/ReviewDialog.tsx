@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { countNames, mostReviewedAtOnce } from '#shared/domain/runs/review';
-import type { ReviewActs } from '../../state/use-reviews';
+import type { ReviewActs } from '../../state/reviews/use-reviews';
 import { countOf, formatCount } from '../../words/format';
 import type { Reviewable } from '../../worker/review-contract';
 import { Button } from '../common/Button';

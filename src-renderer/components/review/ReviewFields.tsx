@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react';
 import { longestNote, longestReason, type ReviewDecision } from '#shared/domain/runs/review';
-import type { SaidOfFindings } from '../../state/use-reviews';
+import type { SaidOfFindings } from '../../state/reviews/use-reviews';
 import { reviewStates, reviewStateWords, usualReasons } from '../../words/review-words';
 import { Icon } from '../common/Icon';
 

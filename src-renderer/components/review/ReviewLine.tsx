@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { ReconcileClient } from '../../state/reconcile-client';
-import { useReviewCounts } from '../../state/use-review-counts';
-import { useReviewsOfResult, type DoneReview } from '../../state/use-reviews';
+import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { useReviewCounts } from '../../state/reviews/use-review-counts';
+import { useReviewsOfResult, type DoneReview } from '../../state/reviews/use-reviews';
 import { formatCount } from '../../words/format';
 import { doneWords, openWords, reviewStateWords } from '../../words/review-words';
 import { Button } from '../common/Button';

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Result } from '#shared/base/result';
-import { useNow } from '../../state/use-now';
-import { useReviewsOfResult, type ReviewActs, type SaidOfFindings } from '../../state/use-reviews';
+import { useNow } from '../../state/shell/use-now';
+import { useReviewsOfResult, type ReviewActs, type SaidOfFindings } from '../../state/reviews/use-reviews';
 import { findingAgeSentence, reviewSentence, reviewStateWords, reviewWord } from '../../words/review-words';
 import type { FindingReview } from '../../worker/review-contract';
 import { Button } from '../common/Button';

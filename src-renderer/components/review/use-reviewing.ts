@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/columns/row-ranges';
-import { ask } from '../../state/ask';
-import type { ReconcileClient } from '../../state/reconcile-client';
-import { useKeyPress } from '../../state/use-key-press';
-import { useReviewsOfResult, type ReviewActs } from '../../state/use-reviews';
-import type { OpenView } from '../../state/use-view';
+import { ask } from '../../state/shell/ask';
+import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { useKeyPress } from '../../state/shell/use-key-press';
+import { useReviewsOfResult, type ReviewActs } from '../../state/reviews/use-reviews';
+import type { OpenView } from '../../state/result/use-view';
 import type { Reviewable } from '../../worker/review-contract';
 import type { GridSelection } from '../result/use-grid-selection';
 

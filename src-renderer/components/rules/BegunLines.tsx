@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { HeldWorkScope, useUnsaved, type HeldWork } from '../../state/unsaved';
+import { HeldWorkScope, useUnsaved, type HeldWork } from '../../state/shell/unsaved';
 
 /**
  * The part of a form whose lines are added one by one. A line that was begun and not added is easily taken for one of the

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RunOverRunState } from '../../state/use-run-over-run';
+import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import { formatCount } from '../../words/format';
 import { comparedWords, runStates, runStateWords } from '../../words/run-words';
 import { ErrorNotice } from '../common/ErrorNotice';

@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { useCommand } from '../../state/commands';
-import type { Runs } from '../../state/use-runs';
+import { useCommand } from '../../state/shell/commands';
+import type { Runs } from '../../state/runs/use-runs';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/ExportOutcomeText';
-import type { ExportOutcome } from '../result/save-export';
+import type { ExportOutcome } from '../../state/asked/save-export';
 import { DeleteRunDialog } from './DeleteRunDialog';
 import { OlderRun } from './OlderRun';
 import { RunsChart } from './RunsChart';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
-import { useCommand } from '../../state/commands';
-import type { RunOverRunState } from '../../state/use-run-over-run';
+import { useCommand } from '../../state/shell/commands';
+import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import { formatMoment } from '../../words/format';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';

@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
-import { askResult } from '../../state/ask';
-import { useHost } from '../../state/host';
+import { askResult } from '../../state/shell/ask';
+import { useHost } from '../../state/shell/host';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
-import { exportName, type ExportOutcome } from '../result/save-export';
+import { exportName, type ExportOutcome } from '../../state/asked/save-export';
 import { SummaryDocument, type RecordedRun } from './SummaryDocument';
 
 /**

@@ -4,7 +4,7 @@ import { defaultFindingsFormat } from '#shared/domain/result/report';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { viewOf } from '#shared/domain/views/view-params';
 import { succeed, type Result } from '#shared/base/result';
-import { exportFindings } from '#renderer/state/export-findings';
+import { exportFindings } from '#renderer/state/asked/export-findings';
 import type { ExportRequest, ReconcileWorkerEvent } from '#renderer/worker/contract';
 import { createSession } from '#renderer/worker/session';
 import { snapshotOf } from '../../support/reconcile-support';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadSnapshot } from '#renderer/state/load-snapshot';
+import { loadSnapshot } from '#renderer/state/asked/load-snapshot';
 import type { ReconcileWorker, ReconcileWorkerEvent } from '#renderer/worker/contract';
 import { createSession } from '#renderer/worker/session';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';

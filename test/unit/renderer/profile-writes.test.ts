@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { createProfileWrites, type ProfilePart } from '#renderer/state/profile-writes';
+import { createProfileWrites, type ProfilePart } from '#renderer/state/profiles/profile-writes';
 
 const march: Profile = {
   ...defaultProfile,

@@ -1,0 +1,132 @@
+import type { SnapshotPart } from '#shared/bridge/contract';
+import { pathsOf } from '#shared/domain/rules/field-pair';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { ask, askResult } from '../shell/ask';
+import type { BridgeClient } from '../shell/host';
+import type { ReconcileClient } from './reconcile-client';
+
+/** By worker: the handing-over under way. */
+const underWay = new WeakMap<ReconcileClient, Promise<unknown>>();
+
+/**
+ * Hands over one snapshot after the other: the worker drops one that another is begun in the midst of, and whoever handed that
+ * over would hear of a cancel that nobody gave. One that nobody wants any more when its turn comes is not begun.
+ */
+function inTurn(
+  worker: ReconcileClient,
+  isCurrent: () => boolean,
+  handOne: () => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const before = underWay.get(worker) ?? Promise.resolve();
+  const mine = before.then(() => (isCurrent() ? handOne() : fail({ code: 'cancelled' })));
+  underWay.set(
+    worker,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+/** Begins a snapshot in the worker, lets `read` add its lines, and ends it. */
+async function hand(
+  worker: ReconcileClient,
+  beginning: Parameters<ReconcileClient['beginSnapshot']>[0],
+  read: (add: AddLines) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const begun = await ask(worker.beginSnapshot(beginning));
+  if (!begun.ok) return begun;
+  const arrival = begun.value;
+  const done = await read((resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines })));
+  return done.ok ? askResult(worker.endSnapshot({ arrival })) : done;
+}
+
+/**
+ * Hands a whole snapshot from the core to the worker, part by part, with those of its fields that are compared; stops with
+ * `cancelled` once `isCurrent` says no.
+ */
+export function loadSnapshot(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  snapshot: SnapshotInfo,
+  fields: Rules['fields'],
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  return inTurn(worker, isCurrent, async () => {
+    const secondLook = await askResult(bridge.readSecondLook({ snapshotId: snapshot.id }));
+    if (!secondLook.ok) return secondLook;
+    return hand(worker, { info: snapshot, secondLook: secondLook.value, fields }, (add) =>
+      readSnapshotLines(bridge, snapshot, fields, add, isCurrent),
+    );
+  });
+}
+
+/** Hands what was read so far to the worker, while the closing check waits. It may be gone by then, and is no loss. */
+export function loadProvisional(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  snapshot: SnapshotInfo,
+  fields: Rules['fields'],
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  const readPart: ReadPart = (resource, offset) =>
+    bridge.readProvisional({ snapshotId: snapshot.id, resource, offset, paths: pathsOf(fields, resource) });
+  return inTurn(worker, isCurrent, () =>
+    hand(worker, { info: snapshot, secondLook: null, fields }, (add) =>
+      handOver(readPart, snapshot, add, isCurrent),
+    ),
+  );
+}
+
+/** Hands the snapshot over once more where the worker has it without a field that the rules look at. */
+export async function holdFields(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  snapshot: SnapshotInfo,
+  rules: Rules,
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  if (rules.fields.length === 0) return succeed(null);
+  const lacks = await ask(worker.lacksFields({ rules }));
+  if (!lacks.ok) return lacks;
+  // What is provisional was written with the fields that were compared when its reading began.
+  if (lacks.value && snapshot.state === 'provisional') return fail({ code: 'result_provisional' });
+  return lacks.value ? loadSnapshot(bridge, worker, snapshot, rules.fields, isCurrent) : succeed(null);
+}
+
+type ReadPart = (resource: 'tickets' | 'orders', offset: number) => Promise<Result<SnapshotPart>>;
+type AddLines = (resource: 'tickets' | 'orders', lines: string) => Promise<Result<unknown>>;
+
+/** Reads all lines of a whole snapshot from the core, part by part: tickets first, then orders where it has them. */
+export async function readSnapshotLines(
+  bridge: BridgeClient,
+  { id, orders }: Pick<SnapshotInfo, 'id' | 'orders'>,
+  fields: Rules['fields'],
+  add: AddLines,
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  const readPart: ReadPart = (resource, offset) =>
+    bridge.readSnapshot({ snapshotId: id, resource, offset, paths: pathsOf(fields, resource) });
+  return handOver(readPart, { orders }, add, isCurrent);
+}
+
+async function handOver(
+  readPart: ReadPart,
+  { orders }: Pick<SnapshotInfo, 'orders'>,
+  add: AddLines,
+  isCurrent: () => boolean,
+): Promise<Result<null>> {
+  const resources = orders === null ? (['tickets'] as const) : (['tickets', 'orders'] as const);
+  for (const resource of resources) {
+    let offset: number | null = 0;
+    while (offset !== null) {
+      const part: Result<SnapshotPart> = await askResult(readPart(resource, offset));
+      if (!isCurrent()) return fail({ code: 'cancelled' });
+      if (!part.ok) return part;
+      const added = await add(resource, part.value.lines);
+      if (!added.ok) return added;
+      offset = part.value.next;
+    }
+  }
+  return succeed(null);
+}

@@ -1,0 +1,73 @@
+import type { AppError } from '#shared/base/app-error';
+import { localDay } from '#shared/base/local-day';
+import type { Result } from '#shared/base/result';
+import { askResult } from '../shell/ask';
+import type { Host } from '../shell/host';
+
+/** How an export goes, or ended: where it was written, that the user thought better of it, why it failed, or why there can be none. */
+export type ExportOutcome =
+  | {
+      readonly kind: 'writing';
+      readonly written: number;
+      readonly entries: number;
+      readonly cancel: () => void;
+    }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly where: string }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+/** Writes what was made through the host's save dialog, or as a download where it has none. */
+export async function saveExport(
+  host: Host,
+  made: Result<Blob>,
+  suggestedName: string,
+): Promise<ExportOutcome> {
+  if (!made.ok) return outcomeOf(made.error);
+  if (!host.app.savesFiles) {
+    download(made.value, suggestedName);
+    return { kind: 'saved', where: `the downloads, as ${suggestedName}` };
+  }
+  const content = await bytesOf(made.value);
+  if (content === null) return { kind: 'failed', error: { code: 'export_unsaved' } };
+  const saved = await askResult(host.bridge.saveFile({ suggestedName, content }));
+  if (!saved.ok) return { kind: 'failed', error: saved.error };
+  return saved.value === null ? { kind: 'dropped' } : { kind: 'saved', where: saved.value.path };
+}
+
+/** A file name that says which profile and which day, without the characters that file systems refuse. */
+export function exportName(profileName: string, part: string, extension: string, now: Date): string {
+  const safe = profileName
+    .normalize('NFC')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return ['tieout', safe, part, localDay(now)].filter((piece) => piece !== '').join('-') + `.${extension}`;
+}
+
+/** What the user stopped is no failure. */
+function outcomeOf(error: AppError): ExportOutcome {
+  return error.code === 'export_cancelled'
+    ? { kind: 'refused', why: 'The export was stopped; no file was written.' }
+    : { kind: 'failed', error };
+}
+
+/** Null where the browser cannot hold them at once, or has lost them. */
+async function bytesOf(content: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await content.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+function download(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser reads the blob after this returns; a minute is long after it has begun to.
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href);
+  }, 60_000);
+}

@@ -1,0 +1,182 @@
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { applicable, tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/views/view-params';
+import type { ListedEntry } from '../../worker/view-contract';
+import { ask } from '../shell/ask';
+import type { ChosenView } from './chosen-view';
+import type { ReconcileClient } from '../asked/reconcile-client';
+import { useLatest } from '../shell/use-latest';
+
+/** Entries are asked for in blocks of this many; blocks far from the screen are forgotten. */
+const blockSize = 200;
+const blocksKept = 12;
+
+type Blocks = ReadonlyMap<number, readonly ListedEntry[]>;
+
+/** A view that the worker has open: which one it is, how long, and the blocks that have arrived. */
+export interface OpenView {
+  readonly run: RunSummary;
+  readonly params: ViewParams;
+  readonly viewId: number;
+  readonly entries: number;
+  readonly blocks: Blocks;
+  /** What was known of the entries when their blocks were asked for, and when the view was selected. */
+  readonly marks: RunMarks;
+  readonly selectedBy: RunMarks;
+}
+
+/** What is known of a run's entries beside its ledger; another object whenever more is. */
+export interface RunMarks {
+  /** Counts up with what is said in review. */
+  readonly revision: number;
+  /** What came of holding the run against the one before. */
+  readonly compared: unknown;
+}
+
+/** The findings as the user chose to see them. */
+export interface View {
+  readonly params: ViewParams;
+  readonly setParams: (params: ViewParams) => void;
+  /** Null until the first view of the run has been opened; else what is shown, also while a newer one is on its way. */
+  readonly open: OpenView | null;
+  readonly error: AppError | null;
+  /** Says which entries are on screen, so that their blocks are fetched. */
+  readonly show: (start: number, end: number) => void;
+}
+
+/**
+ * Keeps the view in step with the run and with what the user chose, for this file or for one before, and holds the blocks of
+ * entries around the screen. When `marks` becomes another one, what is said of the entries has changed: they stay where they
+ * are, and are asked for again.
+ */
+export function useView(
+  worker: ReconcileClient,
+  run: RunSummary,
+  marks: RunMarks,
+  { params: chosen, setParams }: Pick<ChosenView, 'params' | 'setParams'>,
+): View {
+  // Until the user chooses something, each run begins at the first tab that has findings.
+  const first = useMemo(() => viewOf(firstTabOf(run)), [run]);
+  const params = chosen ?? first;
+  const [open, setOpen] = useState<OpenView | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const begin = useLatest();
+  const asked = useRef(new Set<string>());
+  /** What was chosen for another file is looked over once, before it is shown of this one. */
+  const isFromBefore = useRef(chosen !== null);
+  const beginMarks = useLatest();
+  const latestMarks = useRef(marks);
+
+  useEffect(() => {
+    latestMarks.current = marks;
+  }, [marks]);
+
+  // A view that does not ask for it stays as it is. One that asks for reviews, or sorts by them, does so too: a finding that was
+  // just accepted does not vanish from under the hand that did it.
+  const heard = params.changes.length > 0 || params.sort?.column === 'age' ? marks.compared : null;
+  useEffect(() => {
+    const isCurrent = begin();
+    const known = latestMarks.current;
+    void (async () => {
+      if (isFromBefore.current) {
+        const options = await ask(worker.viewOptions({ tab: params.tab }));
+        if (!isCurrent()) return;
+        isFromBefore.current = false;
+        if (options.ok && options.value !== null) {
+          setParams(applicable(params, options.value));
+          return;
+        }
+      }
+      const answer = await ask(openWithFirstBlock(worker, params));
+      if (!isCurrent()) return;
+      setError(answer.ok ? null : answer.error);
+      if (!answer.ok) return;
+      asked.current.clear();
+      const opened = { run, params, marks: known, selectedBy: known, ...answer.value };
+      // A grid is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
+      startTransition(() => {
+        setOpen(opened);
+      });
+    })();
+  }, [begin, heard, params, run, setParams, worker]);
+
+  useEffect(() => {
+    const isCurrent = beginMarks();
+    if (open === null || open.marks === marks) return;
+    const { viewId, entries } = open;
+    const again = [...open.blocks.keys()].map(async (block) => {
+      const start = block * blockSize;
+      const end = Math.min(start + blockSize, entries);
+      return [block, await worker.windowOf({ viewId, start, end })] as const;
+    });
+    void ask(Promise.all(again)).then((answer) => {
+      if (!isCurrent()) return;
+      setError(answer.ok ? null : answer.error);
+      if (!answer.ok || answer.value.some(([, arrived]) => arrived.length === 0)) return;
+      setOpen((now) =>
+        now?.viewId === viewId ? { ...now, marks, blocks: new Map([...now.blocks, ...answer.value]) } : now,
+      );
+    });
+  }, [beginMarks, marks, open, worker]);
+
+  const show = useCallback(
+    (start: number, end: number) => {
+      if (open === null) return;
+      const { viewId, entries } = open;
+      const last = Math.floor(Math.max(0, Math.min(end, entries) - 1) / blockSize);
+      for (let block = Math.floor(start / blockSize); block <= last; block += 1) {
+        const name = `${viewId}:${block}`;
+        if (open.blocks.has(block) || asked.current.has(name)) continue;
+        asked.current.add(name);
+        const from = block * blockSize;
+        void ask(worker.windowOf({ viewId, start: from, end: Math.min(from + blockSize, entries) })).then(
+          (answer) => {
+            asked.current.delete(name);
+            if (!answer.ok) {
+              setError(answer.error);
+              return;
+            }
+            const arrived = answer.value;
+            // Nothing arrives from a view that the worker has closed; the next one is on its way then.
+            if (arrived.length === 0) return;
+            setOpen((now) =>
+              now?.viewId === viewId ? { ...now, blocks: withBlock(now.blocks, block, arrived) } : now,
+            );
+          },
+        );
+      }
+    },
+    [open, worker],
+  );
+
+  return { params, setParams, open, error, show };
+}
+
+/** The entry at a position, or null while its block is on its way. */
+export function entryAt(view: OpenView, position: number): ListedEntry | null {
+  const block = Math.floor(position / blockSize);
+  return view.blocks.get(block)?.[position - block * blockSize] ?? null;
+}
+
+/** The tab to begin with: the first one that has findings. */
+function firstTabOf(run: RunSummary): Tab {
+  return tabs.find((tab) => tab !== 'matched' && run.tabs[tab].entries > 0) ?? 'missing';
+}
+
+/** Opens a view together with its first entries, so that the rows on screen change once and not twice. */
+async function openWithFirstBlock(
+  worker: ReconcileClient,
+  params: ViewParams,
+): Promise<Pick<OpenView, 'viewId' | 'entries' | 'blocks'>> {
+  const { viewId, entries } = await worker.openView(params);
+  const first = await worker.windowOf({ viewId, start: 0, end: Math.min(blockSize, entries) });
+  return { viewId, entries, blocks: new Map([[0, first]]) };
+}
+
+function withBlock(blocks: Blocks, block: number, entries: readonly ListedEntry[]): Blocks {
+  const nearest = [...blocks.entries(), [block, entries] as const]
+    .sort(([a], [b]) => Math.abs(a - block) - Math.abs(b - block))
+    .slice(0, blocksKept);
+  return new Map(nearest);
+}

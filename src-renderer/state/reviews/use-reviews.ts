@@ -1,0 +1,220 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import type { AskedReview } from '#shared/bridge/contract';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { SavedReview } from '#shared/domain/runs/saved-run';
+import { succeed, type Result } from '#shared/base/result';
+import type { Reviewable } from '../../worker/review-contract';
+import { ask, askResult } from '../shell/ask';
+import { useHost, type BridgeClient } from '../shell/host';
+import type { ReconcileClient } from '../asked/reconcile-client';
+import { countOf } from '../../words/format';
+import { useUnsaved } from '../shell/unsaved';
+import { useLatest } from '../shell/use-latest';
+
+/** What is said of findings, without the findings. */
+export type SaidOfFindings = Pick<AskedReview, 'decision' | 'until' | 'reason' | 'note'>;
+
+/** An act of this window, and whether it was taken back. */
+export interface DoneReview {
+  readonly reviewId: string;
+  readonly decision: AskedReview['decision'];
+  readonly count: number;
+  readonly undone: boolean;
+}
+
+/** The review of a result: what is known of it, and the ways to add to it. */
+export interface Reviews {
+  /** Counts up with whatever becomes known; 0 until the log is. */
+  readonly revision: number;
+  readonly problems: readonly AppError[];
+  /** Null for a saved run, which is shown as it stood. */
+  readonly acts: ReviewActs | null;
+}
+
+/** What can be done in review. */
+export interface ReviewActs {
+  readonly add: (reviewable: Reviewable, said: SaidOfFindings) => Promise<Result<null>>;
+  readonly undo: (reviewId: string) => Promise<Result<null>>;
+  /** The last act of this window; null while there is none. */
+  readonly last: DoneReview | null;
+  /** Takes back the last act of this window that was not, then the one before; null while there is none. */
+  readonly undoLast: (() => void) | null;
+  readonly drafts: ReviewDrafts;
+}
+
+/** What was typed of findings and not saved, by their names (`draftName`); it outlives the panel that it was typed into. */
+export interface ReviewDrafts {
+  readonly of: (name: string) => SaidOfFindings | null;
+  /** Null forgets it. */
+  readonly keep: (name: string, draft: SaidOfFindings | null) => void;
+}
+
+const ReviewsContext = createContext<Reviews>({ revision: 0, problems: [], acts: null });
+
+/** Hands the review down to the opened finding and to the rows. */
+export const ReviewsProvider = ReviewsContext.Provider;
+
+/** The review of the result that is shown. */
+export function useReviewsOfResult(): Reviews {
+  return useContext(ReviewsContext);
+}
+
+/** Keeps the worker's log of a profile in step with the core's, which other windows add to as well. */
+export function useReviews(worker: ReconcileClient, profileId: string): Reviews {
+  const { bridge } = useHost();
+  const [revision, setRevision] = useState(0);
+  const [problems, setProblems] = useState<readonly AppError[]>([]);
+  const [done, setDone] = useState<readonly DoneReview[]>([]);
+  const drafts = useDrafts();
+  const taken = useRef<Taken>({ offset: 0, day: '' });
+  const reading = useRef<Promise<unknown>>(Promise.resolve());
+
+  const addProblems = useCallback((added: readonly AppError[]) => {
+    setProblems((before) => {
+      const known = new Set(before.map((problem) => JSON.stringify(problem)));
+      const others = added.filter((problem) => !known.has(JSON.stringify(problem)));
+      return others.length === 0 ? before : [...before, ...others];
+    });
+  }, []);
+  // One after the other: two readings at once would take over the same entries twice.
+  const sync = useCallback(() => {
+    const read = reading.current.then(async () => {
+      const answer = await readLog(bridge, worker, profileId, taken);
+      addProblems(answer.ok ? answer.value.problems : [answer.error]);
+      if (answer.ok && answer.value.changed) setRevision((before) => before + 1);
+    });
+    reading.current = read;
+    return read;
+  }, [addProblems, bridge, profileId, worker]);
+
+  useEffect(() => {
+    void sync();
+    const onFocus = (): void => void sync();
+    // Another process adds to the log without a word.
+    window.addEventListener('focus', onFocus);
+    const unsubscribe = bridge.subscribe((event) => {
+      if (event.type === 'reviews-changed' && event.profileId === profileId) void sync();
+    });
+    return () => {
+      window.removeEventListener('focus', onFocus);
+      unsubscribe();
+    };
+  }, [bridge, profileId, sync]);
+
+  const add = useCallback(
+    async ({ count, data, findings }: Reviewable, said: SaidOfFindings): Promise<Result<null>> => {
+      const answer = await askResult(bridge.review({ profileId, data, findings, ...said }));
+      if (!answer.ok) return answer;
+      const { reviewId, problems: found } = answer.value;
+      addProblems(found);
+      setDone((before) => [...before, { reviewId, decision: said.decision, count, undone: false }]);
+      await sync();
+      return succeed(null);
+    },
+    [addProblems, bridge, profileId, sync],
+  );
+  const undo = useCallback(
+    async (reviewId: string): Promise<Result<null>> => {
+      const answer = await askResult(bridge.undoReview({ profileId, reviewId }));
+      if (!answer.ok) return answer;
+      addProblems(answer.value.problems);
+      // The last thing done stands last: what was taken back goes there.
+      setDone((before) => [
+        ...before.filter((one) => one.reviewId !== reviewId),
+        ...before.filter((one) => one.reviewId === reviewId).map((one) => ({ ...one, undone: true })),
+      ]);
+      await sync();
+      return succeed(null);
+    },
+    [addProblems, bridge, profileId, sync],
+  );
+
+  const next = done.findLast(({ undone }) => !undone);
+  const undoLast = useCallback(() => {
+    if (next === undefined) return;
+    void undo(next.reviewId).then((answer) => {
+      if (!answer.ok) addProblems([answer.error]);
+    });
+  }, [addProblems, next, undo]);
+
+  const acts = {
+    add,
+    undo,
+    last: done.at(-1) ?? null,
+    undoLast: next === undefined ? null : undoLast,
+    drafts,
+  };
+  return { revision, problems, acts };
+}
+
+function useDrafts(): ReviewDrafts {
+  // Not a state, but for how many there are: nothing but its own field has to be drawn again for each letter typed.
+  const [kept] = useState(() => new Map<string, SaidOfFindings>());
+  const [count, setCount] = useState(0);
+  useUnsaved(count === 0 ? null : `What you wrote of ${countOf(count, 'finding')} in review is not saved.`);
+  return useMemo(
+    () => ({
+      of: (name) => kept.get(name) ?? null,
+      keep: (name, draft) => {
+        if (draft === null) kept.delete(name);
+        else kept.set(name, draft);
+        setCount(kept.size);
+      },
+    }),
+    [kept],
+  );
+}
+
+/** How the findings of a saved run stood in review; `run` is it once the worker has opened it. */
+export function useSavedReviews(worker: ReconcileClient, runId: string, run: RunSummary | null): Reviews {
+  const { bridge } = useHost();
+  const [known, setKnown] = useState<Pick<Reviews, 'revision' | 'problems'>>({ revision: 0, problems: [] });
+  const begin = useLatest();
+
+  useEffect(() => {
+    const isCurrent = begin();
+    if (run === null) return;
+    const take = async (): Promise<Result<null>> => {
+      const read = await askResult<readonly SavedReview[]>(bridge.readRunReviews({ runId }));
+      return read.ok ? ask(worker.showSavedReviews({ reviews: read.value })) : read;
+    };
+    void take().then((answer) => {
+      if (!isCurrent()) return;
+      setKnown(answer.ok ? { revision: 1, problems: [] } : { revision: 0, problems: [answer.error] });
+    });
+  }, [begin, bridge, run, runId, worker]);
+
+  return { ...known, acts: null };
+}
+
+/** How far the worker has taken over the log, and on which day that was: acceptances end by the day. */
+interface Taken {
+  readonly offset: number;
+  readonly day: string;
+}
+
+/** Takes over what has been added to the log since the last time. */
+async function readLog(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  profileId: string,
+  taken: { current: Taken },
+): Promise<Result<{ readonly changed: boolean; readonly problems: readonly AppError[] }>> {
+  const problems: AppError[] = [];
+  const day = new Date().toDateString();
+  let changed = taken.current.day !== day;
+  for (let more = true; more;) {
+    const first = taken.current.day === '';
+    const part = await askResult(bridge.readReviews({ profileId, offset: taken.current.offset }));
+    if (!part.ok) return part;
+    problems.push(...part.value.problems);
+    const { entries, next } = part.value;
+    const added = await ask(worker.addReviews({ entries, first }));
+    if (!added.ok) return added;
+    taken.current = { offset: next, day };
+    changed ||= entries.length > 0;
+    more = part.value.more;
+  }
+  return succeed({ changed, problems });
+}

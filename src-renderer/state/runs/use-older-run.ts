@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { comesOutAs, type SavedRun } from '#shared/domain/runs/saved-run';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { askResult } from '../shell/ask';
+import { useHost, type BridgeClient } from '../shell/host';
+import { loadRun } from '../asked/load-run';
+import type { ReconcileClient } from '../asked/reconcile-client';
+import { useLatest } from '../shell/use-latest';
+
+/** A saved run as the worker opened it; neither is there while it is on its way. */
+export interface OpenedRun {
+  readonly opened: { readonly summary: RunSummary; readonly snapshot: SnapshotInfo } | null;
+  readonly error: AppError | null;
+}
+
+/** Opens a saved run in a worker of its own, as it was: its own rows and snapshot, compared under its own rules. */
+export function useOlderRun(worker: ReconcileClient, run: SavedRun): OpenedRun {
+  const { bridge } = useHost();
+  const [opened, setOpened] = useState<OpenedRun>({ opened: null, error: null });
+  const begin = useLatest();
+
+  useEffect(() => {
+    const isCurrent = begin();
+    void openRun(bridge, worker, run, isCurrent).then((answer) => {
+      if (!isCurrent()) return;
+      setOpened(answer.ok ? { opened: answer.value, error: null } : { opened: null, error: answer.error });
+    });
+  }, [begin, bridge, run, worker]);
+
+  return opened;
+}
+
+async function openRun(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  run: SavedRun,
+  isCurrent: () => boolean,
+): Promise<Result<NonNullable<OpenedRun['opened']>>> {
+  const loaded = await loadRun(bridge, worker, run, isCurrent);
+  if (!loaded.ok) return loaded;
+  const opened = await askResult(worker.openOlderRun());
+  if (!opened.ok) return opened;
+  // Counted again from its inputs, it must come out as it was saved; else what would be shown is not what was.
+  return comesOutAs(run, opened.value)
+    ? succeed({ summary: opened.value, snapshot: loaded.value })
+    : fail({ code: 'run_changed' });
+}

@@ -1,0 +1,154 @@
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { Button } from '../../components/common/Button';
+import { Question } from '../../components/common/Question';
+
+/** What would be lost, and the way to ask before it is. */
+interface UnsavedWork {
+  readonly hold: (id: string, what: string | null) => void;
+  readonly leave: (then: () => void) => void;
+}
+
+/** What a part of the screen holds that is not saved yet: see `useHeldWork`. */
+export interface HeldWork extends UnsavedWork {
+  /** A sentence for each thing that would be lost. */
+  readonly held: ReadonlyMap<string, string>;
+  /** What is to be done once the question is answered; null while nothing is asked. */
+  readonly leaving: (() => void) | null;
+  readonly answer: (mayGo: boolean) => void;
+}
+
+const UnsavedContext = createContext<UnsavedWork | null>(null);
+
+/** Collects what would be lost by leaving a part of the screen; `HeldWorkScope` puts it around that part. */
+export function useHeldWork(): HeldWork {
+  const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map());
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const isHeld = held.size > 0;
+
+  const hold = useCallback((id: string, what: string | null) => {
+    setHeld((before) => {
+      const others = [...before].filter(([other]) => other !== id);
+      return new Map(what === null ? others : [...others, [id, what]]);
+    });
+  }, []);
+  const leave = useCallback(
+    (then: () => void) => {
+      if (isHeld) setLeaving(() => then);
+      else then();
+    },
+    [isHeld],
+  );
+  const answer = useCallback(
+    (mayGo: boolean) => {
+      setLeaving(null);
+      if (mayGo) leaving?.();
+    },
+    [leaving],
+  );
+  return { held, leaving, hold, leave, answer };
+}
+
+/** The part of the screen in which `useUnsaved` and `useLeave` mean this work, with the question that is asked of it. */
+export function HeldWorkScope({
+  work: { held, leaving, hold, leave, answer },
+  title,
+  stay,
+  go,
+  children,
+}: {
+  readonly work: HeldWork;
+  readonly title: string;
+  readonly stay: string;
+  readonly go: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <UnsavedContext.Provider value={useMemo(() => ({ hold, leave }), [hold, leave])}>
+      {children}
+      {leaving !== null && (
+        <Question
+          title={title}
+          stay={stay}
+          actions={
+            <Button
+              look="danger"
+              onClick={() => {
+                answer(true);
+              }}
+            >
+              {go}
+            </Button>
+          }
+          onClose={() => {
+            answer(false);
+          }}
+        >
+          {[...held].map(([id, what]) => (
+            <p key={id}>{what}</p>
+          ))}
+        </Question>
+      )}
+    </UnsavedContext.Provider>
+  );
+}
+
+/** Asks before work is lost: by a question of its own inside the screen, by the host's when the window closes or reloads. */
+export function UnsavedProvider({ children }: { readonly children: ReactNode }): ReactElement {
+  const work = useHeldWork();
+  const isHeld = work.held.size > 0;
+
+  useEffect(() => {
+    if (!isHeld) return;
+    const ask = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [isHeld]);
+
+  return (
+    <HeldWorkScope work={work} title="Leave without saving?" stay="Stay here" go="Leave">
+      {children}
+    </HeldWorkScope>
+  );
+}
+
+/** Says what would be lost by leaving now, in a sentence; null when nothing would. */
+export function useUnsaved(what: string | null): void {
+  const { hold } = useUnsavedWork();
+  const id = useId();
+  // With the drawing itself and not some time after it: a key that follows at once must find that something would be lost.
+  useLayoutEffect(() => {
+    hold(id, what);
+  }, [hold, id, what]);
+  useEffect(
+    () => () => {
+      hold(id, null);
+    },
+    [hold, id],
+  );
+}
+
+/** Goes where one wants to go, after a question if something would be lost by it. */
+export function useLeave(): UnsavedWork['leave'] {
+  return useUnsavedWork().leave;
+}
+
+function useUnsavedWork(): UnsavedWork {
+  const work = useContext(UnsavedContext);
+  if (work === null) throw new Error('a panel was drawn outside of what keeps unsaved work');
+  return work;
+}
