@@ -32,7 +32,7 @@ import { KeyDialog } from './platform/KeyDialog';
 import { PlatformPanel } from './platform/PlatformPanel';
 import { ResultFrame } from './result/ResultFrame';
 import { ResultPanel } from './result/ResultPanel';
-import { useExports } from './result/use-exports';
+import { useExports } from './result/exports/use-exports';
 import { RunsScreen } from './runs/RunsScreen';
 import { SaveRun } from './runs/SaveRun';
 import { RulesDialog } from './rules/RulesDialog';

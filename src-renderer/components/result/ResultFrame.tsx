@@ -6,7 +6,7 @@ import type { RunState } from '../../state/runs/use-run';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
-import { NotCompared } from './NotCompared';
+import { NotCompared } from './totals/NotCompared';
 
 /** The third panel: its head, and either the result or why there is none yet. */
 export function ResultFrame({

@@ -28,21 +28,21 @@ import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
-import { ReviewLine } from '../review/ReviewLine';
-import { GoneTab } from '../runs/GoneTab';
-import { RunOverRunLine } from '../runs/RunOverRunLine';
-import { Collisions } from './Collisions';
-import { Equations } from './Equations';
-import { ExportMenu } from './ExportMenu';
-import { FindingsTab } from './FindingsTab';
-import { GrainBanner } from './GrainBanner';
-import { NearMissesTab } from './NearMissesTab';
-import { OrdersTab } from './OrdersTab';
+import { ReviewLine } from '../reviews/ReviewLine';
+import { GoneTab } from './run-over-run/GoneTab';
+import { RunOverRunLine } from './run-over-run/RunOverRunLine';
+import { Collisions } from './totals/Collisions';
+import { Equations } from './totals/Equations';
+import { ExportMenu } from './exports/ExportMenu';
+import { FindingsTab } from './findings/FindingsTab';
+import { GrainBanner } from './totals/GrainBanner';
+import { NearMissesTab } from './near-misses/NearMissesTab';
+import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../state/asked/save-export';
-import { StatusesTab } from './StatusesTab';
-import type { StatusPair } from './StatusHeatMap';
-import { Strip } from './Strip';
-import { Verdict } from './Verdict';
+import { StatusesTab } from './statuses/StatusesTab';
+import type { StatusPair } from './statuses/StatusHeatMap';
+import { Strip } from './totals/Strip';
+import { Verdict } from './totals/Verdict';
 
 /**
  * The result of a run: the verdict, the counts, the equations, what became of the findings of the run before, and the entries

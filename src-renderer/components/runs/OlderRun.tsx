@@ -14,7 +14,7 @@ import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { ResultPanel } from '../result/ResultPanel';
-import { useExports } from '../result/use-exports';
+import { useExports } from '../result/exports/use-exports';
 
 /** A saved run as it was: compared again from its own data under its own rules, marked as such, and not to be changed. */
 export function OlderRun({

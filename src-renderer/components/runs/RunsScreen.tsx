@@ -5,7 +5,7 @@ import { useCommand } from '../../state/shell/commands';
 import type { Runs } from '../../state/runs/use-runs';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
-import { ExportOutcomeText } from '../result/ExportOutcomeText';
+import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
 import type { ExportOutcome } from '../../state/asked/save-export';
 import { DeleteRunDialog } from './DeleteRunDialog';
 import { OlderRun } from './OlderRun';

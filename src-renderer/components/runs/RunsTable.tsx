@@ -6,7 +6,7 @@ import { missingSentence } from '../../words/missing-words';
 import { shortHash } from '../../words/run-words';
 import { verdictWords } from '../../words/verdict-words';
 import { Button } from '../common/Button';
-import { VerdictSign } from '../result/VerdictSign';
+import { VerdictSign } from '../result/totals/VerdictSign';
 
 /** What the table tells of a run, column by column; the first names the run. */
 const columns: ReadonlyArray<{

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sideLines } from '#renderer/components/result/side-lines';
+import { sideLines } from '#renderer/components/result/finding/side-lines';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import type { Rules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../support/reconcile-support';

@@ -1,0 +1,233 @@
+import { Menu } from '@base-ui/react/menu';
+import { useState, type ReactElement } from 'react';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { ask } from '../../../state/shell/ask';
+import { useCommand, useRunCommand } from '../../../state/shell/commands';
+import { exportFindings } from '../../../state/asked/export-findings';
+import { useHost } from '../../../state/shell/host';
+import { useKeptResult } from '../../../state/result/kept-result';
+import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useLooks } from '../../../state/shell/use-looks';
+import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
+import type { OpenView } from '../../../state/result/use-view';
+import {
+  aboutLines,
+  allFindings,
+  beforeLastChange,
+  partSentence,
+  refusedExport,
+  refusedSummary,
+  viewWords,
+  type ExportOrigin,
+} from '../../../words/export-words';
+import { capitalised } from '../../../words/format';
+import type { ExportFormat } from '../../../worker/contract';
+import { Icon } from '../../common/Icon';
+import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
+import { SummaryDialog } from '../../summary/SummaryDialog';
+import type { RecordedRun } from '../../summary/SummaryDocument';
+import { mostReviewsTold } from '../../summary/SummaryReviews';
+import { CsvFormatMenu } from './CsvFormatMenu';
+import { ExportItem } from './ExportItem';
+import { exportName, saveExport, type ExportOutcome } from '../../../state/asked/save-export';
+
+type Shown =
+  { readonly dialog: 'evidence' } | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);
+
+/** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
+export function ExportMenu({
+  worker,
+  run,
+  open,
+  from,
+  runOverRun,
+  onOutcome,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  /** The view on screen; null where the tab has none. */
+  readonly open: OpenView | null;
+  readonly from: ExportOrigin;
+  readonly runOverRun: RunOverRunState;
+  readonly onOutcome: (outcome: ExportOutcome) => void;
+}): ReactElement {
+  const host = useHost();
+  const keepResult = useKeptResult();
+  const verify = useRunCommand('verify-evidence');
+  const [busy, setBusy] = useState(false);
+  const { looks, change } = useLooks();
+  const csv = looks.findingsFormat;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const saved = runOverRun.value?.saved ?? null;
+  // Evidence is made of a saved run; of one that is not, the making would save it.
+  const cannotBeSaved = from.beforeLastChange && saved === null;
+  const refused = refusedExport(run);
+  const noSummary = refusedSummary(run);
+  const noneFound = busy || refused !== null || run.findings === 0;
+  const close = (): void => {
+    setShown(null);
+  };
+
+  const openSummary = async (): Promise<void> => {
+    const described = await ask(worker.describeRun());
+    const reviewed = await ask(worker.listReviewed({ most: mostReviewsTold, saved: null }));
+    if (!described.ok) onOutcome({ kind: 'failed', error: described.error });
+    else if (!reviewed.ok) onOutcome({ kind: 'failed', error: reviewed.error });
+    else if (described.value !== null)
+      setShown({ dialog: 'summary', run: described.value, reviews: reviewed.value });
+  };
+  const cancel = (): void => {
+    // Where it does not answer, the export is given up before long.
+    void ask(worker.cancelExport());
+  };
+  const write = async (what: OpenView | 'all', format: ExportFormat): Promise<void> => {
+    setBusy(true);
+    const viewId = what === 'all' ? null : what.viewId;
+    const part = what === 'all' ? null : partSentence(what.entries, run, what.params);
+    const about = aboutLines(run, from, part);
+    const made = await exportFindings(
+      worker,
+      { format, csv, viewId, part, about },
+      ({ written, entries }) => {
+        onOutcome({ kind: 'writing', written, entries, cancel });
+      },
+    );
+    const name = exportName(
+      from.profileName,
+      what === 'all' ? 'findings' : what.params.tab,
+      format,
+      new Date(),
+    );
+    onOutcome({ kind: 'saving' });
+    const outcome = await saveExport(host, made, name);
+    setBusy(false);
+    if (outcome.kind === 'saved' && what === 'all') keepResult();
+    const isOld = outcome.kind === 'saved' && from.beforeLastChange;
+    onOutcome(
+      isOld ? { ...outcome, where: `${outcome.where}: the result from before the last change` } : outcome,
+    );
+  };
+
+  const refuse = (why: string) => () => {
+    onOutcome({ kind: 'refused', why });
+  };
+  const exportAll = noneFound ? null : () => void write('all', 'csv');
+  const noExport = busy ? 'An export is being written; the next one can follow it.' : refused;
+  useCommand('export-findings', exportAll, refuse(noExport ?? 'There is no finding to export.'));
+  const summarise = noSummary === null ? () => void openSummary() : null;
+  useCommand('summary', summarise, noSummary === null ? null : refuse(noSummary));
+
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          className="button primary"
+          title="Makes files for others: the findings, a summary, evidence. “Save run” keeps the result in Tieout."
+        >
+          <Icon name="download" />
+          Export
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end">
+            <Menu.Popup className="menu-popup export-popup">
+              <p className="menu-note">
+                An export is a file for others. “Save run” keeps the result in Tieout, to be opened again as
+                it was, and to hold the next one against.
+              </p>
+              {refused !== null && <p className="menu-label">{refused}</p>}
+              {from.beforeLastChange && <p className="menu-label">{beforeLastChange}</p>}
+              <Menu.Group>
+                <Menu.GroupLabel className="menu-label">{capitalised(allFindings(run))}</Menu.GroupLabel>
+                <ExportItem
+                  label="Findings as CSV"
+                  about="For a spreadsheet or another program"
+                  action="export-findings"
+                  disabled={noneFound}
+                  onClick={() => void write('all', 'csv')}
+                />
+                <ExportItem
+                  label="Findings as workbook"
+                  about=".xlsx, with a sheet that tells of the run"
+                  disabled={noneFound}
+                  onClick={() => void write('all', 'xlsx')}
+                />
+              </Menu.Group>
+              {open !== null && (
+                <Menu.Group>
+                  <Menu.GroupLabel className="menu-label">
+                    {viewWords(open.entries, run, open.params)}
+                  </Menu.GroupLabel>
+                  {(['csv', 'xlsx'] as const).map((format) => (
+                    <ExportItem
+                      key={format}
+                      label={format === 'csv' ? 'This view as CSV' : 'This view as workbook'}
+                      about="The file says of itself that it is a part"
+                      disabled={busy || refused !== null || open.entries === 0}
+                      onClick={() => void write(open, format)}
+                    />
+                  ))}
+                </Menu.Group>
+              )}
+              <Menu.Group>
+                <Menu.GroupLabel className="menu-label">The file of record</Menu.GroupLabel>
+                <ExportItem
+                  label="Summary…"
+                  about="One sheet to print or save as PDF, and to sign"
+                  action="summary"
+                  disabled={noSummary !== null}
+                  onClick={() => void openSummary()}
+                />
+                <ExportItem
+                  label="Evidence folder…"
+                  about="A .zip of inputs, rules, findings and summary, with their SHA-256"
+                  disabled={busy || refused !== null || runOverRun.value === null || cannotBeSaved}
+                  onClick={() => {
+                    setShown({ dialog: 'evidence' });
+                  }}
+                />
+                <ExportItem
+                  label="Verify evidence…"
+                  about="Whether such a .zip or folder still holds"
+                  onClick={verify}
+                />
+              </Menu.Group>
+              <Menu.Separator className="menu-separator" />
+              <CsvFormatMenu
+                format={csv}
+                onChange={(findingsFormat) => {
+                  change({ findingsFormat });
+                }}
+              />
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {shown?.dialog === 'summary' && (
+        <SummaryDialog
+          recorded={{
+            profileName: from.profileName,
+            projectId: from.snapshot.projectId,
+            baseUrl: from.snapshot.baseUrl,
+            eventIds: from.snapshot.eventIds,
+            run: shown.run,
+            moments: from.moments,
+            reviews: shown.reviews,
+            saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
+            appVersion: host.app.version,
+          }}
+          onKept={keepResult}
+          onClose={close}
+        />
+      )}
+      {shown?.dialog === 'evidence' && (
+        <MakeEvidenceDialog
+          worker={worker}
+          from={from}
+          runOverRun={runOverRun}
+          onOutcome={onOutcome}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useCallback, useMemo, useRef, type ReactElement } from 'react';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import { isNarrowed, type SortColumn } from '#shared/domain/views/view-params';
+import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useFinding } from '../../../state/result/use-finding';
+import { useFindingReview } from '../../../state/reviews/use-finding-review';
+import { useKeyPress } from '../../../state/shell/use-key-press';
+import { useLooks } from '../../../state/shell/use-looks';
+import { useViewOptions } from '../../../state/result/use-view-options';
+import { entryAt, type OpenView, type View } from '../../../state/result/use-view';
+import { tabWords } from '../../../words/class-words';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { Announcer } from '../../common/Announcer';
+import { ErrorNotice } from '../../common/ErrorNotice';
+import { withWidth } from '../../grid/column-layout';
+import { noGridMarks } from '../../grid/grid-marks';
+import { VirtualGrid, type GridSort } from '../../grid/VirtualGrid';
+import { ReviewDialog } from '../../reviews/ReviewDialog';
+import { useReviewing } from '../../reviews/use-reviewing';
+import { ColumnsMenu } from './ColumnsMenu';
+import { FilterMenu } from './FilterMenu';
+import { FindingPanel } from '../finding/FindingPanel';
+import { findingsColumns, shownColumns } from './findings-columns';
+import { SearchBox } from './SearchBox';
+import { useGridSelection } from './use-grid-selection';
+import { ViewLine } from './ViewLine';
+
+/** The entries of one tab: search, filters and export above, the rows below, the opened one beside them. */
+export function FindingsTab({
+  worker,
+  run,
+  view,
+  open,
+  snapshot,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  readonly view: View;
+  readonly open: OpenView;
+  readonly snapshot: SnapshotInfo;
+}): ReactElement {
+  const { params, setParams, show } = view;
+  const { tab } = open.params;
+  const { looks, change } = useLooks();
+  const layout = looks.columns;
+  const options = useViewOptions(worker, open);
+  const search = useRef<HTMLInputElement>(null);
+  const selection = useGridSelection(worker, open);
+  const { detail, error } = useFinding(worker, open.viewId, selection.opened ? selection.position : null);
+  const review = useFindingReview(worker, open.viewId, selection.opened ? selection.position : null);
+  const reviewing = useReviewing(worker, open, selection);
+
+  useKeyPress(
+    '/',
+    useCallback(() => {
+      search.current?.focus();
+      search.current?.select();
+    }, []),
+  );
+
+  const columns = useMemo(() => findingsColumns(tab, layout), [layout, tab]);
+  const rowAt = useCallback((place: number) => entryAt(open, place), [open]);
+  const onSearch = useCallback(
+    (text: string) => {
+      setParams({ ...params, search: text });
+    },
+    [params, setParams],
+  );
+  const onSort = (sort: GridSort | null): void => {
+    // The sortable columns of the grid are named as the worker names them; see `findings-columns`.
+    setParams({
+      ...params,
+      sort: sort === null ? null : { column: sort.column as SortColumn, descending: sort.descending },
+    });
+  };
+  const copy = (): void => {
+    selection.copy(shownColumns(tab, layout));
+  };
+  const unmark = (): void => {
+    selection.mark(noGridMarks);
+  };
+
+  const all = run.tabs[tab].entries;
+  return (
+    <>
+      <div className="toolbar">
+        <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
+        <FilterMenu options={options} params={params} onChange={setParams} />
+        <ColumnsMenu tab={tab} />
+      </div>
+      <ViewLine
+        shown={open.entries}
+        all={all}
+        options={options}
+        params={params}
+        outdated={open.selectedBy.revision !== open.marks.revision}
+        onChange={setParams}
+        selection={selection}
+        onCopy={copy}
+        onClear={unmark}
+        onReview={reviewing.begin}
+      />
+      {error !== null && <ErrorNotice error={error} />}
+      {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
+      <div className="findings" data-opened={detail !== null ? '' : undefined}>
+        {open.entries === 0 ? (
+          <div className="empty">
+            <p>
+              {isNarrowed(params) && all > 0
+                ? 'Nothing here fits the search and the filters.'
+                : emptyWords(run, open)}
+            </p>
+          </div>
+        ) : (
+          <VirtualGrid
+            label={`${tabWords[tab].label} entries`}
+            columns={columns}
+            count={open.entries}
+            rowAt={rowAt}
+            version={open.viewId}
+            sort={params.sort}
+            onSort={onSort}
+            selected={selection.position}
+            onSelect={selection.select}
+            onOpen={selection.open}
+            onClose={() => {
+              // What is selected goes last: it is the most work to do again.
+              if (selection.opened) selection.close();
+              else unmark();
+            }}
+            onRange={show}
+            marking={{ marks: selection.marks, onMark: selection.mark, onCopy: copy }}
+            onResize={(column, width) => {
+              change({ columns: withWidth(layout, column, width) });
+            }}
+          />
+        )}
+        {detail !== null && (
+          <FindingPanel
+            detail={detail}
+            snapshot={snapshot}
+            review={review}
+            onClose={() => {
+              selection.close();
+              document.querySelector<HTMLElement>('.findings .grid')?.focus();
+            }}
+          />
+        )}
+      </div>
+      {reviewing.dialog !== null && <ReviewDialog {...reviewing.dialog} />}
+      <Announcer text={detail === null ? '' : `Opened ${detail.entry.paymentReference}`} />
+    </>
+  );
+}
+
+function emptyWords(run: RunSummary, open: OpenView): string {
+  return isComplete(run) ? tabWords[open.params.tab].empty : 'Nothing here, as far as this result goes.';
+}

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import { countOf, formatCount } from '../../../words/format';
+import { Button } from '../../common/Button';
+import { mostCopied } from './copy-rows';
+import type { CopyOutcome } from './use-grid-selection';
+
+/** How many rows are selected, and what can be done with them. */
+export function SelectionBar({
+  selected,
+  shown,
+  outcome,
+  onCopy,
+  onClear,
+  onReview,
+}: {
+  readonly selected: number;
+  /** How many rows the view has. */
+  readonly shown: number;
+  /** How the last copy went; null until there is one. */
+  readonly outcome: CopyOutcome | null;
+  readonly onCopy: () => void;
+  readonly onClear: () => void;
+  /** Says something of the selected rows, or of all where none is; null where there is nothing to review. */
+  readonly onReview: (() => void) | null;
+}): ReactElement {
+  const tooMany = selected > mostCopied;
+  return (
+    <div className="button-row toolbar-end">
+      <span className="soft" role="status" data-testid="selected">
+        {outcomeWords(outcome)} {selected > 0 && `${formatCount(selected)} selected`}
+      </span>
+      {selected > 0 && (
+        <>
+          <Button
+            look="quiet"
+            disabled={tooMany}
+            title={
+              tooMany
+                ? `At most ${formatCount(mostCopied)} rows can be copied; export them instead.`
+                : undefined
+            }
+            onClick={onCopy}
+          >
+            Copy
+          </Button>
+          <Button look="quiet" onClick={onClear}>
+            Select none
+          </Button>
+        </>
+      )}
+      {onReview !== null && shown > 0 && (
+        <Button onClick={onReview}>
+          {selected > 0 ? `Review ${formatCount(selected)} selected…` : `Review all ${formatCount(shown)}…`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function outcomeWords(outcome: CopyOutcome | null): string {
+  if (outcome === null) return '';
+  return outcome === 'failed'
+    ? 'The rows could not be copied; export them instead.'
+    : `${countOf(outcome.copied, 'row')} copied.`;
+}

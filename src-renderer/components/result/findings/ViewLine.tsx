@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react';
+import { isNarrowed, viewOf, type ViewOptions, type ViewParams } from '#shared/domain/views/view-params';
+import { entriesOf } from '../../../words/class-words';
+import { formatCount } from '../../../words/format';
+import { Button } from '../../common/Button';
+import { FilterChips } from './FilterChips';
+import { SelectionBar } from './SelectionBar';
+import type { GridSelection } from './use-grid-selection';
+
+/** How many of a tab's entries are shown, why not all, and how many of them are selected. */
+export function ViewLine({
+  shown,
+  all,
+  options,
+  params,
+  outdated,
+  onChange,
+  selection,
+  onCopy,
+  onClear,
+  onReview,
+}: {
+  readonly shown: number;
+  /** How many entries the tab has. */
+  readonly all: number;
+  readonly options: ViewOptions | null;
+  readonly params: ViewParams;
+  /** Whether findings have been reviewed since the view was opened. */
+  readonly outdated: boolean;
+  readonly onChange: (params: ViewParams) => void;
+  readonly selection: GridSelection;
+  readonly onCopy: () => void;
+  readonly onClear: () => void;
+  /** Null where there is nothing to review. */
+  readonly onReview: (() => void) | null;
+}): ReactElement {
+  const filtered = params.reviews.length > 0;
+  return (
+    <div className="view-line">
+      <span className="soft" role="status" data-testid="shown">
+        {shown === all ? '' : `${formatCount(shown)} of `}
+        {entriesOf(params.tab, all)} shown
+      </span>
+      <FilterChips options={options} params={params} onChange={onChange} />
+      {outdated && (filtered || params.sort?.column === 'review') && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onChange({ ...params });
+          }}
+        >
+          {filtered ? 'Filter again' : 'Sort again'}
+        </Button>
+      )}
+      {isNarrowed(params) && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            onChange({ ...viewOf(params.tab), sort: params.sort });
+          }}
+        >
+          Show all
+        </Button>
+      )}
+      <SelectionBar
+        selected={selection.count}
+        shown={shown}
+        outcome={selection.copied}
+        onCopy={onCopy}
+        onClear={onClear}
+        onReview={onReview}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { countRows, type RowRanges } from '#shared/columns/row-ranges';
+import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import type { OpenView } from '../../../state/result/use-view';
+import type { EntryColumn } from '../../../words/entry-texts';
+import { noGridMarks, type GridMarks } from '../../grid/grid-marks';
+import { copyRows, mostCopied } from './copy-rows';
+
+/** What was copied, or that nothing could be. */
+export type CopyOutcome = { readonly copied: number } | 'failed';
+
+/** The current row of a view, whether it is opened, and the marked rows. */
+export interface GridSelection {
+  readonly position: number;
+  readonly opened: boolean;
+  readonly marks: GridMarks;
+  /** How many rows are marked. */
+  readonly count: number;
+  /** How the last copy went; null until there is one. */
+  readonly copied: CopyOutcome | null;
+  readonly select: (position: number) => void;
+  readonly open: (position: number) => void;
+  readonly close: () => void;
+  readonly mark: (marks: GridMarks) => void;
+  /** Copies the marked rows, or the current one where none is marked. */
+  readonly copy: (columns: readonly EntryColumn[]) => void;
+}
+
+interface Chosen {
+  readonly viewId: number;
+  readonly position: number;
+  readonly opened: boolean;
+  readonly marks: GridMarks;
+  readonly copied: CopyOutcome | null;
+}
+
+/** Another view has other rows in the same places: it starts at its top, with nothing opened and nothing marked. */
+export function useGridSelection(worker: ReconcileClient, { viewId }: OpenView): GridSelection {
+  const fresh: Chosen = { viewId, position: 0, opened: false, marks: noGridMarks, copied: null };
+  const [chosen, setChosen] = useState(fresh);
+  const now = chosen.viewId === viewId ? chosen : fresh;
+  const count = countRows(now.marks.rows);
+  const change = (part: Partial<Chosen>): void => {
+    setChosen((before) => ({ ...(before.viewId === viewId ? before : fresh), ...part }));
+  };
+  return {
+    position: now.position,
+    opened: now.opened,
+    marks: now.marks,
+    count,
+    copied: now.copied,
+    select: (position) => {
+      change({ position });
+    },
+    open: (position) => {
+      change({ position, opened: true });
+    },
+    close: () => {
+      change({ opened: false });
+    },
+    mark: (marks) => {
+      change({ marks, copied: null });
+    },
+    copy: (columns) => {
+      const rows: RowRanges = count > 0 ? now.marks.rows : [[now.position, now.position + 1]];
+      if (count > mostCopied) return;
+      void copyRows(worker, viewId, rows, columns).then((done) => {
+        change({ copied: done ? { copied: countRows(rows) } : 'failed' });
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { KeyRules } from '#shared/domain/rules/rules';
+import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useNearMisses } from '../../../state/result/use-near-misses';
+import { useOfRun } from '../../../state/asked/use-of-run';
+import { ErrorNotice } from '../../common/ErrorNotice';
+import { Icon } from '../../common/Icon';
+import { FindingPanel } from '../finding/FindingPanel';
+import { NearMissKind } from './NearMissKind';
+
+/** Missing and extra references that nearly meet, and per rule what turning it on would do. Nothing is turned on by itself. */
+export function NearMissesTab({
+  worker,
+  run,
+  snapshot,
+  onTurnOn,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  readonly snapshot: SnapshotInfo;
+  readonly onTurnOn: (keys: KeyRules) => void;
+}): ReactElement {
+  const list = useNearMisses(worker, run);
+  const [chosen, setChosen] = useState<{ readonly run: RunSummary; readonly entry: EntryNumber } | null>(
+    null,
+  );
+  // Another run numbers its entries anew.
+  const entry = chosen?.run === run ? chosen.entry : null;
+  const opened = useOfRun(
+    run,
+    useCallback(
+      () => (entry === null ? Promise.resolve(null) : worker.openEntryNumber({ entry })),
+      [entry, worker],
+    ),
+  );
+  const detail = entry === null ? null : opened.value;
+  const problem = list.error ?? opened.error;
+  if (problem !== null) return <ErrorNotice error={problem} />;
+  if (list.kinds === null) return <p className="empty">Looking for near misses…</p>;
+  if (list.kinds.length === 0) {
+    return (
+      <div className="empty">
+        <Icon name={isComplete(run) ? 'tick' : 'unknown'} />
+        <p>
+          No missing reference is like an extra one{isComplete(run) ? '' : ', as far as this result goes'}.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="findings" data-opened={detail !== null ? '' : undefined}>
+      <div className="near-misses" tabIndex={0} role="region" aria-label="Near misses">
+        <p className="soft">
+          Missing and extra references that would meet under a rule, or are alike. They stay findings until
+          you turn a rule on or have them mended where they were written.
+        </p>
+        {list.kinds.map((nearMisses, place) => (
+          <NearMissKind
+            key={`${nearMisses.kind} ${place}`}
+            nearMisses={nearMisses}
+            stale={list.run !== run}
+            opened={entry}
+            onOpen={(next) => {
+              setChosen({ run, entry: next });
+            }}
+            onTurnOn={onTurnOn}
+          />
+        ))}
+      </div>
+      {detail !== null && (
+        <FindingPanel
+          detail={detail}
+          snapshot={snapshot}
+          review={null}
+          onClose={() => {
+            setChosen(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

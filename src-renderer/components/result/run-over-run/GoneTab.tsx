@@ -1,0 +1,145 @@
+import { useCallback, useState, type ReactElement } from 'react';
+import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useOfRun } from '../../../state/asked/use-of-run';
+import { useReviewsOfResult } from '../../../state/reviews/use-reviews';
+import { classWords } from '../../../words/class-words';
+import { formatDay } from '../../../words/format';
+import { reviewSentence, reviewStateWords } from '../../../words/review-words';
+import { runStateWords } from '../../../words/run-words';
+import type { ListedGone } from '../../../worker/analysis-contract';
+import { ErrorNotice } from '../../common/ErrorNotice';
+import { Icon } from '../../common/Icon';
+import { KindIcon } from '../../common/KindIcon';
+import { gridColumn, type GridColumns } from '../../grid/grid-columns';
+import { VirtualGrid } from '../../grid/VirtualGrid';
+import { FindingPanel } from '../finding/FindingPanel';
+
+const fixed = { sortable: false };
+
+const columns: GridColumns<ListedGone> = [
+  gridColumn(
+    'state',
+    'Since the last run',
+    138,
+    ({ state }) => (
+      <>
+        <Icon name={runStateWords[state].icon} /> {runStateWords[state].word}
+      </>
+    ),
+    fixed,
+  ),
+  gridColumn(
+    'paymentReference',
+    'Payment reference',
+    152,
+    ({ paymentReference }) =>
+      paymentReference.trim() === '' ? (
+        <span className="soft">(none)</span>
+      ) : (
+        <span className="code">{paymentReference}</span>
+      ),
+    fixed,
+  ),
+  gridColumn(
+    'class',
+    'Class until then',
+    164,
+    (finding) => (
+      <>
+        <KindIcon kind={classWords[finding.class].kind} /> {classWords[finding.class].label}
+      </>
+    ),
+    fixed,
+  ),
+  gridColumn('since', 'A finding since', 124, ({ since }) => formatDay(since), fixed),
+  gridColumn(
+    'review',
+    'Review until then',
+    132,
+    ({ review }) =>
+      review !== null && (
+        <span title={reviewSentence(review)}>
+          <Icon name={reviewStateWords[review.state].icon} />{' '}
+          {review.state === 'resolved' ? 'Called resolved' : reviewStateWords[review.state].word}
+        </span>
+      ),
+    fixed,
+  ),
+  gridColumn('reason', 'Reason', 180, ({ review }) => review?.reason ?? '', fixed),
+  gridColumn('note', 'Review note', 220, ({ review }) => review?.note ?? '', fixed),
+];
+
+/** The findings of the previous run that are none in this one: matched now, or out of scope. */
+export function GoneTab({
+  worker,
+  run,
+  snapshot,
+  count,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  /** What the tickets were read in. */
+  readonly snapshot: SnapshotInfo;
+  readonly count: number;
+}): ReactElement {
+  const [selected, setSelected] = useState(0);
+  const [chosen, setChosen] = useState<{ readonly run: RunSummary; readonly entry: EntryNumber } | null>(
+    null,
+  );
+  const { revision } = useReviewsOfResult();
+  const { value, error } = useOfRun(
+    run,
+    useCallback(() => worker.goneFindings({ start: 0, end: count }), [count, worker]),
+    revision,
+  );
+  const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
+  // Another run numbers its entries anew.
+  const entry = chosen?.run === run ? chosen.entry : null;
+  const opened = useOfRun(
+    run,
+    useCallback(
+      () => (entry === null ? Promise.resolve(null) : worker.openEntryNumber({ entry })),
+      [entry, worker],
+    ),
+  );
+  const detail = entry === null ? null : opened.value;
+  const problem = error ?? opened.error;
+  const close = (): void => {
+    setChosen(null);
+  };
+  if (problem !== null) return <ErrorNotice error={problem} />;
+  return (
+    <>
+      <div className="toolbar">
+        <p>
+          Findings of the previous run that are none in this one. Resolved ones agree now, and open as they
+          are; those that left scope are on neither side any more, or a filter takes them out.
+        </p>
+      </div>
+      <div className="findings" data-opened={detail !== null ? '' : undefined}>
+        <VirtualGrid
+          label="Findings no more"
+          columns={columns}
+          count={count}
+          rowAt={rowAt}
+          version={value === null ? 0 : 1}
+          sort={null}
+          onSort={null}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={(position) => {
+            const found = value?.[position]?.entry ?? null;
+            setChosen(found === null ? null : { run, entry: found });
+          }}
+          onClose={close}
+        />
+        {detail !== null && (
+          <FindingPanel detail={detail} snapshot={snapshot} review={null} onClose={close} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
+import { formatCount } from '../../../words/format';
+import { comparedWords, runStates, runStateWords } from '../../../words/run-words';
+import { ErrorNotice } from '../../common/ErrorNotice';
+import { Icon } from '../../common/Icon';
+
+/** What became of the findings of the previous run, in one line under the counts (product.md, section 5). */
+export function RunOverRunLine({
+  state: { value, error },
+}: {
+  readonly state: RunOverRunState;
+}): ReactElement {
+  if (error !== null) return <ErrorNotice error={error} />;
+  if (value === null) return <p className="run-over-run" />;
+  const { answer, previous } = value;
+  const words = comparedWords(previous?.run ?? null, answer);
+  if (answer.kind !== 'compared' || previous === null) return <p className="run-over-run soft">{words}</p>;
+  const { counts } = answer;
+  return (
+    <div className="run-over-run" data-testid="run-over-run">
+      <span className="soft">{words}</span>
+      <ul aria-label="Run over run">
+        {runStates.map((state) => {
+          const { word, icon, explained } = runStateWords[state];
+          return (
+            <li key={state} className={counts[state] === 0 ? 'soft' : undefined} title={explained}>
+              <Icon name={icon} /> {formatCount(counts[state])} {word.toLowerCase()}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

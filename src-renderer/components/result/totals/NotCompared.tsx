@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import { reasonsToStop, type Preflight } from '#shared/files/client/preflight';
+import { stoppingWords } from '#shared/words/preflight-words';
+import { formatCount } from '../../../words/format';
+import { Button } from '../../common/Button';
+import { Caution } from '../../common/Caution';
+
+/** In place of a result: why the preflight stops, what to do about it, and what comparing all the same means for the result. */
+export function NotCompared({
+  preflight,
+  onCompare,
+  onHeader,
+}: {
+  readonly preflight: Preflight;
+  readonly onCompare: () => void;
+  /** The header is in this line, and what stands above it is no data. */
+  readonly onHeader: (line: number) => void;
+}): ReactElement {
+  const { headerLine } = preflight;
+  const reasons = reasonsToStop(preflight);
+  if (reasons.includes('references_above_header')) {
+    return (
+      <div className="panel-body">
+        <Caution
+          title="Nothing has been compared: rows above the header would be left out."
+          actions={
+            <Button
+              onClick={() => {
+                onHeader(headerLine);
+              }}
+            >
+              Line {formatCount(headerLine)} is the header
+            </Button>
+          }
+        >
+          <p>{stoppingWords(preflight, formatCount)[0]}</p>
+          <p>
+            If those lines are no data, say so here. If they are, choose the row above them as “Header row” of
+            the client file, or export the file with one header.
+          </p>
+        </Caution>
+      </div>
+    );
+  }
+  return (
+    <div className="panel-body">
+      <Caution
+        title="Nothing has been compared: the client file is not fit to be."
+        actions={<Button onClick={onCompare}>Compare all the same</Button>}
+      >
+        <ul>
+          {stoppingWords(preflight, formatCount).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {reasons.includes('no_overlap') && (
+          <p>
+            If the references are only written in another way, compare all the same: “Near misses” then says
+            which rule makes them meet.
+          </p>
+        )}
+        <p>
+          Choose another file, other columns or other rules, and the comparison follows by itself. Compared
+          all the same, the result can never be clean, and its verdict, its summary and its evidence say why.
+        </p>
+      </Caution>
+    </div>
+  );
+}
