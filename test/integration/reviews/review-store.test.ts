@@ -1,0 +1,167 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createReviewStore, type ReviewStore } from '#main/core/reviews/review-store';
+import { withFileLock } from '#main/core/storage/file-lock';
+import type { ReviewAct, ReviewEntry } from '#shared/domain/runs/review';
+import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
+
+const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function act(number: number, changes: Partial<ReviewAct> = {}): ReviewAct {
+  return {
+    kind: 'review',
+    id: uuid(number),
+    at: '2026-03-31T10:00:00.000Z',
+    by: 'olga',
+    decision: 'accepted',
+    until: '2026-12-31',
+    reason: 'Timing',
+    note: 'odd "quotes"\nand lines\u2028',
+    data: 'd',
+    findings: [{ signature: 's', references: ['__proto__', `A-${number}`], items: [] }],
+    ...changes,
+  };
+}
+
+async function readAll(store: ReviewStore, profileId = 'march') {
+  const entries: ReviewEntry[] = [];
+  const problems: string[] = [];
+  for (let offset = 0, more = true; more;) {
+    const part = await store.read(profileId, offset);
+    if (!part.ok) throw new Error(part.error.code);
+    entries.push(...part.value.entries);
+    problems.push(...part.value.problems.map(({ code }) => code));
+    offset = part.value.next;
+    more = part.value.more;
+  }
+  return { entries, problems };
+}
+
+const done = { ok: true, value: [] };
+const pathIn = (folder: string) => join(folder, 'march.jsonl');
+
+describe('the review store', () => {
+  it('starts empty, without a file', async () => {
+    const folder = join(temporaryFolder(), 'reviews');
+    expect(await readAll(createReviewStore(folder))).toEqual({ entries: [], problems: [] });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('keeps entries in their order, each profile’s by itself, and reads on from where it was', async () => {
+    const store = createReviewStore(join(temporaryFolder(), 'reviews'));
+    const undo: ReviewEntry = { kind: 'undo', id: uuid(2), at: 'then', by: 'paul', undoes: uuid(1) };
+    expect(await store.append('march', act(1))).toEqual(done);
+    const first = await store.read('march', 0);
+    if (!first.ok) throw new Error(first.error.code);
+    await store.append('april', act(9));
+    await store.append('march', undo);
+    expect(await store.read('march', first.value.next)).toMatchObject({
+      value: { entries: [undo], more: false },
+    });
+    expect((await readAll(store)).entries).toEqual([act(1), undo]);
+    expect((await readAll(store, 'april')).entries).toEqual([act(9)]);
+  });
+
+  it('hands a long log out in parts, and a long line whole', async () => {
+    const store = createReviewStore(temporaryFolder());
+    const references = Array.from({ length: 50_000 }, (_, index) => `TO-2026-03-${index} Übergrößen`);
+    const long = act(1, { findings: [{ signature: 's', references, items: [] }] });
+    for (const entry of [act(0), long, act(2)]) await store.append('march', entry);
+    expect((await readAll(store)).entries).toEqual([act(0), long, act(2)]);
+    expect(await store.read('march', 0)).toMatchObject({ value: { more: true } });
+  });
+
+  it('loses nothing when several write at once', async () => {
+    const folder = temporaryFolder();
+    const [one, other] = [createReviewStore(folder), createReviewStore(folder)];
+    const numbers = Array.from({ length: 12 }, (_, index) => index);
+    await Promise.all(numbers.map((number) => (number % 2 === 0 ? one : other).append('march', act(number))));
+    const { entries, problems } = await readAll(createReviewStore(folder));
+    expect(entries.map(({ id }) => id).sort()).toEqual(numbers.map(uuid));
+    expect(problems).toEqual([]);
+  });
+
+  it.each([1, 5, 60])(
+    'cuts off the first %i characters of a line that a crash left, says so once, and loses nothing else',
+    async (length) => {
+      const folder = temporaryFolder();
+      const store = createReviewStore(folder);
+      await store.append('march', act(1));
+      const whole = readFileSync(pathIn(folder), 'utf8');
+      appendFileSync(pathIn(folder), JSON.stringify(act(2)).slice(0, length));
+      expect(await readAll(store)).toEqual({ entries: [act(1)], problems: ['review_log_cut'] });
+      expect(await readAll(store)).toEqual({ entries: [act(1)], problems: [] });
+      expect(readFileSync(pathIn(folder), 'utf8')).toBe(whole);
+    },
+  );
+
+  it('cuts it off before the next line too, so that neither is lost in the other', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    await store.append('march', act(1));
+    appendFileSync(pathIn(folder), '{"kind":"rev');
+    expect(await store.append('march', act(3))).toMatchObject({ value: [{ code: 'review_log_cut' }] });
+    expect(await readAll(store)).toEqual({ entries: [act(1), act(3)], problems: [] });
+  });
+
+  it('begins anew where even the first line had no end', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(pathIn(folder), '{"format":"tie');
+    const store = createReviewStore(folder);
+    await store.append('march', act(1));
+    expect((await readAll(store)).entries).toEqual([act(1)]);
+  });
+
+  it('leaves a line alone that another process is just writing', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    await store.append('march', act(1));
+    await withFileLock(join(folder, 'march.lock'), async () => {
+      appendFileSync(pathIn(folder), '{"kind":"rev');
+      expect(await readAll(store)).toEqual({ entries: [act(1)], problems: [] });
+    });
+    expect(readFileSync(pathIn(folder), 'utf8').endsWith('"rev')).toBe(true);
+  });
+
+  it('tells of a whole line that is damaged, and goes on with the next', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    await store.append('march', act(1));
+    appendFileSync(pathIn(folder), '{"kind":"review"}\n');
+    await store.append('march', act(3));
+    expect(await readAll(store)).toEqual({ entries: [act(1), act(3)], problems: ['review_lines_damaged'] });
+  });
+
+  it.each([
+    ['stored_file_newer', '{"format":"tieout-reviews","version":2}\n'],
+    ['stored_file_damaged', 'something else\n'],
+  ])('neither reads nor writes a file that is %s', async (code, text) => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    writeFileSync(pathIn(folder), text);
+    expect(await store.read('march', 0)).toMatchObject({ error: { code } });
+    expect(await store.append('march', act(1))).toMatchObject({ error: { code } });
+    expect(readFileSync(pathIn(folder), 'utf8')).toBe(text);
+  });
+
+  it('removes a profile’s log', async () => {
+    const store = createReviewStore(temporaryFolder());
+    await store.append('march', act(1));
+    expect(await store.remove('march')).toEqual({ ok: true, value: null });
+    expect(await readAll(store)).toEqual({ entries: [], problems: [] });
+    expect(await store.remove('march')).toEqual({ ok: true, value: null });
+  });
+
+  it.runIf(mayMount)('keeps what there was when the disk is full', async () => {
+    const folder = smallDisk('64k');
+    const store = createReviewStore(folder);
+    await store.append('march', act(1));
+    const references = Array.from({ length: 10_000 }, (_, index) => `A long reference, number ${index}`);
+    const long = act(2, { findings: [{ signature: 's', references, items: [] }] });
+    expect(await store.append('march', long)).toMatchObject({
+      error: { code: 'storage_failed', problem: 'full' },
+    });
+    expect(await readAll(store)).toEqual({ entries: [act(1)], problems: [] });
+  });
+});

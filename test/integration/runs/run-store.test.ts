@@ -1,0 +1,308 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createRunStore, type RunStore } from '#main/core/runs/run-store';
+import { snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
+import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
+import { writeVersioned } from '#main/core/storage/versioned-file';
+import { collectClientFile, writeClientLines } from '#shared/domain/runs/client-lines';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { unreviewed } from '#shared/domain/runs/review';
+import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
+import { snapshotInfo } from '../../support/core-twins';
+import { runOf, type RunMaking } from '../../support/saved-run';
+import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
+
+const making: RunMaking = {
+  tickets: [
+    ['A', 'PAID'],
+    ['B', 'PAID'],
+  ],
+  rows: [
+    ['A', 'VOID', { Qty: '1' }],
+    ['__proto__', 'PAID', { Qty: 'odd "quotes"\nand lines\u2028' }],
+  ],
+  rules: { grain: 'payment', quantityColumn: 'Qty' },
+};
+
+const made = (day: string, profileId = 'march', state: 'verified' | 'unsettled' = 'verified') =>
+  runOf(`2026-0${day}`, { ...making, profileId, state });
+
+const keepNothing = () => Promise.resolve({ ok: true, value: null } as const);
+
+const keep = (store: RunStore, { saved, findings, file }: ReturnType<typeof made>) =>
+  store.save(saved, findings, writeClientLines(file), keepNothing);
+
+const storeIn = (folder: string) => createRunStore(join(folder, 'runs'));
+
+describe('the run store', () => {
+  it('starts empty', async () => {
+    const store = storeIn(temporaryFolder());
+    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [], problems: [] } });
+    expect(await store.previousComplete('march')).toEqual({ ok: true, value: null });
+  });
+
+  it('keeps a run with its findings, and lists a profile’s own, newest first', async () => {
+    const store = storeIn(temporaryFolder());
+    const [older, newer, other] = [made('3-31'), made('4-30'), made('5-31', 'another')];
+    for (const run of [newer, older, other])
+      expect(await keep(store, run)).toEqual({ ok: true, value: null });
+    expect(await store.list('march')).toEqual({
+      ok: true,
+      value: { runs: [newer.saved, older.saved], problems: [] },
+    });
+    expect(await store.readFindings(older.saved.id)).toEqual({ ok: true, value: older.findings });
+    expect(await store.remove(newer.saved.id)).toEqual({ ok: true, value: null });
+    expect(await store.list('march')).toMatchObject({ value: { runs: [{ id: older.saved.id }] } });
+  });
+
+  it('takes the run that was saved last for the newest, also where the clock was ahead before', async () => {
+    const store = storeIn(temporaryFolder());
+    const ahead = runOf('2093-12-31', making);
+    await keep(store, ahead);
+    const run = made('3-31');
+    const id = await store.newId(run.saved.finishedAt);
+    if (!id.ok) throw new Error(id.error.code);
+    await keep(store, { ...run, saved: { ...run.saved, id: id.value } });
+    expect(await store.previousComplete('march')).toMatchObject({ value: { id: id.value } });
+    expect(await store.list('march')).toMatchObject({
+      value: { runs: [{ id: id.value }, { id: ahead.saved.id }] },
+    });
+    expect(id.value).toMatch(/^20931231T100000001Z-/);
+  });
+
+  it('keeps how its findings stood in review; a run of an older Tieout has nothing of that', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const { saved, findings, file } = made('3-31');
+    const reviews = [
+      { ...unreviewed, id: 'key:A', state: 'accepted', until: '2026-12-31', by: 'olga', at: 'then' },
+    ] as const;
+    await store.save(saved, findings, writeClientLines(file), keepNothing, reviews);
+    expect(await store.readReviews(saved.id)).toEqual({ ok: true, value: reviews });
+    rmSync(join(folder, 'runs', saved.id, 'reviews.json'));
+    expect(await store.readReviews(saved.id)).toEqual({ ok: true, value: [] });
+  });
+
+  it('keeps the rows, so that the run can be compared again and is then the same', async () => {
+    const store = storeIn(temporaryFolder());
+    const run = made('3-31');
+    await keep(store, run);
+    const collected = collectClientFile(run.saved.file);
+    for (let offset: number | null = 0; offset !== null;) {
+      const part = await store.readInputs(run.saved.id, 'rows', offset);
+      if (!part.ok) throw new Error(part.error.code);
+      collected.add(part.value.lines);
+      offset = part.value.next;
+    }
+    const again = reconcile(run.snapshot, collected.end(), run.saved.rules, run.saved.malformedAcknowledged);
+    expect(again.summary).toEqual(run.run.summary);
+    expect(again.findings).toEqual(run.run.findings);
+  });
+
+  it('names the newest complete run: an incomplete one sets no state', async () => {
+    const store = storeIn(temporaryFolder());
+    const [complete, incomplete] = [made('3-31'), made('4-30', 'march', 'unsettled')];
+    expect(incomplete.saved.verdict).toBe('incomplete');
+    for (const run of [complete, incomplete]) await keep(store, run);
+    expect(await store.previousComplete('march')).toMatchObject({ value: { id: complete.saved.id } });
+  });
+
+  it('says which snapshots its runs need, and which statuses they have seen', async () => {
+    const store = storeIn(temporaryFolder());
+    for (const run of [made('3-31'), made('4-30')]) await keep(store, run);
+    expect(await store.neededSnapshots('march')).toEqual({
+      ok: true,
+      value: new Set(['s-2026-04-30', 's-2026-03-31']),
+    });
+    const listed = await store.list('march');
+    if (!listed.ok) throw new Error(listed.error.code);
+    expect(seenStatuses(listed.value.runs)).toEqual({ platform: ['PAID'], client: ['VOID', 'PAID'] });
+    expect(seenStatuses([])).toBeNull();
+  });
+
+  it('shows a damaged run as a problem and the others all the same; then no snapshot may be pruned', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const [good, bad] = [made('3-31'), made('4-30')];
+    for (const run of [good, bad]) await keep(store, run);
+    const path = join(folder, 'runs', bad.saved.id, 'run.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"clean"', '').slice(0, 300));
+    const problem = { code: 'stored_file_damaged', path, kept: null };
+    expect(await store.list('march')).toEqual({
+      ok: true,
+      value: { runs: [good.saved], problems: [problem] },
+    });
+    expect(await store.neededSnapshots('march')).toEqual({ ok: false, error: problem });
+  });
+
+  it('reads a run that version 1 wrote, whose rules knew no further fields', async () => {
+    const folder = temporaryFolder();
+    const store = storeIn(folder);
+    const run = made('3-31');
+    await keep(store, run);
+    const path = join(folder, 'runs', run.saved.id, 'run.json');
+    const { fields, ...rules } = run.saved.rules;
+    expect(fields).toEqual([]);
+    const version1 = { format: 'tieout-run', version: 1, data: { ...run.saved, rules } };
+    writeFileSync(path, JSON.stringify(version1));
+    expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+  });
+
+  it('passes over what is no run, such as one whose saving was killed', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'runs', '.0123456789ab.tmp'), { recursive: true });
+    expect(await storeIn(folder).list('march')).toEqual({ ok: true, value: { runs: [], problems: [] } });
+  });
+
+  it.each(['../march', '', 'run.json'])('refuses %j for a run', async (id) => {
+    const store = storeIn(temporaryFolder());
+    const refused = { ok: false, error: { code: 'run_not_found' } };
+    expect(await store.readFindings(id)).toEqual(refused);
+    expect(await store.readInputs(id, 'rows', 0)).toEqual(refused);
+    expect(await store.readSnapshot(id)).toEqual(refused);
+    expect(await store.remove(id)).toEqual(refused);
+  });
+
+  it.skipIf(!mayMount)('keeps all of a run or nothing when the disk is full', async () => {
+    const folder = smallDisk('256k');
+    const store = storeIn(folder);
+    const first = made('3-31');
+    expect(await keep(store, first)).toMatchObject({ ok: true });
+    const second = made('4-30');
+    const much = Array.from({ length: 64 }, () => 'x'.repeat(10_000));
+    expect(await store.save(second.saved, second.findings, much, keepNothing)).toMatchObject({
+      error: { code: 'storage_failed', problem: 'full' },
+    });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([first.saved.id]);
+    expect(await store.list('march')).toMatchObject({ value: { runs: [first.saved], problems: [] } });
+  });
+});
+
+describe('a saved run’s snapshot', () => {
+  const beside = async (endedAt: string) => {
+    const folder = temporaryFolder();
+    const id = '20260331T100000000Z-0123abcd';
+    const info = { ...snapshotInfo('march', id), endedAt: '2026-03-31T10:00:03.000Z' };
+    const paths = snapshotPaths(join(folder, 'snapshots'), id);
+    mkdirSync(paths.folder, { recursive: true });
+    writeFileSync(paths.tickets, '["1","A","PAID"]\n');
+    const plan = {
+      pageSize: 100,
+      readOrders: false,
+      orderReferenceField: 'x',
+      orderTicketCountField: null,
+      ticketIdentityField: null,
+    };
+    await writeVersioned(paths.info, snapshotFormat, {
+      ...{ info, plan, journalBytes: 0, generation: 1 },
+      gone: { tickets: [], orders: [] },
+    });
+    const snapshots = createSnapshotStore(join(folder, 'snapshots'));
+    const store = storeIn(folder);
+    const run = made('3-31');
+    const saved = await store.save(run.saved, run.findings, writeClientLines(run.file), (to) =>
+      snapshots.keepCopy({ id, endedAt }, to, []),
+    );
+    return { folder, paths, snapshots, store, run, info, saved };
+  };
+
+  it('stays as it was, whatever a second look or pruning does to the snapshot', async () => {
+    const { paths, snapshots, store, run, info, saved } = await beside('2026-03-31T10:00:03.000Z');
+    expect(saved).toEqual({ ok: true, value: null });
+    writeFileSync(`${paths.tickets}.tmp`, '["1","A","VOID"]\n');
+    renameSync(`${paths.tickets}.tmp`, paths.tickets);
+    await snapshots.remove(info.id);
+    expect(await store.readInputs(run.saved.id, 'tickets', 0)).toEqual({
+      ok: true,
+      value: { lines: '["1","A","PAID"]\n', next: null },
+    });
+    expect(await store.readSnapshot(run.saved.id)).toEqual({ ok: true, value: info });
+  });
+
+  it('must be the one that was compared: after a second look nothing is saved', async () => {
+    const { folder, saved } = await beside('2026-03-31T09:00:00.000Z');
+    expect(saved).toEqual({ ok: false, error: { code: 'snapshot_not_found' } });
+    expect(readdirSync(join(folder, 'runs'))).toEqual([]);
+  });
+});
+
+it('reads runs of versions 1 and 2, which did not say who saved it nor how old its file was', async () => {
+  const folder = temporaryFolder();
+  const store = storeIn(folder);
+  const run = made('3-31');
+  await keep(store, run);
+  const path = join(folder, 'runs', run.saved.id, 'run.json');
+  const { savedBy, file, ...rest } = run.saved;
+  const { modifiedAt, ...undated } = file;
+  const older = { ...rest, file: undated };
+  expect([savedBy, modifiedAt]).toEqual(['', null]);
+  writeFileSync(path, JSON.stringify({ format: 'tieout-run', version: 1, data: older }));
+  expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+  // The second did not say when the client file was written.
+  const version2 = { format: 'tieout-run', version: 2, data: { ...older, savedBy } };
+  writeFileSync(path, JSON.stringify(version2));
+  expect(await store.list('march')).toEqual({ ok: true, value: { runs: [run.saved], problems: [] } });
+});
+
+it('reads findings and a snapshot of version 1, which knew of no second look', async () => {
+  const folder = temporaryFolder();
+  const store = storeIn(folder);
+  const run = made('3-31');
+  await keep(store, run);
+  const inRun = (name: string): string => join(folder, 'runs', run.saved.id, name);
+  const older = run.findings.findings.map(({ confirmedAt, otherReferences, ...finding }) => {
+    expect([confirmedAt, otherReferences]).toEqual([null, []]);
+    return finding;
+  });
+  const kept = { class: 'reference_missing', signature: 's' };
+  const past = [
+    { id: 'key:z', paymentReference: ' Z ', ...kept },
+    { id: 'item:x#1', paymentReference: '', ...kept },
+  ];
+  const version1 = { format: 'tieout-findings', version: 1, data: { findings: older, past } };
+  writeFileSync(inRun('findings.json'), JSON.stringify(version1));
+  const read = { ...run.findings, past: { references: [' Z '], items: ['item:x#1'] } };
+  expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: read });
+
+  // The second named a finding by one of its payment references alone.
+  const confirmed = older.map((finding) => ({ ...finding, confirmedAt: null }));
+  const data2 = { findings: confirmed, past, transient: [] };
+  writeFileSync(
+    inRun('findings.json'),
+    JSON.stringify({ format: 'tieout-findings', version: 2, data: data2 }),
+  );
+  expect(await store.readFindings(run.saved.id)).toEqual({ ok: true, value: read });
+
+  const { lookedUp, eventsKept, ...info } = snapshotInfo('march', '20260331T100000000Z-0123abcd');
+  expect(eventsKept).toBe(false);
+  expect(lookedUp).toBeNull();
+  const plan = { pageSize: 100, readOrders: false, orderReferenceField: 'x', orderTicketCountField: null };
+  const data = { info, plan, journalBytes: 0 };
+  writeFileSync(inRun('info.json'), JSON.stringify({ format: 'tieout-snapshot', version: 1, data }));
+  expect(await store.readSnapshot(run.saved.id)).toEqual({
+    ok: true,
+    value: { ...info, lookedUp, eventsKept },
+  });
+  expect(await store.readSecondLook(run.saved.id)).toEqual({ ok: true, value: null });
+
+  // The second kept no events of tickets.
+  const version2 = { ...data, info: { ...info, lookedUp }, generation: 1 };
+  writeFileSync(
+    inRun('info.json'),
+    JSON.stringify({ format: 'tieout-snapshot', version: 2, data: version2 }),
+  );
+  expect(await store.readSnapshot(run.saved.id)).toEqual({
+    ok: true,
+    value: { ...info, lookedUp, eventsKept },
+  });
+
+  // Orders that were not read have no file, and evidence is made all the same.
+  const files = await store.readFiles(run.saved.id);
+  expect(files.ok && [...files.value.keys()].sort()).toEqual([
+    'client.lines',
+    'info.json',
+    'reviews.json',
+    'run.json',
+  ]);
+});

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeAtomically } from '#main/core/storage/atomic-file';
+import { openPageJournal, type JournalEntry } from '#main/core/snapshot/disk/page-journal';
+import { writeLines } from '#main/core/snapshot/disk/write-lines';
+import { temporaryFolder } from '../../support/temporary-folder';
+import { watchSyncs } from '../../support/watch-syncs';
+import { valueOf } from '../snapshot/reading';
+
+const old = 'what was there before';
+
+/** The texts of a folder's files, as they stood at each sync. */
+function watchFolder(folder: string): Promise<ReadonlyArray<readonly string[]>> {
+  return watchSyncs(() =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .sort(),
+  );
+}
+
+describe('a power cut leaves the old file or the new one, whole', () => {
+  it('of a file that is written over: its text is on the disk before it takes the name, and the name after', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'profile.json');
+    writeFileSync(path, old);
+    const seen = await watchFolder(folder);
+    valueOf(await writeAtomically(path, 'a new text'));
+    expect(seen).toEqual([['a new text', old], ...(process.platform === 'win32' ? [] : [['a new text']])]);
+  });
+
+  it('of the items of a snapshot: all of them are on the disk before they take their name', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'tickets.lines');
+    writeFileSync(path, old);
+    const seen = await watchFolder(folder);
+    const items = async function* () {
+      yield await Promise.resolve([['t1', 'PAY-1', 'PAID']]);
+      yield [['t2', 'PAY-2', 'PAID']];
+    };
+    valueOf(await writeLines(path, items()));
+    expect(seen).toEqual([[readFileSync(path, 'utf8'), old].sort()]);
+  });
+
+  it('of a page: it is on the disk before it counts as read', async () => {
+    const folder = temporaryFolder();
+    const journal = valueOf(await openPageJournal(join(folder, 'pages.journal')));
+    const seen = await watchFolder(folder);
+    const entry: JournalEntry = {
+      ...{ resource: 'tickets', eventId: null, pass: 1, role: 'page', reference: null },
+      ...{ page: 0, size: 100, monotonic: 1, wall: 2, requests: 3, waitedMs: 4, body: '{"items":[]}' },
+    };
+    valueOf(await journal.append(entry));
+    expect(seen).toEqual([[`${JSON.stringify(entry)}\n`]]);
+    await journal.close();
+  });
+});

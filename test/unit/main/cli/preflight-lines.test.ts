@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { preflightLines } from '#main/cli/preflight-lines';
+import { wordReasons } from '#main/cli/summary';
+import { preflight, reasonsToStop } from '#shared/files/client/preflight';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { unfitnessOfRun } from '#shared/domain/totals/unfit';
+import { read } from '../../../support/client-file-support';
+import { snapshotOf, type Item } from '../../../support/reconcile-support';
+import { runOf } from '../../../support/saved-run';
+
+async function looked(text: string, tickets: readonly Item[]) {
+  const file = await read(new TextEncoder().encode(text));
+  if (!file.ok) throw new Error(file.error.code);
+  const snapshot = snapshotOf(tickets);
+  return {
+    read: file.value,
+    snapshot,
+    preflight: preflight(file.value, defaultRules.keys, snapshot.tickets),
+  };
+}
+
+describe('the preflight of the command line', () => {
+  it('says how the file was read, what it holds, and that it may go', async () => {
+    const { preflight } = await looked('reference;status\nA;PAID\nA;PAID\nB;VOID\n', [
+      ['A', 'PAID'],
+      ['B', 'VOID'],
+    ]);
+    expect(preflightLines(preflight, false)).toEqual([
+      'Read as UTF-8, cells separated by semicolon, line ends 4 × LF.',
+      'The header is in line 1: “reference”, “status”.',
+      'Records: 4 = 1 header + 0 skipped + 0 malformed + 3 data rows, 0 of them without a payment reference.',
+      'Statuses: 2×PAID, 1×VOID.',
+      '3 of 3 rows have a payment reference of the platform.',
+      '1 payment reference in several rows (2 in all).',
+      'go: Fit to be compared.',
+    ]);
+    expect(preflightLines(preflight, true)).toEqual([]);
+    const changed = preflightLines(preflight, false, { added: ['Summe'], gone: ['Betrag', 'Tag'] });
+    expect(changed[2]).toBe(
+      'Against the last file, 2 columns are gone: “Betrag”, “Tag”, and 1 column is new: “Summe”.',
+    );
+    expect(preflightLines(preflight, false, { added: [], gone: [] })).toEqual(
+      preflightLines(preflight, false),
+    );
+  });
+
+  it('names malformed records with line and reason, and what a spreadsheet did', async () => {
+    const broken = '"x"y;PAID\n'.repeat(7);
+    const good = 'A;PAID\n'.repeat(9);
+    const { preflight } = await looked(`reference;status\n1.23E+15;PAID\n${good}${broken}`, [['A', 'PAID']]);
+    const lines = preflightLines(preflight, false);
+    expect(
+      lines.slice(lines.indexOf('go with warnings: Look at this before you rely on the result:') + 1),
+    ).toEqual([
+      '- 7 records could not be read.',
+      '  line 12: text_after_quote',
+      '  line 13: text_after_quote',
+      '  line 14: text_after_quote',
+      '  line 15: text_after_quote',
+      '  line 16: text_after_quote',
+      '  and 2 more, listed among the findings',
+      '- A spreadsheet seems to have changed payment references. Export the file anew, with that column as text:',
+      '  1 row with a reference turned into a number such as 1.23E+15 (line 2: 1.23E+15)',
+    ]);
+  });
+
+  it('tells a reason to stop even where it is quiet', async () => {
+    const { preflight } = await looked('reference;status\nZ;PAID\n', [['A', 'PAID']]);
+    expect(preflightLines(preflight, true)).toEqual([
+      'Not fit to be compared: No row has a payment reference of the platform: it may be another project’s file, another column, or references that are written in another way.',
+    ]);
+  });
+
+  it('names what a platform without payment references means, even where it is quiet', async () => {
+    const { preflight } = await looked('reference;status\nZ;PAID\n', [
+      ['', 'PAID'],
+      [' ', 'PAID'],
+    ]);
+    const [line = ''] = preflightLines(preflight, true);
+    expect(line).toMatch(/^Not fit to be compared: None of the platform’s 2 tickets has a payment reference/);
+    expect(line).toContain('paymentReference');
+    expect(preflightLines(preflight, false)).toContain(`- ${line.replace('Not fit to be compared: ', '')}`);
+  });
+
+  it('a result of a file with a reason to stop is never clean, and says that reason', async () => {
+    const rows = fc.array(fc.constantFrom('A;PAID', 'B;PAID', ';PAID', 'Z;PAID', '"x"y;PAID'), {
+      maxLength: 4,
+    });
+    const tickets = fc.array(fc.constantFrom<Item>(['A', 'PAID'], ['B', 'VOID'], ['', 'PAID']), {
+      maxLength: 4,
+    });
+    const filterOf = (side: 'platform' | 'client') => ({ name: side, side, column: null, values: ['PAID'] });
+    const anyRules = fc
+      .record({
+        grain: fc.constantFrom('ticket' as const, 'payment' as const),
+        filters: fc.subarray([filterOf('platform'), filterOf('client')]),
+      })
+      .map((chosen) => ({ ...defaultRules, ...chosen }));
+    await fc.assert(
+      fc.asyncProperty(rows, tickets, fc.boolean(), anyRules, async (lines, items, acknowledged, rules) => {
+        const {
+          read: file,
+          snapshot,
+          preflight,
+        } = await looked(['reference;status', ...lines, ''].join('\n'), items);
+        const { summary } = reconcile(snapshot, file.file, rules, acknowledged);
+        expect(unfitnessOfRun(summary.totals)).toEqual(reasonsToStop(preflight));
+        if (preflight.advice === 'stop') expect(summary.verdict).not.toBe('clean');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('why a result is no proof', () => {
+  it('is one sentence for each reason', () => {
+    const verdictReasons = [
+      'equation_broken',
+      'snapshot_unsettled',
+      'only_looked_up',
+      'total_differs',
+      'malformed_rows',
+      'orders_not_read',
+      'nothing_to_compare',
+    ] as const;
+    const sentences = wordReasons({ verdictReasons, totals: runOf('2026-03-31').run.summary.totals });
+    expect(sentences).toHaveLength(verdictReasons.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^.\n]*\.$/);
+  });
+});

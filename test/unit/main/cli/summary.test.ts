@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { textSummary, wordCount } from '#main/cli/summary';
+import type { Item } from '../../../support/reconcile-support';
+import { runOf } from '../../../support/saved-run';
+
+it.each([
+  { count: 0, words: '0 findings' },
+  { count: 1, words: '1 finding' },
+  { count: 2, words: '2 findings' },
+])('says $words', ({ count, words }) => {
+  expect(wordCount(count, 'finding')).toBe(words);
+});
+
+describe('what is missing', () => {
+  const { run, snapshot } = runOf('2026-03-31', { tickets: [['A', 'PAID']], rows: [['A', 'PAID']] });
+  const lineOf = (text: string): string => /^missing.*$/m.exec(text)?.[0] ?? '';
+
+  it('is counted after a whole reading', () => {
+    const text = textSummary(run.summary, snapshot.info);
+    expect(lineOf(text)).toMatch(/^missing +0/);
+    expect(text).not.toContain('not looked for');
+  });
+
+  it('is not said to be none after lookups alone', () => {
+    const lookedUp = {
+      ...run.summary,
+      verdict: 'incomplete',
+      verdictReasons: ['only_looked_up'],
+    } as const;
+    const text = textSummary(lookedUp, { ...snapshot.info, lookedUp: 1 });
+    expect(lineOf(text)).toMatch(/^missing +–/);
+    expect(text).toContain('Missing tickets were not looked for');
+  });
+});
+
+describe('what a filter took out', () => {
+  const filters = [
+    { name: 'Tests', side: 'platform', column: null, values: ['TEST'] },
+    { name: 'Dry runs', side: 'client', column: null, values: ['DRY'] },
+  ] as const;
+  const textOf = (tickets: readonly Item[], rows: readonly Item[]): string => {
+    const { run, snapshot } = runOf('2026-03-31', { tickets, rows, rules: { filters } });
+    return textSummary(run.summary, snapshot.info);
+  };
+
+  it('has a line of its own, so that the lines add up to what is in all', () => {
+    const text = textOf(
+      [
+        ['A', 'PAID'],
+        ['X', 'TEST'],
+        ['', 'PAID'],
+      ],
+      [
+        ['A', 'REFUNDED'],
+        ['Y', 'DRY'],
+        ['Z', 'DRY'],
+      ],
+    );
+    const table = /^ +tickets +rows\n([\s\S]*?)\n\n/m.exec(text)?.[1]?.split('\n') ?? [];
+    const [tickets = [], rows = []] = [12, 24].map((from) =>
+      table.map((line) => Number(line.slice(from, from + 12))),
+    );
+    for (const column of [tickets, rows]) {
+      const [inAll, ...counts] = column.toReversed();
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(inAll);
+    }
+    expect(table).toContain('excluded               1           2');
+  });
+
+  it('is not said to be matched', () => {
+    const text = textOf(
+      [
+        ['A', 'PAID'],
+        ['X', 'TEST'],
+      ],
+      [['A', 'PAID']],
+    );
+    expect(text).toMatch(
+      /^CLEAN\nCompared: 1 ticket and 1 row, and all agree\.\nNot compared: 1 ticket that the filters took out\.\n/,
+    );
+  });
+
+  it('is not said to be not there', () => {
+    expect(textOf([['X', 'TEST']], [])).toContain('the filters took out all there was, 1 ticket.');
+  });
+});
+
+it('counts a payment reference that both sides write in several ways as one that collides', () => {
+  const { run, snapshot } = runOf('2026-03-31', {
+    tickets: [
+      ['A', 'PAID'],
+      [' A', 'PAID'],
+    ],
+    rows: [
+      ['A', 'PAID'],
+      ['A ', 'PAID'],
+    ],
+  });
+  expect(run.summary.collisions).toHaveLength(2);
+  expect(textSummary(run.summary, snapshot.info)).toContain('Collisions: 1 payment reference written');
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { AskedReview, Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { createCaller } from '#shared/bridge/rpc';
+import { createTestCore, profileNamed } from '../../../../support/core-twins';
+import { temporaryFolder } from '../../../../support/temporary-folder';
+
+const asked: AskedReview = {
+  profileId: 'march',
+  decision: 'accepted',
+  until: '2026-12-31',
+  reason: 'Timing',
+  note: 'booked in April',
+  data: 'd',
+  findings: [{ signature: 's', references: ['A'], items: [] }],
+};
+
+async function open() {
+  const { core } = createTestCore(temporaryFolder());
+  const { answer, subscribe } = core;
+  const bridge = createCaller<Bridge, BridgeEvent>({ request: answer, subscribe });
+  await bridge.saveProfile({ profile: profileNamed('March'), before: null });
+  const changed: string[] = [];
+  subscribe((event) => {
+    if (event.type === 'reviews-changed') changed.push(event.profileId);
+  });
+  const entries = async () => {
+    const read = await bridge.readReviews({ profileId: 'march', offset: 0 });
+    if (!read.ok) throw new Error(read.error.code);
+    return read.value.entries;
+  };
+  return { bridge, answer, changed, entries };
+}
+
+describe('reviews over the bridge (product.md, section 5)', () => {
+  it('are kept with who and when, as the core knows them, and told to every window', async () => {
+    const { bridge, changed, entries } = await open();
+    const before = new Date().toISOString();
+    const done = await bridge.review(asked);
+    if (!done.ok) throw new Error(done.error.code);
+    expect(changed).toEqual(['march']);
+    const { profileId, ...said } = asked;
+    expect(profileId).toBe('march');
+    const [entry] = await entries();
+    expect(entry).toEqual({ ...said, kind: 'review', id: done.value.reviewId, by: 'olga', at: entry?.at });
+    expect((entry?.at ?? '') >= before).toBe(true);
+
+    await bridge.undoReview({ profileId: 'march', reviewId: done.value.reviewId });
+    expect(await entries()).toMatchObject([entry, { kind: 'undo', undoes: done.value.reviewId, by: 'olga' }]);
+    expect(changed).toEqual(['march', 'march']);
+  });
+
+  it.each([
+    ['a name for who did it', { ...asked, by: 'somebody else' }],
+    ['no finding', { ...asked, findings: [] }],
+    ['an empty group', { ...asked, findings: [{ signature: 's', references: [], items: [] }] }],
+    [
+      'too many findings',
+      { ...asked, findings: [{ signature: 's', references: Array(50_001).fill('A'), items: [] }] },
+    ],
+    ['a date that is none', { ...asked, until: 'tomorrow' }],
+    ['a date without an acceptance', { ...asked, decision: 'resolved' }],
+    ['an endless note', { ...asked, note: 'n'.repeat(4_001) }],
+  ])('refuse %s', async (_, argument) => {
+    const { answer, entries } = await open();
+    expect(await answer('review', argument)).toMatchObject({ error: { code: 'argument_invalid' } });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('belong to a profile that is there', async () => {
+    const { bridge } = await open();
+    expect(await bridge.review({ ...asked, profileId: 'gone' })).toMatchObject({
+      error: { code: 'profile_not_found' },
+    });
+  });
+
+  it('go with their profile, and stay when it is renamed', async () => {
+    const { bridge, entries } = await open();
+    await bridge.review(asked);
+    await bridge.saveProfile({
+      profile: { ...profileNamed('March'), name: 'Spring' },
+      before: profileNamed('March'),
+    });
+    expect(await entries()).toHaveLength(1);
+    await bridge.deleteProfile({ profileId: 'march' });
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
+    expect(await entries()).toEqual([]);
+  });
+});

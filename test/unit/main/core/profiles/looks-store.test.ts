@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { defaultLooks, type Looks } from '#shared/bridge/looks';
+import { createLooksStore } from '#main/core/profiles/looks-store';
+import { temporaryFolder } from '../../../../support/temporary-folder';
+
+const wide: Looks = {
+  columns: { order: ['reasons', 'class'], shown: { ticketIds: true }, widths: { class: 240 } },
+  dismissedGrain: 'payment',
+  findingsFormat: { delimiter: ';', mark: false },
+};
+
+test('looks are kept for each profile by itself', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const looks = createLooksStore(path);
+  expect(await looks.read('march')).toEqual(defaultLooks);
+  // Both at once: the second is not to forget what the first has written.
+  await Promise.all([looks.save('march', wide), looks.save('april', { ...wide, dismissedGrain: 'ticket' })]);
+  const again = createLooksStore(path);
+  expect(await again.read('march')).toEqual(wide);
+  expect((await again.read('april')).dismissedGrain).toBe('ticket');
+  await again.remove('march');
+  expect(await looks.read('march')).toEqual(defaultLooks);
+  expect((await looks.read('april')).dismissedGrain).toBe('ticket');
+});
+
+test('what two processes keep at once is kept of both', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const [one, other] = [createLooksStore(path), createLooksStore(path)];
+  const ids = Array.from({ length: 20 }, (_, index) => `profile-${index}`);
+  await Promise.all(ids.map((id, index) => (index % 2 === 0 ? one : other).save(id, wide)));
+  for (const id of ids) expect(await createLooksStore(path).read(id)).toEqual(wide);
+});
+
+test('a damaged file gives the looks that Tieout came with, and is put aside by the next change', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  writeFileSync(path, '{"format":"tieout-looks","version":1,"data":{"march":{"columns":7}}}');
+  const looks = createLooksStore(path);
+  expect(await looks.read('march')).toEqual(defaultLooks);
+  expect(await looks.save('march', wide)).toMatchObject({ ok: true });
+  expect(await looks.read('march')).toEqual(wide);
+});
+
+test('what the first version wrote is still read', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  await createLooksStore(path).save('march', wide);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    format: 'tieout-looks',
+    version: 1,
+    data: { march: wide },
+  });
+});
+
+test('looks from before the format of the findings was kept with them have the one of product.md', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const { findingsFormat, ...older } = wide;
+  const data = { march: older };
+  writeFileSync(path, JSON.stringify({ format: 'tieout-looks', version: 1, data }));
+  const looks = createLooksStore(path);
+  expect(await looks.read('march')).toEqual({ ...wide, findingsFormat: { delimiter: ',', mark: true } });
+  await looks.save('march', { ...older, findingsFormat });
+  expect(await looks.read('march')).toEqual(wide);
+});
+
+test('a change asked for a moment before is read, and is on the disk once the store has settled', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const looks = createLooksStore(path);
+  void looks.save('march', wide);
+  expect(await looks.read('march')).toEqual(wide);
+  void looks.save('april', wide);
+  await looks.settled();
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ data: { march: wide, april: wide } });
+});

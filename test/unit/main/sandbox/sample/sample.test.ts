@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { createProject } from '#main/sandbox/project/project';
+import { sampleClientFile, sampleProject } from '#main/sandbox/sample/sample';
+import { allOrders, allTickets, groupBy, referenceText } from '../lists';
+
+const sample = sampleClientFile();
+const { planted } = sample;
+const { platform, client } = planted.totals;
+const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(sample.bytes);
+const lines = text.split('\r\n');
+const project = createProject(sampleProject.project);
+
+const sumOf = (
+  name: 'matched' | 'mismatched' | 'missing' | 'extra' | 'platformTickets' | 'clientRows',
+): number => planted.keys.reduce((sum, key) => sum + key[name], 0);
+
+describe('the answer sheet of the sample adds up (product.md section 4)', () => {
+  it('2. unique tickets = excluded + unkeyed + matched + mismatched + missing', () => {
+    expect(platform.unique).toBe(
+      platform.unkeyed + platform.matched + platform.mismatched + platform.missing,
+    );
+  });
+
+  it('3. records of the file = header + skipped + malformed + data rows', () => {
+    expect(client.records).toBe(client.header + client.skipped + client.malformed + client.dataRows);
+    expect(client).toMatchObject({ header: 1, skipped: 2, malformed: planted.malformed.length });
+  });
+
+  it('4. data rows = excluded + unkeyed + matched + mismatched + extra', () => {
+    expect(client.dataRows).toBe(client.unkeyed + client.matched + client.mismatched + client.extra);
+  });
+
+  it('5. matched and mismatched agree on both sides', () => {
+    expect([client.matched, client.mismatched]).toEqual([platform.matched, platform.mismatched]);
+  });
+
+  it('6. the sums over keys equal the totals', () => {
+    expect([sumOf('mismatched'), sumOf('missing'), sumOf('extra')]).toEqual([
+      platform.mismatched,
+      platform.missing,
+      client.extra,
+    ]);
+    expect(planted.findings).toBe(
+      planted.keys.length + platform.unkeyed + client.unkeyed + planted.malformed.length,
+    );
+  });
+
+  it('7. names the tickets that the sandbox holds', () => {
+    const tickets = allTickets(project);
+    expect(platform.unique).toBe(tickets.length);
+    expect(platform.unkeyed).toBe(tickets.filter((ticket) => referenceText(ticket) === '').length);
+  });
+
+  it('gives every key the counts and the class of product.md section 3', () => {
+    expect(new Set(planted.keys.map(({ paymentReference }) => paymentReference)).size).toBe(
+      planted.keys.length,
+    );
+    for (const key of planted.keys) {
+      expect(key.platformTickets).toBe(key.matched + key.mismatched + key.missing);
+      expect(key.clientRows).toBe(key.matched + key.mismatched + key.extra);
+      expect(key.missing === 0 || key.extra === 0).toBe(true);
+      expect(key.expectedClass).toBe(
+        key.clientRows === 0
+          ? 'reference_missing'
+          : key.platformTickets === 0
+            ? 'reference_extra'
+            : key.mismatched === 0
+              ? key.missing > 0
+                ? 'count_short'
+                : 'count_over'
+              : key.platformTickets === key.clientRows
+                ? 'status_mismatch'
+                : 'mixed',
+      );
+    }
+  });
+});
+
+/** Splits one record as RFC 4180 has it; good for well-formed records only. */
+const fieldsOf = (record: string): string[] =>
+  Array.from(`,${record}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain = '']) =>
+    quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+  );
+
+const fold = (status: string): string => status.toLowerCase().replaceAll(/[ _-]+/g, ' ');
+const bare = (reference: string): string => reference.replaceAll(/[\u200B\u00A0\s]/g, '');
+
+describe('the file is what the answer sheet says', () => {
+  const badRecords = new Set(planted.malformed.map(({ line }) => line));
+  const records: { readonly line: number; readonly fields: string[] }[] = [];
+  let line = 1;
+  for (const record of lines.slice(0, -1)) {
+    if (record !== '') records.push({ line, fields: fieldsOf(record) });
+    line += record.split('\n').length;
+  }
+  const rows = records.slice(1).filter((record) => !badRecords.has(record.line));
+
+  it('is UTF-8 with a BOM, CRLF line ends, and the header a colleague would export', () => {
+    expect(Array.from(sample.bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+    expect(lines[0]).toBe('\uFEFFPayment reference,Ticket status,Customer,Amount,Currency,Booked on');
+    expect(lines.at(-1)).toBe('');
+    expect(lines.slice(0, -1).filter((record) => record === '')).toHaveLength(client.skipped);
+    expect(text).toMatch(/"[^"\r]*\n[^"\r]*"\r?,?/);
+  });
+
+  it('is the same every time', () => {
+    expect(sampleClientFile().bytes).toEqual(sample.bytes);
+  });
+
+  it('has so many data rows, of six fields each', () => {
+    expect(rows).toHaveLength(client.dataRows);
+    expect(rows.every(({ fields }) => fields.length === 6)).toBe(true);
+  });
+
+  it.each(planted.malformed)('breaks the record on line $line ($kind)', ({ line: at, kind }) => {
+    const record = records.find((candidate) => candidate.line === at);
+    const raw = text.replace('\uFEFF', '').split(/\r\n|\n/)[at - 1] ?? '';
+    expect(record).toBeDefined();
+    if (kind === 'junk_after_quote') expect(raw).toMatch(/^"PAY-\w{6}"x,/);
+    if (kind === 'too_many_fields') expect(raw.split(',')).toHaveLength(7);
+    if (kind === 'too_few_fields') expect(raw.split(',')).toHaveLength(3);
+  });
+
+  it('has its unkeyed rows on the lines named', () => {
+    const unkeyed = rows.filter(({ fields }) => bare(fields[0] ?? '') === '');
+    expect(unkeyed.map((row) => row.line)).toEqual(planted.unkeyedLines);
+  });
+
+  it('differs from the platform exactly where something was planted', () => {
+    const translate = (status: string): string => fold(sample.statusMapping[status] ?? status);
+    const clientSide = groupBy(rows, ({ fields }) => bare(fields[0] ?? ''));
+    const platformSide = groupBy(allTickets(project), referenceText);
+    const plantedKeys = new Map(planted.keys.map((key) => [key.paymentReference, key]));
+    for (const key of new Set([...clientSide.keys(), ...platformSide.keys()])) {
+      if (key === '') continue;
+      const statuses = (platformSide.get(key) ?? []).map(({ status }) => fold(status));
+      const left: string[] = [...statuses];
+      const residue: string[] = [];
+      for (const { fields } of clientSide.get(key) ?? []) {
+        const place = left.indexOf(translate(fields[1] ?? ''));
+        if (place >= 0) left.splice(place, 1);
+        else residue.push(fields[1] ?? '');
+      }
+      const mismatched = Math.min(left.length, residue.length);
+      const counts = {
+        matched: statuses.length - left.length,
+        mismatched,
+        missing: left.length - mismatched,
+        extra: residue.length - mismatched,
+      };
+      const untouched = { matched: statuses.length, mismatched: 0, missing: 0, extra: 0 };
+      expect({ key, ...counts }).toEqual({ key, ...untouched, ...countsOf(plantedKeys.get(key)) });
+    }
+  });
+
+  it('lists its rows in another order than the platform', () => {
+    const platformOrder = allTickets(project).map(referenceText).filter(Boolean).slice(0, 20);
+    expect(rows.slice(0, 20).map(({ fields }) => bare(fields[0] ?? ''))).not.toEqual(platformOrder);
+  });
+
+  it('needs the mapping, and only for words that folding does not settle', () => {
+    const words = new Set(rows.map(({ fields }) => fields[1] ?? ''));
+    expect([...words]).toEqual(expect.arrayContaining(['Paid', 'Checked in', 'Voided', 'refunded']));
+    expect(Object.entries(sample.statusMapping)).toEqual([['Voided', 'CANCELLED']]);
+  });
+});
+
+const countsOf = (key: (typeof planted.keys)[number] | undefined): object => {
+  if (key === undefined) return {};
+  const { matched, mismatched, missing, extra } = key;
+  return { matched, mismatched, missing, extra };
+};
+
+describe('the sample project', () => {
+  it('is read whole in fewer than 60 requests', () => {
+    const pages = [project.tickets({}).total, project.orders({}).total].map((total) =>
+      Math.ceil(total / 100),
+    );
+    expect(pages.reduce((sum, count) => sum + count, 0)).toBeLessThan(60);
+    expect(allOrders(project).length).toBeGreaterThan(1_250);
+    expect(project.events.total).toBe(3);
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { loadSnapshot } from '#renderer/state/asked/load-snapshot';
+import type { ReconcileWorker, ReconcileWorkerEvent } from '#renderer/worker/contract';
+import { createSession } from '#renderer/worker/session';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { createCaller } from '#shared/bridge/rpc';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
+import { succeed } from '#shared/base/result';
+import { snapshotOf } from '../../../../support/reconcile-support';
+
+const subscribe = () => () => undefined;
+
+/** A core that has any snapshot, of one ticket named like it, and answers when it is its turn. */
+const bridge = createCaller<Bridge, BridgeEvent>({
+  subscribe,
+  request: async (call, argument) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (call !== 'readSnapshot') return succeed(succeed(null));
+    // The one call of these that has an argument to be looked at.
+    const { snapshotId } = argument as { readonly snapshotId: string };
+    return succeed(succeed({ lines: writeSnapshotLines([['t1', snapshotId, 'PAID']]), next: null }));
+  },
+});
+
+function startWorker() {
+  const session = createSession(() => undefined);
+  const calls = new Map<string, (argument: never) => Promise<unknown>>(Object.entries(session));
+  return createCaller<ReconcileWorker, ReconcileWorkerEvent>({
+    subscribe,
+    // The caller is typed by the same contract as the session.
+    request: async (call, argument) => succeed(await calls.get(call)?.(argument as never)),
+  });
+}
+
+it('two snapshots that are handed over at once follow one another, and none hears of a cancel that nobody gave', async () => {
+  const worker = startWorker();
+  const load = (id: string, isCurrent: () => boolean) =>
+    loadSnapshot(bridge, worker, snapshotOf([['x', 'PAID']], { id }).info, [], isCurrent);
+  const loaded = [load('first', () => true), load('overtaken', () => false), load('second', () => true)];
+  expect(await Promise.all(loaded)).toEqual([
+    { ok: true, value: null },
+    { ok: false, error: { code: 'cancelled' } },
+    { ok: true, value: null },
+  ]);
+  const file = new File(['reference,status\nsecond,PAID\n'], 'client.csv');
+  await worker.importFile({ file, choices: defaultProfile.file });
+  expect(await worker.reconcile({ rules: defaultRules, acknowledgeMalformed: false })).toMatchObject({
+    value: { verdict: 'clean' },
+  });
+});

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSession } from '#renderer/worker/session';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultRules, type Rules } from '#shared/domain/rules/rules';
+import type { ReviewAct } from '#shared/domain/runs/review';
+import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
+import { snapshotOf, type Item } from '../../../support/reconcile-support';
+import { viewOf } from '#shared/domain/views/view-params';
+
+const march: Item[] = [
+  ['A', 'PAID'],
+  ['B', 'PAID'],
+];
+const csv = 'Payment reference;Status;Tickets;Hall\nA;PAID;1;East\nb;PAID;1;West\nC;PAID;1;West\n';
+
+const ticketLines = (tickets: readonly Item[]) =>
+  writeSnapshotLines(tickets.map(([reference, status], index) => [String(index), reference, status]));
+
+/** A worker's session with a snapshot and a client file, compared under the rules. */
+async function openSession(tickets: readonly Item[], text: string, rules: Partial<Rules> = {}) {
+  const session = createSession(() => undefined);
+  const { info } = snapshotOf(tickets, { profileId: 'march' });
+  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
+  await session.addSnapshotLines({ arrival, resource: 'tickets', lines: ticketLines(tickets) });
+  await session.endSnapshot({ arrival });
+  const file = new File([text], 'client.csv');
+  const imported = await session.importFile({ file, choices: defaultProfile.file });
+  if (!imported.ok) throw new Error(imported.error.code);
+  const compared = await session.reconcile({
+    rules: { ...defaultRules, ...rules },
+    acknowledgeMalformed: false,
+  });
+  return { session, compared, info };
+}
+
+async function saved(
+  { session }: Pick<Awaited<ReturnType<typeof openSession>>, 'session'>,
+  finishedAt: string,
+  previous: { run: SavedRun; findings: SavedFindings } | null = null,
+) {
+  const answer = await session.runToSave({ finishedAt, previous });
+  if (answer?.kind !== 'ready') throw new Error('not ready');
+  const run: SavedRun = { ...answer.run, id: finishedAt, finishedAt, savedBy: 'olga' };
+  // It was written by the session a moment ago.
+  const findings = JSON.parse(await answer.findings.text()) as SavedFindings;
+  return { run, findings, clientLines: answer.clientLines };
+}
+
+it('the worker compares nothing while rows of the platform stand above the header', async () => {
+  const text = 'Nr;Stand\nA;PAID\nPayment reference;Status;Hall\nB;PAID;East\n';
+  const { session, compared } = await openSession(march, text);
+  expect(compared).toMatchObject({ ok: false, error: { code: 'references_above_header', firstLine: 2 } });
+  const choices = { ...defaultProfile.file, headerLine: 3 };
+  await session.importFile({ file: new File([text], 'client.csv'), choices });
+  const said = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
+  expect(said).toMatchObject({ ok: true, value: { totals: { client: { skipped: 2, dataRows: 1 } } } });
+});
+
+describe('the worker takes over a snapshot', () => {
+  it('of two that arrive at once only the later one, and never lines of both', async () => {
+    const session = createSession(() => undefined);
+    const begin = (tickets: readonly Item[]) =>
+      session.beginSnapshot({ info: snapshotOf(tickets).info, secondLook: null, fields: [] });
+    const first = await begin(march);
+    const second = await begin([['Z', 'PAID']]);
+    await session.addSnapshotLines({ arrival: first, resource: 'tickets', lines: ticketLines(march) });
+    await session.addSnapshotLines({
+      arrival: second,
+      resource: 'tickets',
+      lines: ticketLines([['Z', 'PAID']]),
+    });
+    expect(await session.endSnapshot({ arrival: first })).toEqual({
+      ok: false,
+      error: { code: 'cancelled' },
+    });
+    expect(await session.endSnapshot({ arrival: second })).toEqual({ ok: true, value: null });
+    await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
+    const compared = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
+    expect(compared).toMatchObject({ value: { totals: { platform: { unique: 1, missing: 1 } } } });
+  });
+});
+
+describe('the worker reads the columns that the rules look at', () => {
+  it('again, when rules come to look at another one', async () => {
+    const { session, compared } = await openSession(march, csv);
+    expect(compared).toMatchObject({ value: { totals: { client: { excluded: 0, extra: 2 } } } });
+    const filters = [{ name: 'West', side: 'client', column: 'Hall', values: ['west'] }] as const;
+    const rules = { ...defaultRules, filters };
+    expect(await session.reconcile({ rules, acknowledgeMalformed: false })).toMatchObject({
+      value: { totals: { client: { excluded: 2, extra: 0 } } },
+    });
+  });
+  it('and says which is not there', async () => {
+    const { compared } = await openSession(march, csv, { grain: 'payment', quantityColumn: 'Qty' });
+    expect(compared).toMatchObject({ error: { code: 'column_missing', column: 'Qty' } });
+  });
+  it('and drops a comparison that a newer one has overtaken', async () => {
+    const { session } = await openSession(march, csv);
+    const slow = session.reconcile({
+      rules: { ...defaultRules, grain: 'payment', quantityColumn: 'Tickets' },
+      acknowledgeMalformed: false,
+    });
+    const quick = session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
+    expect([await slow, await quick]).toMatchObject([{ error: { code: 'cancelled' } }, { ok: true }]);
+  });
+});
+
+describe('the worker looks further into the open run', () => {
+  it('answers nothing while no run is open', async () => {
+    const session = createSession(() => undefined);
+    expect(await session.statusWorkbench({ seen: null })).toBeNull();
+    expect(await session.nearMisses()).toBeNull();
+    expect(await session.previewNearMisses({ place: 0 })).toBeNull();
+    expect(await session.compareRuns({ finishedAt: '', previous: null, completeRuns: [] })).toBeNull();
+  });
+
+  it('has the status workbench', async () => {
+    const { session } = await openSession(march, csv);
+    expect(await session.statusWorkbench({ seen: { platform: [], client: ['paid'] } })).toMatchObject({
+      client: [{ status: 'PAID', count: 3 }],
+      coOccurrence: { references: 1 },
+      newStatuses: [{ side: 'platform', status: 'PAID' }],
+    });
+  });
+
+  it('lists near misses, says what a rule would do, and opens what they name', async () => {
+    const { session } = await openSession(march, csv);
+    const found = await session.nearMisses();
+    expect(found).toMatchObject([
+      { kind: 'ignoreCase', count: 1, groups: [{ missing: [{ paymentReference: 'B' }] }] },
+    ]);
+    expect(await session.previewNearMisses({ place: 0 })).toEqual({
+      matchedGained: 1,
+      left: 1,
+      collisions: 0,
+    });
+    expect(await session.previewNearMisses({ place: 1 })).toBeNull();
+    const entry = found?.[0]?.groups[0]?.missing[0]?.entry ?? -1;
+    expect(await session.openEntryNumber({ entry })).toMatchObject({ entry: { paymentReference: 'B' } });
+    expect(await session.openEntryNumber({ entry: 99 })).toBeNull();
+  });
+});
+
+describe('the worker compares runs', () => {
+  it('with what was saved, under the same rules', async () => {
+    const first = await saved(await openSession(march, csv), '2026-03-31');
+    const { session } = await openSession([...march, ['D', 'PAID']], csv);
+    const answer = await session.compareRuns({ finishedAt: '2026-04-30', previous: first, completeRuns: [] });
+    expect(answer).toMatchObject({
+      kind: 'compared',
+      otherRules: false,
+      counts: { persisting: 3, new: 1 },
+    });
+  });
+
+  it('with the older run’s inputs, under other rules', async () => {
+    const first = await saved(await openSession(march, csv), '2026-03-31');
+    const keys = { ...defaultRules.keys, ignoreCase: true };
+    const { session, info } = await openSession(march, csv, { keys });
+    const order = { finishedAt: '2026-04-30', previous: first, completeRuns: [] };
+    expect(await session.compareRuns(order)).toEqual({ kind: 'inputs wanted' });
+    await session.beginOlderRun({ run: first.run, info, secondLook: null });
+    await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(march) });
+    await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
+    expect(await session.endOlderRun()).toEqual({ ok: true, value: null });
+    expect(await session.compareRuns(order)).toMatchObject({
+      kind: 'compared',
+      otherRules: true,
+      counts: { persisting: 1, new: 0, resolved: 0 },
+    });
+    const second = await saved({ session }, '2026-04-30', first);
+    expect(second.findings.findings).toMatchObject([{ paymentReference: 'C', since: '2026-03-31' }]);
+  });
+
+  it('names a column that the older run did not keep, and begins anew when it is saved', async () => {
+    const first = await saved(await openSession(march, csv), '2026-03-31');
+    const opened = await openSession(march, csv, { grain: 'payment', quantityColumn: 'Tickets' });
+    const order = { finishedAt: '2026-04-30', previous: first, completeRuns: [] };
+    expect(await opened.session.compareRuns(order)).toEqual({ kind: 'column not kept', column: 'Tickets' });
+    const second = await saved(opened, '2026-04-30', first);
+    expect(second.findings.findings.every(({ since }) => since === '2026-04-30')).toBe(true);
+    expect(second.run.file.columns).toEqual(['Tickets']);
+  });
+
+  it('lists what is a finding no more', async () => {
+    const first = await saved(await openSession(march, csv), '2026-03-31');
+    const { session } = await openSession([...march, ['C', 'PAID']], csv);
+    await session.compareRuns({ finishedAt: '2026-04-30', previous: first, completeRuns: [] });
+    expect(await session.goneFindings({ start: 0, end: 9 })).toMatchObject([
+      { paymentReference: 'C', state: 'resolved', since: '2026-03-31', review: null },
+    ]);
+    // It is shown as it stood, though its day has passed and the data is another.
+    const { signature = '' } =
+      first.findings.findings.find(({ paymentReference }) => paymentReference === 'C') ?? {};
+    const act: ReviewAct = {
+      kind: 'review',
+      decision: 'accepted',
+      ...{ id: '1', at: '2026-03-31T10:00:00.000Z', by: 'olga', data: 'march' },
+      ...{ until: '2026-04-01', reason: 'Timing', note: null },
+      findings: [{ signature, references: ['C'], items: [] }],
+    };
+    await session.addReviews({ entries: [act], first: true });
+    expect(await session.goneFindings({ start: 0, end: 9 })).toMatchObject([
+      { review: { state: 'accepted', until: '2026-04-01', reason: 'Timing', reopenedBy: null } },
+    ]);
+    expect(await session.goneFindings({ start: 1, end: 9 })).toEqual([]);
+    await session.closeFile();
+    expect(await session.goneFindings({ start: 0, end: 9 })).toBeNull();
+  });
+});
+
+describe('the worker opens a saved run', () => {
+  const open = async () => {
+    const made = await openSession(march, csv, { filters: [west] });
+    const first = await saved(made, '2026-03-31');
+    const session = createSession(() => undefined);
+    await session.beginOlderRun({ run: first.run, info: made.info, secondLook: null });
+    await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(march) });
+    await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
+    await session.endOlderRun();
+    return { ...made, first, opened: await session.openOlderRun(), session };
+  };
+  const west = { name: 'West', side: 'client', column: 'Hall', values: ['west'] } as const;
+
+  it('as it was, under its own rules', async () => {
+    const { compared, opened, session, first } = await open();
+    expect(opened).toEqual(compared);
+    expect(await session.describeRun()).toMatchObject({ file: first.run.file, rules: first.run.rules });
+    const { entries } = await session.openView({ ...viewOf('missing') });
+    expect(entries).toBe(1);
+  });
+
+  it('and knows a run that is saved already by file, snapshot, rules and counts', async () => {
+    const { first, session } = await open();
+    const description = await session.describeRun();
+    if (description === null) throw new Error('no run is open');
+    const { sha256 } = first.run.file;
+    expect(sha256).toBe(createHash('sha256').update(csv).digest('hex'));
+    expect(savedAs([first.run], description)).toBe(first.run);
+    expect(savedAs([{ ...first.run, malformedAcknowledged: true }], description)).toBeNull();
+    expect(savedAs([{ ...first.run, rules: defaultRules }], description)).toBeNull();
+    const unknown = { ...first.run, file: { ...first.run.file, sha256: null } };
+    expect(savedAs([unknown], { ...description, file: unknown.file })).toBeNull();
+  });
+
+  it('or says that there is none', async () => {
+    expect(await createSession(() => undefined).openOlderRun()).toEqual({
+      ok: false,
+      error: { code: 'run_not_found' },
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createSession } from '#renderer/worker/session';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
+import { viewOf } from '#shared/domain/views/view-params';
+import { snapshotOf, type Item } from '../../../support/reconcile-support';
+
+const many = Array.from({ length: 200_000 }, (_, index): Item => [`PAY-${index}`, 'PAID']);
+const csv = `reference,status\n${many.map(([reference]) => `X-${reference},PAID`).join('\n')}\n`;
+
+async function openSession() {
+  const session = createSession(() => undefined);
+  const { info } = snapshotOf(many);
+  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
+  const lines = writeSnapshotLines(many.map(([reference, status]) => [reference, reference, status]));
+  await session.addSnapshotLines({ arrival, resource: 'tickets', lines });
+  await session.endSnapshot({ arrival });
+  await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
+  return session;
+}
+const argument = { rules: defaultRules, acknowledgeMalformed: false };
+
+describe('a comparison under way', () => {
+  it.each(['cancelReconcile', 'closeFile', 'closeSnapshot'] as const)(
+    'ends with `cancelled` on %s, and leaves no run',
+    async (call) => {
+      const session = await openSession();
+      const comparison = session.reconcile(argument);
+      await new Promise((resolve) => setTimeout(resolve));
+      await session[call]();
+      expect(await comparison).toEqual({ ok: false, error: { code: 'cancelled' } });
+      const view = viewOf('missing');
+      expect(await session.openView(view)).toMatchObject({ entries: 0 });
+    },
+  );
+
+  it('leaves the run that was open before it as it was, and whole', async () => {
+    const session = await openSession();
+    expect(await session.reconcile(argument)).toMatchObject({ ok: true });
+    const { viewId } = await session.openView(viewOf('missing'));
+    const before = await session.describeRun();
+    const keys = { ...defaultRules.keys, ignoreCase: true };
+    const comparison = session.reconcile({ ...argument, rules: { ...defaultRules, keys } });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await session.windowOf({ viewId, start: 0, end: 1 })).toHaveLength(1);
+    await session.cancelReconcile();
+    expect(await comparison).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(await session.windowOf({ viewId, start: 199_999, end: 200_000 })).toHaveLength(1);
+    expect(await session.describeRun()).toEqual(before);
+  });
+
+  it('ends at once although it waits for something else, here for a column that was not kept', async () => {
+    const session = await openSession();
+    const filters = [{ name: 'Tests', side: 'client' as const, column: 'status', values: ['Test'] }];
+    const comparison = session.reconcile({ ...argument, rules: { ...defaultRules, filters } });
+    await session.cancelReconcile();
+    expect(await comparison).toEqual({ ok: false, error: { code: 'cancelled' } });
+  });
+
+  it('can be asked for again after it was cancelled', async () => {
+    const session = await openSession();
+    const comparison = session.reconcile(argument);
+    await session.cancelReconcile();
+    expect(await comparison).toMatchObject({ error: { code: 'cancelled' } });
+    expect(await session.reconcile(argument)).toMatchObject({ ok: true, value: { findings: 400_000 } });
+  });
+});

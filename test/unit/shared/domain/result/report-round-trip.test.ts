@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readClientFile } from '#shared/files/client/read-client-file';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { LedgerEntry, StatusCount } from '#shared/domain/entries/ledger-entry';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { findingsColumns, writeFindings, type FindingsFormat } from '#shared/domain/result/report';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { sourceInChunks } from '../../../../support/client-file-support';
+import { fileOf, snapshotOf } from '../../../../support/reconcile-support';
+
+/** Texts made of what a spreadsheet or a CSV reader may take for more than text. */
+const text = fc.string({
+  unit: fc.constantFrom(
+    ...["'", '"', '=', '+', '-', '@', ',', ';', '|', '\t', '\n', '\r', ' '],
+    ...['\u00A0', '\u200B', '\uFEFF', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', 'a', 'ü', '🎫', '1'],
+  ),
+  maxLength: 6,
+});
+const items = fc.array(fc.tuple(text, text), { maxLength: 6 });
+const format: fc.Arbitrary<FindingsFormat> = fc.record({
+  delimiter: fc.constantFrom(',', ';', '\t', '|'),
+  mark: fc.boolean(),
+});
+
+const inWords = (statuses: readonly StatusCount[]): string =>
+  statuses.map(({ status, count }) => `${count}×${status === '' ? '(blank)' : status}`).join(' ');
+const valuesOf = (entry: LedgerEntry): string[] => [
+  entry.class,
+  entry.reasons.join(' '),
+  entry.paymentReference,
+  inWords(entry.platformStatuses),
+  inWords(entry.clientStatuses),
+  ...[
+    entry.platformTickets,
+    entry.clientRows,
+    entry.matched,
+    entry.mismatched,
+    entry.missing,
+    entry.extra,
+  ].map(String),
+  entry.clientLines.join(' '),
+  entry.ticketIds.join(' '),
+  entry.ambiguous ? 'yes' : 'no',
+  entry.note,
+];
+
+describe('the findings CSV, read by Tieout itself', () => {
+  it('yields every value of every finding, whatever the texts, the delimiter and the mark', async () => {
+    await fc.assert(
+      fc.asyncProperty(items, items, text, format, async (tickets, rows, junk, choice) => {
+        const malformed = [{ line: 9, reason: 'text_after_quote' as const, text: junk }];
+        const identities = tickets.map(([, status], index) => `${status}${index}`);
+        const { ledger, findings } = reconcile(
+          snapshotOf(tickets, { identities }),
+          fileOf(rows, { malformed }),
+          defaultRules,
+          true,
+        );
+        const written = new TextEncoder().encode([...writeFindings(ledger, findings, choice)].join(''));
+        expect(written[0] === 0xef).toBe(choice.mark);
+        const read = await readClientFile(
+          sourceInChunks(written, 64),
+          {
+            ...defaultProfile.file,
+            delimiter: choice.delimiter,
+            keyColumn: 'payment_reference',
+            statusColumn: 'class',
+          },
+          {},
+          findingsColumns,
+        );
+        if (!read.ok) throw new Error(read.error.code);
+        const { columns } = read.value.file.rows;
+        const back = findings.map((_, row) => findingsColumns.map((column) => columns.get(column)?.at(row)));
+        expect(back).toEqual(findings.map((number) => valuesOf(entryAt(ledger, number))));
+        expect(read.value.file.records).toBe(1 + findings.length);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});

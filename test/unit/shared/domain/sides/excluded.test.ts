@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
+import type { Filter } from '#shared/domain/rules/rules';
+import { selectView } from '#shared/domain/views/view';
+import { viewOf } from '#shared/domain/views/view-params';
+import { compare, type Item } from '../../../../support/reconcile-support';
+
+const testTickets: Filter = { name: 'Test tickets', side: 'platform', column: null, values: ['TEST'] };
+const voided: Filter = { name: 'Voided', side: 'client', column: null, values: ['Voided'] };
+const otherHall: Filter = { name: 'Other hall', side: 'client', column: 'Hall', values: ['west'] };
+
+const excludedIn = (run: ReturnType<typeof compare>) =>
+  Array.from(selectView(run.ledger, viewOf('excluded')), (number) => entryAt(run.ledger, number));
+
+describe('excluded (product.md, section 3): removed by a named filter of the profile', () => {
+  it('takes tickets and rows without a counterpart out, and counts and lists each under the filter’s name', () => {
+    const run = compare(
+      [
+        ['A', 'PAID'],
+        ['B', 'Test'],
+        ['B', 'TEST'],
+      ],
+      [
+        ['A', 'PAID'],
+        ['C', 'voided'],
+      ],
+      { filters: [testTickets, voided] },
+    );
+    expect(run.summary.totals.platform).toMatchObject({ unique: 3, excluded: 2, matched: 1, missing: 0 });
+    expect(run.summary.totals.client).toMatchObject({ dataRows: 2, excluded: 1, matched: 1, extra: 0 });
+    expect(run.summary.equations.filter(({ holds }) => !holds)).toEqual([]);
+    expect(run.summary.filters).toEqual([
+      { name: 'Test tickets', side: 'platform', excluded: 2, kept: 0 },
+      { name: 'Voided', side: 'client', excluded: 1, kept: 0 },
+    ]);
+    expect(
+      excludedIn(run).map((entry) => [entry.class, entry.paymentReference, entry.ticketIds, entry.note]),
+    ).toEqual([
+      ['excluded', 'B', ['t000002'], 'Test tickets'],
+      ['excluded', 'B', ['t000003'], 'Test tickets'],
+      ['excluded', 'C', [], 'Voided'],
+    ]);
+    expect(run.summary.tabs.excluded).toEqual({ items: 3, entries: 3 });
+  });
+
+  it('is no finding: what is left decides the verdict', () => {
+    const run = compare(
+      [
+        ['A', 'PAID'],
+        ['B', 'TEST'],
+      ],
+      [['A', 'PAID']],
+      { filters: [testTickets] },
+    );
+    expect(run.summary).toMatchObject({ verdict: 'clean', findings: 0 });
+  });
+
+  it('only if its key does not occur on the other side: a filter cannot hide a counterpart', () => {
+    const run = compare([['A', 'TEST']], [['A', 'PAID']], { filters: [testTickets] });
+    expect(run.summary.totals.platform).toMatchObject({ excluded: 0, mismatched: 1 });
+    expect(run.summary.filters).toMatchObject([{ excluded: 0, kept: 1 }]);
+  });
+
+  it('looks at both sides before anything is taken out', () => {
+    const run = compare([['A', 'TEST']], [['A', 'Voided']], { filters: [testTickets, voided] });
+    expect(run.summary.totals.platform).toMatchObject({ excluded: 0, mismatched: 1 });
+    expect(run.summary.totals.client).toMatchObject({ excluded: 0, mismatched: 1 });
+  });
+
+  it('leaves the other tickets of the same payment reference missing', () => {
+    const run = compare(
+      [
+        ['A', 'TEST'],
+        ['A', 'PAID'],
+      ],
+      [['B', 'PAID']],
+      { filters: [testTickets] },
+    );
+    expect(run.summary.totals.platform).toMatchObject({ excluded: 1, missing: 1 });
+    expect(entryAt(run.ledger, 0)).toMatchObject({ paymentReference: 'A', platformTickets: 1, missing: 1 });
+  });
+
+  it('never takes what has no key: unkeyed is always counted', () => {
+    const run = compare([['', 'TEST']], [['A', 'PAID']], { filters: [testTickets] });
+    expect(run.summary.totals.platform).toMatchObject({ excluded: 0, unkeyed: 1 });
+  });
+
+  it('goes by a further column of the client file where the filter names one', () => {
+    const rows: Item[] = [
+      ['A', 'PAID', { Hall: 'East' }],
+      ['B', 'PAID', { Hall: ' WEST ' }],
+    ];
+    const run = compare([['A', 'PAID']], rows, { filters: [otherHall] });
+    expect(run.summary.totals.client).toMatchObject({ excluded: 1, matched: 1, extra: 0 });
+  });
+
+  it('has nothing to compare when filters took everything', () => {
+    const run = compare([['A', 'TEST']], [], { filters: [testTickets] });
+    expect(run.summary).toMatchObject({ verdict: 'incomplete', verdictReasons: ['nothing_to_compare'] });
+  });
+
+  it('changes no result of a payment reference that it leaves alone', () => {
+    const items = fc.array(
+      fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', ''), fc.constantFrom('PAID', 'TEST', 'Voided', '')),
+      { maxLength: 10 },
+    );
+    const resultsOf = ({ ledger }: ReturnType<typeof compare>) =>
+      new Map(
+        Array.from({ length: ledger.keyed.keys.length }, (_, number) => {
+          const { platformTickets, clientRows, ...entry } = entryAt(ledger, number);
+          return [ledger.keyed.keys.at(number), { ...entry, sides: [platformTickets, clientRows] }];
+        }),
+      );
+    fc.assert(
+      fc.property(items, items, (tickets, rows) => {
+        const plain = resultsOf(compare(tickets, rows));
+        const run = compare(tickets, rows, { filters: [testTickets, voided] });
+        const { platform, client } = run.summary.totals;
+        expect(run.summary.equations.filter(({ holds }) => !holds)).toEqual([]);
+        for (const [key, result] of resultsOf(run)) {
+          const before = plain.get(key);
+          if (before?.sides.every((items) => items > 0) === true) expect(result).toEqual(before);
+        }
+        expect(client.matched).toBe(compare(tickets, rows).summary.totals.client.matched);
+        expect(excludedIn(run).length).toBe(platform.excluded + client.excluded);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findAffixes } from '#shared/domain/suggestions/near-misses/affixes';
+import { findNearMisses, type NearMissKind } from '#shared/domain/suggestions/near-misses/find-near-misses';
+import { isOneEditApart, pairOneEditApart } from '#shared/domain/suggestions/near-misses/one-edit';
+import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
+import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
+import { compare, type Item } from '../../../../../support/reconcile-support';
+
+const paid = (references: readonly string[]): Item[] => references.map((reference) => [reference, 'PAID']);
+
+function nearMisses(platform: readonly string[], client: readonly string[], keys: Partial<KeyRules> = {}) {
+  const { ledger } = compare(paid(platform), paid(client), { keys: { ...defaultRules.keys, ...keys } });
+  return { ledger, found: findNearMisses(ledger) };
+}
+
+/** Each kind with the references of its groups, `missing = extra`. */
+function pairsByKind(...args: Parameters<typeof nearMisses>) {
+  return nearMisses(...args).found.map(({ kind, groups }) => [
+    kind,
+    groups.map(({ missing, extra }) =>
+      [missing, extra].map((side) => side.map((at) => at.paymentReference).join(' ')).join(' = '),
+    ),
+  ]);
+}
+
+describe('the near-miss finder: missing and extra references that would meet under a rule', () => {
+  const cases: readonly (readonly [NearMissKind, string, string])[] = [
+    ['ignoreCase', 'PAY-1', 'pay-1'],
+    ['ignoreSeparators', 'PAY-2026-1', 'PAY20261'],
+    ['ignoreLeadingZeros', '000042', '42'],
+    ['lookAlikes', 'PAY-O1I', 'PAY-0l1'],
+    ['lookAlikes', 'PAY-1', 'РАУ-1'],
+    ['digitsLost', '12345678901234567', '12345678901234500'],
+    ['oneEdit', 'PAY-2026', 'PAY-2027'],
+    ['oneEdit', 'PAY-2026', 'PAY-226'],
+    ['oneEdit', 'PAY-2026', 'PAY-20206'],
+    ['oneEdit', 'PAY-2026', 'PAY-2062'],
+  ];
+  it.each(cases)('%s: %j and %j', (kind, missing, extra) => {
+    expect(pairsByKind([missing, 'else'], [extra, 'OTHER'])).toContainEqual([
+      kind,
+      [`${missing} = ${extra}`],
+    ]);
+  });
+
+  it('finds the prefix or the suffix that most pairs lack on one side', () => {
+    const { found } = nearMisses(
+      ['WEB-1001', 'WEB-1002', 'APP-1003', '2001', '2002'],
+      ['1001', '1002', '1003', '2001/26', '2002/26'],
+    );
+    expect(
+      found.map(({ kind, keys, groups }) => [kind, keys?.stripPrefix, keys?.stripSuffix, groups.length]),
+    ).toEqual([
+      ['stripPrefix', 'WEB-', '', 2],
+      ['stripSuffix', '', '/26', 2],
+    ]);
+  });
+
+  it.each([
+    ['suffix', 'a short text behind a long rest', ['REFERENCE-1-A', 'REFERENCE-2-A'], ['-A']],
+    [
+      'prefix',
+      '24 characters before a rest of three',
+      [`${'P'.repeat(24)}100`, `${'P'.repeat(24)}200`],
+      ['P'.repeat(24)],
+    ],
+    ['prefix', 'no 25 characters', [`${'P'.repeat(25)}100`, `${'P'.repeat(25)}200`], []],
+    ['prefix', 'nothing before a rest of two', ['WEB-10', 'WEB-20'], []],
+    ['prefix', 'nothing of one pair alone', ['WEB-100'], []],
+    [
+      'prefix',
+      'the most frequent first, of equals the shorter, and three at most',
+      ['LONG-100', 'LONG-200', 'W-100', 'W-200', 'W-300', 'X-100', 'X-200', 'VERYLONG-100', 'VERYLONG-200'],
+      ['W-', 'X-', 'LONG-'],
+    ],
+  ] as const)('as a %s takes %s', (end, _what, ones, expected) => {
+    const others = ['100', '200', '300', '10', '20', 'REFERENCE-1', 'REFERENCE-2'];
+    expect(findAffixes(end, ones, others).map(({ text }) => text)).toEqual(expected);
+    expect(findAffixes(end, others, ones).map(({ text }) => text)).toEqual(expected);
+  });
+
+  it('calls lost only the digits behind the fifteenth', () => {
+    const kinds = (...sides: Parameters<typeof pairsByKind>) => pairsByKind(...sides).map(([kind]) => kind);
+    expect(kinds(['1234567890123456'], ['1234567890123450'])).toEqual(['digitsLost']);
+    expect(kinds(['92345678901234567'], ['12345678901234500'])).toEqual([]);
+    expect(kinds(['123456789012345'], ['123456789012300'])).toEqual([]);
+    expect(kinds(['A234567890123456'], ['A234567890123000'])).toEqual([]);
+  });
+
+  it('offers no rule that is on already, and no second prefix', () => {
+    const on = { ignoreCase: true, stripPrefix: 'X-' };
+    expect(pairsByKind(['WEB-1001', 'WEB-1002', 'AB'], ['1001', '1002', 'ab'], on)).toEqual([]);
+  });
+
+  it('finds nothing between references of the same side, nor with a matched one', () => {
+    expect(pairsByKind(['pay-1', 'PAY-1'], [])).toEqual([]);
+    expect(pairsByKind(['pay-1', 'PAY-1'], ['other'])).toEqual([]);
+    expect(pairsByKind(['pay-1', 'PAY-1'], ['PAY-1'])).toEqual([]);
+  });
+
+  it('does not list as one edit apart what a rule explains, nor what has two such neighbours', () => {
+    expect(pairsByKind(['PAY-A'], ['PAY-a']).map(([kind]) => kind)).toEqual(['ignoreCase']);
+    expect(pairsByKind(['PAY-A', 'PAY-aX'], ['PAY-a']).map(([kind]) => kind)).toEqual(['ignoreCase']);
+    expect(pairsByKind(['PAY-1000'], ['PAY-1001', 'PAY-1002'])).toEqual([]);
+    expect(pairsByKind(['PAY-1001', 'PAY-1002'], ['PAY-1000'])).toEqual([]);
+  });
+
+  it('never matches by itself', () => {
+    const { ledger } = nearMisses(['PAY-1'], ['pay-1']);
+    expect(ledger.counts.matched.every((count) => count === 0)).toBe(true);
+  });
+});
+
+describe('one edit apart', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', '1'), minLength: 3, maxLength: 6 });
+  it('pairs exactly those that have one such neighbour on each side', () => {
+    const list = fc.uniqueArray(text, { maxLength: 8 });
+    fc.assert(
+      fc.property(list, list, (ones, others) => {
+        const long = (key: string) => key.length >= 4;
+        const near = (a: string, b: string) => long(a) && long(b) && isOneEditApart(a, b);
+        const expected = ones.flatMap((one, i) =>
+          others.flatMap((other, j) =>
+            near(one, other) &&
+            others.filter((o) => near(one, o)).length === 1 &&
+            ones.filter((o) => near(o, other)).length === 1
+              ? [[i, j]]
+              : [],
+          ),
+        );
+        expect(pairOneEditApart(ones, others)).toEqual(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('knows an edit from two', () => {
+    fc.assert(
+      fc.property(text, fc.nat(5), fc.constantFrom('x', ''), (a, at, put) => {
+        const place = at % a.length;
+        expect(isOneEditApart(a, `${a.slice(0, place)}${put}${a.slice(place + 1)}`)).toBe(true);
+        expect(isOneEditApart(a, `xy${a}`)).toBe(false);
+        expect(isOneEditApart(a, a)).toBe(false);
+      }),
+    );
+  });
+
+  it('looks at 50,000 findings a side without looking at their pairs', () => {
+    const ones = Array.from({ length: 50_000 }, (_, i) => `PAY-${String(i * 7919).padStart(12, '0')}`);
+    const others = ones.map((key) => `${key.slice(0, 4)}X${key.slice(5)}`);
+    // The pairs are 2.5 thousand million: looked at one by one, they would run into the time limit of this test.
+    expect(pairOneEditApart(ones, others).length).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+describe('what turning a rule on would do', () => {
+  it('says it in numbers: matched gained, left, collisions', () => {
+    const { ledger, found } = nearMisses(['PAY-1', 'PAY-2', 'PAY-3', 'pay-3'], ['pay-1', 'pay-2', 'gone']);
+    const [byCase] = found;
+    expect(byCase?.keys?.ignoreCase).toBe(true);
+    expect(previewKeys(ledger, byCase?.keys ?? defaultRules.keys)).toEqual({
+      matchedGained: 2,
+      left: 2,
+      collisions: 1,
+    });
+  });
+
+  it('counts what runs together among references that agree already, where likeness is mended at its source', () => {
+    const { ledger, found } = nearMisses(
+      ['12345678901234567', '12345678901234568'],
+      ['12345678901234500', '12345678901234568'],
+    );
+    const [lost] = found;
+    expect(lost?.kind).toBe('digitsLost');
+    expect(lost && previewLikeness(ledger, lost)).toEqual({ matchedGained: 1, left: 0, collisions: 1 });
+  });
+
+  it('counts a payment once, whatever number of tickets it has, and none whose status differs', () => {
+    const of = (status: string) => {
+      const tickets = paid(['PAY-O1', 'PAY-O1', 'PAY-O1']);
+      const { ledger } = compare(tickets, [['PAY-01', status]], { grain: 'payment' });
+      const [alike] = findNearMisses(ledger);
+      return alike && previewLikeness(ledger, alike).matchedGained;
+    };
+    expect([of('PAID'), of('VOID')]).toEqual([1, 0]);
+  });
+
+  it('is what it then does', () => {
+    const reference = fc.string({
+      unit: fc.constantFrom('a', 'A', '0', '-', '1'),
+      minLength: 1,
+      maxLength: 4,
+    });
+    const items = fc.array(fc.tuple(reference, fc.constantFrom('P', 'R')), { maxLength: 10 });
+    fc.assert(
+      fc.property(items, items, (tickets, rows) => {
+        const before = compare(tickets, rows);
+        for (const { keys } of findNearMisses(before.ledger)) {
+          if (keys === null) continue;
+          const after = compare(tickets, rows, { keys }).summary;
+          const left = after.classes
+            .filter((use) => use.class === 'reference_missing' || use.class === 'reference_extra')
+            .reduce((sum, { entries }) => sum + entries, 0);
+          const preview = previewKeys(before.ledger, keys);
+          expect(preview.left).toBe(left);
+          expect(preview.matchedGained).toBe(
+            after.totals.client.matched - before.summary.totals.client.matched,
+          );
+          expect(preview.collisions).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('and what mending a likeness would do, with the matched references it would run into', () => {
+    const { ledger, found } = nearMisses(['PAY-O1', 'PAY-01', 'PAY-2O'], ['PAY-0l', 'PAY-01', 'gone']);
+    const [alike] = found;
+    if (alike === undefined) throw new Error('nothing found');
+    expect(alike.kind).toBe('lookAlikes');
+    expect(previewLikeness(ledger, alike)).toEqual({ matchedGained: 1, left: 2, collisions: 1 });
+  });
+});

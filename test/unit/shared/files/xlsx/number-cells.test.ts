@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readNumberFormat } from '#shared/files/xlsx/number-format';
+import { plainNumber } from '#shared/files/xlsx/plain-number';
+import { readClientFile } from '#shared/files/client/read-client-file';
+import type { ClientFile } from '#shared/domain/sides/client-file';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules, type Rules } from '#shared/domain/rules/rules';
+import { collectClientFile, keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
+import { snapshotOf } from '../../../../support/reconcile-support';
+import { inTexts, read, sourceInChunks } from '../../../../support/client-file-support';
+import { workbook } from '../../../../corpus/workbook';
+
+const header =
+  '<row><c t="inlineStr"><is><t>reference</t></is></c><c t="inlineStr"><is><t>status</t></is></c></row>';
+
+/** What number cells are read as, each in the format at its place among `formats`. */
+async function readNumbers(cells: ReadonlyArray<readonly [value: string, format?: string]>) {
+  const formats = cells.map(([, format]) => format ?? 'General');
+  const rows = cells
+    .map(([value], place) => `<row><c s="${place + 1}"><v>${value}</v></c><c t="str"><v>PAID</v></c></row>`)
+    .join('');
+  const found = inTexts(await read(workbook([{ name: 'March', rows: header + rows }], { formats })));
+  if (!('rows' in found)) throw new Error(JSON.stringify(found));
+  return found.rows.map(([reference]) => reference);
+}
+
+describe('a number cell is what a person reads in it (product.md, section 2)', () => {
+  it.each([
+    ['Google Sheets stores whole numbers with a fraction', '100001.0', '100001'],
+    ['writers in Java with a power of ten', '1.2345678E7', '12345678'],
+    ['a plain whole number', '100001', '100001'],
+    ['a binary fraction', '19.989999999999998', '19.99'],
+    ['another one', '0.30000000000000004', '0.3'],
+    ['fifteen digits', '123456789012345', '123456789012345'],
+    ['more than a spreadsheet keeps', '12345678901234567890', '12345678901234600000'],
+    ['a large one', '1.23E+17', '123000000000000000'],
+    ['a small one', '1.5E-7', '0.00000015'],
+    ['below zero', '-42.50', '-42.5'],
+    ['zero below zero', '-0', '0'],
+    ['spaces around it', ' 42 ', '42'],
+    ['what is no number', '12 apples', '12 apples'],
+    ['what no spreadsheet can hold', '1E+999', '1E+999'],
+  ])('%s: %s', async (_, value, expected) => {
+    expect(await readNumbers([[value]])).toEqual([expected]);
+  });
+
+  it.each([
+    ['00000', '42', '00042'],
+    ['00000', '123456', '123456'],
+    ['00000', '-42', '-00042'],
+    ['00000;[Red]0', '-42', '-42'],
+    ['"PAY-"00000', '42', '00042'],
+    ['000000000', '1.2345678E7', '012345678'],
+    ['[<=99999]00000;00000\\-0000', '42', '00042'],
+    ['[<=99999]00000;00000\\-0000', '123456', '000123456'],
+    ['0.00', '19.5', '19.5'],
+    ['00000.00', '19.5', '00019.5'],
+    ['#,##0', '42', '42'],
+    ['00%', '0.5', '0.5'],
+    ['00E+00', '42', '42'],
+    ['0000,', '42', '42'],
+    ['"00"0', '42', '42'],
+    ['General', '42', '42'],
+  ])('in the format %s, %s is %s', async (format, value, expected) => {
+    expect(await readNumbers([[value, format]])).toEqual([expected]);
+  });
+
+  it('is the same number, never longer than 15 significant digits', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = plainNumber(String(value), () => 1) ?? '';
+        expect(text).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/);
+        expect(Number(text)).toBe(Number(value.toPrecision(15)) + 0);
+        expect(text.replace(/^-?0*\.?0*|\./g, '').replace(/0+$/, '').length).toBeLessThanOrEqual(15);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('has no more zeros than a format can ask for', () => {
+    expect(readNumberFormat('0'.repeat(10_000)).leastDigits(1)).toBe(255);
+  });
+});
+
+describe('a decimal comma is one of texts, never of number cells', () => {
+  const path = ['amount'];
+  const rules: Rules = {
+    ...defaultRules,
+    fields: [
+      {
+        column: 'Amount',
+        field: { resource: 'tickets', path },
+        compare: { as: 'number', tolerance: '0', decimalComma: true },
+      },
+    ],
+  };
+
+  /** A workbook with one amount, as it is imported for these rules. */
+  async function importAmount(cell: string): Promise<ClientFile> {
+    const texts = (...cells: readonly string[]) =>
+      cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
+    const rows = `<row>${texts('reference', 'status', 'Amount')}</row><row>${texts('A-1', 'PAID')}${cell}</row>`;
+    const bytes = workbook([{ name: 'March', rows }]);
+    const result = await readClientFile(sourceInChunks(bytes, 4096), defaultProfile.file, {}, ['Amount']);
+    if (!result.ok) throw new Error(result.error.code);
+    return result.value.file;
+  }
+
+  /** Whether that amount agrees with the platform's. */
+  function agrees(file: ClientFile, amount: string): boolean {
+    const snapshot = snapshotOf([['A-1', 'PAID', { amount }]], { fields: rules.fields });
+    return reconcile(snapshot, file, rules, false).summary.totals.client.matched === 1;
+  }
+
+  it.each([
+    ['<c><v>123.456</v></c>', '123.456', true],
+    ['<c><v>123.456</v></c>', '123456', false],
+    ['<c><v>19.99</v></c>', '19.99', true],
+    ['<c><v>19.989999999999998</v></c>', '19.99', true],
+    ['<c><v>123456</v></c>', '123456', true],
+    ['<c t="str"><v>123.456</v></c>', '123456', true],
+    ['<c t="str"><v>123,456</v></c>', '123.456', true],
+    ['<c t="str"><v>123.456</v></c>', '123.456', false],
+  ])('%s against %s: %s', async (cell, amount, expected) => {
+    const file = await importAmount(cell);
+    expect(agrees(file, amount)).toBe(expected);
+    const kept = { ...file, sha256: null, modifiedAt: null, columns: keptColumns(file) };
+    const again = collectClientFile(kept);
+    for (const lines of writeClientLines(file)) again.add(lines);
+    expect(agrees(again.end(), amount), 'in the run as it was saved').toBe(expected);
+  });
+});
