@@ -63,8 +63,8 @@ function importsOf(file: string): string[] {
 describe('import rules (architecture.md)', () => {
   it('reads the files that it judges', () => {
     expect(files.length).toBeGreaterThan(50);
-    expect(importsOf('src-shared/domain/result/reconcile.ts')).toContain('src-shared/domain/ledger');
-    expect(importsOf('src-main/cli/index.ts')).toContain('src-shared/error-words');
+    expect(importsOf('src-shared/domain/result/reconcile.ts')).toContain('src-shared/domain/compare/ledger');
+    expect(importsOf('src-main/cli/index.ts')).toContain('src-shared/words/errors/error-words');
   });
 
   it.each(rules)('$rule ($from)', ({ from, to }) => {

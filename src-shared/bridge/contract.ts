@@ -350,7 +350,7 @@ export interface EventChoice {
 
 /**
  * A part of a snapshot: whole lines of text, one JSON array an item, `[identity, reference, status]` for a ticket and
- * `[reference, ticketCount]` for an order, then the texts of the fields that are compared, all texts or null. `domain/snapshot-lines.ts` reads and writes them.
+ * `[reference, ticketCount]` for an order, then the texts of the fields that are compared, all texts or null. `domain/snapshot/snapshot-lines.ts` reads and writes them.
  */
 export interface SnapshotPart {
   readonly lines: string;

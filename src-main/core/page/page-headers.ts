@@ -15,7 +15,7 @@ const policy = {
 export const pageHeaders = headersWith(policy);
 
 /**
- * The same for the worker's file, which brings compiled code (`src-shared/scanner`) and may run it. It can still make no
+ * The same for the worker's file, which brings compiled code (`src-shared/columns/scanner`) and may run it. It can still make no
  * code of text, and neither can any page.
  */
 export const workerHeaders = headersWith({ ...policy, 'script-src': "'self' 'wasm-unsafe-eval'" });
