@@ -40,10 +40,17 @@ export function preflightLines(
     ...concerns.flatMap((concern) => {
       const sentence = `- ${concernWords(concern, preflight, String)}`;
       if (concern === 'malformed') return [sentence, ...malformedLines(preflight)];
+      if (concern === 'encoding_guessed') return [sentence, encodingLine(preflight)];
       if (concern !== 'spreadsheet_damage') return [sentence];
       return [sentence, ...preflight.damage.map((one) => `  ${damageSentence(one, String)}`)];
     }),
   ];
+}
+
+/** A command line has no list of encodings to choose from. */
+function encodingLine({ encodingGuess }: Preflight): string {
+  const others = (encodingGuess?.readings ?? []).slice(1).map(({ encoding }) => `--encoding ${encoding}`);
+  return `  To read it otherwise: ${others.join(', or ')}`;
 }
 
 function recordsLine({ records, header, skipped, malformed, dataRows, unkeyed }: Preflight): string {

@@ -31,6 +31,8 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
   switch (concern) {
     case 'references_above_header':
       return referencesAboveWords(preflight.above, preflight.headerLine, format);
+    case 'encoding_guessed':
+      return encodingWords(preflight);
     case 'rows_above_header':
       return rowsAboveWords(preflight.above, format);
     case 'no_rows':
@@ -56,6 +58,38 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
     case 'spreadsheet_damage':
       return 'A spreadsheet seems to have changed payment references. Export the file anew, with that column as text:';
   }
+}
+
+/** The encodings that have a name for people. */
+export const encodingNames: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16, little-endian',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows-1252 (Western European)',
+  'windows-1250': 'Windows-1250 (Central European)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'iso-8859-15': 'ISO 8859-15',
+  macintosh: 'Mac Roman',
+};
+
+/** What an encoding is called; one that has no name is called by its label. */
+export function encodingName(encoding: string): string {
+  return encodingNames[encoding] ?? encoding.toUpperCase();
+}
+
+/** In which encoding a file that is not UTF-8 was read, by which of its words, and how others would read them. */
+function encodingWords({ encodingGuess }: Preflight): string {
+  const [chosen, ...others] = encodingGuess?.readings ?? [];
+  if (chosen === undefined) return '';
+  const words = chosen.words.map((word) => quoted(word)).join(', ');
+  const otherwise = others
+    .filter((other) => other.words.join() !== chosen.words.join())
+    .map(
+      ({ encoding, words: read }) =>
+        `${encodingName(encoding)}: ${read.map((word) => quoted(word)).join(', ')}`,
+    );
+  const instead = otherwise.length === 0 ? '' : ` Read otherwise: ${otherwise.join('; ')}.`;
+  return `This file was not saved as UTF-8. It was read as ${encodingName(chosen.encoding)}: ${words}.${instead} If that reads wrong, choose another encoding.`;
 }
 
 function referencesAboveWords(
@@ -171,7 +205,7 @@ export function readingWords(preflight: Preflight, format: CountFormat): readonl
   if (encoding === 'xlsx') return ['Read as an .xlsx workbook.', ...header];
   const ends = lineEndWords(lineEnds, format);
   return [
-    `Read as ${encoding.toUpperCase()}, cells separated by ${delimiterName(delimiter)}${ends === '' ? '' : `, line ends ${ends}`}.`,
+    `Read as ${encodingName(encoding)}, cells separated by ${delimiterName(delimiter)}${ends === '' ? '' : `, line ends ${ends}`}.`,
     ...header,
   ];
 }

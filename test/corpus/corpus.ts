@@ -40,6 +40,8 @@ const two: readonly CorpusRow[] = [
 ];
 const plain = `${head}\nA-1,PAID,x\nA-2,REFUNDED,y\n`;
 const german = 'Zahlungsart;reference;status\nÜberweisung;Mü-1;bezahlt\n';
+/** "Łódź-żółć" in Windows-1250. */
+const windows1250 = [0xa3, 0xf3, 0x64, 0x9f, 0x2d, 0xbf, 0xf3, 0xb3, 0xe6];
 const bytesOf = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
@@ -104,18 +106,53 @@ const encodings: readonly CorpusFile[] = [
     outcome: { encoding: 'windows-1252', delimiter: ';', rows: [['Mü-1', 'bezahlt', 2]] },
   },
   {
-    name: 'windows-1252 whose first odd byte comes late',
-    bytes: () => joined(utf8(`${head}\n${'A-1,PAID,x\n'.repeat(20_000)}`), windows1252('A-2,PAID,ü\n')),
-    outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-8', byteOffset: 220_031 } },
+    name: 'windows-1252 with signs that Latin-1 lacks',
+    bytes: () => joined(utf8(`${head}\nA`), bytesOf(0x96), utf8('1 5 '), bytesOf(0x80), utf8(',PAID,x\n')),
+    choices: { encoding: 'windows-1252' },
+    outcome: { encoding: 'windows-1252', rows: [['A–1 5 €', 'PAID', 2]] },
   },
   {
-    name: 'invalid utf-8 inside',
+    name: 'windows-1252 whose first odd byte comes late',
+    bytes: () => joined(utf8(`${head}\n${'A-1,PAID,x\n'.repeat(20_000)}`), windows1252('A-2,PAID,ü\n')),
+    outcome: {
+      encoding: 'windows-1252',
+      rowCount: 20_001,
+      rows: [
+        ['A-1', 'PAID', 2],
+        ['A-2', 'PAID', 20_002],
+      ],
+    },
+  },
+  {
+    name: 'windows-1250 by its words',
+    bytes: () => joined(utf8('reference;status;note\n'), bytesOf(...windows1250), utf8(';PAID;x\n')),
+    outcome: { encoding: 'windows-1250', delimiter: ';', rows: [['Łódź-żółć', 'PAID', 2]] },
+  },
+  {
+    name: 'Mac Roman by its words',
+    bytes: () =>
+      joined(utf8(`${head}\nM`), bytesOf(0x9f), utf8('ller-Gr'), bytesOf(0x9a, 0xa7), utf8('e,PAID,x\n')),
+    outcome: { encoding: 'macintosh', rows: [['Müller-Größe', 'PAID', 2]] },
+  },
+  {
+    name: 'damaged utf-8 among sound words',
+    bytes: () => joined(utf8(`${head}\nMüller,PAID,Größe für `), bytesOf(0xc3, 0x28), utf8('\n')),
+    outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-8' } },
+  },
+  {
+    name: 'damaged utf-8 with a mark',
+    bytes: () => joined(utf8(`\uFEFF${head}\nA-1,PAID,M`), bytesOf(0xfc), utf8('ller\n')),
+    outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-8', byteOffset: 35 } },
+  },
+  {
+    name: 'utf-8 that was chosen, and is none',
     bytes: () => joined(utf8(`${head}\nA-1,PAID,`), bytesOf(0xc3, 0x28), utf8('\n')),
+    choices: { encoding: 'utf-8' },
     outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-8', byteOffset: 32 } },
   },
   {
     name: 'utf-8 cut inside its last character',
-    bytes: () => utf8(`${head}\nA-1,PAID,€`).slice(0, -1),
+    bytes: () => utf8(`${head}\nMüller,PAID,für €`).slice(0, -1),
     outcome: { refused: 'file_wrong_encoding', with: { encoding: 'utf-8' } },
   },
   text('an encoding that does not exist', plain, { refused: 'encoding_unknown' }, { encoding: 'klingon' }),

@@ -1,21 +1,16 @@
 import type { ReactElement } from 'react';
 import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
-import { delimiterNames } from '#shared/words/preflight-words';
+import { delimiterNames, encodingNames } from '#shared/words/preflight-words';
 import type { ClientFileState } from '../../state/file/use-client-file';
 import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { Picker, type PickerOption } from '../common/Picker';
 
-const encodings: readonly PickerOption[] = [
-  { value: 'utf-8', label: 'UTF-8' },
-  { value: 'utf-16le', label: 'UTF-16, little-endian' },
-  { value: 'utf-16be', label: 'UTF-16, big-endian' },
-  { value: 'windows-1252', label: 'Windows-1252 (Western)' },
-  { value: 'windows-1250', label: 'Windows-1250 (Central European)' },
-  { value: 'windows-1251', label: 'Windows-1251 (Cyrillic)' },
-  { value: 'iso-8859-15', label: 'ISO 8859-15' },
-];
+const encodings: readonly PickerOption[] = Object.entries(encodingNames).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 const delimiterOptions: readonly PickerOption[] = Object.entries(delimiterNames).map(([value, name]) => ({
   value,
@@ -35,6 +30,8 @@ export function FileChoiceFields({
   const columnOptions = columns.map((column) => ({ value: column, label: columnName(column) }));
   const keyColumn = choices.keyColumn ?? preview?.keyColumn ?? null;
   const statusColumn = choices.statusColumn ?? preview?.statusColumn ?? null;
+  // Only who read the file to its end knows whether all of it is UTF-8.
+  const encoding = choices.encoding ?? report?.encoding ?? preview?.encoding ?? null;
   const workbook = preview?.workbook ?? null;
   const headerLine = preview?.headerLine ?? choices.headerLine;
   const headerOptions = (preview?.records ?? []).map(({ line }) => ({
@@ -94,10 +91,10 @@ export function FileChoiceFields({
           <>
             <Picker
               label="Encoding"
-              value={choices.encoding ?? preview?.encoding ?? null}
-              options={withCurrent(encodings, choices.encoding ?? preview?.encoding ?? null)}
-              onChange={(encoding) => {
-                onChoose({ ...choices, encoding });
+              value={encoding}
+              options={withCurrent(encodings, encoding)}
+              onChange={(chosen) => {
+                onChoose({ ...choices, encoding: chosen });
               }}
             />
             <Picker

@@ -15,6 +15,7 @@ import { findDamage, type Damage } from './spreadsheet-damage';
 /** What there is to know about a client file before it is compared (product.md, sections 2 to 4). */
 export interface Preflight {
   readonly encoding: string;
+  readonly encodingGuess: ReadFile['encodingGuess'];
   readonly delimiter: string;
   readonly lineEnds: ReadFile['lineEnds'];
   /** The physical line of the header row, from 1. */
@@ -57,6 +58,7 @@ export interface Overlap {
 /** Something to know before comparing: a reason to stop, or one to look first. */
 export type Concern =
   | ReasonToStop
+  | 'encoding_guessed'
   | 'rows_above_header'
   | 'malformed'
   | 'unkeyed'
@@ -131,6 +133,7 @@ export function* preflightInSteps(
 
   const facts = {
     encoding: read.encoding,
+    encodingGuess: read.encodingGuess,
     delimiter: read.delimiter,
     lineEnds: read.lineEnds,
     headerLine: read.headerLine,
@@ -180,6 +183,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
     metRows: overlap?.rows ?? 0,
   });
   const looks: Record<Exclude<Concern, ReasonToStop>, boolean> = {
+    encoding_guessed: facts.encodingGuess !== null,
     rows_above_header: above.likeRows > 0 && !isAbove,
     malformed: malformed.length > 0,
     unkeyed: facts.unkeyed > 0,

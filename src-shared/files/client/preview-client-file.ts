@@ -2,6 +2,7 @@ import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
 import type { SheetName } from '../xlsx/open-workbook';
 import { proposeColumn } from '../header/choose-columns';
+import { readInFittingEncoding } from './guess-encoding';
 import { openClientFile, type ClientFileSource } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
 
@@ -23,11 +24,22 @@ export interface ClientFilePreview {
 const shownText = 200;
 
 /** Looks at the beginning of a client file, so that its header row and columns can be chosen; compares and keeps nothing. */
-export async function previewClientFile(
+export function previewClientFile(
   source: ClientFileSource,
   choices: FileChoices,
   rowCount: number,
   watch: ReadingWatch = {},
+): Promise<Result<ClientFilePreview>> {
+  return readInFittingEncoding(source, choices, watch, (chosen) =>
+    previewIn(source, chosen, rowCount, watch),
+  );
+}
+
+async function previewIn(
+  source: ClientFileSource,
+  choices: FileChoices,
+  rowCount: number,
+  watch: ReadingWatch,
 ): Promise<Result<ClientFilePreview>> {
   const opened = await openClientFile(source, choices, watch);
   if (!opened.ok) return opened;

@@ -1,6 +1,7 @@
 import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
 import { createDecoder, type Decoder } from '../csv/decode';
+import { readInFittingEncoding, type EncodingGuess } from './guess-encoding';
 import { openClientFile, type ClientFileSource } from './open-client-file';
 import { createByteReader } from './read-bytes';
 import type { ReadingWatch } from './reading-watch';
@@ -13,6 +14,8 @@ export interface ReadFile extends SortedRecords {
   readonly encoding: string;
   readonly delimiter: string;
   readonly lineEnds: Readonly<LineEnds>;
+  /** Why it was read in this encoding, where it is not UTF-8 and none was chosen. */
+  readonly encodingGuess: EncodingGuess | null;
   /** What a workbook has besides rows; null for a text file. A workbook's encoding is `xlsx`, and it has no delimiter. */
   readonly workbook: WorkbookFacts | null;
 }
@@ -36,7 +39,9 @@ export function readClientFile(
   watch: ReadingWatch = {},
   furtherColumns: readonly string[] = [],
 ): Promise<Result<ReadFile>> {
-  return readWith(createFittingReader, source, choices, watch, furtherColumns);
+  return readInFittingEncoding(source, choices, watch, (chosen) =>
+    readWith(createFittingReader, source, chosen, watch, furtherColumns),
+  );
 }
 
 /** The same by way of text and Papa Parse alone: slower, and what `readClientFile` is held against. */
@@ -46,7 +51,9 @@ export function readClientFilePlainly(
   watch: ReadingWatch = {},
   furtherColumns: readonly string[] = [],
 ): Promise<Result<ReadFile>> {
-  return readWith(createTextReader, source, choices, watch, furtherColumns);
+  return readInFittingEncoding(source, choices, watch, (chosen) =>
+    readWith(createTextReader, source, chosen, watch, furtherColumns),
+  );
 }
 
 async function readWith(
@@ -55,7 +62,7 @@ async function readWith(
   choices: FileChoices,
   watch: ReadingWatch,
   furtherColumns: readonly string[],
-): Promise<Result<ReadFile>> {
+): Promise<Result<Omit<ReadFile, 'encodingGuess'>>> {
   const opened = await openClientFile(source, choices, watch);
   if (!opened.ok) return opened;
   if (opened.value.kind === 'workbook') {
@@ -102,7 +109,7 @@ async function readSheet(
   choices: FileChoices,
   watch: ReadingWatch,
   furtherColumns: readonly string[],
-): Promise<Result<ReadFile>> {
+): Promise<Result<Omit<ReadFile, 'encodingGuess'>>> {
   const sorter = createRecordSorter(source.name, '', headerLine, choices, furtherColumns);
   for (const batch of rows()) {
     if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });

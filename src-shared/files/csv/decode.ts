@@ -27,7 +27,7 @@ export function createDecoder(label: string, fileName: string): Result<Decoder> 
   };
   const decode = (chunk: Uint8Array, last: boolean): Result<string> => {
     try {
-      const text = decoder.decode(chunk, { stream: !last });
+      const text = repairWestern(encoding, decoder.decode(chunk, { stream: !last }));
       pass(chunk);
       return succeed(text);
     } catch {
@@ -48,6 +48,18 @@ export function createDecoder(label: string, fileName: string): Result<Decoder> 
       return decoded.ok ? succeed(null) : decoded;
     },
   });
+}
+
+/** What Windows-1252 has at 0x80 to 0x9F; where it has nothing, the standard keeps the control character. */
+const westernSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/**
+ * Node 20 decodes Windows-1252 as Latin-1: a dash or an apostrophe becomes a control character, and the command line would read
+ * other payment references than the screen. Where the engine does it right there is nothing to repair.
+ */
+export function repairWestern(encoding: string, text: string): string {
+  if (encoding !== 'windows-1252') return text;
+  return text.replace(/[\x80-\x9f]/g, (sign) => westernSigns[sign.charCodeAt(0) - 0x80] ?? sign);
 }
 
 /** Whether all bytes are ASCII; looks at sixteen at a time where they lie so. */

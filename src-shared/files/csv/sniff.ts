@@ -22,6 +22,11 @@ const byteOrderMarks: ReadonlyArray<{ readonly bytes: readonly number[]; readonl
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
+/** Whether a file says by its first bytes that it is UTF-8. */
+export function hasUtf8Mark(head: Uint8Array): boolean {
+  return startsWith(head, [0xef, 0xbb, 0xbf]);
+}
+
 /** Looks at the first bytes of a file: byte order marks first, then the marks of files that are often renamed to `.csv`. */
 export function sniffBytes(head: Uint8Array): Sniffed {
   const mark = byteOrderMarks.find(({ bytes }) => startsWith(head, bytes));

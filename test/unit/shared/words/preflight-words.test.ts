@@ -14,6 +14,7 @@ const format = (count: number): string => count.toLocaleString('en');
 
 const preflight: Preflight = {
   encoding: 'utf-8',
+  encodingGuess: null,
   delimiter: ',',
   lineEnds: { crlf: 5, lf: 1200, cr: 0 },
   headerLine: 1,

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createDecoder } from '#shared/files/csv/decode';
+import { guessEncoding, type GuessedEncoding } from '#shared/files/client/guess-encoding';
+import { preflight } from '#shared/files/client/preflight';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { concernWords } from '#shared/words/preflight-words';
+import type { Result } from '#shared/base/result';
+import { read, sourceInChunks } from '../../../../support/client-file-support';
+
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+
+/** The character of each byte. */
+function charactersOf(encoding: string): readonly string[] {
+  return Array.from({ length: 256 }, (_, byte) => {
+    const decoder = valueOf(createDecoder(encoding, 'client.csv'));
+    return valueOf(decoder.decode(Uint8Array.of(byte), true));
+  });
+}
+
+/** A text in a single-byte encoding, by asking for each byte which character it is. */
+function encode(text: string, encoding: GuessedEncoding): Uint8Array {
+  const bytes = new Map(charactersOf(encoding).map((character, byte) => [character, byte]));
+  return Uint8Array.from(text, (character) => {
+    const byte = bytes.get(character);
+    if (byte === undefined) throw new Error(`${encoding} has no ${character}`);
+    return byte;
+  });
+}
+
+describe('guessing the encoding of a file that is not UTF-8', () => {
+  const german = 'Kunde;Straße\nMüller;Königsallee\nÖzdemir;Große Bleiche\n';
+  const french = 'client;état\nHélène;payé à Orléans\nFrançois;remboursé\n';
+  const cases: ReadonlyArray<readonly [language: string, text: string, encoding: GuessedEncoding]> = [
+    ['German', german, 'windows-1252'],
+    ['German', german, 'macintosh'],
+    ['German in capitals', 'KUNDE;ORT\nMÜLLER;KÖLN\nGÄRTNER;ZÜRICH\n', 'windows-1252'],
+    ['French', french, 'windows-1252'],
+    ['French', french, 'macintosh'],
+    ['Spanish', 'cliente;año\nMuñoz;¿pagado?\nGarcía;señal\n', 'windows-1252'],
+    ['Danish', 'kunde;beløb\nSørensen;på række\nÅse;køb\n', 'windows-1252'],
+    ['Polish', 'klient;kwota\nŁukasz;zapłacono\nWiśniewska;częściowo\n', 'windows-1250'],
+    ['Czech', 'zákazník;částka\nDvořák;uhrazeno měsíčně\nNěmcová;peníze zpět\n', 'windows-1250'],
+    ['a euro sign alone', 'reference;amount\nA-1;€ 17\n', 'windows-1252'],
+  ];
+
+  it.each(cases)('%s: %j in %s', async (_, text, encoding) => {
+    for (const chunkSize of [1, 7, 1000]) {
+      const guess = valueOf(await guessEncoding(sourceInChunks(encode(text, encoding), chunkSize), {}));
+      expect(guess?.encoding).toBe(encoding);
+      expect(guess?.readings[0]?.encoding).toBe(encoding);
+    }
+  });
+
+  it('shows the same words of the file in each encoding, those that differ first', async () => {
+    const guess = valueOf(await guessEncoding(sourceInChunks(encode(german, 'windows-1252'), 100), {}));
+    expect(guess?.readings).toEqual([
+      { encoding: 'windows-1252', words: ['Straße', 'Müller', 'Königsallee'] },
+      { encoding: 'windows-1250', words: ['Straße', 'Müller', 'Königsallee'] },
+      { encoding: 'macintosh', words: ['Stra\u{FB02}e', 'M\u{B8}ller', 'K\u{2C6}nigsallee'] },
+    ]);
+  });
+
+  it('is said as a caution, with what another encoding would make of the words', async () => {
+    const bytes = encode('reference;status\nPAY-1;zapłacono\nPAY-2;częściowo\n', 'windows-1250');
+    const found = preflight(valueOf(await read(bytes)), defaultRules.keys, null);
+    expect(found).toMatchObject({ encoding: 'windows-1250', advice: 'go with warnings' });
+    expect(found.concerns).toEqual(['encoding_guessed']);
+    expect(concernWords('encoding_guessed', found, String)).toBe(
+      'This file was not saved as UTF-8. It was read as Windows-1250 (Central European): “zapłacono”, “częściowo”. ' +
+        'Read otherwise: Windows-1252 (Western European): “zap³acono”, “czêœciowo”; Mac Roman: “zap≥acono”, “czÍúciowo”. ' +
+        'If that reads wrong, choose another encoding.',
+    );
+  });
+
+  it('never guesses where an encoding was chosen, nor of damaged UTF-8', async () => {
+    const bytes = encode(german, 'windows-1252');
+    expect(await read(bytes, { encoding: 'utf-8' })).toMatchObject({
+      error: { code: 'file_wrong_encoding' },
+    });
+    const damaged = Uint8Array.from([...new TextEncoder().encode(german), 0xc3]);
+    expect(await read(damaged)).toMatchObject({ error: { code: 'file_wrong_encoding' } });
+  });
+
+  it('tells different payment references apart in whatever encoding they are read', () => {
+    for (const encoding of ['windows-1252', 'windows-1250', 'macintosh']) {
+      expect(new Set(charactersOf(encoding)).size).toBe(256);
+    }
+  });
+});
