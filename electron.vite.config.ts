@@ -5,6 +5,8 @@ import { measureRenderer, sizeLine } from './build/renderer-size';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+const desktopOnly = /[\\/](src-main[\\/]electron|electron-updater)[\\/]/;
+
 /** Says how large the screen has become; on stderr, since what is started after a build may own stdout. */
 const printSize = {
   name: 'print-size',
@@ -19,14 +21,26 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      // What each host is made of, and under which licences: installers and the npm package hold only their own part.
+      manifest: 'made-of.json',
+      license: { fileName: 'licenses.md' },
       rolldownOptions: {
         input: {
           index: at('src-main/electron/index.ts'),
           browser: at('src-main/browser/index.ts'),
           cli: at('src-main/cli/index.ts'),
           start: at('src-main/start.ts'),
+          tieout: at('src-main/tieout.ts'),
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', format: 'es' },
+        output: {
+          entryFileNames: '[name].js',
+          // What only the desktop app loads later stands apart, so that the npm package can leave it out.
+          chunkFileNames: ({ moduleIds }) =>
+            moduleIds.some((id) => desktopOnly.test(id))
+              ? 'desktop/[name]-[hash].js'
+              : 'chunks/[name]-[hash].js',
+          format: 'es',
+        },
       },
     },
   },
@@ -44,6 +58,7 @@ export default defineConfig({
     root: 'src-renderer',
     build: {
       outDir: 'out/renderer',
+      license: { fileName: 'licenses.md' },
       minify: true,
       // Everything comes from this computer: one file starts sooner than several.
       chunkSizeWarningLimit: 1000,

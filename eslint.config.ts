@@ -5,7 +5,14 @@ import tseslint from 'typescript-eslint';
 
 /** The strictest type-aware rules, so that "no `any`, no floating promise, every case handled" is not a matter of memory. */
 export default defineConfig(
-  globalIgnores(['out', 'node_modules', 'test-results', 'eslint.config.ts', 'src-shared/**/assembly']),
+  globalIgnores([
+    'out',
+    'dist',
+    'node_modules',
+    'test-results',
+    'eslint.config.ts',
+    'src-shared/**/assembly',
+  ]),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {

@@ -3,17 +3,19 @@ import { defineConfig } from 'vitest/config';
 /**
  * The kinds of test, from fast to whole: `imports` (the import rules, part of `npm run check`), `unit` (pure code),
  * `integration` (real HTTP, files and keyring), `conformance` (partner-api.md against the sandbox or any base URL),
- * `adversary` (servers that move or lie while they are read) and `bundles` (the built hosts).
+ * `adversary` (servers that move or lie while they are read), `bundles` (the built hosts) and `package` (what is installed).
  */
 export default defineConfig({
   test: {
-    projects: ['imports', 'unit', 'integration', 'conformance', 'adversary', 'bundles'].map((name) => ({
-      test: {
-        name,
-        include: name === 'imports' ? ['test/imports.test.ts'] : [`test/${name}/**/*.test.ts`],
-        // Guards against what hangs, on a crowded machine too; no test is judged by its time.
-        testTimeout: name === 'unit' ? 60_000 : 120_000,
-      },
-    })),
+    projects: ['imports', 'unit', 'integration', 'conformance', 'adversary', 'bundles', 'package'].map(
+      (name) => ({
+        test: {
+          name,
+          include: name === 'imports' ? ['test/imports.test.ts'] : [`test/${name}/**/*.test.ts`],
+          // Guards against what hangs, on a crowded machine too; no test is judged by its time.
+          testTimeout: name === 'unit' ? 60_000 : 120_000,
+        },
+      }),
+    ),
   },
 });

@@ -19,9 +19,16 @@ export interface MainBundle {
   readonly exited: Promise<number | null>;
 }
 
-/** Starts the bundle; its data folder is the test's own, and no keychain can be reached from it. */
-export async function runMainBundle(words: readonly string[], dataDir: string): Promise<MainBundle> {
-  const main = join(repository, 'out/main/index.js');
+/**
+ * Starts the bundle, that of the repository or of an app that was unpacked elsewhere; its data folder is the test's own, and
+ * no keychain can be reached from it.
+ */
+export async function runMainBundle(
+  words: readonly string[],
+  dataDir: string,
+  installed = repository,
+): Promise<MainBundle> {
+  const main = join(installed, 'out/main/index.js');
   if (!existsSync(main)) throw new Error('not built: run npm run build');
   const child = fork(main, words, {
     cwd: repository,

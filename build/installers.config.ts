@@ -1,0 +1,129 @@
+import { resolve } from 'node:path';
+import type { Configuration } from 'electron-builder';
+import { desktopFiles, runtimePackages } from './packed-files';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** `owner/name` of the repository whose releases the installed app asks when it is told to look for updates; set by its CI. */
+const repository = process.env['GITHUB_REPOSITORY'];
+const home = repository === undefined ? null : `https://github.com/${repository}`;
+/** Whether a certificate is there to sign with on a Mac; without one the app is signed for the machine's sake alone. */
+const signsOnMac = (process.env['CSC_LINK'] ?? '') !== '';
+
+/** Only what is loaded goes in; of the native modules only what was compiled for the system it is made for. */
+const files = (compiledFor: string): string[] => [
+  'package.json',
+  ...desktopFiles(root),
+  'out/main/licenses.md',
+  'out/preload/*.cjs',
+  'out/renderer/**/*',
+  `!**/node_modules/!(${runtimePackages(root).join('|')})/**`,
+  `!**/prebuilds/!(${compiledFor})/**`,
+  '!**/node_modules/**/*.{bare,c,cc,h,gyp,gypi,ts,mts,cts,map,md,markdown,cmake,txt}',
+  '!**/node_modules/{keytar,fs-native-extensions}/{src,script,build,include,CMakeLists.txt}/**',
+  '!**/node_modules/fflate/{umd/**,esm/browser.js,lib/browser.cjs}',
+];
+
+/** The installers of the three systems (`npm run package`), and what every one of them has in common. */
+export const installers: Configuration = {
+  appId: 'app.tieout',
+  productName: 'Tieout',
+  copyright: 'Tieout, MIT licence',
+  directories: { output: 'dist', buildResources: 'build' },
+  // The native modules carry their binaries; nothing is compiled.
+  npmRebuild: false,
+  asar: true,
+  asarUnpack: ['**/*.node'],
+  electronFuses: {
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    grantFileProtocolExtraPrivileges: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    // There are no cookies; encrypting none would only ask the user for the keychain.
+    enableCookieEncryption: false,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    // A flipped fuse breaks the signature that Electron came with; a real one is made afterwards.
+    resetAdHocDarwinSignature: process.platform === 'darwin',
+  },
+  extraMetadata: {
+    homepage: home ?? 'https://tieout.invalid',
+    // Development's part of package.json is of no use to what is installed.
+    imports: undefined,
+    scripts: undefined,
+    devDependencies: undefined,
+    bin: undefined,
+    files: undefined,
+  },
+  // A plain list of files at a release's own address: one is asked for, and nothing that tells who asks.
+  publish: home === null ? null : [{ provider: 'generic', url: `${home}/releases/latest/download` }],
+  artifactName: 'tieout-${version}-${os}-${arch}.${ext}',
+  releaseInfo: { releaseNotesFile: 'release-notes.md' },
+
+  win: {
+    files: files('win32-${arch}'),
+    icon: 'build/icons/icon.ico',
+    target: [
+      { target: 'nsis', arch: ['x64'] },
+      { target: 'msi', arch: ['x64'] },
+    ],
+  },
+  // For one's own account, without an administrator.
+  nsis: {
+    oneClick: true,
+    perMachine: false,
+    deleteAppDataOnUninstall: false,
+    include: 'build/installer.nsh',
+    artifactName: 'tieout-${version}-setup.${ext}',
+  },
+  // For all users of a computer, rolled out by an office.
+  msi: { perMachine: true, oneClick: true, artifactName: 'tieout-${version}-all-users.${ext}' },
+
+  mac: {
+    // Both processors in one app, so each half holds the binaries of both.
+    files: files('darwin-*'),
+    x64ArchFiles: '**/app.asar.unpacked/**',
+    icon: 'build/icons/icon.icns',
+    category: 'public.app-category.finance',
+    target: [
+      { target: 'dmg', arch: ['universal'] },
+      { target: 'zip', arch: ['universal'] },
+    ],
+    // Offered under "Open With"; it takes nobody's zip files away.
+    fileAssociations: [
+      { ext: 'zip', name: 'Tieout evidence', role: 'Viewer', rank: 'Alternate' },
+      { ext: 'json', name: 'Tieout profile', role: 'Viewer', rank: 'Alternate' },
+    ],
+    hardenedRuntime: signsOnMac,
+    ...(signsOnMac ? {} : { identity: '-' }),
+    entitlements: 'build/entitlements.mac.plist',
+    entitlementsInherit: 'build/entitlements.mac.plist',
+    notarize: signsOnMac && (process.env['APPLE_API_KEY'] ?? '') !== '',
+  },
+
+  linux: {
+    files: files('linux-${arch}'),
+    executableName: 'tieout',
+    icon: 'build/icons',
+    category: 'Office;Finance',
+    maintainer: 'Tieout <nobody@tieout.invalid>',
+    synopsis: 'Reconcile tickets and orders with your own records',
+    target: [
+      { target: 'deb', arch: ['x64'] },
+      { target: 'AppImage', arch: ['x64'] },
+    ],
+    mimeTypes: ['application/zip'],
+    fileAssociations: [
+      {
+        ext: 'tieout-profile.json',
+        name: 'Tieout profile',
+        description: 'Tieout profile',
+        mimeType: 'application/x-tieout-profile+json',
+      },
+    ],
+  },
+  // deb: electron-builder's own scripts set the sandbox up, and the AppArmor profile that Ubuntu 24.04 wants.
+};
+
+export default installers;

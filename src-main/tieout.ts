@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { readShellArguments } from './browser/arguments';
+import { runShell } from './browser/run-shell';
+
+/**
+ * The program of the npm package: a command goes to the command line; no command, or only options of the screen, opens the
+ * screen in this machine's browser. Electron is no part of that package.
+ */
+const words = process.argv.slice(2);
+const [first] = words;
+const ofCommandLine = ['--help', '-h', '--version', '-V'];
+
+if (first === undefined || (first.startsWith('-') && !ofCommandLine.includes(first))) {
+  await runShell(readShellArguments('tieout', words));
+} else {
+  await import('./cli/index');
+  if (first === '--help' || first === '-h') {
+    process.stdout.write(
+      '\nWithout a command it opens the screen in your browser; with --demo, on a sample project.\n',
+    );
+  }
+}

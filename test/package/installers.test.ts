@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { NtExecutable, NtExecutableResource } from 'resedit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktopFiles } from '../../build/packed-files';
+import { repository, runMainBundle } from '../support/run-main-bundle';
+import { temporaryFolder } from '../support/temporary-folder';
+import { packageApp, unpackApp, type PackagedApp } from './support/package-app';
+import { systems, type System } from './support/stub-electron';
+
+/** What Tieout itself may add to Electron, in bytes: the archive and the native modules beside it. Measured: 2.3 to 2.5 MB. */
+const sizeLimit = 3_200_000;
+
+/** The byte of a fuse that is on, the digit one. */
+const fuseOn = 0x31;
+
+/** The native modules of each system; the app for macOS is one for both of its processors. */
+const compiledFor: Readonly<Record<System, readonly string[]>> = {
+  linux: ['linux-x64'],
+  mac: ['darwin-arm64', 'darwin-x64'],
+  win: ['win32-x64'],
+};
+
+let folder: string;
+const apps = new Map<System, PackagedApp>();
+const appOf = (system: System): PackagedApp => {
+  const app = apps.get(system);
+  if (app === undefined) throw new Error(`nothing was packaged for ${system}`);
+  return app;
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tieout-package-'));
+  for (const app of await Promise.all(systems.map((system) => packageApp(system, folder)))) {
+    apps.set(app.system, app);
+  }
+}, 300_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The files in the archive, as paths with slashes; those that stand beside it are listed in it too. */
+function filesIn({ archive }: PackagedApp): string[] {
+  return listPackage(archive, { isPack: false })
+    .map((path) => path.replaceAll('\\', '/').slice(1))
+    .filter((path) => !('files' in statFile(archive, path)));
+}
+
+describe.each(systems)('what is packaged for %s', (system) => {
+  it('holds the desktop app and what it runs on, and nothing else', () => {
+    const files = filesIn(appOf(system));
+    const own = files.filter((path) => !path.startsWith('node_modules/'));
+    const screen = own.filter((path) => path.startsWith('out/renderer/'));
+    expect(own.filter((path) => !screen.includes(path)).toSorted()).toEqual(
+      [
+        'package.json',
+        'out/preload/index.cjs',
+        'out/main/licenses.md',
+        ...desktopFiles(repository),
+      ].toSorted(),
+    );
+    expect(screen).toContain('out/renderer/index.html');
+    const packages = new Set(files.map((path) => /^node_modules\/([^/]+)/.exec(path)?.[1]).filter(Boolean));
+    expect([...packages].toSorted()).toEqual([
+      'bare-addon-resolve',
+      'bare-module-resolve',
+      'bare-semver',
+      'fflate',
+      'fs-native-extensions',
+      'keytar',
+      'require-addon',
+      'which-runtime',
+    ]);
+    const strange = /\.(map|ts|tsx|c|h|gyp|bare|md|log)$|(^|\/)(test|tests|docs|src)\//;
+    expect(files.filter((path) => strange.test(path) && !path.endsWith('licenses.md'))).toEqual([]);
+  });
+
+  it('holds no code of the other hosts, of a test, or of the sandbox beyond the sample project', () => {
+    const app = appOf(system);
+    const modules = filesIn(app)
+      .filter((path) => path.startsWith('out/main/') && path.endsWith('.js'))
+      // The build names each module before its code.
+      .flatMap(
+        (path) =>
+          extractFile(app.archive, path)
+            .toString()
+            .match(/^\/\/ src-.+$/gm) ?? [],
+      )
+      .map((line) => line.slice(3));
+    expect(modules).toContain('src-main/electron/index.ts');
+    expect(modules).toContain('src-main/sandbox/sample.ts');
+    const foreign = /^src-main\/(cli|browser|start)\/|^test\/|sandbox\/(.*command|main|admin-client)/;
+    expect(modules.filter((name) => foreign.test(name))).toEqual([]);
+  });
+
+  it('has the native modules of its system alone, and outside the archive, where they can be loaded', () => {
+    const app = appOf(system);
+    const native = filesIn(app).filter((path) => path.endsWith('.node'));
+    expect(native.toSorted()).toEqual(
+      ['fs-native-extensions', 'keytar'].flatMap((name) =>
+        compiledFor[system].map((made) => `node_modules/${name}/prebuilds/${made}/${name}.node`),
+      ),
+    );
+    for (const path of native) {
+      expect(statFile(app.archive, path)).toMatchObject({ unpacked: true });
+      const packed = readFileSync(join(`${app.archive}.unpacked`, path));
+      expect(packed.equals(readFileSync(join(repository, path)))).toBe(true);
+    }
+  });
+
+  it('stays small', () => {
+    const app = appOf(system);
+    const beside = filesIn(app).filter((path) => 'unpacked' in statFile(app.archive, path));
+    const bytes = beside.reduce(
+      (sum, path) => sum + statSync(join(`${app.archive}.unpacked`, path)).size,
+      statSync(app.archive).size,
+    );
+    process.stdout.write(`${system}: ${(bytes / 1e6).toFixed(2)} MB beside Electron\n`);
+    expect(bytes).toBeLessThan(sizeLimit);
+  });
+
+  it('has its fuses set', async () => {
+    const wire = await getCurrentFuseWire(appOf(system).program);
+    const fuses = Object.entries(FuseV1Options).flatMap(([name, index]) =>
+      typeof index === 'number' ? [[name, Number(wire[index]) === fuseOn ? 'on' : 'off']] : [],
+    );
+    expect(Object.fromEntries(fuses)).toEqual({
+      RunAsNode: 'off',
+      EnableCookieEncryption: 'off',
+      EnableNodeOptionsEnvironmentVariable: 'off',
+      EnableNodeCliInspectArguments: 'off',
+      EnableEmbeddedAsarIntegrityValidation: 'on',
+      OnlyLoadAppFromAsar: 'on',
+      LoadBrowserProcessSpecificV8Snapshot: 'off',
+      GrantFileProtocolExtraPrivileges: 'off',
+    });
+  });
+
+  it('says what it is, and names no script, tool or test', () => {
+    const about = JSON.parse(extractFile(appOf(system).archive, 'package.json').toString()) as object;
+    expect(about).toMatchObject({ name: 'tieout', main: 'out/main/index.js', type: 'module' });
+    expect(Object.keys(about)).not.toEqual(expect.arrayContaining(['scripts']));
+    expect(Object.keys(about)).not.toEqual(expect.arrayContaining(['devDependencies']));
+  });
+});
+
+describe('the hash by which a changed archive is refused', () => {
+  const hashOf = ({ archive }: PackagedApp): string =>
+    createHash('sha256').update(getRawHeader(archive).headerString).digest('hex');
+
+  it('stands in the property list on macOS', () => {
+    const app = appOf('mac');
+    const list = readFileSync(join(app.folder, 'Contents', 'Info.plist'), 'utf8');
+    expect(list).toMatch(
+      new RegExp(`ElectronAsarIntegrity[\\s\\S]+Resources/app\\.asar[\\s\\S]+${hashOf(app)}`),
+    );
+  });
+
+  it('stands in the program on Windows', () => {
+    const app = appOf('win');
+    const program = NtExecutable.from(readFileSync(app.program));
+    const entry = NtExecutableResource.from(program).entries.find(({ type }) => type === 'INTEGRITY');
+    expect(JSON.parse(Buffer.from(entry?.bin ?? new ArrayBuffer(0)).toString())).toEqual([
+      { file: 'resources\\app.asar', alg: 'SHA256', value: hashOf(app) },
+    ]);
+  });
+});
+
+describe('the archive for Linux, unpacked', () => {
+  it('boots, shows its screen and opens the sample project', async () => {
+    const installed = unpackApp(appOf('linux'), join(temporaryFolder(), 'app'));
+    const main = await runMainBundle(['--demo'], temporaryFolder(), installed);
+    const { loaded, errors } = await main.recorded();
+    expect({ loaded, errors }).toEqual({ loaded: ['app://tieout/'], errors: [] });
+    const page = (await main.ask({ what: 'get', url: 'app://tieout/' })) as { readonly status: number };
+    expect(page.status).toBe(200);
+    const described = await main.invoke({ url: 'app://tieout/' }, 'tieout:call', 'readSampleFile', undefined);
+    expect(described).toMatchObject({ ok: true, value: { name: expect.stringMatching(/\.csv$/) as string } });
+  });
+
+  it.runIf(process.platform === 'linux' && process.arch === 'x64')('loads its native modules', () => {
+    const installed = unpackApp(appOf('linux'), join(temporaryFolder(), 'app'));
+    const load = createRequire(join(installed, 'out/main/index.js'));
+    for (const name of ['keytar', 'fs-native-extensions']) {
+      expect(load.resolve(name).startsWith(installed)).toBe(true);
+      execFileSync(process.execPath, ['-e', 'require(process.argv[1])', load.resolve(name)]);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractAll } from '@electron/asar';
+import { Arch, build, Platform } from 'electron-builder';
+import { installers } from '../../../build/installers.config';
+import { repository } from '../../support/run-main-bundle';
+import { writeStubElectron, type System } from './stub-electron';
+
+/** The app as an installer of a system would lay it down. */
+export interface PackagedApp {
+  readonly system: System;
+  /** The folder that is installed; on macOS the app itself. */
+  readonly folder: string;
+  readonly archive: string;
+  /** What the fuses stand in, as the tools that flip them want it named. */
+  readonly program: string;
+}
+
+const targets = { linux: Platform.LINUX, mac: Platform.MAC, win: Platform.WINDOWS };
+const places: Readonly<Record<System, readonly [folder: string, resources: string, program: string]>> = {
+  linux: ['linux-unpacked', 'resources', 'tieout'],
+  mac: [join('mac-arm64', 'Tieout.app'), join('Contents', 'Resources'), ''],
+  win: ['win-unpacked', 'resources', 'Tieout.exe'],
+};
+
+/** Packages what was built for a system into `folder`, on a stub of Electron; everything else is as in a release. */
+export async function packageApp(system: System, folder: string): Promise<PackagedApp> {
+  const electronDist = join(folder, 'electron', system);
+  const output = join(folder, 'packaged', system);
+  writeStubElectron(electronDist, system);
+  await build({
+    projectDir: repository,
+    targets: targets[system].createTarget('dir', system === 'mac' ? Arch.arm64 : Arch.x64),
+    publish: 'never',
+    config: { ...installers, electronDist, directories: { ...installers.directories, output } },
+  });
+  const [at, resources, program] = places[system];
+  const app = join(output, at);
+  return { system, folder: app, archive: join(app, resources, 'app.asar'), program: join(app, program) };
+}
+
+/**
+ * Unpacks the archive of a packaged app, with the native modules that stand beside it, into a folder that runs as the
+ * repository does: `out/main/index.js` in it is the main process. The desktop project takes such a folder.
+ */
+export function unpackApp({ archive }: Pick<PackagedApp, 'archive'>, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  extractAll(archive, folder);
+  const beside = `${archive}.unpacked`;
+  if (existsSync(beside)) cpSync(beside, folder, { recursive: true });
+  return folder;
+}
