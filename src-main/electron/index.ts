@@ -13,9 +13,12 @@ import { setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
 import { saveFile, savePdf } from './save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
+import { runSelfTest } from './self-test';
+import { setUpUpdates } from './updates/set-up-updates';
 import { openWindow, showWindow, windowPlaceKept } from './window';
 
-const demo = app.commandLine.hasSwitch('demo');
+const selfTest = app.commandLine.hasSwitch('self-test');
+const demo = selfTest || app.commandLine.hasSwitch('demo');
 const dataDir = app.commandLine.getSwitchValue('data-dir') || undefined;
 
 // Before `ready`, or Electron no longer listens: the scheme, the sandbox, and where the window keeps its own things.
@@ -58,6 +61,8 @@ async function run(): Promise<void> {
   serveScreen(await listRendererFiles(rendererFolder));
   menu.follow(core.value);
   await openWindow();
+  if (selfTest) await runSelfTest(core.value);
+  else await setUpUpdates(menu, dataDir);
 }
 
 /** Without a window nobody would see that it runs, nor be able to end it, so what broke at the start ends it. */

@@ -9,12 +9,20 @@ export interface MenuState {
   /** What the screen can do right now; nothing before it has said so. */
   readonly enabled: readonly MenuAction[];
   readonly send: (command: MenuCommand) => void;
+  /** Looks for a newer version; null where there is nothing to look in. */
+  readonly checkForUpdates: (() => void) | null;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The menu as each platform expects it; an action of the screen is sent to it, and is grey where it could not be done. */
-export function menuTemplate({ isMac, profiles, enabled, send }: MenuState): MenuItemConstructorOptions[] {
+export function menuTemplate({
+  isMac,
+  profiles,
+  enabled,
+  send,
+  checkForUpdates,
+}: MenuState): MenuItemConstructorOptions[] {
   const act = (label: string, action: MenuAction): MenuItemConstructorOptions => {
     const keys = menuKeys[action]?.desktop;
     return {
@@ -99,6 +107,7 @@ export function menuTemplate({ isMac, profiles, enabled, send }: MenuState): Men
       act('Keyboard Shortcuts', 'shortcuts'),
       act('Copy Diagnostics', 'copy-diagnostics'),
       separator,
+      ...(checkForUpdates === null ? [] : [{ label: 'Check for Updates…', click: checkForUpdates }]),
       act('About Tieout', 'about'),
     ],
   };

@@ -12,12 +12,15 @@ import { showWindow } from './window';
 export interface AppMenu {
   readonly show: ShowMenu;
   readonly follow: (core: Pick<AppCore, 'answer' | 'subscribe'>) => void;
+  /** Adds the item that looks for a newer version. */
+  readonly offerUpdates: (check: () => void) => void;
 }
 
 /** Sets up the menu. Needs `ready`. */
 export function setUpMenu(): AppMenu {
   let enabled: readonly MenuAction[] = [];
   let profiles: MenuState['profiles'] = [];
+  let checkForUpdates: MenuState['checkForUpdates'] = null;
   const draw = (): void => {
     const isMac = process.platform === 'darwin';
     const hasScreen = BrowserWindow.getAllWindows().length > 0;
@@ -26,6 +29,7 @@ export function setUpMenu(): AppMenu {
       profiles: hasScreen ? profiles : [],
       enabled,
       send: (command) => void send(command),
+      checkForUpdates,
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   };
@@ -41,6 +45,10 @@ export function setUpMenu(): AppMenu {
   return {
     show: (now) => {
       enabled = now;
+      draw();
+    },
+    offerUpdates: (check) => {
+      checkForUpdates = check;
       draw();
     },
     follow: (core) => {

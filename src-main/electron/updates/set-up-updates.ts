@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, BrowserWindow, dialog } from 'electron';
+import { dataDirectory } from '../../core/data-directory';
+import type { AppMenu } from '../menu';
+import { offerUpdate, type UpdateQuestion } from './offer-update';
+import { replacesItself } from './replaces-itself';
+import { policyFile, updatesAllowed } from './update-policy';
+import { looksAtStart } from './update-settings';
+
+/**
+ * Puts "Check for Updates…" into the menu, and looks at the start where the user has chosen that. Neither where the app was
+ * not installed, was built without a place to ask, or the office has said no.
+ */
+export async function setUpUpdates(menu: Pick<AppMenu, 'offerUpdates'>, dataDir?: string): Promise<void> {
+  if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return;
+  if (!(await updatesAllowed(policyFile(process.platform, process.env)))) return;
+  const settingsFile = join(dataDirectory(dataDir), 'updates.json');
+  let looking = false;
+  const look = async (asked: boolean): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    try {
+      // Loaded only now: most starts never need it.
+      const { autoUpdater } = (await import('electron-updater')).default;
+      await offerUpdate(
+        {
+          updater: autoUpdater,
+          version: app.getVersion(),
+          replacesItself: replacesItself(process.platform, process.env, process.execPath),
+          settingsFile,
+          ask,
+        },
+        asked,
+      );
+    } finally {
+      looking = false;
+    }
+  };
+  menu.offerUpdates(() => void look(true));
+  if (await looksAtStart(settingsFile)) await look(false);
+}
+
+async function ask({ message, detail, buttons, checkbox }: UpdateQuestion) {
+  const options = {
+    type: 'info' as const,
+    message,
+    detail,
+    buttons: [...buttons],
+    // Whatever is pressed by habit changes nothing.
+    defaultId: buttons.length - 1,
+    cancelId: buttons.length - 1,
+    ...(checkbox === null ? {} : { checkboxLabel: checkbox.label, checkboxChecked: checkbox.ticked }),
+  };
+  const [window] = BrowserWindow.getAllWindows();
+  const { response, checkboxChecked } = await (window === undefined
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(window, options));
+  return { button: response, ticked: checkboxChecked };
+}
