@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { NtExecutable, NtExecutableResource } from 'resedit';
@@ -182,6 +183,23 @@ describe('the archive for Linux, unpacked', () => {
     expect(page.status).toBe(200);
     const described = await main.invoke({ url: 'app://tieout/' }, 'tieout:call', 'readSampleFile', undefined);
     expect(described).toMatchObject({ ok: true, value: { name: expect.stringMatching(/\.csv$/) as string } });
+  });
+
+  it('ends the self-test with a failure where its page comes to no verdict, as on the stand-in', async () => {
+    const installed = unpackApp(appOf('linux'), join(temporaryFolder(), 'app'));
+    const main = await runMainBundle(['--self-test'], temporaryFolder(), installed);
+    expect(await main.exited).toBe(1);
+    expect(main.heard()).toContain('self-test: the sample project came to no verdict');
+  });
+
+  it('has the code that looks for updates, which loads', async () => {
+    const installed = unpackApp(appOf('linux'), join(temporaryFolder(), 'app'));
+    const late = desktopFiles(repository).filter((path) => path.startsWith('out/main/desktop/'));
+    expect(late).toHaveLength(1);
+    const loaded = (await import(pathToFileURL(join(installed, late[0] ?? '')).href)) as {
+      readonly default: object;
+    };
+    expect(Object.keys(loaded.default)).toEqual(expect.arrayContaining(['autoUpdater', 'NsisUpdater']));
   });
 
   it.runIf(process.platform === 'linux' && process.arch === 'x64')('loads its native modules', () => {

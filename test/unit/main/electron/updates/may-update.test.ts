@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { replacesItself } from '#main/electron/updates/replaces-itself';
+import { policyFile, updatesAllowed } from '#main/electron/updates/update-policy';
+import { looksAtStart } from '#main/electron/updates/update-settings';
+import { temporaryFolder } from '../../../support/temporary-folder';
+
+describe('what an office says about updates', () => {
+  const allowedBy = (text: string): Promise<boolean> => {
+    const path = join(temporaryFolder(), 'policy.json');
+    writeFileSync(path, text);
+    return updatesAllowed(path);
+  };
+
+  it('allows them where nothing is said', async () => {
+    expect(await updatesAllowed(join(temporaryFolder(), 'none', 'policy.json'))).toBe(true);
+    expect(await allowedBy('{ "updates": "on" }')).toBe(true);
+  });
+
+  it('forbids them where it says so, and where it cannot be understood', async () => {
+    for (const text of ['{ "updates": "off" }', '', '{', '{}', '{ "updates": "no" }', '[]']) {
+      expect(await allowedBy(text), text).toBe(false);
+    }
+    expect(await updatesAllowed(temporaryFolder())).toBe(false);
+  });
+
+  it('is looked for where only an administrator can write', () => {
+    expect(policyFile('linux', {})).toBe('/etc/tieout/policy.json');
+    expect(policyFile('darwin', {})).toBe('/Library/Application Support/Tieout/policy.json');
+    expect(policyFile('win32', { ProgramFiles: 'D:\\Programs' })).toBe(
+      'D:\\Programs\\Tieout Policy\\policy.json',
+    );
+  });
+});
+
+describe('the choice to look at every start', () => {
+  it('is off before it was made, and where it cannot be read', async () => {
+    const path = join(temporaryFolder(), 'updates.json');
+    expect(await looksAtStart(path)).toBe(false);
+    writeFileSync(path, '{ "format": "tieout-updates", "version": 1, "data": {} }');
+    expect(await looksAtStart(path)).toBe(false);
+  });
+});
+
+describe('whether a copy can put a newer one in its place', () => {
+  const windows = { LOCALAPPDATA: 'C:\\Users\\mara\\AppData\\Local' };
+  it.each([
+    [
+      'of one user on Windows',
+      'win32',
+      windows,
+      'C:\\Users\\mara\\AppData\\Local\\Programs\\Tieout\\Tieout.exe',
+      true,
+    ],
+    ['of all users on Windows', 'win32', windows, 'C:\\Program Files\\Tieout\\Tieout.exe', false],
+    ['on another disk', 'win32', windows, 'D:\\Tieout\\Tieout.exe', false],
+    ['without a folder of the user', 'win32', {}, 'C:\\Program Files\\Tieout\\Tieout.exe', false],
+    ['on macOS', 'darwin', {}, '/Applications/Tieout.app/Contents/MacOS/Tieout', true],
+    ['as an AppImage', 'linux', { APPIMAGE: '/home/mara/Tieout.AppImage' }, '/tmp/.mount/tieout', true],
+    ['as a deb', 'linux', {}, '/opt/Tieout/tieout', false],
+  ] as const)('%s', (_name, platform, env, program, can) => {
+    expect(replacesItself(platform, env, program)).toBe(can);
+  });
+});
