@@ -1,7 +1,8 @@
 import type { KeyStatus } from '#shared/bridge/contract';
-import { sentenceFor, wordsFor } from '#shared/words/errors/error-words';
-import { fail, succeed, type Result } from '#shared/base/result';
-import type { Keychain, ProjectAddress } from '../ports';
+import { sentenceFor, wordsFor } from '#shared/error-words';
+import { fail, succeed, type Result } from '#shared/result';
+import { trimEndOf } from '#shared/trim-end';
+import type { Keychain, ProjectAddress } from './ports';
 
 /** The API keys of the projects. Only `core` ever sees a key; to the screen goes a `KeyStatus` (architecture.md, rule 7). */
 export interface KeyStore {
@@ -102,5 +103,5 @@ function inSession(asked: Result<unknown>, refusal: string | null = null): KeySt
 
 /** One entry for each project at each base URL, however the base URL is written. */
 function accountOf({ baseUrl, projectId }: ProjectAddress): string {
-  return `${projectId} at ${URL.canParse(baseUrl) ? new URL(baseUrl).href.replace(/\/+$/, '') : baseUrl}`;
+  return `${projectId} at ${URL.canParse(baseUrl) ? trimEndOf(new URL(baseUrl).href, '/') : baseUrl}`;
 }

@@ -1,4 +1,5 @@
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/result';
+import { trimEndOf } from '#shared/trim-end';
 
 /**
  * Reads a base URL as a person typed it: `https:` only, `http:` for loopback addresses alone (partner-api.md, section 5;
@@ -24,7 +25,7 @@ function tellable({ protocol, host }: URL): string {
 
 /** A base URL in the one form in which it is kept, so that two profiles of one project have the same. */
 export function tidyBaseUrl(url: URL): string {
-  return url.href.replace(/\/+$/, '');
+  return trimEndOf(url.href, '/');
 }
 
 /** Whether a host name as `URL` writes it stays on this machine. */

@@ -1,3 +1,4 @@
+import { trimEndOf } from '#shared/trim-end';
 import { operations, type Operation, type Query } from './operations';
 
 /** One call of an operation. */
@@ -17,7 +18,7 @@ export function requestUrl<O extends Operation>(base: URL, projectId: string, ca
   const ids = [projectId, ...(path.includes('{eventId}') ? [call.eventId ?? ''] : [])];
   if (ids.some((id) => ['', '.', '..'].includes(id) || /\p{Surrogate}/u.test(id))) return null;
   const [project = '', event = ''] = ids.map(encodeURIComponent);
-  const root = base.href.replace(/\/+$/, '');
+  const root = trimEndOf(base.href, '/');
   const url = new URL(`${root}/api/partner/projects/${project}/${path.replace('{eventId}', event)}`);
   const values: Readonly<Record<string, string | number | undefined>> = call.query;
   for (const name of query) {

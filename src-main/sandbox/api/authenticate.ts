@@ -3,7 +3,7 @@ import { isKeyShaped, type KeyInfo, type KeyRing } from './keys';
 import type { Choices } from '../project/options';
 
 const bearerKey = (authorization: string | undefined): string | undefined =>
-  /^bearer +(.+)$/i.exec(authorization?.trim() ?? '')?.[1];
+  /^bearer +([^ ].*)$/i.exec(authorization?.trim() ?? '')?.[1];
 
 /** The key that was sent, in either of the two equivalent headers; which one wins when both are is a choice. */
 const sentKey = (

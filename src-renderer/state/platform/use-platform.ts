@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppError } from '#shared/base/app-error';
-import type { Profile } from '#shared/domain/rules/profile';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import type { Result } from '#shared/base/result';
-import { ask, askResult } from '../shell/ask';
-import { useHost } from '../shell/host';
-import { loadProvisional, loadSnapshot } from '../asked/load-snapshot';
-import type { ReconcileClient } from '../asked/reconcile-client';
-import { useLatest } from '../shell/use-latest';
+import type { AppError } from '#shared/app-error';
+import type { Profile } from '#shared/domain/profile';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
+import type { Result } from '#shared/result';
+import { trimEndOf } from '#shared/trim-end';
+import { ask, askResult } from './ask';
+import { useHost } from './host';
+import { loadProvisional, loadSnapshot } from './load-snapshot';
+import type { ReconcileClient } from './reconcile-client';
+import { useLatest } from './use-latest';
 
 /** How the platform's side stands: the reading under way, and the snapshot that is compared. */
 export interface Platform {
@@ -192,5 +193,5 @@ export function versionOf({ id, endedAt }: SnapshotInfo): string {
 
 /** Where data comes from: which platform, project and events. */
 function sourceOf(of: Pick<Profile, 'baseUrl' | 'projectId' | 'eventIds'>): string {
-  return JSON.stringify([of.baseUrl.replace(/\/+$/, ''), of.projectId, [...of.eventIds].sort()]);
+  return JSON.stringify([trimEndOf(of.baseUrl, '/'), of.projectId, [...of.eventIds].sort()]);
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../trim-end';
+
 /** A number as XML writes it; anything else that a number cell may hold is left as it stands. */
 const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,4})?$/i;
 
@@ -31,7 +33,7 @@ function digitsOf(value: number): {
   readonly fraction: string;
 } {
   const [mantissa = '', exponent = '0'] = value.toExponential(significantDigits - 1).split('e');
-  const digits = mantissa.replace(/\D/g, '').replace(/0+$/, '');
+  const digits = trimEndOf(mantissa.replace(/\D/g, ''), '0');
   const point = Number(exponent) + 1;
   return {
     sign: value < 0 ? '-' : '',
