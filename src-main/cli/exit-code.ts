@@ -17,6 +17,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'base_url_invalid',
   'profile_not_found',
   'file_unreadable',
+  'file_too_large',
   'file_empty',
   'file_not_csv',
   'file_wrong_encoding',
@@ -32,6 +33,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'column_for_both',
   'column_undecided',
   'evidence_unreadable',
+  'evidence_too_large',
   'lookups_not_exact',
 ]);
 

@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FileProblem } from '#shared/base/app-error';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
-import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
-import { quoted } from '#shared/words/errors/table';
-import { fail, type Result } from '#shared/base/result';
+import { evidenceChecks, evidenceVerdict } from '#shared/evidence-words';
+import { quoted } from '#shared/error-words/table';
+import { fail, succeed, type Result } from '#shared/result';
 import { filesOfFolder, openArchive } from '../core/evidence/archive';
 import { checkEvidence } from '../core/evidence/check-evidence';
 import type { EvidenceFiles } from '../core/evidence/evidence-file';
@@ -14,8 +14,8 @@ import { systemErrorCode } from '../core/storage/storage-error';
 export async function verifyEvidence(path: string): Promise<Result<EvidenceReport>> {
   try {
     const isFolder = (await stat(path)).isDirectory();
-    const files = isFolder ? await readFolder(path) : await openArchive(await readFile(path));
-    return files === null ? fail({ code: 'evidence_unreadable' }) : await checkEvidence(files);
+    const files = isFolder ? succeed(await readFolder(path)) : await openArchive(await readFile(path));
+    return files.ok ? await checkEvidence(files.value) : files;
   } catch (thrown) {
     const code = systemErrorCode(thrown);
     const problem: FileProblem = code === 'ENOENT' ? 'not_found' : code === 'EACCES' ? 'forbidden' : 'other';

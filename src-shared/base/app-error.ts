@@ -24,6 +24,7 @@ export type AppError =
       readonly field: string;
       readonly found: string;
     }
+  | { readonly code: 'page_too_large'; readonly where: string; readonly megabytes: number }
   | {
       readonly code: 'base_url_invalid';
       readonly baseUrl: string;
@@ -97,6 +98,13 @@ export type AppError =
     }
   | { readonly code: 'storage_busy'; readonly path: string }
   | { readonly code: 'stored_file_damaged'; readonly path: string; readonly kept: string | null }
+  /** A file of a snapshot or of a run that is not as it was written; `kept` is where it was put aside. */
+  | {
+      readonly code: 'stored_part_damaged';
+      readonly path: string;
+      readonly kept: string | null;
+      readonly of: 'snapshot' | 'run';
+    }
   | { readonly code: 'stored_file_newer'; readonly path: string }
   | { readonly code: 'profile_not_found'; readonly profile: string }
   | { readonly code: 'profile_changed'; readonly profile: string }
@@ -134,6 +142,7 @@ export type AppError =
   | { readonly code: 'export_unsaved' }
   | { readonly code: 'evidence_differs' }
   | { readonly code: 'evidence_unreadable' }
+  | { readonly code: 'evidence_too_large'; readonly megabytes: number }
   | { readonly code: 'cancelled' }
   | { readonly code: 'shell_disconnected' }
   | { readonly code: 'unexpected'; readonly reference: string };

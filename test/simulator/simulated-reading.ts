@@ -98,7 +98,18 @@ export function processOn({ clock, random, api }: World, disk: Disk) {
   const limits = { projectTag: 'p', perAddress: 180, perKey: 600 };
   const pacer = createPacer(createMemorySlotLog(disk.slots), clock, timing, random);
   const client = createApiClient({
-    ...{ fetch: api.fetch, clock, timing, random, pacer, limits, projectId: 'p', key: 'a.b', retries: 6 },
+    ...{
+      fetch: api.fetch,
+      clock,
+      timing,
+      random,
+      pacer,
+      limits,
+      projectId: 'p',
+      key: 'a.b',
+      retries: 6,
+      pageMegabytes: 8,
+    },
     base: new URL('https://api.example'),
   });
   return {

@@ -88,10 +88,12 @@ export function evidenceCalls({
       const arrived = [...arriving].map(([name, parts]) => [name, Buffer.concat(parts)] as const);
       arriving = new Map();
       const files =
-        as === 'folder' ? filesOfFolder(arrived) : await openArchive(arrived[0]?.[1] ?? new Uint8Array());
-      if (files === null) return fail({ code: 'evidence_unreadable' });
+        as === 'folder'
+          ? succeed(filesOfFolder(arrived))
+          : await openArchive(arrived[0]?.[1] ?? new Uint8Array());
+      if (!files.ok) return files;
       onStep('comparing');
-      return checkEvidence(files);
+      return checkEvidence(files.value);
     }),
   };
 }

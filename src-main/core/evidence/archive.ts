@@ -1,5 +1,7 @@
 import { unzip, zip } from 'fflate';
-import { madeNames, type EvidenceFiles } from './evidence-file';
+import { fail, succeed, type Result } from '#shared/result';
+import { readVersionedText } from '../versioned-file';
+import { evidenceFormat, madeNames, type EvidenceFiles } from './evidence-file';
 
 /** Packs files as an archive that unpacks into one folder; off the main thread, since hosts have more to do. */
 export function packArchive(folder: string, files: EvidenceFiles): Promise<Uint8Array> {
@@ -13,20 +15,69 @@ export function packArchive(folder: string, files: EvidenceFiles): Promise<Uint8
 }
 
 /**
- * All entries of an archive by their names in its folder; null where it is none or is damaged. Nothing is written anywhere. An
- * archive that has two files of one name is none of ours: which of the two somebody else's program shows cannot be known.
+ * What evidence may hold once it is unpacked, in bytes: several times what a million tickets and rows take. What is larger is
+ * no evidence but an attack, and would fill the memory.
  */
-export function openArchive(archive: Uint8Array): Promise<EvidenceFiles | null> {
-  const paths: string[] = [];
-  const filter = ({ name }: { readonly name: string }): boolean => paths.push(name) > 0;
+export const mostUnpacked = 512 * 1024 * 1024;
+/** The list of the files is opened before it is known whether the rest is worth it. */
+const mostOfList = 4 * 1024 * 1024;
+
+/**
+ * The entries of an archive by their names in its folder. Nothing is written anywhere, and what the list does not name is not
+ * unpacked: its name alone tells it. An archive that has two files of one name is none of ours: which of the two somebody
+ * else's program shows cannot be known. Fails with `evidence_unreadable` or `evidence_too_large`.
+ */
+export async function openArchive(archive: Uint8Array): Promise<Result<EvidenceFiles>> {
+  const found: Array<readonly [path: string, bytes: number]> = [];
+  const nothing = await unpack(archive, (path, bytes) => found.push([path, bytes]) === 0);
+  const sizes = new Map(found);
+  if (nothing === null || sizes.size < found.length) return fail({ code: 'evidence_unreadable' });
+  const paths = [...sizes.keys()];
+  const folder = folderOf(paths);
+  const list = await unpackAll(archive, sizes, [folder + madeNames.list], mostOfList);
+  if (!list.ok) return list;
+  const listed = listedIn(list.value.get(folder + madeNames.list)).map((name) => folder + name);
+  const unpacked = await unpackAll(archive, sizes, [folder + madeNames.list, ...listed], mostUnpacked);
+  if (!unpacked.ok) return unpacked;
+  // The names are those that the archive lists: an object has no entry that is called `__proto__`.
+  return succeed(
+    namesInFolder(paths.map((path) => [path, unpacked.value.get(path) ?? new Uint8Array()] as const)),
+  );
+}
+
+/** Unpacks these entries, unless they are more than so many bytes: an entry never becomes longer than its head says. */
+async function unpackAll(
+  archive: Uint8Array,
+  sizes: ReadonlyMap<string, number>,
+  paths: readonly string[],
+  mostBytes: number,
+): Promise<Result<ReadonlyMap<string, Uint8Array>>> {
+  const wanted = new Set(paths);
+  const bytes = [...wanted].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+  if (bytes > mostBytes) return fail({ code: 'evidence_too_large', megabytes: mostBytes / 1024 / 1024 });
+  const tree = await unpack(archive, (path) => wanted.has(path));
+  if (tree === null) return fail({ code: 'evidence_unreadable' });
+  return succeed(new Map([...wanted].map((path) => [path, bytesOf(tree, path)] as const)));
+}
+
+/** The entries that are wanted; null where the archive is none or is damaged. */
+function unpack(
+  archive: Uint8Array,
+  isWanted: (path: string, bytes: number) => boolean,
+): Promise<Readonly<Record<string, Uint8Array>> | null> {
+  const filter = ({ name, originalSize }: { readonly name: string; readonly originalSize: number }) =>
+    isWanted(name, originalSize);
   return new Promise((resolve) => {
     unzip(archive, { filter }, (problem, tree) => {
-      const repeated = new Set(paths).size < paths.length;
-      if (problem !== null || repeated) resolve(null);
-      // The names are those that the archive lists: an object has no entry that is called `__proto__`.
-      else resolve(namesInFolder(paths.map((path) => [path, bytesOf(tree, path)] as const)));
+      resolve(problem === null ? tree : null);
     });
   });
+}
+
+/** The names that a list gives; none where it is no list, which the check says then. */
+function listedIn(list: Uint8Array | undefined): readonly string[] {
+  const read = readVersionedText(new TextDecoder().decode(list), madeNames.list, evidenceFormat);
+  return read.ok ? read.value.files.map(({ name }) => name) : [];
 }
 
 function bytesOf(tree: Readonly<Record<string, Uint8Array>>, path: string): Uint8Array {
@@ -50,9 +101,8 @@ type Entries = ReadonlyArray<readonly [path: string, bytes: Uint8Array]>;
  * taken for a file of the evidence and is told. An empty folder is an entry too, whose name ends with `/`.
  */
 function namesInFolder(entries: Entries): EvidenceFiles {
-  const lists = entries.map(([path]) => path).filter((path) => listPath.test(path));
-  const folder = lists.length === 0 ? '' : shortest(lists).slice(0, -madeNames.list.length);
-  const filled = new Set(entries.flatMap(([path]) => foldersAbove(path)));
+  const folder = folderOf(entries.map(([path]) => path));
+  const filled = filledFolders(entries.map(([path]) => path));
   return new Map(
     entries
       .filter(([path]) => !filled.has(path))
@@ -60,9 +110,18 @@ function namesInFolder(entries: Entries): EvidenceFiles {
   );
 }
 
-function foldersAbove(path: string): readonly string[] {
-  const parts = path.replace(/\/$/, '').split('/');
-  return parts.slice(1).map((_, count) => `${parts.slice(0, count + 1).join('/')}/`);
+/** The folder that has the list, with its `/`. */
+function folderOf(paths: readonly string[]): string {
+  const lists = paths.filter((path) => listPath.test(path));
+  return lists.length === 0 ? '' : shortest(lists).slice(0, -madeNames.list.length);
+}
+
+/** The entries for folders that are not empty: in order, what lies in a folder follows it. */
+function filledFolders(paths: readonly string[]): ReadonlySet<string> {
+  const sorted = paths.toSorted();
+  return new Set(
+    sorted.filter((path, at) => path.endsWith('/') && sorted[at + 1]?.startsWith(path) === true),
+  );
 }
 
 const listPath = new RegExp(`^(?:[^/]*/)?${madeNames.list.replace('.', '\\.')}$`);

@@ -24,6 +24,8 @@ export interface ApiClientParts {
   readonly limits: SlotLimits;
   /** How often a request that met a fault is sent again. */
   readonly retries: number;
+  /** The longest answer that is read (`Profile.pageMegabytes`). */
+  readonly pageMegabytes: number;
 }
 
 /** An answer, its body as it came, and when the response ended, on both clocks. */

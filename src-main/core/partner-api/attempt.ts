@@ -11,13 +11,18 @@ export type Attempt =
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'server_failed'; readonly status: number }
   | { readonly kind: 'unreadable'; readonly found: string }
-  | { readonly kind: 'oversized' }
+  | { readonly kind: 'oversized'; readonly megabytes: number }
   | { readonly kind: 'no_answer'; readonly problem: NetworkProblem }
   | { readonly kind: 'cancelled' };
 
 /** Sends one GET and reads its body to the end, within the time-outs (partner-api.md, sections 5 and 7). Never rejects. */
 export async function attempt(
-  parts: { readonly fetch: FetchPort; readonly clock: Clock; readonly timing: Timing },
+  parts: {
+    readonly fetch: FetchPort;
+    readonly clock: Clock;
+    readonly timing: Timing;
+    readonly pageMegabytes: number;
+  },
   url: string,
   key: string,
   signal: AbortSignal,
@@ -47,7 +52,7 @@ export async function attempt(
     });
     answered = true;
     headers.abort();
-    return await readAnswer(answer, parts.clock, key);
+    return await readAnswer(answer, parts, key);
   } catch (thrown) {
     if (signal.aborted) return { kind: 'cancelled' };
     if (wasRedirect(thrown)) return { kind: 'redirected' };
@@ -60,11 +65,15 @@ export async function attempt(
   }
 }
 
-async function readAnswer(answer: FetchAnswer, clock: Clock, key: string): Promise<Attempt> {
+async function readAnswer(
+  answer: FetchAnswer,
+  { clock, pageMegabytes }: { readonly clock: Clock; readonly pageMegabytes: number },
+  key: string,
+): Promise<Attempt> {
   const { status } = answer;
-  const bytes = await readBody(answer);
+  const bytes = await readBody(answer, pageMegabytes * 1024 * 1024);
   // A refusal needs no body to be understood.
-  if (bytes === null && status === 200) return { kind: 'oversized' };
+  if (bytes === null && status === 200) return { kind: 'oversized', megabytes: pageMegabytes };
   if (status === 200) return readText(bytes, key);
   if (status === 0 || (status >= 300 && status < 400)) return { kind: 'redirected' };
   if (status === 429) {
@@ -74,19 +83,13 @@ async function readAnswer(answer: FetchAnswer, clock: Clock, key: string): Promi
   return { kind: 'refused', status, message: readMessage(bytes, key) };
 }
 
-/**
- * The longest body that is read, in bytes: a page holds 100 items at most, so that each may have more than half a megabyte.
- * What is longer is no page but a mistake or an attack, and would fill the memory.
- */
-export const maximumBodyBytes = 64 * 1024 * 1024;
-
 /** The whole body; null where it is too long. Read to its end, since a connection with an unread body cannot be used again. */
-async function readBody({ body }: FetchAnswer): Promise<Uint8Array | null> {
+async function readBody({ body }: FetchAnswer, mostBytes: number): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of body ?? []) {
     length += part.byteLength;
-    if (length > maximumBodyBytes) return null;
+    if (length > mostBytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts);

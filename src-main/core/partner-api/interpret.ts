@@ -36,7 +36,7 @@ export function interpret<O extends Operation>(
     case 'unreadable':
       return { kind: 'fault', error: broken(where, 'the body', attempt.found) };
     case 'oversized':
-      return { kind: 'refused', error: broken(where, 'the body', 'longer than 64 MB') };
+      return { kind: 'refused', error: { code: 'page_too_large', where, megabytes: attempt.megabytes } };
     case 'no_answer':
       return {
         kind: 'fault',

@@ -73,6 +73,7 @@ export const profileSchema = v.strictObject({
   ticketIdentityField: v.optional(v.nullable(filled), null),
   readTwice: v.optional(v.boolean(), false),
   requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
+  pageMegabytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64)), 8),
   file: v.strictObject({
     encoding: v.nullable(text()),
     delimiter: v.nullable(text(8)),

@@ -205,6 +205,17 @@ export function ProfileDialog({
                 change({ requestsPerMinute });
               }}
             />
+            <Field
+              label="Megabytes per page"
+              type="number"
+              min={1}
+              value={draft.pageMegabytes}
+              problem={problems.pageMegabytes ?? null}
+              hint="A longer answer of the platform is refused, since it could fill the memory. 8 is enough for nearly every platform."
+              onChange={(pageMegabytes) => {
+                change({ pageMegabytes });
+              }}
+            />
           </fieldset>
           <fieldset className="form-section" disabled={busy}>
             <h3>How it is compared</h3>

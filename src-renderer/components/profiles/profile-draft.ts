@@ -14,6 +14,7 @@ export interface ProfileDraft {
   readonly orderTicketCountField: string;
   readonly ticketIdentityField: string;
   readonly requestsPerMinute: string;
+  readonly pageMegabytes: string;
   readonly rules: Profile['rules'];
 }
 
@@ -34,6 +35,7 @@ export function draftOf(profile: Profile | null): ProfileDraft {
     orderTicketCountField: from.orderTicketCountField ?? '',
     ticketIdentityField: from.ticketIdentityField ?? '',
     requestsPerMinute: String(from.requestsPerMinute),
+    pageMegabytes: String(from.pageMegabytes),
     rules: from.rules,
   };
 }
@@ -46,6 +48,7 @@ export function eventIdsOf(text: string): readonly string[] {
 /** Names what keeps a draft from being saved, in words for the field it stands at. */
 export function findProblems(draft: ProfileDraft): DraftProblems {
   const perMinute = Number(draft.requestsPerMinute);
+  const megabytes = Number(draft.pageMegabytes);
   const problems: { -readonly [F in keyof ProfileDraft]?: string } = {};
   if (draft.name.trim() === '') problems.name = 'Give the profile a name.';
   if (draft.projectId.trim() === '') problems.projectId = 'Enter the project ID from the dashboard.';
@@ -54,6 +57,9 @@ export function findProblems(draft: ProfileDraft): DraftProblems {
   }
   if (!Number.isInteger(perMinute) || perMinute < 1 || perMinute > 100_000) {
     problems.requestsPerMinute = 'Enter a whole number, at least 1; 180 unless the platform allows you more.';
+  }
+  if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 64) {
+    problems.pageMegabytes = 'Enter a whole number from 1 to 64; 8 is enough for nearly every platform.';
   }
   if (draft.orderReferenceField.trim() === '') {
     problems.orderReferenceField = 'Name the field of an order that holds its payment reference.';
@@ -85,6 +91,7 @@ export function profileOf(draft: ProfileDraft, id: string, before: Profile | nul
     orderTicketCountField: namedField(draft.orderTicketCountField),
     ticketIdentityField: namedField(draft.ticketIdentityField),
     requestsPerMinute: Number(draft.requestsPerMinute),
+    pageMegabytes: Number(draft.pageMegabytes),
     rules: draft.rules,
   };
 }

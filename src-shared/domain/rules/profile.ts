@@ -21,6 +21,8 @@ export interface Profile {
    * Above what a key may send, the key's limit holds (`request-limits.ts`).
    */
   readonly requestsPerMinute: number;
+  /** The longest answer of the platform that is read, in megabytes: what is longer is no page but a mistake or an attack. */
+  readonly pageMegabytes: number;
   /** How the client's CSV is read; null means "propose one from the file". */
   readonly file: FileChoices;
   /** The column names of the file that the choices were made for, by which the next file is told to differ; null until one was read. */
@@ -49,6 +51,7 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
   ticketIdentityField: null,
   readTwice: false,
   requestsPerMinute: 180,
+  pageMegabytes: 8,
   file: {
     encoding: null,
     delimiter: null,

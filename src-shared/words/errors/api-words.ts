@@ -90,6 +90,12 @@ export const apiWords = {
     means: 'An answer that cannot be trusted is not compared; data read earlier is kept.',
     next: 'Check that the base URL is the one of the Partner API, and send this sentence to the platform’s support if it is.',
   }),
+  page_too_large: ({ where, megabytes }) => ({
+    happened: `The answer to ${where} is longer than ${megabytes} MB and was not read to its end.`,
+    means:
+      'Such an answer could fill the memory of this computer, so nothing was compared; data read earlier is kept.',
+    next: 'If the platform’s pages are really so long, raise “Megabytes per page” in the profile; if not, check the base URL and tell the platform’s support.',
+  }),
   base_url_invalid: ({ baseUrl, problem }) => ({
     happened:
       problem === 'not_https'

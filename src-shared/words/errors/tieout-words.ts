@@ -36,6 +36,7 @@ const profileFields: ReadonlyMap<string, string> = new Map([
   ['baseUrl', 'A profile needs the base URL of the Partner API.'],
   ['projectId', 'A profile needs the identifier of its project.'],
   ['orderReferenceField', "A profile needs the name of the field that holds an order's payment reference."],
+  ['pageMegabytes', 'The megabytes of a page must be a whole number from 1 to 64.'],
   ['requestsPerMinute', 'The requests a minute must be a whole number from 1 to 100,000.'],
 ]);
 
@@ -67,6 +68,21 @@ export const tieoutWords = {
         : `What it held is not shown; the damaged file is kept as ${quoted(kept)}.`,
     next: 'Restore the file from a backup, or set it up again.',
   }),
+  stored_part_damaged: ({ path, kept, of }) => {
+    const aside = kept === null ? '' : `; the damaged file is kept as ${quoted(kept)}`;
+    const again = 'Check the disk if it happens again.';
+    return of === 'snapshot'
+      ? {
+          happened: `The file ${quoted(path)} of the platform’s data is damaged: it is not as Tieout wrote it.`,
+          means: `References could be missing in it or be wrong, so nothing was compared with it${aside}.`,
+          next: `Read the platform’s data again. ${again}`,
+        }
+      : {
+          happened: `The file ${quoted(path)} of a saved run is damaged: it is not as Tieout wrote it.`,
+          means: `The run cannot be shown as it was, nor be compared with${aside}.`,
+          next: `Rely on what was exported of it, or restore the data folder from a backup. ${again}`,
+        };
+  },
   stored_file_newer: ({ path }) => ({
     happened: `The saved file ${quoted(path)} was written by a newer version of Tieout.`,
     means: 'It was not used and not changed.',
@@ -233,6 +249,11 @@ export const tieoutWords = {
     happened: 'This is no evidence that Tieout made, or it is damaged beyond reading.',
     means: 'Nothing was checked.',
     next: 'Choose the .zip file that Tieout saved as evidence, or the whole folder that it unpacks into.',
+  }),
+  evidence_too_large: ({ megabytes }) => ({
+    happened: `This evidence is larger than the ${megabytes} MB, unpacked, that Tieout makes or checks.`,
+    means: 'It could fill the memory of this computer, so nothing was checked or written.',
+    next: 'If somebody gave it to you, ask for the .zip file as Tieout saved it; of a run so large, export the findings as CSV.',
   }),
   cancelled: () => ({
     happened: 'It was stopped at your request.',

@@ -29,6 +29,7 @@ const version1 = JSON.stringify({
     orderReferenceField: 'paymentReference',
     orderTicketCountField: null,
     requestsPerMinute: 180,
+    pageMegabytes: 8,
     file: { encoding: null, delimiter: ';', keyColumn: 'Reference', statusColumn: 'State' },
     rules: {
       grain: 'ticket',
@@ -58,6 +59,7 @@ const version2 = JSON.stringify({
     orderReferenceField: 'reference',
     orderTicketCountField: 'tickets',
     requestsPerMinute: 600,
+    pageMegabytes: 8,
     file: { encoding: null, delimiter: null, keyColumn: null, statusColumn: null },
     rules: {
       version: 1,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { mostRequestsPerKey } from '#shared/domain/snapshot/request-limits';
-import { succeed, type Result } from '#shared/base/result';
+import { defaultProfile } from '#shared/domain/profile';
+import { mostRequestsPerKey } from '#shared/domain/request-limits';
+import { succeed, type Result } from '#shared/result';
 import { createApiClient, type ApiClient } from '../../partner-api/api-client';
 import { checkKeyShape } from '../../partner-api/api-key';
 import { checkBaseUrl } from '../../partner-api/base-url';
@@ -52,7 +53,9 @@ export function createConnect(parts: {
       perAddress: requestsPerMinute,
       perKey: mostRequestsPerKey,
     };
-    const client = createApiClient({ ...parts, pacer, limits, projectId, key, base: base.value, retries });
+    const { pageMegabytes = defaultProfile.pageMegabytes } = connection;
+    const own = { pacer, limits, projectId, key, base: base.value, retries, pageMegabytes };
+    const client = createApiClient({ ...parts, ...own });
     return succeed({ client, pacer, limits });
   };
 }

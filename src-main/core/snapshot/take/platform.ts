@@ -7,8 +7,12 @@ import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/doma
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
 
-/** Where a project is read from; a `Profile` is one. `requestsPerMinute` is the limit of the machine's address. */
-export type Connection = Pick<Profile, 'baseUrl' | 'projectId' | 'requestsPerMinute'>;
+/**
+ * Where a project is read from; a `Profile` is one. `requestsPerMinute` is the limit of the machine's address; a form has no
+ * `pageMegabytes`, and asks for small pages alone.
+ */
+export type Connection = Pick<Profile, 'baseUrl' | 'projectId' | 'requestsPerMinute'> &
+  Partial<Pick<Profile, 'pageMegabytes'>>;
 
 /** Which endpoint groups a key has; `unknown` where the API failed to say (partner-api.md, section 4). */
 export type KeyGroups = Readonly<Record<EndpointGroup, 'granted' | 'refused' | 'unknown'>>;

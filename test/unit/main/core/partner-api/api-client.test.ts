@@ -26,7 +26,17 @@ function start(behave: (time: number, page: number) => Behaviour, retryAfter: st
   };
   const pacer = createPacer(createMemorySlotLog(), clock, timing, () => 1);
   const client = createApiClient({
-    ...{ fetch, clock, timing, pacer, random: () => 1, projectId: 'p', key: 'a.b', retries: 6 },
+    ...{
+      fetch,
+      clock,
+      timing,
+      pacer,
+      random: () => 1,
+      projectId: 'p',
+      key: 'a.b',
+      retries: 6,
+      pageMegabytes: 8,
+    },
     ...{ base: new URL('https://api.example'), limits: { projectTag: 'p', perAddress: 180, perKey: 600 } },
   });
   const signal = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attempt, maximumBodyBytes } from '#main/core/partner-api/attempt';
+import { attempt } from '#main/core/partner-api/attempt';
 import type { FetchPort } from '#main/core/partner-api/ports';
 import { systemClock } from '#main/core/partner-api/system-clock';
 import { timingFor } from '#main/core/partner-api/timing';
@@ -13,6 +13,7 @@ function answer(status: number, body: unknown) {
     fetch: () => Promise.resolve(new Response(JSON.stringify(body), { status })),
     clock: systemClock,
     timing: timingFor(60_000),
+    pageMegabytes: 8,
   };
   return attempt(parts, 'https://api.example.com/', key, new AbortController().signal);
 }
@@ -61,6 +62,7 @@ describe('a body without an end', () => {
       fetch: () => Promise.resolve(new Response(body, { status })),
       clock: systemClock,
       timing: timingFor(60_000),
+      pageMegabytes: 8,
     };
     const outcome = await attempt(parts, 'https://api.example.com/', key, new AbortController().signal);
     return { outcome, sent, stopped };
@@ -68,9 +70,9 @@ describe('a body without an end', () => {
 
   it('is given up at the limit', async () => {
     const { outcome, sent, stopped } = await askEndless(200);
-    expect(outcome).toEqual({ kind: 'oversized' });
+    expect(outcome).toEqual({ kind: 'oversized', megabytes: 8 });
     expect(stopped.yes).toBe(true);
-    expect(sent).toBeLessThan(maximumBodyBytes + 4 * 1024 * 1024);
+    expect(sent).toBeLessThan(12 * 1024 * 1024);
   });
 
   it('is no more than a refusal where the platform refuses', async () => {
@@ -93,7 +95,7 @@ describe('an answer that does not come to its end', () => {
       };
       return { status: 200, headers: { get: () => null }, body: body() };
     };
-    const parts = { fetch, clock, timing: timingFor(60_000) };
+    const parts = { fetch, clock, timing: timingFor(60_000), pageMegabytes: 8 };
     const outcome = await clock.run(attempt(parts, 'https://a.b', key, new AbortController().signal));
     return { outcome, ms: clock.monotonic() };
   };
@@ -122,7 +124,7 @@ it('leaves no timer behind that would keep the process from ending', async () =>
     },
   };
   const fetch: FetchPort = () => Promise.resolve(new Response('{}'));
-  const parts = { fetch, clock, timing: timingFor(60_000) };
+  const parts = { fetch, clock, timing: timingFor(60_000), pageMegabytes: 8 };
   await attempt(parts, 'https://a.b', key, new AbortController().signal);
   await new Promise(setImmediate);
   expect(asleep).toBe(0);
@@ -133,7 +135,7 @@ describe('a redirect', () => {
     ['as Node hands it out', () => Promise.resolve(new Response(null, { status: 302 }))],
     ["as Electron's network rejects it", () => Promise.reject(new Error('Redirect was cancelled'))],
   ])('is told apart from a network that fails: %s', async (_name, fetch) => {
-    const parts = { fetch, clock: systemClock, timing: timingFor(60_000) };
+    const parts = { fetch, clock: systemClock, timing: timingFor(60_000), pageMegabytes: 8 };
     const outcome = await attempt(parts, 'https://a.b', key, new AbortController().signal);
     expect(outcome).toEqual({ kind: 'redirected' });
   });

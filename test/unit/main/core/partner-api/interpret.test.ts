@@ -36,9 +36,9 @@ describe('a body that is not the answer', () => {
   });
 
   it('is refused in its own words where it has no end', () => {
-    expect(interpret({ kind: 'oversized' }, call, context)).toMatchObject({
+    expect(interpret({ kind: 'oversized', megabytes: 8 }, call, context)).toMatchObject({
       kind: 'refused',
-      error: { field: 'the body', found: 'longer than 64 MB' },
+      error: { code: 'page_too_large', megabytes: 8 },
     });
   });
 });

@@ -1,14 +1,15 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '#shared/base/app-error';
-import type { ClientFileSource } from '#shared/files/client/open-client-file';
-import { previewClientFile } from '#shared/files/client/preview-client-file';
-import { readClientFile, readClientFilePlainly } from '#shared/files/client/read-client-file';
-import { defaultProfile } from '#shared/domain/rules/profile';
-import { wordsFor } from '#shared/words/errors/error-words';
-import { succeed } from '#shared/base/result';
-import { workbook } from '../../../../corpus/workbook';
-import { sourceInChunks } from '../../../../support/client-file-support';
+import type { AppError } from '#shared/app-error';
+import type { ClientFileSource } from '#shared/csv/open-client-file';
+import { previewClientFile } from '#shared/csv/preview-client-file';
+import { readClientFile, readClientFilePlainly } from '#shared/csv/read-client-file';
+import { defaultProfile } from '#shared/domain/profile';
+import { wordsFor } from '#shared/error-words';
+import { succeed } from '#shared/result';
+import { workbook } from '../../corpus/workbook';
+import { sourceInChunks } from '../../support/client-file-support';
+import { measured } from '../../support/measured';
 
 const { file: choices } = defaultProfile;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -142,24 +143,11 @@ const sheets: ReadonlyArray<readonly [string, AppError['code'] | 'read', string 
   ],
 ];
 
-/** The most memory that a reading holds, in megabytes above what there was before. */
-async function measured<T>(
-  use: () => Promise<T>,
-): Promise<{ readonly answer: T; readonly megabytes: number }> {
-  const memory = (): number => process.memoryUsage().rss;
-  const before = memory();
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, memory())), 20);
-  const answer = await use();
-  clearInterval(timer);
-  return { answer, megabytes: Math.round((Math.max(most, memory()) - before) / 1e6) };
-}
-
 // A guard against what hangs: on a crowded machine hundreds of megabytes take their time.
 describe('a file that asks for more than there is', { timeout: 240_000 }, () => {
-  it.each(bombs)('%s is refused with its reason, and read no further', async (_, expected, make) => {
+  it.each(bombs)('%s is refused with its reason, and read no further', async (name, expected, make) => {
     for (const read of [readClientFile, readClientFilePlainly]) {
-      const { answer, megabytes } = await measured(() => read(make(), choices));
+      const { answer, megabytes } = await measured(name, () => read(make(), choices));
       expect(answer).toEqual({ ok: false, error: expected });
       expect(megabytes).toBeLessThan(1500);
     }
@@ -168,11 +156,11 @@ describe('a file that asks for more than there is', { timeout: 240_000 }, () => 
     expect(next).not.toBe('');
   });
 
-  it.each(sheets)('a workbook with %s: %s', async (_, code, limit, make) => {
+  it.each(sheets)('a workbook with %s: %s', async (name, code, limit, make) => {
     const bytes = make();
     const source = sourceInChunks(bytes, 1 << 16, 'bomb.xlsx');
     const pause = () => new Promise((resolve) => setTimeout(resolve));
-    const { answer, megabytes } = await measured(() => readClientFile(source, choices, { pause }));
+    const { answer, megabytes } = await measured(name, () => readClientFile(source, choices, { pause }));
     expect(answer.ok ? 'read' : answer.error.code).toBe(code);
     if (limit !== null) expect(answer).toMatchObject({ error: { limit } });
     expect(megabytes).toBeLessThan(1500);

@@ -16,6 +16,8 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   rate_limited: [{ code: 'rate_limited', waitedMs: 600_000 }],
   server_failed: [{ code: 'server_failed', status: 500, attempts: 6 }],
   contract_broken: [{ code: 'contract_broken', where: 'tickets page 3', field: 'total', found: 'a text' }],
+  evidence_too_large: [{ code: 'evidence_too_large', megabytes: 512 }],
+  page_too_large: [{ code: 'page_too_large', where: 'List Tickets, page 3', megabytes: 8 }],
   base_url_invalid: [
     { code: 'base_url_invalid', baseUrl: '', problem: 'not_a_url' },
     { code: 'base_url_invalid', baseUrl: 'https://api.example.com', problem: 'not_a_url' },
@@ -98,6 +100,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     problem,
   })),
   storage_busy: [{ code: 'storage_busy', path: '/data' }],
+  stored_part_damaged: [
+    { code: 'stored_part_damaged', path: '/data/tickets.lines', kept: null, of: 'snapshot' },
+    { code: 'stored_part_damaged', path: '/data/a.lines', kept: '/data/a.lines.damaged', of: 'run' },
+  ],
   stored_file_damaged: [
     { code: 'stored_file_damaged', path: '/data/a.json', kept: null },
     { code: 'stored_file_damaged', path: '/data/a.json', kept: '/data/a.json.damaged' },
