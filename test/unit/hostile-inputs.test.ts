@@ -1,11 +1,25 @@
+import { zipSync, type Zippable } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { chooseColumns } from '#shared/files/header/choose-columns';
-import { columnChanges } from '#shared/files/header/column-changes';
-import { guardFormula, unguardFormula } from '#shared/base/formula-guard';
-import { preflight } from '#shared/files/client/preflight';
-import { readClientFile, readClientFilePlainly } from '#shared/files/client/read-client-file';
-import { codedColumn } from '#shared/columns/coded-column';
-import { looksDamaged } from '#shared/domain/suggestions/damaged-reference';
+import { readCommandLine } from '#main/cli/command-line';
+import { openArchive } from '#main/core/evidence/archive';
+import { differingFindings } from '#main/core/evidence/differences';
+import { checkKeyShape } from '#main/core/partner-api/api-key';
+import { checkBaseUrl, tidyBaseUrl } from '#main/core/partner-api/base-url';
+import { interpret } from '#main/core/partner-api/interpret';
+import { requestUrl } from '#main/core/partner-api/request-url';
+import { profileSchema } from '#main/core/profile-schema';
+import { freeName, readProfileFile, writeProfileFile } from '#main/core/profile-file';
+import { collectFields } from '#main/core/snapshot/disk/item-fields';
+import { identitiesFor } from '#main/core/snapshot/read/identity';
+import { checkStored } from '#main/core/storage/unknown-fields';
+import { cleanKey } from '#shared/clean-key';
+import { chooseColumns } from '#shared/csv/choose-columns';
+import { columnChanges } from '#shared/csv/column-changes';
+import { guardFormula, unguardFormula } from '#shared/csv/formula-guard';
+import { preflight } from '#shared/csv/preflight';
+import { readClientFile, readClientFilePlainly } from '#shared/csv/read-client-file';
+import { codedColumn } from '#shared/domain/coded-column';
+import { looksDamaged } from '#shared/domain/damaged-reference';
 import { readDay } from '#shared/domain/fields/calendar-day';
 import { readDecimal } from '#shared/domain/fields/decimal';
 import { findNearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
@@ -23,6 +37,7 @@ import { readNumberFormat } from '#shared/files/xlsx/number-format';
 import { plainNumber } from '#shared/files/xlsx/plain-number';
 import { unescapeText } from '#shared/files/xlsx/workbook-parts';
 import { workbook } from '../corpus/workbook';
+import { profileNamed } from '../support/core-twins';
 import { sourceInChunks } from '../support/client-file-support';
 import { compare, type Item } from '../support/reconcile-support';
 
@@ -45,6 +60,19 @@ const byText = (name: string, textOf: (n: number) => string, use: (text: string)
     return () => use(text);
   },
 ];
+
+const call = { operation: 'listTickets', query: { page: 0, size: 100 } } as const;
+const context = { host: 'a.example', projectId: 'p', attempts: 1 };
+/** A page with one value of a field, as the platform might send it. */
+const page = (value: string) => {
+  const text = `{"items":[{"paymentReference":${value},"status":"PAID"}],"total":1,"page":0,"size":100}`;
+  const outcome = interpret({ kind: 'body', text }, call, context);
+  if (outcome.kind !== 'answered') return outcome;
+  const { items } = outcome.value;
+  const collected = collectFields();
+  items.forEach(collected.add);
+  return [collected.fields(), identitiesFor(items, [])];
+};
 
 /** Texts that are long in one way, by what patterns may stumble over. */
 const longTexts: ReadonlyArray<readonly [string, (n: number) => string]> = [
@@ -85,6 +113,35 @@ const textUses: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['readNumberFormat', (text) => readNumberFormat(text).leastDigits(1)],
   ['quoted', quoted],
   ['unescapeText', unescapeText],
+  ['cleanKey', cleanKey],
+  ['checkKeyShape', checkKeyShape],
+  [
+    'checkBaseUrl',
+    (text) => {
+      const base = checkBaseUrl(`https://a.example/${text}`);
+      return base.ok
+        ? requestUrl(base.value, text, { operation: 'listTickets', query: { page: 0, size: 1 } })
+        : tidyBaseUrl(new URL('https://a.example'));
+    },
+  ],
+  ['an answer of the platform', (text) => page(JSON.stringify(text))],
+  [
+    'a refusal of the platform',
+    (text) => interpret({ kind: 'refused', status: 400, message: text }, call, context),
+  ],
+  [
+    'an option of the command line',
+    (text) => readCommandLine(['run', '--csv', text, '--map', `${text}=${text}`]),
+  ],
+  ['the name of a profile', (text) => [freeName(text, [text]), writeProfileFile(profileNamed(text))]],
+  [
+    'a profile file',
+    (text) =>
+      readProfileFile({
+        name: text,
+        content: encode(JSON.stringify({ format: 'tieout-profile', version: 1, data: text })),
+      }),
+  ],
 ];
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -214,6 +271,84 @@ const lists: readonly Hostile[] = [
   ],
 ];
 
+const many = (n: number, make: (at: number) => string): string =>
+  Array.from({ length: n }, (_, at) => make(at)).join();
+
+/** What comes from the platform, in evidence, in a profile file and on the command line. */
+const others: readonly Hostile[] = [
+  ['a page of many fields', 20_000, (n) => () => page(`"A",${many(n, (at) => `"f${at}":"x"`)}`)],
+  ['a page of objects in objects', 400, (n) => () => page(`${'{"a":'.repeat(n)}1${'}'.repeat(n)}`)],
+  ['a page with a long number', 100_000, (n) => () => page('9'.repeat(n))],
+  ['a page with many lists', 20_000, (n) => () => page(`[${many(n, () => '[]')}]`)],
+  [
+    'evidence of many entries',
+    4_000,
+    (n) => {
+      const entries: Zippable = {};
+      for (let at = 0; at < n; at++) entries[`e${at}/`] = new Uint8Array();
+      const archive = zipSync({ 'evidence.json': encode('{}'), ...entries });
+      return () => openArchive(archive);
+    },
+  ],
+  [
+    'evidence of folders in folders',
+    5_000,
+    (n) => {
+      const archive = zipSync({ 'evidence.json': encode('{}'), ['a/'.repeat(n)]: new Uint8Array() });
+      return () => openArchive(archive);
+    },
+  ],
+  [
+    'evidence of other findings',
+    50_000,
+    (n) => {
+      const inside = encode('x\n'.repeat(n));
+      const computed = encode(many(n, (at) => `${at}\n`));
+      return () => differingFindings(inside, computed);
+    },
+  ],
+  [
+    'a profile file of many fields that nobody knows',
+    5_000,
+    (n) => {
+      const data = `{${many(n, (at) => `"f${at}":{}`)}}`;
+      const content = encode(`{"format":"tieout-profile","version":3,"data":${data}}`);
+      return () => readProfileFile({ name: 'x', content });
+    },
+  ],
+  [
+    'a stored file of many fields that nobody knows',
+    1_000,
+    (n) => {
+      const known = profileNamed('march');
+      return () =>
+        checkStored(
+          profileSchema,
+          Object.fromEntries([
+            ...Object.entries(known),
+            ...Array.from({ length: n }, (_, at) => [`f${at}`, 1]),
+          ]),
+        );
+    },
+  ],
+  [
+    'profiles of one name',
+    5_000,
+    (n) => {
+      const taken = Array.from({ length: n }, (_, at) => (at === 0 ? 'March' : `March (${at + 1})`));
+      return () => freeName('March', taken);
+    },
+  ],
+  [
+    'a command line of many options',
+    2_000,
+    (n) => {
+      const words = Array.from({ length: n }, (_, at) => ['--map', `a${at}=b`, '--event', `e${at}`]).flat();
+      return () => readCommandLine(['run', '--csv', 'x', '--profile', 'x', ...words]);
+    },
+  ],
+];
+
 /** The least processor time of some runs, in milliseconds: what others do on the machine takes none of it. */
 async function workOf(use: () => unknown): Promise<number> {
   let least = Infinity;
@@ -248,7 +383,7 @@ describe('no input takes more than its share of work', { timeout: 240_000 }, () 
     for (const [name, textOf] of longTexts) await expectLinear(byText(name, textOf, use));
   });
 
-  it.each([...files, ...lists])('%s', async (...hostile) => {
+  it.each([...files, ...lists, ...others])('%s', async (...hostile) => {
     await expectLinear(hostile);
   });
 });

@@ -6,15 +6,19 @@ export type Checked<T> =
   | { readonly accepted: true; readonly value: T; readonly hadUnknown: boolean }
   | { readonly accepted: false; readonly field: string | null };
 
+/** No version adds more fields to one object at once; a file of more is not Tieout's, and each takes a look at all of it. */
+const mostUnknown = 100;
+
 /**
  * Checks what stands in a file of this computer. A field that the schema does not know was written by a newer Tieout: it is
  * no damage, and is taken out of `data`, which must be the caller's own.
  */
 export function checkStored<T>(schema: v.GenericSchema<unknown, T>, data: unknown): Checked<T> {
-  for (let hadUnknown = false; ; hadUnknown = true) {
+  for (let round = 0; ; round += 1) {
     const checked = v.safeParse(schema, data);
-    if (checked.success) return { accepted: true, value: checked.output, hadUnknown };
+    if (checked.success) return { accepted: true, value: checked.output, hadUnknown: round > 0 };
     const [first] = checked.issues;
+    if (round === mostUnknown) return { accepted: false, field: v.getDotPath(first) };
     // Each object tells one unknown field at a time.
     const removed = checked.issues.map((issue) => issue.type === 'strict_object' && removeUnknown(issue));
     if (!removed.every(Boolean)) return { accepted: false, field: v.getDotPath(first) };
