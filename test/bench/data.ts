@@ -32,7 +32,7 @@ export async function writeBenchData(
   perThousand = { extra: 5, differing: 10 },
 ): Promise<BenchData> {
   const snapshotsDir = join(folder, 'snapshots');
-  const snapshotId = createSnapshotId(Date.UTC(2026, 2, 31));
+  const snapshotId = createSnapshotId(Date.UTC(2026, 2, 31), []);
   const paths = snapshotPaths(snapshotsDir, snapshotId);
   await mkdir(paths.folder, { recursive: true });
   const written = await writeVersioned(paths.info, snapshotFormat, {

@@ -275,6 +275,11 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
         );
         return Promise.resolve(succeed(null));
       },
+      removeAll: (profileId) => {
+        const others = stored.filter((info) => info.profileId !== profileId);
+        stored.splice(0, stored.length, ...others);
+        return Promise.resolve(succeed(null));
+      },
       rawTicket: (_snapshot, identity) => Promise.resolve(succeed(JSON.stringify({ id: identity }))),
       keepCopy: () => Promise.resolve(succeed(null)),
       prune: () => Promise.resolve(succeed([])),

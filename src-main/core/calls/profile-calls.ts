@@ -124,18 +124,10 @@ async function deleteProfile(
   await readings.cancel(profile.id);
   const forgotten = await forgetUnusedKey(profiles, keys, profile);
   if (!forgotten.ok) return forgotten;
-  const kept = await snapshots.list(profile.id);
-  if (!kept.ok) return kept;
-  for (const { id } of kept.value) {
-    const removed = await snapshots.remove(id);
-    if (!removed.ok) return removed;
-  }
-  const saved = await runs.list(profile.id);
-  if (!saved.ok) return saved;
-  for (const { id } of saved.value.runs) {
-    const removed = await runs.remove(id);
-    if (!removed.ok) return removed;
-  }
+  const withoutSnapshots = await snapshots.removeAll(profile.id);
+  if (!withoutSnapshots.ok) return withoutSnapshots;
+  const withoutRuns = await runs.removeAll(profile.id);
+  if (!withoutRuns.ok) return withoutRuns;
   const forgottenReviews = await reviews.remove(profile.id);
   if (!forgottenReviews.ok) return forgottenReviews;
   // Nothing but convenience: looks that cannot be removed keep no profile from being deleted.

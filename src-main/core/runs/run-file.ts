@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { namesOf } from '#shared/domain/runs/review';
@@ -9,8 +8,9 @@ import type {
   SavedReview,
   SavedRun,
 } from '#shared/domain/runs/saved-run';
-import { addFieldPairs, profileIdSchema, rulesSchema } from '../profiles/profile-schema';
-import type { FileFormat } from '../storage/versioned-file';
+import { addFieldPairs, profileIdSchema, rulesSchema } from './profile-schema';
+import { createDatedId, isDatedId } from './storage/dated-id';
+import type { FileFormat } from './versioned-file';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const texts = v.array(v.string());
@@ -152,6 +152,7 @@ export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
   schema: savedRunSchema,
   migrations: [toRunVersion2, toRunVersion3],
+  sealed: true,
 };
 
 /** Version 1 did not say who saved a run, and its rules knew no pairs of fields. */
@@ -171,6 +172,7 @@ export const findingsFormat: FileFormat<SavedFindings> = {
   name: 'tieout-findings',
   schema: savedFindingsSchema,
   migrations: [addConfirmations, nameByReferences],
+  sealed: true,
 };
 
 /** The first version knew of no second look. */
@@ -203,6 +205,7 @@ export const savedReviewsFormat: FileFormat<readonly SavedReview[]> = {
   name: 'tieout-run-reviews',
   schema: savedReviewsSchema,
   migrations: [],
+  sealed: true,
 };
 
 /** A run's files: what is listed of it, its findings, how they stood in review, the rows of its client file, and its snapshot as it was. */
@@ -220,23 +223,12 @@ export function runPaths(folder: string) {
   };
 }
 
-/**
- * A new id: when the run finished, so that ids sort by age, and a few random letters. Where the clock was ahead when one of
- * the `earlier` runs was saved, the new one comes a moment after that one: the last one saved is always the newest.
- */
+/** A new id: when the run finished; it sorts after those of the `earlier` runs, whatever the clock said then. */
 export function createRunId(finishedAt: string, earlier: readonly string[] = []): string {
-  const newest = earlier.map(timeOfId).reduce((a, b) => Math.max(a, b), 0);
-  const time = new Date(Math.max(Date.parse(finishedAt), newest + 1));
-  return `${time.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
-}
-
-function timeOfId(id: string): number {
-  const iso = id.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\d)(\d{3}Z)-.*$/, '$1-$2-$3:$4:$5.$6');
-  const time = Date.parse(iso);
-  return Number.isNaN(time) ? 0 : time;
+  return createDatedId(Date.parse(finishedAt), earlier);
 }
 
 /** Whether a text is a run id, and so safe as the name of a folder. */
 export function isRunId(text: string): boolean {
-  return /^\d{8}T\d{9}Z-[0-9a-f]{8}$/.test(text);
+  return isDatedId(text);
 }

@@ -10,10 +10,12 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly, renamePatiently, syncFolder } from '../storage/atomic-file';
 import { createRunId, findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
-import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
+import { secondLookFormat, snapshotFormat } from './snapshot/disk/snapshot-file';
+import { readCheckedPart } from './snapshot/disk/snapshot-store';
+import { asPart, checkFile, isRestOf, sha256OfFile } from './storage/checksum';
+import { storageError, systemErrorCode } from './storage-error';
+import { readDescribed, readVersioned, writeVersioned, type FileFormat } from './versioned-file';
 import { readPart } from '../snapshot/disk/snapshot-store';
-import { storageError, systemErrorCode } from '../storage/storage-error';
-import { readVersioned, writeVersioned } from '../storage/versioned-file';
 
 /**
  * The saved runs of one data folder (product.md, section 5). A run keeps what was found, the rules, the rows of its client
@@ -51,6 +53,8 @@ export interface RunStore {
   /** The files that the run was made from, and the run itself, as they lie on disk. */
   readFiles(runId: string): Promise<Result<ReadonlyMap<string, Uint8Array>>>;
   remove(runId: string): Promise<Result<null>>;
+  /** Removes all runs of a profile, those that cannot be read any more too. */
+  removeAll(profileId: string): Promise<Result<null>>;
   /** The snapshots that the profile's runs need; they are never pruned. */
   neededSnapshots(profileId: string): Promise<Result<ReadonlySet<string>>>;
 }
@@ -61,6 +65,22 @@ export type RunInput = 'tickets' | 'orders' | 'rows';
 /** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
 export function createRunStore(runsDir: string): RunStore {
   const folderOf = (runId: string): string => join(runsDir, runId);
+
+  /** A file of the run's folder; null where there is none, as no second look need have been taken. */
+  const readOwn = async <T>(
+    runId: string,
+    name: 'findings' | 'snapshot' | 'secondLook' | 'reviews',
+    format: FileFormat<T>,
+  ): Promise<Result<T | null>> =>
+    isRunId(runId)
+      ? asPart(await readVersioned(runPaths(folderOf(runId))[name], format), 'run')
+      : fail({ code: 'run_not_found' });
+
+  /** The checksum of a file of the run's folder. */
+  const checksumOf = async (runId: string, path: string): Promise<Result<string | undefined>> => {
+    const described = await readDescribed(runPaths(folderOf(runId)).run, runFormat);
+    return described.ok ? succeed(described.value?.files[basename(path)]) : asPart(described, 'run');
+  };
 
   const list: RunStore['list'] = async (profileId) => {
     const ids = await listIds(runsDir);
@@ -75,6 +95,16 @@ export function createRunStore(runsDir: string): RunStore {
     return succeed({ runs: runs.sort((a, b) => (a.id < b.id ? 1 : -1)), problems });
   };
 
+  const remove: RunStore['remove'] = async (runId) => {
+    if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    try {
+      await rm(folderOf(runId), { recursive: true, force: true });
+      return succeed(null);
+    } catch (thrown) {
+      return fail(storageError(folderOf(runId), thrown));
+    }
+  };
+
   return {
     list,
     newId: async (finishedAt) => {
@@ -86,23 +116,22 @@ export function createRunStore(runsDir: string): RunStore {
       return listed.ok ? succeed(listed.value.runs.find(isComplete) ?? null) : listed;
     },
     readFindings: async (runId) => {
-      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      const read = await readVersioned(runPaths(folderOf(runId)).findings, findingsFormat);
+      const read = await readOwn(runId, 'findings', findingsFormat);
       if (!read.ok) return read;
       return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value);
     },
     readSnapshot: async (runId) => {
-      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      const read = await readVersioned(runPaths(folderOf(runId)).snapshot, snapshotFormat);
+      const read = await readOwn(runId, 'snapshot', snapshotFormat);
       if (!read.ok) return read;
       return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value.info);
     },
-    readSecondLook: async (runId) =>
-      isRunId(runId)
-        ? readVersioned(runPaths(folderOf(runId)).secondLook, secondLookFormat)
-        : fail({ code: 'run_not_found' }),
-    readInputs: async (runId, part, offset) =>
-      isRunId(runId) ? readPart(runPaths(folderOf(runId))[part], offset) : fail({ code: 'run_not_found' }),
+    readSecondLook: (runId) => readOwn(runId, 'secondLook', secondLookFormat),
+    readInputs: async (runId, part, offset) => {
+      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+      const path = runPaths(folderOf(runId))[part];
+      const sha256 = await checksumOf(runId, path);
+      return sha256.ok ? readCheckedPart({ path, sha256: sha256.value }, 'run', offset) : sha256;
+    },
     readFiles: async (runId) => {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });
       const { run, reviews, snapshot, tickets, orders, rows, secondLook } = runPaths(folderOf(runId));
@@ -112,6 +141,14 @@ export function createRunStore(runsDir: string): RunStore {
         const names = [run, reviews, snapshot, tickets, orders, rows, secondLook].map((path) =>
           basename(path),
         );
+        const described = await readDescribed(run, runFormat);
+        if (!described.ok) return asPart(described, 'run');
+        for (const [name, sha256] of Object.entries(described.value?.files ?? {})) {
+          const checked = names.includes(name)
+            ? await checkFile(join(folderOf(runId), name), sha256, 'run')
+            : succeed(null);
+          if (!checked.ok) return checked;
+        }
         const files = names
           .filter((name) => there.has(name))
           .map(async (name) => [name, await readFile(join(folderOf(runId), name))] as const);
@@ -121,8 +158,7 @@ export function createRunStore(runsDir: string): RunStore {
       }
     },
     readReviews: async (runId) => {
-      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      const read = await readVersioned(runPaths(folderOf(runId)).reviews, savedReviewsFormat);
+      const read = await readOwn(runId, 'reviews', savedReviewsFormat);
       return read.ok ? succeed(read.value ?? []) : read;
     },
     save: async (run, findings, clientLines, keepSnapshot, reviews = []) => {
@@ -141,14 +177,24 @@ export function createRunStore(runsDir: string): RunStore {
         return fail(storageError(runsDir, thrown));
       }
     },
-    remove: async (runId) => {
-      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      try {
-        await rm(folderOf(runId), { recursive: true, force: true });
-        return succeed(null);
-      } catch (thrown) {
-        return fail(storageError(folderOf(runId), thrown));
+    remove,
+    removeAll: async (profileId) => {
+      const ids = await listIds(runsDir);
+      if (!ids.ok) return ids;
+      for (const id of ids.value) {
+        const read = await readRun(folderOf(id), id);
+        const isOwn = read.ok
+          ? read.value.profileId === profileId
+          : await isRestOf(folderOf(id), 'run.json', profileId);
+        const removed = isOwn ? await remove(id) : succeed(null);
+        if (!removed.ok) return removed;
       }
+      // What a save that was killed has left, too.
+      for (const name of await readdir(runsDir).catch(() => [])) {
+        const folder = join(runsDir, name);
+        if (name.endsWith('.tmp') && (await isRestOf(folder, 'info.json', profileId))) await discard(folder);
+      }
+      return succeed(null);
     },
     neededSnapshots: async (profileId) => {
       const listed = await list(profileId);
@@ -180,7 +226,12 @@ async function writeRun(
   const kept = await writeVersioned(paths.findings, findingsFormat, findings);
   if (!kept.ok) return kept;
   const reviewed = await writeVersioned(paths.reviews, savedReviewsFormat, reviews);
-  return reviewed.ok ? writeVersioned(paths.run, runFormat, run) : reviewed;
+  if (!reviewed.ok) return reviewed;
+  const names = await readdir(folder);
+  const sums = await Promise.all(
+    names.map(async (name) => [name, await sha256OfFile(join(folder, name))] as const),
+  );
+  return writeVersioned(paths.run, runFormat, run, Object.fromEntries(sums));
 }
 
 async function readRun(folder: string, id: string): Promise<Result<SavedRun>> {

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { renamePatiently, writeAtomically } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
-import { checkStored, withUnknownFields } from './unknown-fields';
+import { sha256Of, type Checksums } from './storage/checksum';
+import { checkStored, withUnknownFields, type Checked } from './storage/unknown-fields';
 
 /** A kind of JSON file that Tieout keeps: its name, its newest version, and how older versions become it. */
 export interface FileFormat<T> {
@@ -14,19 +15,58 @@ export interface FileFormat<T> {
   readonly migrations: ReadonlyArray<(older: unknown) => unknown>;
   /** A longer file is damaged, and is not read: it could take all memory there is. */
   readonly mostBytes?: number;
+  /** The file carries its own SHA-256, for nobody but Tieout writes it, and a result depends on each character of it. */
+  readonly sealed?: boolean;
 }
 
 const envelopeSchema = v.object({
   format: v.string(),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  files: v.optional(v.record(v.string(), v.string()), {}),
   data: v.unknown(),
 });
 
+/** What a file says, and the checksums of the files beside it that it describes; of an older Tieout there are none. */
+export interface Described<T> {
+  readonly value: T;
+  readonly files: Checksums;
+}
+
 /** Reads a file of a format, migrated to its newest version; null where there is none. Changes nothing on disk. */
 export async function readVersioned<T>(path: string, format: FileFormat<T>): Promise<Result<T | null>> {
+  const described = await readDescribed(path, format);
+  return described.ok ? succeed(described.value?.value ?? null) : described;
+}
+
+/** The same with the checksums of the files that it describes. */
+export async function readDescribed<T>(
+  path: string,
+  format: FileFormat<T>,
+): Promise<Result<Described<T> | null>> {
   const text = await readText(path, format);
-  if (!text.ok) return text;
-  return text.value === null ? succeed(null) : resultOf(parseStored(text.value, format), path);
+  if (!text.ok || text.value === null) return text.ok ? succeed(null) : text;
+  if (!isAsSealed(text.value)) return fail({ code: 'stored_file_damaged', path, kept: null });
+  let files: Checksums = {};
+  const parsed = parse(text.value, format, (data, envelope) => {
+    files = envelope.files;
+    return parsedOf(checkStored(format.schema, data));
+  });
+  const result = resultOf(parsed, path);
+  return result.ok ? succeed({ value: result.value, files }) : result;
+}
+
+/** The seal stands in the head of a file, behind its version; this many zeros stand in its place while it is computed. */
+const sealed = /^\{\s*"format": "[^"]*",\s*"version": \d+,\s*"sha256": "([0-9a-f]{64})"/;
+const unsealed = '0'.repeat(64);
+
+/** Whether a text is as it was sealed; one without a seal is what an older Tieout wrote. */
+function isAsSealed(text: string): boolean {
+  const [head, seal] = sealed.exec(text) ?? [];
+  return head === undefined || seal === undefined || sealOfText(text, head.length - 65) === seal;
+}
+
+function sealOfText(text: string, at: number): string {
+  return sha256Of(text.slice(0, at), unsealed, text.slice(at + unsealed.length));
 }
 
 async function readText(path: string, { mostBytes }: FileFormat<unknown>): Promise<Result<string | null>> {
@@ -74,24 +114,25 @@ export function parseVersioned<T>(text: string, format: FileFormat<T>): Parsed<T
   });
 }
 
-/** The same of a file of this computer, to which a newer Tieout may have added fields: they are passed over. */
-function parseStored<T>(text: string, format: FileFormat<T>): Parsed<T> {
-  return parse(text, format, (data) => {
-    const checked = checkStored(format.schema, data);
-    return checked.accepted
-      ? { kind: 'read', value: checked.value }
-      : { kind: 'damaged', field: checked.field };
-  });
+/** To a file of this computer a newer Tieout may have added fields: they are passed over. */
+function parsedOf<T>(checked: Checked<T>): Parsed<T> {
+  return checked.accepted
+    ? { kind: 'read', value: checked.value }
+    : { kind: 'damaged', field: checked.field };
 }
 
-function parse<T>(text: string, format: FileFormat<T>, check: (data: unknown) => Parsed<T>): Parsed<T> {
+function parse<T>(
+  text: string,
+  format: FileFormat<T>,
+  check: (data: unknown, envelope: v.InferOutput<typeof envelopeSchema>) => Parsed<T>,
+): Parsed<T> {
   const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), envelopeSchema), text);
   if (!envelope.success || envelope.output.format !== format.name) return { kind: 'foreign' };
   const { version, data } = envelope.output;
   if (version > newestVersion(format)) return { kind: 'newer' };
   try {
     const migrated = format.migrations.slice(version - 1).reduce((older, migrate) => migrate(older), data);
-    return check(migrated);
+    return check(migrated, envelope.output);
   } catch {
     // A migration reads old data before any schema has; one that stumbles has met data that is not what it claims to be.
     return { kind: 'damaged', field: null };
@@ -100,23 +141,34 @@ function parse<T>(text: string, format: FileFormat<T>, check: (data: unknown) =>
 
 /** A value as a text of its format, in the newest version. */
 export function formatVersioned<T>(value: T, format: FileFormat<T>): string {
-  return formatData(value, format);
+  return formatData(value, { ...format, sealed: false }, {});
 }
 
-function formatData(data: unknown, format: FileFormat<unknown>): string {
-  const envelope = { format: format.name, version: newestVersion(format), data };
-  return `${JSON.stringify(envelope, null, 2)}\n`;
+function formatData(data: unknown, format: FileFormat<unknown>, files: Checksums): string {
+  const envelope = {
+    format: format.name,
+    version: newestVersion(format),
+    ...(format.sealed === true ? { sha256: unsealed } : {}),
+    ...(Object.keys(files).length === 0 ? {} : { files }),
+    data,
+  };
+  const text = `${JSON.stringify(envelope, null, 2)}\n`;
+  const [head] = sealed.exec(text) ?? [];
+  if (head === undefined) return text;
+  const at = head.length - 65;
+  return text.slice(0, at) + sealOfText(text, at) + text.slice(at + unsealed.length);
 }
 
 /**
  * Writes a file of a format, all or nothing. A damaged file in its place is first put aside under another name, and one
  * from a newer Tieout is not replaced: neither can be written back by this version. Fields that this version does not know
- * stay in the file.
+ * stay in the file. `files` are the checksums of the files that it describes.
  */
 export async function writeVersioned<T>(
   path: string,
   format: FileFormat<T>,
   value: T,
+  files: Checksums = {},
 ): Promise<Result<null>> {
   const before = await readVersioned(path, format);
   if (!before.ok) {
@@ -128,7 +180,7 @@ export async function writeVersioned<T>(
     }
   }
   const data = before.ok && before.value !== null ? await addUnknown(path, format, value) : succeed(value);
-  return data.ok ? writeAtomically(path, formatData(data.value, format)) : data;
+  return data.ok ? writeAtomically(path, formatData(data.value, format, files)) : data;
 }
 
 /** What is to be saved, with the fields that only the file knows. */

@@ -94,7 +94,10 @@ export interface Snapshot {
   readonly secondLook: SecondLookRecord | null;
 }
 
-/** The one way to a `Snapshot`: a reading that was stopped is refused, so that half a download never looks like missing rows. */
+/**
+ * The one way to a `Snapshot`: a reading that was stopped is refused, so that half a download never looks like missing rows,
+ * and so are orders that are not as many as were read.
+ */
 export function wholeSnapshot(
   info: SnapshotInfo,
   tickets: Tickets,
@@ -104,6 +107,9 @@ export function wholeSnapshot(
   const { state } = info;
   if (state === 'partial')
     return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  // Equation 2 counts the tickets; orders that are not all there would make findings that nobody could tell from true ones.
+  if (orders !== null && orders.references.length !== info.orders?.unique)
+    return fail({ code: 'stored_part_damaged', path: 'orders.lines', kept: null, of: 'snapshot' });
   return succeed({ info: { ...info, state }, tickets, orders, secondLook });
 }
 

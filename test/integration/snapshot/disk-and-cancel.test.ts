@@ -1,7 +1,7 @@
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { countViews } from '#main/core/snapshot/read/plan';
 import { readdirSync, rmSync } from 'node:fs';
-import { appendFile, readFile, truncate } from 'node:fs/promises';
+import { appendFile, readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { timingFor } from '#main/core/partner-api/timing';
@@ -231,12 +231,19 @@ describe('the store', () => {
     },
   );
 
-  it('passes over a damaged description', async () => {
+  it('tells of a damaged description once, and passes over it from then on', async () => {
     const { platform, dataDir, take } = await startBench({ project: { tickets: 50 } });
     const [good, bad] = [valueOf(await take()).id, valueOf(await take()).id];
-    await truncate(join(dataDir, 'snapshots', bad, 'info.json'), 40);
+    await truncate(join(dataDir, 'snapshots', bad, 'info.json'), 400);
+    expect(errorOf(await platform.snapshots.info(bad))).toMatchObject({ code: 'stored_part_damaged' });
+    expect(errorOf(await platform.snapshots.list('p1'))).toMatchObject({
+      code: 'stored_part_damaged',
+      kept: expect.stringContaining(join(bad, 'info.json.damaged-')),
+    });
     expect(valueOf(await platform.snapshots.list('p1')).map(({ id }) => id)).toEqual([good]);
-    expect(errorOf(await platform.snapshots.info(bad))).toMatchObject({ code: 'stored_file_damaged' });
+    // What is left of it goes with its profile.
+    valueOf(await platform.snapshots.removeAll('p1'));
+    expect(await readdir(join(dataDir, 'snapshots'))).toEqual([]);
   });
 
   it('refuses a second reading of the same profile', async () => {

@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '#main/cli/file-source';
 import { executeRun } from '#main/cli/run';
-import { createKeyStore } from '#main/core/keys/key-store';
-import { createRunStore } from '#main/core/runs/run-store';
+import { createKeyStore } from '#main/core/key-store';
+import { systemClock } from '#main/core/partner-api/system-clock';
+import { createRunStore } from '#main/core/run-store';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { succeed } from '#shared/base/result';
 import { createTestCore, createTwinKeychain } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
-import { startBench, valueOf } from './reading';
+import { orderFor, startBench, valueOf, windowMs } from './reading';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 
@@ -82,19 +84,27 @@ describe.each([
   ['in the app', readInTheApp],
   ['on the command line', runOnTheCommandLine],
 ])('a reading %s under a clock that was ahead before', (_way, readOnce) => {
-  it('is never pruned, however many snapshots claim to be newer', async () => {
+  it('is never pruned and is the newest, however many snapshots were read before', async () => {
     const bench = await startBench({ project: { tickets: 50 } });
-    const snapshotsDir = join(bench.dataDir, 'snapshots');
-    for (let year = 2090; year < 2094; year += 1) {
-      const { id } = valueOf(await bench.take());
-      const ahead = `${year}${id.slice(4)}`;
-      renameSync(join(snapshotsDir, id), join(snapshotsDir, ahead));
-      const path = join(snapshotsDir, ahead, 'info.json');
-      writeFileSync(path, readFileSync(path, 'utf8').replace(id, ahead));
-    }
+    const ahead = createPlatform({
+      fetch,
+      dataDir: bench.dataDir,
+      windowMs,
+      clock: { ...systemClock, wall: () => Date.UTC(2093, 0) },
+    });
+    const order = orderFor(bench.profile, bench.key);
+    for (let round = 0; round < 4; round += 1) valueOf(await ahead.takeSnapshot(order));
     await readOnce(bench);
     const kept = valueOf(await bench.platform.snapshots.list(bench.profile.id));
-    expect(kept.filter(({ id }) => !id.startsWith('209'))).toHaveLength(1);
+    expect(kept.map(({ startedAt }) => startedAt.slice(0, 4))).toEqual(
+      kept.map((_, place) => (place === 0 ? new Date().getFullYear() : 2093).toString()),
+    );
+    // A second one pushes out those of the future, and not the one before it.
+    await readOnce(bench);
+    await readOnce(bench);
+    const left = valueOf(await bench.platform.snapshots.list(bench.profile.id));
+    expect(left.filter(({ startedAt }) => startedAt.startsWith('2093'))).toEqual([]);
+    expect(left).toHaveLength(3);
   });
 });
 

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeAtomically } from '#main/core/storage/atomic-file';
+import { writeAtomically } from '#main/core/atomic-file';
+import { writeLines } from '#main/core/snapshot/disk/write-lines';
 import { mayMount, temporaryFolder } from '../../support/temporary-folder';
 
 /** Holds a file so that it cannot be replaced, as a virus scanner does on Windows; the answer lets it go. */
@@ -31,13 +32,19 @@ describe.runIf(mayMount)('a file that another program holds', () => {
     return { path, release };
   };
 
-  it('is replaced as soon as it is let go within two seconds', async () => {
+  const lines = async function* () {
+    yield await Promise.resolve([['after']]);
+  };
+  it.each([
+    ['whole', (path: string) => writeAtomically(path, '["after"]\n')],
+    ['line by line', (path: string) => writeLines(path, lines())],
+  ])('and that is written %s is replaced as soon as it is let go within two seconds', async (_, write) => {
     const { path, release } = held(busy);
-    const writing = writeAtomically(path, 'after');
+    const writing = write(path);
     await wait(1_400);
     release();
-    expect(await writing).toEqual({ ok: true, value: null });
-    expect(readFileSync(path, 'utf8')).toBe('after');
+    expect(await writing).toMatchObject({ ok: true });
+    expect(readFileSync(path, 'utf8')).toBe('["after"]\n');
   });
 
   it('is left as it was, and that is said, where it is held for longer', async () => {

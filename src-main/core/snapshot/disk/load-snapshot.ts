@@ -1,8 +1,8 @@
-import { pathsOf } from '#shared/domain/rules/field-pair';
-import type { Rules } from '#shared/domain/rules/rules';
-import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
-import { succeed, type Result } from '#shared/base/result';
+import { pathsOf } from '#shared/domain/field-pair';
+import type { Rules } from '#shared/domain/rules';
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
+import { fail, succeed, type Result } from '#shared/result';
 import type { SnapshotStore } from '../take/platform';
 
 /**
@@ -38,7 +38,12 @@ async function readAll(
 ): Promise<Result<null>> {
   for await (const lines of store.readLines(id, resource, paths)) {
     if (!lines.ok) return lines;
-    add(lines.value);
+    try {
+      add(lines.value);
+    } catch {
+      // What an older Tieout wrote has no checksum, and shows its damage only here.
+      return fail({ code: 'stored_part_damaged', path: `${resource}.lines`, kept: null, of: 'snapshot' });
+    }
   }
   return succeed(null);
 }

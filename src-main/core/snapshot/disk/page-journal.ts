@@ -1,9 +1,10 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
-import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly } from '../../storage/atomic-file';
-import { storageError, systemErrorCode } from '../../storage/storage-error';
-import { readLines, wholeLinesLength } from '../../storage/file-lines';
+import { fail, succeed, type Result } from '#shared/result';
+import { ownerOnly } from '../../atomic-file';
+import { storageError, systemErrorCode } from '../../storage-error';
+import { sha256Of } from '../../storage/checksum';
+import { readLines, wholeLinesLength } from './file-lines';
 
 /** One response, as it came, with what was asked for and when it ended. */
 export interface JournalEntry {
@@ -96,7 +97,7 @@ export async function openPageJournal(
       };
       return succeed({
         append: (entry) => {
-          const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+          const line = Buffer.from(`${writeEntry(entry)}\n`);
           return new Promise((settle) => {
             waiting.push({ line, settle });
             writing ??= writeAll();
@@ -118,12 +119,45 @@ export async function openPageJournal(
   }
 }
 
+/** An entry as a line that begins with the SHA-256 of all that follows it: one wrong bit in a page is another ticket. */
+function writeEntry(entry: JournalEntry): string {
+  const rest = JSON.stringify(entry).slice(1);
+  return lineHead(sha256Of(rest)) + rest;
+}
+
+function lineHead(sha256: string): string {
+  return `{"sha256":"${sha256}",`;
+}
+
+const headPattern = /^\{"sha256":"[0-9a-f]{64}",/;
+
+/** Whether a line is as it was written; those of an older Tieout carry no checksum. */
+function isAsWritten(line: string): boolean {
+  const head = headPattern.exec(line)?.[0];
+  return head === undefined || head === lineHead(sha256Of(line.slice(head.length)));
+}
+
 /** The committed entries of a journal's first `length` bytes, without opening it for writing. */
 export async function* readEntries(path: string, length?: number): AsyncGenerator<JournalEntry> {
+  // A line without its end was never committed, so that one whose end was damaged would go unnoticed.
+  if (length !== undefined && !(await endsWithLine(path, length))) throw new DamagedJournalError();
   for await (const line of readLines(path, length)) {
     const checked = v.safeParse(lineSchema, line);
-    if (!checked.success) throw new DamagedJournalError();
+    if (!checked.success || !isAsWritten(line)) throw new DamagedJournalError();
     yield checked.output;
+  }
+}
+
+/** Whether a file has so many bytes and a line ends with them. */
+async function endsWithLine(path: string, length: number): Promise<boolean> {
+  if (length === 0) return true;
+  if ((await stat(path)).size < length) return false;
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, length - 1);
+    return buffer[0] === 0x0a;
+  } finally {
+    await file.close();
   }
 }
 

@@ -39,6 +39,6 @@ export async function rawTicket(
     }
     return succeed(null);
   } catch (thrown) {
-    return fail(journalError(paths, thrown));
+    return fail(await journalError(paths, thrown));
   }
 }

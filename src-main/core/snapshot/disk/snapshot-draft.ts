@@ -1,11 +1,13 @@
 import { mkdir, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
-import { storageError, systemErrorCode } from '../../storage/storage-error';
-import { readVersioned, writeVersioned } from '../../storage/versioned-file';
+import { storageError, systemErrorCode } from '../../storage-error';
+import { asPart, checkFile, putAside } from '../../storage/checksum';
+import { readDescribed, readVersioned, writeVersioned } from '../../versioned-file';
 import { freshMs, type StoppedReading } from '../read/freshness';
 import { identityNamed } from '../read/identity';
 import { createLists, type Lists } from '../read/lists';
@@ -13,7 +15,13 @@ import { addEntries } from './add-entries';
 import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
 import type { SnapshotStore } from '../take/platform';
 import { maxViewSize } from '../read/view';
-import { createSnapshotId, isSnapshotId, snapshotFormat, snapshotPaths } from './snapshot-file';
+import {
+  createSnapshotId,
+  isSnapshotId,
+  listSnapshotIds,
+  snapshotFormat,
+  snapshotPaths,
+} from './snapshot-file';
 import type { SnapshotPaths, SnapshotPlan } from './snapshot-file';
 
 /** A snapshot that is being read: its files, and what is in them so far. */
@@ -30,6 +38,8 @@ export interface SnapshotDraft {
   readonly before: { readonly requests: number; readonly waitedMs: number };
   readonly info: SnapshotInfo;
   readonly plan: SnapshotPlan;
+  /** The SHA-256 of the files that were written so far, by their names. */
+  readonly checksums: Map<string, string>;
   /** What a reading that was stopped left here; null where there is none. */
   readonly stopped: StoppedReading | null;
 }
@@ -54,7 +64,9 @@ export async function beginDraft(
   clock: Clock,
   lookedUp: number | null = null,
 ): Promise<Result<SnapshotDraft>> {
-  const id = createSnapshotId(clock.wall());
+  const earlier = await listSnapshotIds(snapshotsDir);
+  if (!earlier.ok) return earlier;
+  const id = createSnapshotId(clock.wall(), earlier.value);
   const paths = snapshotPaths(snapshotsDir, id);
   try {
     await mkdir(paths.folder, { recursive: true, mode: 0o700 });
@@ -91,7 +103,7 @@ export async function beginDraft(
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
   const before = { requests: 0, waitedMs: 0 };
-  const read = { lists: createLists(profile), before, stopped: null };
+  const read = { lists: createLists(profile), before, stopped: null, checksums: new Map<string, string>() };
   return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
 }
 
@@ -140,7 +152,7 @@ export async function resumeDraft(
     requests: Math.max(info.requests, last.requests),
     waitedMs: Math.max(info.waitedMs, last.waitedMs),
   };
-  const read = { lists, before, stopped };
+  const read = { lists, before, stopped, checksums: new Map<string, string>() };
   return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
 }
 
@@ -154,24 +166,30 @@ export async function reopenDraft(
   profile: Profile,
 ): Promise<Result<SnapshotDraft>> {
   if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
-  const stored = await readVersioned(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
-  if (!stored.ok) return stored;
-  if (stored.value?.info.profileId !== profile.id) return fail({ code: 'snapshot_not_found' });
-  const { info, plan, journalBytes } = stored.value;
-  const generation = stored.value.generation + 1;
-  const previous = snapshotPaths(snapshotsDir, snapshotId, stored.value.generation);
+  const read = await readDescribed(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
+  if (!read.ok) return asPart(read, 'snapshot');
+  const stored = read.value?.value;
+  if (stored?.info.profileId !== profile.id) return fail({ code: 'snapshot_not_found' });
+  const { info, plan, journalBytes } = stored;
+  const generation = stored.generation + 1;
+  const previous = snapshotPaths(snapshotsDir, snapshotId, stored.generation);
+
   const paths = snapshotPaths(snapshotsDir, snapshotId, generation);
-  const damaged = { code: 'stored_file_damaged', path: paths.journal, kept: null } as const;
   if (info.state === 'partial')
     return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  const checked = await checkFile(
+    previous.tickets,
+    read.value?.files[basename(previous.tickets)],
+    'snapshot',
+  );
+  if (!checked.ok) return checked;
   const length = await lengthOf(paths.journal);
   if (!length.ok) return length;
   // Pages that were there are gone: opening the journal to go on would only hide it.
-  if (length.value < journalBytes) return fail(damaged);
+  if (length.value < journalBytes) return fail(await putAside(paths.journal, 'snapshot'));
   const journal = await openPageJournal(paths.journal, journalBytes);
   if (!journal.ok) return journal;
-  const read = { ...profile, ...info, ...plan, readOrders: info.orders !== null };
-  const lists = createLists(read);
+  const lists = createLists({ ...profile, ...info, ...plan, readOrders: info.orders !== null });
   for (const resource of ['tickets', 'orders'] as const) {
     const name = info[resource]?.identityField ?? null;
     if (name !== null) lists.setIdentity(resource, identityNamed(name));
@@ -179,11 +197,11 @@ export async function reopenDraft(
   const last = await readBack(journal.value, lists);
   if (last === null || journal.value.length() < journalBytes) {
     await journal.value.close();
-    return fail(damaged);
+    return fail(await putAside(paths.journal, 'snapshot'));
   }
   const before = { requests: info.requests, waitedMs: info.waitedMs };
   const files = { paths, generation, previous, journal: journal.value };
-  return succeed({ ...files, lists, before, info, plan, stopped: null });
+  return succeed({ ...files, lists, before, info, plan, stopped: null, checksums: new Map() });
 }
 
 function firstOf(paths: SnapshotPaths): Pick<SnapshotDraft, 'paths' | 'generation' | 'previous'> {

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { AppError } from '#shared/app-error';
+import { pathName, type PlatformField, type SeenField } from '#shared/domain/field-pair';
+import { fail, succeed, type Result } from '#shared/result';
+import { renamePatiently } from '../../atomic-file';
+import { storageError } from '../../storage-error';
+import { putAside } from '../../storage/checksum';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { AppError } from '#shared/base/app-error';
-import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
-import { fail, succeed, type Result } from '#shared/base/result';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { collectFields } from './item-fields';
 import { viewOf } from './entry-view';
@@ -32,7 +36,7 @@ export async function findFields(
       if (found !== undefined && found.pages++ < pagesSeen) viewOf(entry).items.forEach(found.add);
     }
   } catch (thrown) {
-    return fail(journalError(paths, thrown));
+    return fail(await journalError(paths, thrown));
   }
   return succeed(
     resources.flatMap(({ resource, fields }) => fields().map((field) => ({ resource, ...field }))),
@@ -41,34 +45,50 @@ export async function findFields(
 
 /**
  * The file of a resource's lines with further fields at their ends. It is made from the pages on disk when it is first asked
- * for, so that a field may be chosen at any time without reading the platform again, and kept until others are chosen.
+ * for, so that a field may be chosen at any time without reading the platform again, and kept until others are chosen. Its
+ * checksum stands in its name, since the description is complete before anybody asks for it.
  */
 export async function linesWithFields(
   paths: SnapshotPaths,
   { info, plan, journalBytes, gone }: StoredSnapshot,
   resource: Resource,
   further: ReadonlyArray<PlatformField['path']>,
-): Promise<Result<string>> {
+): Promise<Result<LinesFile>> {
   // The pages decide too: a second look adds some and completes the snapshot anew.
-  const name = `${resource}-with-${tagOf([journalBytes, further.map(pathName)])}.lines`;
-  const path = join(paths.folder, name);
+  const start = `${resource}-with-${tagOf([journalBytes, further.map(pathName)])}`;
+  const fileNamed = (sha256: string): LinesFile => ({
+    path: join(paths.folder, `${start}.${sha256}.lines`),
+    sha256,
+  });
   try {
-    if (await isThere(path)) return succeed(path);
+    const there = (await readdir(paths.folder)).find((name) => isLinesOf(name, start));
+    if (there !== undefined) return succeed(fileNamed(there.slice(start.length + 1, -'.lines'.length)));
     const identityField = info[resource]?.identityField ?? null;
     const fields = fieldsOfLines(resource, plan);
     const entries = () => readEntries(paths.journal, journalBytes);
     // A name of its own, because the same file may be asked for twice at once.
-    const own = `${path}.${randomBytes(6).toString('hex')}`;
+    const own = join(paths.folder, `${start}.lines.${randomBytes(6).toString('hex')}`);
     const kept = { ...listsOfInfo(info, resource), resource, identityField, gone: gone[resource] };
     const lines = { ...kept, fields, eventsKept: info.eventsKept, further };
     const written = await writeLines(own, mergeItems(entries, lines));
     if (!written.ok) return written;
-    await rename(own, path);
-    await removeOthers(paths.folder, resource, name);
-    return succeed(path);
+    const made = fileNamed(written.value.sha256);
+    await renamePatiently(own, made.path);
+    await removeOthers(paths.folder, resource, basename(made.path));
+    return succeed(made);
   } catch (thrown) {
-    return fail(journalError(paths, thrown));
+    return fail(await journalError(paths, thrown));
   }
+}
+
+/** A file of lines, and its checksum; undefined where an older Tieout wrote it. */
+export interface LinesFile {
+  readonly path: string;
+  readonly sha256: string | undefined;
+}
+
+function isLinesOf(name: string, start: string): boolean {
+  return name.startsWith(`${start}.`) && /^\.[0-9a-f]{64}\.lines$/.test(name.slice(start.length));
 }
 
 /** Lines with other fields than those that are compared now. */
@@ -79,18 +99,9 @@ async function removeOthers(folder: string, resource: Resource, name: string): P
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch (thrown) {
-    if (systemErrorCode(thrown) === 'ENOENT') return false;
-    throw thrown;
-  }
-}
-
-/** What is wrong with a journal that could not be read. */
-export function journalError({ journal }: SnapshotPaths, thrown: unknown): AppError {
-  if (thrown instanceof DamagedJournalError)
-    return { code: 'stored_file_damaged', path: journal, kept: null };
-  return storageError(journal, thrown);
+/** What is wrong with a journal that could not be read; a damaged one is put aside. */
+export async function journalError({ journal }: SnapshotPaths, thrown: unknown): Promise<AppError> {
+  return thrown instanceof DamagedJournalError
+    ? putAside(journal, 'snapshot')
+    : storageError(journal, thrown);
 }

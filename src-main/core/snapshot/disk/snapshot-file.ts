@@ -1,12 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { AppError } from '#shared/base/app-error';
-import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
-import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { FileFormat } from '../../storage/versioned-file';
+import type { AppError } from '#shared/app-error';
+import type { CurrentCheck } from '#shared/domain/current-check';
+import type { SecondLookRecord } from '#shared/domain/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot';
+import { fail, succeed, type Result } from '#shared/result';
+import { storageError, systemErrorCode } from '../../storage-error';
+import { createDatedId, isDatedId } from '../../storage/dated-id';
+import type { FileFormat } from '../../versioned-file';
 import type { Resource } from '../read/view';
 
 /** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */
@@ -99,6 +102,7 @@ export const snapshotFormat: FileFormat<StoredSnapshot> = {
     generation: count,
   }),
   migrations: [addGenerations, addEvents, addLists],
+  sealed: true,
 };
 
 /** The first version knew of no lookups alone, and wrote the items of a second look over those before. */
@@ -155,6 +159,7 @@ export const secondLookFormat: FileFormat<SecondLookRecord> = {
     changed: v.array(v.string()),
   }),
   migrations: [],
+  sealed: true,
 };
 
 /** The format of what came of asking for the counts again. */
@@ -173,6 +178,7 @@ export const currentCheckFormat: FileFormat<CurrentCheck> = {
     ),
   }),
   migrations: [],
+  sealed: true,
 };
 
 /** A snapshot's files: its description, the pages as they came, the items for the comparison, and what second looks found. */
@@ -215,13 +221,21 @@ export function tagOf(values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
 }
 
-/** A new id: when the reading began, so that ids sort by age, and a few random letters. */
-export function createSnapshotId(wall: number): string {
-  const time = new Date(wall).toISOString().replace(/[-:.]/g, '');
-  return `${time}-${randomBytes(4).toString('hex')}`;
+/** A new id: when the reading began; it sorts after those of the `earlier` snapshots, whatever the clock said then. */
+export function createSnapshotId(wall: number, earlier: readonly string[]): string {
+  return createDatedId(wall, earlier);
 }
 
 /** Whether a text is a snapshot id, and so safe as the name of a folder. */
 export function isSnapshotId(text: string): boolean {
-  return /^\d{8}T\d{9}Z-[0-9a-f]{8}$/.test(text);
+  return isDatedId(text);
+}
+
+/** The ids of all snapshots in a folder, which need not exist yet. */
+export async function listSnapshotIds(snapshotsDir: string): Promise<Result<readonly string[]>> {
+  try {
+    return succeed((await readdir(snapshotsDir)).filter(isSnapshotId));
+  } catch (thrown) {
+    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(snapshotsDir, thrown));
+  }
 }

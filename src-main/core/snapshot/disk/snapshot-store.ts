@@ -2,18 +2,20 @@ import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SnapshotPart } from '#shared/bridge/contract';
-import { pathsOf } from '#shared/domain/rules/field-pair';
-import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { fail, succeed, type Result } from '#shared/base/result';
-import { storageError, systemErrorCode } from '../../storage/storage-error';
-import { readVersioned } from '../../storage/versioned-file';
-import { readWholeLines } from '../../storage/file-lines';
+import { pathsOf } from '#shared/domain/field-pair';
+import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot';
+import { fail, succeed, type Result } from '#shared/result';
+import { storageError, systemErrorCode } from '../../storage-error';
+import { asPart, checkFile, isRestOf, mayBeOf, putAside, type DamagedPart } from '../../storage/checksum';
+import { readDescribed, readVersioned, type Described } from '../../versioned-file';
+import { readWholeLines } from './file-lines';
 import type { SnapshotStore } from '../take/platform';
 import { rawTicket } from './raw-ticket';
-import { findFields, linesWithFields } from './snapshot-fields';
+import { findFields, linesWithFields, type LinesFile } from './snapshot-fields';
 import {
   currentCheckFormat,
   isSnapshotId,
+  listSnapshotIds,
   secondLookFormat,
   snapshotFormat,
   snapshotPaths,
@@ -24,13 +26,21 @@ import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 /** The length of a part, in bytes; a longer line makes a longer part. */
 const partBytes = 1_000_000;
 
-/** The snapshots under a folder, which need not exist yet. Folders that are no snapshot, or a damaged one, are passed over. */
+/**
+ * The snapshots under a folder, which need not exist yet. Folders that are no snapshot are passed over; one with a damaged
+ * description is told once.
+ */
 export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
-  const find = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
+  const findDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
     if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
-    const stored = await readVersioned(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
-    if (!stored.ok) return stored;
+    const stored = await readDescribed(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
+    if (!stored.ok) return asPart(stored, 'snapshot');
     return stored.value === null ? fail({ code: 'snapshot_not_found' }) : succeed(stored.value);
+  };
+
+  const find = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
+    const found = await findDescribed(snapshotId);
+    return found.ok ? succeed(found.value.value) : found;
   };
 
   /** The files of the newest completion. */
@@ -38,34 +48,42 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     snapshotPaths(snapshotsDir, id, generation);
 
   /** Refuses what was not read to its end. */
-  const findWhole = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
-    const found = await find(snapshotId);
-    if (!found.ok || found.value.info.state !== 'partial') return found;
-    const { tickets } = found.value.info;
+  const findWholeDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
+    const found = await findDescribed(snapshotId);
+    if (!found.ok || found.value.value.info.state !== 'partial') return found;
+    const { tickets } = found.value.value.info;
     const pages = tickets.pages === 0 ? null : Math.ceil(tickets.lastTotal / 100);
     return fail({ code: 'snapshot_partial', pagesRead: tickets.pages, pages });
   };
 
+  const findWhole = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {
+    const found = await findWholeDescribed(snapshotId);
+    return found.ok ? succeed(found.value.value) : found;
+  };
+
   /** The file of a resource's lines, with further fields at their ends where there are any. */
   const linesOf = async (
-    stored: StoredSnapshot,
+    { value: stored, files }: Described<StoredSnapshot>,
     resource: 'tickets' | 'orders',
     further: ReturnType<typeof pathsOf>,
-  ): Promise<Result<string>> => {
+  ): Promise<Result<LinesFile>> => {
     const paths = filesOf(stored);
+    const path = paths[resource];
     const isPlain = further.length === 0 || stored.info[resource] === null;
-    return isPlain ? succeed(paths[resource]) : linesWithFields(paths, stored, resource, further);
+    return isPlain
+      ? succeed({ path, sha256: files[basename(path)] })
+      : linesWithFields(paths, stored, resource, further);
   };
 
   /** The same file by the snapshot's id; null where the snapshot has no orders. */
-  const pathOf = async (
+  const fileOf = async (
     snapshotId: string,
     resource: 'tickets' | 'orders',
     further: ReturnType<typeof pathsOf>,
-  ): Promise<Result<string | null>> => {
-    const found = await findWhole(snapshotId);
+  ): Promise<Result<LinesFile | null>> => {
+    const found = await findWholeDescribed(snapshotId);
     if (!found.ok) return found;
-    const hasNone = resource === 'orders' && found.value.info.orders === null;
+    const hasNone = resource === 'orders' && found.value.value.info.orders === null;
     return hasNone ? succeed(null) : linesOf(found.value, resource, further);
   };
 
@@ -75,9 +93,15 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   };
 
   const list = async (profileId: string): Promise<Result<readonly KeptSnapshot[]>> => {
-    const ids = await listIds(snapshotsDir);
+    const ids = await listSnapshotIds(snapshotsDir);
     if (!ids.ok) return ids;
     const infos = await Promise.all(ids.value.map(info));
+    // An older snapshot must not take the place of one that cannot be read without a word: it is said once, when it is put aside.
+    for (const found of infos) {
+      if (found.ok || found.error.code !== 'stored_part_damaged') continue;
+      const { path } = found.error;
+      if (await mayBeOf(path, profileId)) return fail(await putAside(path, 'snapshot'));
+    }
     const own = infos.flatMap((found) =>
       found.ok && found.value.profileId === profileId ? [found.value] : [],
     );
@@ -105,9 +129,25 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     list,
     info,
     remove,
+    removeAll: async (profileId) => {
+      const ids = await listSnapshotIds(snapshotsDir);
+      if (!ids.ok) return ids;
+      for (const id of ids.value) {
+        const found = await info(id);
+        const { folder } = snapshotPaths(snapshotsDir, id);
+        const isOwn = found.ok
+          ? found.value.profileId === profileId
+          : await isRestOf(folder, 'info.json', profileId);
+        const removed = isOwn ? await remove(id) : succeed(null);
+        if (!removed.ok) return removed;
+      }
+      return succeed(null);
+    },
     readSecondLook: async (snapshotId) => {
       const found = await find(snapshotId);
-      return found.ok ? readVersioned(filesOf(found.value).secondLook, secondLookFormat) : found;
+      return found.ok
+        ? asPart(await readVersioned(filesOf(found.value).secondLook, secondLookFormat), 'snapshot')
+        : found;
     },
     readCurrentCheck: async (snapshotId) => {
       const found = await find(snapshotId);
@@ -117,18 +157,23 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       return check.ok && check.value?.of !== found.value.info.endedAt ? succeed(null) : check;
     },
     readPart: async (snapshotId, resource, offset, further) => {
-      const path = await pathOf(snapshotId, resource, further);
-      if (!path.ok) return path;
-      return path.value === null ? succeed({ lines: '', next: null }) : readPart(path.value, offset);
+      const file = await fileOf(snapshotId, resource, further);
+      if (!file.ok) return file;
+      if (file.value === null) return succeed({ lines: '', next: null });
+      return readCheckedPart(file.value, 'snapshot', offset);
     },
     readProvisional: async (snapshotId, resource, offset, further) =>
       isSnapshotId(snapshotId)
         ? readPart(provisionalFile(snapshotsDir, snapshotId, resource, further), offset)
         : fail({ code: 'snapshot_not_found' }),
     readLines: async function* (snapshotId, resource, further) {
-      const path = await pathOf(snapshotId, resource, further);
-      if (!path.ok) yield path;
-      else if (path.value !== null) yield* readWholeLines(path.value);
+      const file = await fileOf(snapshotId, resource, further);
+      if (!file.ok) yield file;
+      else if (file.value !== null) {
+        const checked = await checkFile(file.value.path, file.value.sha256, 'snapshot');
+        if (checked.ok) yield* readWholeLines(file.value.path);
+        else yield checked;
+      }
     },
     fields: async (snapshotId) => {
       const found = await findWhole(snapshotId);
@@ -141,16 +186,20 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       return rawTicket(filesOf(found.value), found.value, identity);
     },
     keepCopy: async ({ id, endedAt }, folder, fields) => {
-      const whole = await findWhole(id);
+      const whole = await findWholeDescribed(id);
       if (!whole.ok) return whole;
-      const { info: infoPath, secondLook } = filesOf(whole.value);
+      const { info: infoPath, secondLook } = filesOf(whole.value.value);
       // In a run's folder every file has its first name, whichever completion it is of.
       const names = snapshotPaths(snapshotsDir, id);
       try {
         for (const resource of ['tickets', 'orders'] as const) {
           const lines = await linesOf(whole.value, resource, pathsOf(fields, resource));
           if (!lines.ok) return lines;
-          await linkOrCopy(lines.value, join(folder, basename(names[resource])));
+          const { path, sha256 } = lines.value;
+          const isThere = whole.value.value.info[resource] !== null;
+          const checked = isThere ? await checkFile(path, sha256, 'snapshot') : succeed(null);
+          if (!checked.ok) return checked;
+          await linkOrCopy(path, join(folder, basename(names[resource])));
         }
         await linkOrCopy(secondLook, join(folder, basename(names.secondLook)));
         await linkOrCopy(infoPath, join(folder, basename(infoPath)));
@@ -182,14 +231,6 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   };
 }
 
-async function listIds(snapshotsDir: string): Promise<Result<readonly string[]>> {
-  try {
-    return succeed((await readdir(snapshotsDir)).filter(isSnapshotId));
-  } catch (thrown) {
-    return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(snapshotsDir, thrown));
-  }
-}
-
 /** What the files of a snapshot's folder take, in bytes; one that goes away meanwhile takes nothing. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
@@ -209,6 +250,16 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   } catch (thrown) {
     if (systemErrorCode(thrown) !== 'ENOENT') throw thrown;
   }
+}
+
+/** The same as `readPart`; whoever begins to read a file has it held against its checksum first. */
+export async function readCheckedPart(
+  { path, sha256 }: LinesFile,
+  of: DamagedPart['of'],
+  offset: number,
+): Promise<Result<SnapshotPart>> {
+  const checked = offset === 0 ? await checkFile(path, sha256, of) : succeed(null);
+  return checked.ok ? readPart(path, offset) : checked;
 }
 
 /** Whole lines from an offset in bytes on. Pieces are cut at line ends, which never lie inside a character of UTF-8. */

@@ -1,6 +1,7 @@
-import type { PlatformField } from '#shared/domain/rules/field-pair';
-import type { ResourceReading } from '#shared/domain/snapshot/snapshot';
-import { succeed, type Result } from '#shared/base/result';
+import { basename } from 'node:path';
+import type { PlatformField } from '#shared/domain/field-pair';
+import type { ResourceReading } from '#shared/domain/snapshot';
+import { succeed, type Result } from '#shared/result';
 import { nameOfIdentity } from '../read/identity';
 import type { ListReading } from '../read/list-reading';
 import type { Lists } from '../read/lists';
@@ -12,10 +13,16 @@ import { writeLines } from './write-lines';
 
 /**
  * Writes the items of one resource as lines, merged, with the texts of further fields at their ends where there are any, and
- * answers the count with what was written.
+ * answers the count with what was written. The draft keeps the checksum of the file, for its description.
  */
 export async function writeItems(
-  { journal, paths, plan, info }: Pick<SnapshotDraft, 'journal' | 'paths' | 'plan' | 'info'>,
+  {
+    journal,
+    paths,
+    plan,
+    info,
+    checksums,
+  }: Pick<SnapshotDraft, 'journal' | 'paths' | 'plan' | 'info' | 'checksums'>,
   resource: Resource,
   counted: ResourceReading,
   gone: readonly string[],
@@ -29,7 +36,8 @@ export async function writeItems(
   const items = mergeItems(() => journal.entries(), kept);
   const written = await writeLines(paths[resource], items);
   if (!written.ok) return written;
-  const unique = written.value;
+  const { count: unique, sha256 } = written.value;
+  checksums.set(basename(paths[resource]), sha256);
   const received = identityField === null ? unique : counted.received;
   return succeed({ ...counted, received, unique, refetched: received - unique });
 }

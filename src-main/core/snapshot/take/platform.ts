@@ -97,7 +97,10 @@ export interface SecondLook {
 
 /** The snapshots on disk, each a folder of its own under the data folder. */
 export interface SnapshotStore {
-  /** The profile's snapshots, newest first, partial ones included. */
+  /**
+   * The profile's snapshots, newest first, partial ones included. One whose description is damaged is told once, as
+   * `stored_part_damaged`, and put aside: an older one would take its place without a word.
+   */
   list(profileId: string): Promise<Result<readonly KeptSnapshot[]>>;
   info(snapshotId: string): Promise<Result<SnapshotInfo>>;
   /**
@@ -148,6 +151,8 @@ export interface SnapshotStore {
     fields: readonly FieldPair[],
   ): Promise<Result<null>>;
   remove(snapshotId: string): Promise<Result<null>>;
+  /** Removes all snapshots of a profile, those that cannot be read any more too. */
+  removeAll(profileId: string): Promise<Result<null>>;
   /** Removes the profile's older snapshots but the `newest` whole ones and those in `needed`; answers what it removed. */
   prune(
     profileId: string,

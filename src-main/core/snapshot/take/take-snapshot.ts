@@ -95,6 +95,7 @@ export async function describe(
   };
   const { plan, generation } = draft;
   const stored = { info, plan, journalBytes, gone, generation };
-  const written = await writeVersioned(draft.paths.info, snapshotFormat, stored);
+  const files = Object.fromEntries(draft.checksums);
+  const written = await writeVersioned(draft.paths.info, snapshotFormat, stored, files);
   return written.ok ? succeed(info) : written;
 }

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AppError } from '#shared/app-error';
+import { fail, succeed, type Result } from '#shared/result';
+import { renamePatiently } from '../atomic-file';
+import { readPieces } from '../read-pieces';
+import { storageError, systemErrorCode } from '../storage-error';
+
+/** The SHA-256 of files by their names, as the description beside them tells them. */
+export type Checksums = Readonly<Record<string, string>>;
+
+/** SHA-256 in hexadecimal. */
+export function sha256Of(...pieces: ReadonlyArray<string | Uint8Array>): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
+
+/** How much of a file is read at once. */
+const pieceBytes = 4_000_000;
+
+/** The SHA-256 of a file; throws the operating system's error where it cannot be read. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'r');
+  try {
+    for await (const piece of readPieces(file, pieceBytes)) hash.update(piece);
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+}
+
+/** A part of what is described, which is not as Tieout wrote it any more. */
+export type DamagedPart = Extract<AppError, { code: 'stored_part_damaged' }>;
+
+/**
+ * Holds a file against its checksum; what is not as it was written, or gone, is `stored_part_damaged` and is put aside. An
+ * older Tieout wrote none: such a file is taken as it is.
+ */
+export async function checkFile(
+  path: string,
+  expected: string | undefined,
+  of: DamagedPart['of'],
+): Promise<Result<null>> {
+  if (expected === undefined) return succeed(null);
+  try {
+    if ((await sha256OfFile(path)) === expected) return succeed(null);
+  } catch (thrown) {
+    if (systemErrorCode(thrown) !== 'ENOENT') return fail(storageError(path, thrown));
+  }
+  return fail(await putAside(path, of));
+}
+
+/** A description or another file of a format that is damaged, told as the part that it is of what is kept. */
+export function asPart<T>(read: Result<T>, of: DamagedPart['of']): Result<T> {
+  if (read.ok || read.error.code !== 'stored_file_damaged') return read;
+  const { path, kept } = read.error;
+  return fail({ code: 'stored_part_damaged', path, kept, of });
+}
+
+/**
+ * Whether a damaged description may be that of a profile: it names this one, but for one letter at most, or none that can
+ * be read. Ids of profiles differ in more than that.
+ */
+export async function mayBeOf(path: string, profileId: string): Promise<boolean> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const named = /"profileId": "([a-z0-9][a-z0-9-]*)"/.exec(text)?.[1];
+  if (named?.length !== profileId.length) return named === undefined;
+  return [...named].filter((letter, place) => letter !== profileId[place]).length <= 1;
+}
+
+/** Whether a folder whose description cannot be read holds what is left of a profile; what was put aside tells it too. */
+export async function isRestOf(folder: string, description: string, profileId: string): Promise<boolean> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(description));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
+  return texts.some((text) => text.includes(`"profileId": "${profileId}"`));
+}
+
+/** Puts a damaged file aside under another name, so that nothing takes it for what it was; where that fails it stays. */
+export async function putAside(path: string, of: DamagedPart['of']): Promise<DamagedPart> {
+  const kept = `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  try {
+    await renamePatiently(path, kept);
+    return { code: 'stored_part_damaged', path, kept, of };
+  } catch (thrown) {
+    storageError(path, thrown);
+    return { code: 'stored_part_damaged', path, kept: null, of };
+  }
+}

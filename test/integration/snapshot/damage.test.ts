@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRunStore } from '#main/core/run-store';
+import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
+import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
+import type { SnapshotStore } from '#main/core/snapshot/take/platform';
+import type { Rules } from '#shared/domain/rules';
+import { writeClientLines } from '#shared/domain/runs/client-lines';
+import { textsOf } from '#shared/domain/text-column';
+import { wordsFor } from '#shared/error-words';
+import type { Result } from '#shared/result';
+import { runOf } from '../../support/saved-run';
+import { errorOf, orderFor, startBench, takeAndCancel, valueOf } from './reading';
+
+const profileId = 'p1';
+
+/** One field more than the lines hold, which is taken from the pages. */
+const further: Rules['fields'] = [
+  { column: 'Price', field: { resource: 'tickets', path: ['amount'] }, compare: { as: 'text' } },
+];
+
+/** All that a comparison would look at, as one text; an error where it refuses. */
+async function compared(store: SnapshotStore, fields: Rules['fields']): Promise<Result<string>> {
+  const listed = await store.list(profileId);
+  if (!listed.ok) return listed;
+  const [newest] = listed.value;
+  if (newest === undefined) return { ok: true, value: 'nothing' };
+  const info = await store.info(newest.id);
+  if (!info.ok) return info;
+  const loaded = await loadSnapshot(store, info.value, fields);
+  if (!loaded.ok) return loaded;
+  const { tickets, orders } = loaded.value;
+  const columns = [tickets.identities, tickets.references].map(textsOf);
+  const { secondLook } = loaded.value;
+  const value = JSON.stringify([info.value, columns, orders, secondLook, [...tickets.fields.keys()]]);
+  const statuses = textsOf(tickets.statuses);
+  const others = [...tickets.fields.values()].map(textsOf);
+  return { ok: true, value: JSON.stringify([value, statuses, others]) };
+}
+
+function flip(path: string, bit: number): void {
+  const bytes = readFileSync(path);
+  const at = (bit >> 3) % bytes.length;
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << (bit & 7));
+  writeFileSync(path, bytes);
+}
+
+/** The files of a folder with what is in them, to put them back. */
+function filesOf(folder: string): ReadonlyMap<string, Uint8Array> {
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
+}
+
+function putBack(folder: string, files: ReadonlyMap<string, Uint8Array>): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+}
+
+describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
+  it('in a snapshot never changes a comparison in silence', async () => {
+    const { dataDir, take, platform, profile, key, sandbox } = await startBench({
+      project: { tickets: 120 },
+    });
+    const { id } = valueOf(await take());
+    const [ticket] = sandbox.project.tickets({}).slice(0, 1);
+    const references = [String(ticket?.paymentReference)];
+    const look = { snapshotId: id, way: 'lookups', references } as const;
+    valueOf(await platform.takeSecondLook({ ...orderFor(profile, key), ...look }));
+    const folder = join(dataDir, 'snapshots', id);
+    const store = createSnapshotStore(join(dataDir, 'snapshots'));
+    const whole = {
+      plain: valueOf(await compared(store, [])),
+      further: valueOf(await compared(store, further)),
+    };
+    const files = filesOf(folder);
+    expect([...files.keys()].join(' ')).toMatch(
+      /info\.json orders\.2\.lines pages\.journal second-look\.2\.json tickets-with-\S+\.lines tickets\.2\.lines/,
+    );
+    const told = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files.keys()), fc.nat(), fc.boolean(), async (name, bit, made) => {
+        putBack(folder, files);
+        // Lines with further fields are then made from the pages anew.
+        if (made) rmSync(join(folder, [...files.keys()].find((each) => each.includes('-with-')) ?? ''));
+        if (!(made && name.includes('-with-'))) flip(join(folder, name), bit);
+        for (const [fields, before] of [
+          [[], whole.plain],
+          [further, whole.further],
+        ] as const) {
+          const now = await compared(store, fields);
+          if (now.ok) {
+            expect(now.value).toBe(before);
+            continue;
+          }
+          told.add(`${name} ${now.error.code}`);
+          expect(wordsFor(now.error).next).toMatch(/Read the platform’s data again|newer version/);
+          // A description is told once: nothing is left of this snapshot then.
+          if (name === 'info.json') break;
+        }
+      }),
+      { numRuns: 300 },
+    );
+    for (const name of files.keys()) expect([...told].join('\n')).toContain(name);
+  });
+
+  it('in the pages of a stopped reading is not gone on with', async () => {
+    const bench = await startBench({ project: { tickets: 1_000 } });
+    await takeAndCancel(bench, 3);
+    const [partial] = valueOf(await bench.platform.snapshots.list(profileId));
+    const journal = join(bench.dataDir, 'snapshots', partial?.id ?? '', 'pages.journal');
+    // A letter of a payment reference, which no other check would miss.
+    const text = readFileSync(journal, 'latin1');
+    flip(journal, 8 * (text.indexOf('paymentReference') + 24));
+    const { id } = valueOf(await bench.take({ resume: true }));
+    expect(id).not.toBe(partial?.id);
+  });
+
+  it('in a saved run is told, whichever of its files it is', async () => {
+    const { dataDir, take } = await startBench({ project: { tickets: 120 } });
+    const { id: snapshotId, endedAt } = valueOf(await take());
+    const snapshots = createSnapshotStore(join(dataDir, 'snapshots'));
+    const runs = createRunStore(join(dataDir, 'runs'));
+    const { saved, findings, file } = runOf('2026-03-31', { profileId, snapshotId });
+    const keep = (folder: string) => snapshots.keepCopy({ id: snapshotId, endedAt }, folder, []);
+    valueOf(await runs.save(saved, findings, writeClientLines(file), keep));
+    const folder = join(dataDir, 'runs', saved.id);
+    const shown = async (): Promise<Result<string>> => {
+      const listed = valueOf(await runs.list(profileId));
+      const [problem] = listed.problems;
+      if (problem !== undefined) return { ok: false, error: problem };
+      const answers: unknown[] = [listed.runs];
+      for (const read of [runs.readFindings, runs.readSnapshot, runs.readSecondLook, runs.readReviews]) {
+        const answer = await read(saved.id);
+        if (!answer.ok) return answer;
+        answers.push(answer.value);
+      }
+      for (const part of ['tickets', 'orders', 'rows'] as const) {
+        const answer = await runs.readInputs(saved.id, part, 0);
+        if (!answer.ok) return answer;
+        answers.push(answer.value);
+      }
+      return { ok: true, value: JSON.stringify(answers) };
+    };
+    const before = valueOf(await shown());
+    const files = filesOf(folder);
+    const told = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...files.keys()), fc.nat(), async (name, bit) => {
+        putBack(folder, files);
+        flip(join(folder, name), bit);
+        const now = await shown();
+        if (now.ok) expect(now.value).toBe(before);
+        else told.add(`${name} ${now.error.code}`);
+        // What goes into evidence is held against the same checksums.
+        const packed = await runs.readFiles(saved.id);
+        if (now.ok && packed.ok) expect(packed.value.get('client.lines')).toEqual(files.get('client.lines'));
+      }),
+      { numRuns: 300 },
+    );
+    for (const name of files.keys()) expect([...told].join('\n')).toContain(name);
+  });
+});
+
+describe('a damaged part', () => {
+  it('is put aside and named, and what to do about it', async () => {
+    const { dataDir, take } = await startBench({ project: { tickets: 50 } });
+    const { id } = valueOf(await take());
+    const path = join(dataDir, 'snapshots', id, 'orders.lines');
+    const store = createSnapshotStore(join(dataDir, 'snapshots'));
+    flip(path, 40);
+    const error = errorOf(await store.readPart(id, 'orders', 0, []));
+    expect(error).toMatchObject({ code: 'stored_part_damaged', path, of: 'snapshot' });
+    const aside = readdirSync(join(dataDir, 'snapshots', id)).filter((name) => name.includes('.damaged-'));
+    expect(aside).toEqual([expect.stringMatching(/^orders\.lines\.damaged-/)]);
+    expect(errorOf(await store.readPart(id, 'orders', 0, []))).toMatchObject({ kept: null });
+    valueOf(await store.readPart(id, 'tickets', 0, []));
+  });
+
+  it('is half an orders file too, also where an older Tieout wrote no checksum', async () => {
+    const { dataDir, take } = await startBench({ project: { tickets: 50 } });
+    const { id } = valueOf(await take());
+    const folder = join(dataDir, 'snapshots', id);
+    const store = createSnapshotStore(join(dataDir, 'snapshots'));
+    const info = join(folder, 'info.json');
+    const older = JSON.parse(readFileSync(info, 'utf8')) as Record<string, unknown>;
+    writeFileSync(info, JSON.stringify({ ...older, sha256: undefined, files: undefined }));
+    const whole = valueOf(await compared(store, []));
+    const orders = join(folder, 'orders.lines');
+    const lines = readFileSync(orders, 'utf8').split('\n');
+    truncateSync(orders, lines.slice(0, Math.floor(lines.length / 2)).join('\n').length + 1);
+    expect(errorOf(await compared(store, []))).toMatchObject({ code: 'stored_part_damaged' });
+    writeFileSync(orders, lines.join('\n'));
+    expect(valueOf(await compared(store, []))).toBe(whole);
+  });
+});
