@@ -110,9 +110,7 @@ function closing(counts: readonly Count[]): number {
   const sum = (of: keyof Count): number => counts.reduce((total, count) => total + count[of], 0);
   if (sum('skipped') > 0) {
     const tests = sum('skipped') === 1 ? '1 test' : `${sum('skipped')} tests`;
-    process.stderr.write(
-      `\nNOT RUN: ${tests}, those of the desktop app in Electron itself. Why is said above.\n`,
-    );
+    process.stderr.write(`\nNOT RUN: ${tests}. Why is said above, where it says NOT RUN too.\n`);
   }
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);

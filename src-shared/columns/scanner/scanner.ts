@@ -29,7 +29,6 @@ interface Program {
   readonly endedByLf: { readonly value: number };
   readonly endedByCrLf: { readonly value: number };
   readonly endedByCr: { readonly value: number };
-  readonly apostrophes: { readonly value: number };
   readonly scanRows: (...numbers: readonly number[]) => number;
   readonly scanLines: (...numbers: readonly number[]) => number;
   readonly textBytes: (places: number, field: number, fields: number, rows: number) => number;
@@ -41,8 +40,6 @@ interface Program {
 export interface ScannedRows extends RowBatch {
   /** By row, the physical line on which it begins; of rows of a CSV. */
   readonly lines: () => Uint32Array;
-  /** Takes an apostrophe off each wanted text that begins with one and of which `isMeant` says so. */
-  readonly skipApostrophes: (isMeant: (text: Uint8Array) => boolean) => void;
 }
 
 /** Finds rows in bytes that it was given; see `assembly/scanner.ts` for which. */
@@ -118,16 +115,6 @@ export function createScanner(fields: number, wanted: readonly number[]): Scanne
     },
   });
 
-  const skipApostrophes = (rows: number, isMeant: (text: Uint8Array) => boolean): void => {
-    const told = words(places, rows * wanted.length * 2);
-    const bytes = upTo(to);
-    for (let place = 0; place < told.length; place += 2) {
-      const [start = 0, end = 0] = [told[place], told[place + 1]];
-      if (start < end && bytes[start] === 0x27 && isMeant(bytes.subarray(start, end)))
-        told[place] = start + 1;
-    }
-  };
-
   return {
     load: (more) => {
       [from, to] = [input, input + more.length];
@@ -145,13 +132,7 @@ export function createScanner(fields: number, wanted: readonly number[]): Scanne
       place.lineEnds.lf += program.endedByLf.value;
       place.lineEnds.crlf += program.endedByCrLf.value;
       place.lineEnds.cr += program.endedByCr.value;
-      return {
-        ...batchOf(rows),
-        lines: () => words(lines, rows),
-        skipApostrophes: (isMeant) => {
-          if (program.apostrophes.value !== 0) skipApostrophes(rows, isMeant);
-        },
-      };
+      return { ...batchOf(rows), lines: () => words(lines, rows) };
     },
     scanLines: () => {
       const rows = program.scanLines(from, to, wanted.length, places, rowsAtOnce);

@@ -82,7 +82,7 @@ export function* writeFindings(
     }
     yield lines.join('');
   }
-  if (part !== null) yield writeLine(partLine(part));
+  if (part !== null) yield writeLine(partLine(part).map(csvCell));
 }
 
 /** How an entry stands in review; null where that is not known, or it is no finding. */

@@ -1,4 +1,4 @@
-import { createScanner, isLastBatch } from '../../columns/scanner/scanner';
+import { createScanner, isLastBatch } from '../scanner/scanner';
 import { unguardFormula } from '../../base/formula-guard';
 import type { RowTarget } from './sort-records';
 import type { CutPlace } from '../csv/split-records';
@@ -18,7 +18,8 @@ export interface Scanned {
 export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTarget) {
   const separator = delimiter.charCodeAt(0);
   const wanted = [...new Set(rows.wanted.map(({ field }) => field))];
-  const scanner = rows.fields < 2 ? null : createScanner(rows.fields, wanted);
+  // Of a file that Tieout wrote no text is as it stands there until its apostrophes are undone.
+  const scanner = rows.fields < 2 || rows.isOwn ? null : createScanner(rows.fields, wanted);
 
   /** `last` says that no bytes follow. */
   return (bytes: Uint8Array, last: boolean): Scanned => {
@@ -26,19 +27,10 @@ export function createRowScanner(delimiter: string, place: CutPlace, rows: RowTa
     scanner.load(bytes);
     for (;;) {
       const batch = scanner.scanRows(separator, place, last);
-      if (rows.isOwn) batch.skipApostrophes(isGuarded);
       for (const { field, column } of rows.wanted) column.append(batch, wanted.indexOf(field));
       rows.lines.pushAll(batch.lines());
       rows.count(batch.rows);
       if (isLastBatch(batch)) return { done: scanner.done(), odd: scanner.stoppedAtOdd() };
     }
   };
-}
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-/** Whether `unguardFormula` takes the first character away. */
-function isGuarded(text: Uint8Array): boolean {
-  const raw = decoder.decode(text);
-  return unguardFormula(raw) !== raw;
 }

@@ -12,7 +12,6 @@ import { hashOf } from '../../assembly/hash-text';
 const LF: u32 = 0x0a;
 const CR: u32 = 0x0d;
 const QUOTE: u32 = 0x22;
-const APOSTROPHE: u32 = 0x27;
 
 /** In `fieldOf`: a field that nobody wants. */
 const UNWANTED: u32 = 0xff;
@@ -30,8 +29,6 @@ export let line: u32 = 1;
 export let endedByLf: u32 = 0;
 export let endedByCrLf: u32 = 0;
 export let endedByCr: u32 = 0;
-/** Whether a wanted text of the last scan begins with an apostrophe. */
-export let apostrophes: bool = false;
 
 /**
  * Takes rows of a CSV, at most `most`. A row is taken only if all of it is beyond doubt: as many fields as the header has, and
@@ -58,7 +55,6 @@ export function scanRows(
   next = from;
   odd = false;
   endedByLf = endedByCrLf = endedByCr = 0;
-  apostrophes = false;
   while (next < to && rows < most) {
     let at = next;
     let innerLines: u32 = 0;
@@ -112,10 +108,6 @@ export function scanRows(
     }
 
     if (anyDoubled) undouble(place, wanted);
-    for (let number: u32 = 0; number < wanted; number++) {
-      const start = load<u32>(place + (number << 3));
-      if (load<u8>(start) === APOSTROPHE && start < load<u32>(place + (number << 3), 4)) apostrophes = true;
-    }
     store<u32>(lines + (rows << 2), line);
     rows++;
     place += (<usize>wanted) << 3;

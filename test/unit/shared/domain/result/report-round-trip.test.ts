@@ -46,6 +46,30 @@ const valuesOf = (entry: LedgerEntry): string[] => [
   entry.note,
 ];
 
+describe('the findings CSV, cut at whatever a spreadsheet separates lists by', () => {
+  const sign = /^(?:[\s\u200B\uFEFF]|"")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
+  const hostile = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 });
+
+  it('has no piece that begins a formula, whatever the texts', () => {
+    fc.assert(
+      fc.property(hostile, hostile, text, format, (tickets, rows, junk, choice) => {
+        const malformed = [{ line: 9, reason: 'text_after_quote' as const, text: junk }];
+        const identities = tickets.map(([, status], index) => `${status}${index}`);
+        const { ledger, findings } = reconcile(
+          snapshotOf(tickets, { identities }),
+          fileOf(rows, { malformed }),
+          defaultRules,
+          true,
+        );
+        const written = [...writeFindings(ledger, findings, choice, `only ${junk}`)].join('');
+        const pieces = written.split(/[,;\t|"\r\n]/u);
+        expect(pieces.filter((piece) => sign.test(piece))).toEqual([]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
 describe('the findings CSV, read by Tieout itself', () => {
   it('yields every value of every finding, whatever the texts, the delimiter and the mark', async () => {
     await fc.assert(

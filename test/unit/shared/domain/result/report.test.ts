@@ -68,7 +68,7 @@ describe('the findings CSV (product.md, section 6)', () => {
     );
     const [, ...after] = cellsOf([...written].join(''));
     expect(after.map((cells) => cells.slice(0, -1))).toEqual(lines.map((cells) => cells.slice(0, -1)));
-    expect(after[0]?.at(-1)).toBe('accepted until 2026-12-31 by olga on 2026-03-31: Timing; =cmd, "April"');
+    expect(after[0]?.at(-1)).toBe('accepted until 2026-12-31 by olga on 2026-03-31: Timing;\' =cmd, "April"');
     expect(after.slice(1).map((cells) => cells.at(-1))).toEqual(lines.slice(1).map((cells) => cells.at(-1)));
   });
 
