@@ -221,6 +221,31 @@ describe('a list of which hundreds are removed at once', () => {
   });
 });
 
+describe('tickets that only a field tells apart which changes with them', () => {
+  it('are not there twice', async () => {
+    const shape = ({ serial, updatedAt, paymentReference, status }: Ticket): unknown => ({
+      ...{ version: `${serial}.${updatedAt}`, paymentReference, status },
+    });
+    const scene = (moment: number, changed: number): Scene => {
+      const project = createProject(250);
+      const sold = [project.made(), project.made(), project.made(), project.made()];
+      const acts: readonly Act[] = sold.map((one, index) => ({
+        when: after(moment + 2 * index),
+        act: () => {
+          const fields = { status: 'USED', updatedAt: project.tick() };
+          project.change((tickets) => [...withChanged(tickets, changed + index, fields), one]);
+        },
+      }));
+      const server = { project, shape, acts, sort: stableSorts['by a hash'] };
+      return { server, rows: [...rowsWithout(project, changed), ...rowsOf(sold)] };
+    };
+    const sweep: Sweep = moments.flatMap((moment) =>
+      [20, 140].map((changed) => [`R${changed}, moment ${moment}`, () => scene(moment, changed)] as const),
+    );
+    expect(await playAll(sweep)).toEqual([]);
+  });
+});
+
 describe('half the answers from a replica that is behind', () => {
   it.each([1, 3])('by %i changes lose no ticket', async (back) => {
     const sweep: Sweep = [2, 101, 201, 301].flatMap((missing) =>

@@ -203,6 +203,24 @@ describe('a chosen event', () => {
   });
 });
 
+describe('a ticket of the chosen event that names another', () => {
+  /** The last of the tickets, which stands in both lists and names the first; one is sold meanwhile. */
+  it('is found while one is sold', async () => {
+    const soldAt = (moment: number): Scene => {
+      const project = createProject(500, (number) => ({
+        eventIds: number >= 499 ? ['A', 'B'] : [number % 2 === 0 ? 'A' : 'B'],
+      }));
+      const sold = project.made({ eventIds: ['B'] });
+      const act = (): void => {
+        project.change((tickets) => [...tickets, sold]);
+      };
+      const rows = rowsOf([...inEvent(project, 'B').filter(({ serial }) => serial !== 500), sold]);
+      return { server: { project, acts: [{ when: isList(moment), act }] }, events: ['B'], rows };
+    };
+    expect(await playAll(moments.map((moment) => [`moment ${moment}`, () => soldAt(moment)]))).toEqual([]);
+  });
+});
+
 describe('tickets without ids in two chosen events', () => {
   const shape = ({ paymentReference, status }: Ticket): unknown => ({ paymentReference, status });
   const halves = (): Project =>
@@ -214,6 +232,17 @@ describe('tickets without ids in two chosen events', () => {
       const { ended, lies } = await play({ server: { project, shape }, events: both, rows });
       expect(lies).toEqual([]);
       if (ended.code <= 1) expect(ended.result?.totals.platform.unique).toBe(265);
+    }
+  });
+
+  it('are not counted twice where one stands in both', async () => {
+    const project = createProject(265, (number) => ({
+      eventIds: number === 20 ? ['A', 'B'] : [number % 2 === 0 ? 'A' : 'B'],
+    }));
+    const twice = project.tickets().filter(({ serial }) => serial === 20);
+    for (const rows of [rowsOf(project.tickets()), rowsOf([...project.tickets(), ...twice])]) {
+      const { lies } = await play({ server: { project, shape }, events: both, rows });
+      expect(lies).toEqual([]);
     }
   });
 

@@ -43,6 +43,18 @@ describe('a total that', () => {
   });
 
   it.each([
+    ['counts the page alone', ({ shown }: Asked): number => shown.length],
+    ['is capped as its pages are', ({ matching }: Asked): number => Math.min(matching, 50)],
+  ])('%s, of a server that caps its pages at 50, makes no first page the whole', async (_name, total) => {
+    const project = createProject(250);
+    const rows = rowsOf(project.tickets().slice(0, 50));
+    const server = { project, total, mostItems: 50 };
+    const { ended, lies } = await play({ server, rows, run: { mostRequests: 100 } });
+    expect(lies).toEqual([]);
+    expect(ended.code).toBe(3);
+  });
+
+  it.each([
     ['a page', 100],
     ['an item', 1],
     ['a thousand', 1_000],

@@ -1,3 +1,4 @@
+import { countViews } from '#main/core/snapshot/read/plan';
 import type { Case, Outcome } from './case';
 import { lostOf } from './ledger';
 import { statuses } from './simulated-ticket';
@@ -38,9 +39,9 @@ export function brokenPromises(each: Case, outcome: Outcome): readonly string[] 
     ],
     [
       'a bounded number of requests',
-      // Three walks, repairs and what a killed process had under way; each until it is answered.
+      // Three walks, half as many repairs, and what a killed process had under way; each until it is answered.
       outcome.requests - outcome.rejected <=
-        (3.6 * pagesToRead(each, outcome) + 100 + 40 * kills) / (1 - each.faultsPerCent / 100),
+        (4.5 * viewsToRead(each, outcome) + 100 + 40 * kills) / (1 - each.faultsPerCent / 100),
     ],
     [
       'no request too many on calm data',
@@ -107,6 +108,12 @@ function pagesToRead(each: Case, { pages }: Outcome): number {
   const documented =
     (each.chosenEvents ?? 0) > 0 && ofProject <= 2 * pages ? Math.max(pages, ofProject) : pages;
   return documented * (100 / Math.min(100, each.pageSize?.most ?? 100));
+}
+
+/** The views that one walk plans for these: the smaller they are, the larger is the share that overlaps. */
+function viewsToRead(each: Case, outcome: Outcome): number {
+  const limit = Math.min(100, each.pageSize?.most ?? 100);
+  return pagesToRead(each, outcome) * (countViews(100 * limit, limit) / 100);
 }
 
 /** Once, or twice where no order shows; the counts by status and event of the audit. */

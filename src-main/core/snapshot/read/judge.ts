@@ -49,7 +49,7 @@ const numbers: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three' };
 export function wantsWalk(grounds: Grounds): boolean {
   const { passes, marks, twice } = grounds;
   if (passes.length === 0) return true;
-  if (passes.length >= maxWalks || brokenContract(grounds).length > 0) return false;
+  if (passes.length >= maxWalks || isBroken(grounds)) return false;
   if (!twice && (marks.isOneView || isProvenByOrder(grounds))) return false;
   return !isAgreed(passes);
 }
@@ -58,7 +58,9 @@ export function wantsWalk(grounds: Grounds): boolean {
  * Whether one more walk is worth its while although the order is shown: something moved, and what a list is sorted by may only
  * run along with what does not change.
  */
-export function isWorthAnother({ marks, passes }: Grounds): boolean {
+export function isWorthAnother(grounds: Grounds): boolean {
+  const { marks, passes } = grounds;
+  if (isBroken(grounds)) return false;
   return passes.length === 1 && !marks.isOneView && (marks.hasMoved || marks.hasTotalMoved);
 }
 
@@ -78,7 +80,7 @@ function isProvenByOrder({ marks, passes }: Grounds): boolean {
 }
 
 /** The last two walks have shown the same items, all of them whole. */
-function isAgreed(passes: readonly PassMarks[]): boolean {
+function areSame(passes: readonly PassMarks[]): boolean {
   const [last, before] = [passes.at(-1), passes.at(-2)];
   if (last === undefined || before === undefined) return false;
   return (
@@ -86,25 +88,41 @@ function isAgreed(passes: readonly PassMarks[]): boolean {
   );
 }
 
+/** They have also shown as many items as the platform said meanwhile: one may slip through both of them alike. */
+function isAgreed(passes: readonly PassMarks[]): boolean {
+  return areSame(passes) && passes.slice(-2).every(isAsLongAsSaid);
+}
+
+function isAsLongAsSaid({ seen, leastTotal, mostTotal }: PassMarks): boolean {
+  return leastTotal <= seen && seen <= mostTotal;
+}
+
 /**
- * Items came and went, but each of the last two walks was whole and as long as the platform said at its least, and all of them
- * together hold as many items as there are at the close.
+ * Items came and went, but each of the last two walks was connected, whole and as long as the platform said at its least, and
+ * all of them together hold as many items as there are at the close. What tells items apart must be named as such: by a field
+ * that changes with its item, one would be there twice.
  */
 function isWholeWhileMoving({ passes, marks }: Grounds): boolean {
   const last = passes.slice(-2);
   return (
     last.length === 2 &&
-    marks.identity !== null &&
+    marks.isConnected &&
+    marks.isIdentityKnown &&
     marks.hasTotalMoved &&
     marks.unique >= marks.lastTotal &&
     last.every(({ isWhole, seen, leastTotal }) => isWhole && seen >= leastTotal)
   );
 }
 
+/** Whether the platform does what makes every reading of the list useless as a proof: no further walk can help. */
+export function isBroken(grounds: Grounds): boolean {
+  return brokenContract(grounds).length > 0;
+}
+
 /** What the platform's document does not allow, and makes a reading of no use as a proof. */
 function brokenContract({ resource, marks, passes }: Grounds): string[] {
   const isAtRest = !marks.hasMoved && marks.gone === 0;
-  const isCalm = !marks.hasTotalMoved && (isAtRest || isAgreed(passes));
+  const isCalm = !marks.hasTotalMoved && (isAtRest || areSame(passes));
   const isEnded = passes.some(({ isWhole }) => isWhole);
   const { unique, lastTotal } = marks;
   return said([
@@ -147,6 +165,8 @@ function findFaults(grounds: Grounds): string[] {
   const broken = brokenContract(grounds);
   if (broken.length > 0) return broken;
   const isOnce = passes.length < 2;
+  const isInDoubt =
+    (twice || !isProven) && !isOnce && !isAgreed(passes) && (twice || !isWholeWhileMoving(grounds));
   return said([
     [
       !isProven && isOnce && marks.identity === null,
@@ -165,7 +185,11 @@ function findFaults(grounds: Grounds): string[] {
       `The platform sent ${countOf(marks.unevenViews, 'page')} with fewer ${resource} than it said there are, so it cannot be shown that none is missing.`,
     ],
     [
-      (twice || !isProven) && !isOnce && !isAgreed(passes) && (twice || !isWholeWhileMoving(grounds)),
+      isInDoubt && areSame(passes),
+      `Two readings of all ${resource} show the same ${countOf(marks.unique, 'item')}, but the platform counts others: ${marks.lastTotal} at the end.`,
+    ],
+    [
+      isInDoubt && !areSame(passes),
       `Two readings of all ${resource} differ: ${countOf(differenceOf(passes), 'item')} stood in one of them only.`,
     ],
   ]);

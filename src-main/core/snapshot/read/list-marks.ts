@@ -33,6 +33,10 @@ export interface ListMarks {
   /** The server answered with another size than was asked for. */
   readonly sizeIgnored: boolean;
   readonly views: number;
+  /** Views overlap: the items have an identity, and the server honours sizes. */
+  readonly isConnected: boolean;
+  /** The identity is one by its name, and so stays while an item changes. */
+  readonly isIdentityKnown: boolean;
   /** What the list is shown to be sorted by; null where its order is not known. */
   readonly order: string | null;
   /** One view that was true at one instant held the whole list. */
@@ -50,6 +54,7 @@ export interface PassMarks {
   readonly firstTotal: number;
   readonly lastTotal: number;
   readonly leastTotal: number;
+  readonly mostTotal: number;
 }
 
 /** An item of a list, with its status, its payment reference and the event that it names itself; `''` where it has none. */

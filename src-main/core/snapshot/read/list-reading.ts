@@ -32,6 +32,8 @@ export interface ListReading {
   walks(): readonly PassMarks[];
   /** The items that were not shown to be gone. */
   held(): Iterable<HeldItem>;
+  /** Where the items have no identity, the whole records of the last walk. */
+  records(): Iterable<string>;
   /** The identities of the items that later views have shown to be gone. */
   gone(): readonly string[];
 }
@@ -45,6 +47,8 @@ export function createListReading(parts: {
   readonly eventId: string | null;
   readonly identity: Identity | null;
   readonly referenceField: string;
+  /** The fields that are an identity by their name; any other may be one that changes with its item. */
+  readonly known: readonly string[];
   /** Only items of these events are wanted of the list; null for all. */
   readonly chosen: ReadonlySet<string> | null;
 }): ListReading {
@@ -231,17 +235,20 @@ export function createListReading(parts: {
       foreign: foreignIn(named, eventId),
       sizeIgnored: sizes.isIgnored,
       views: counts.views,
+      isConnected: canConnect(),
+      isIdentityKnown: parts.known.includes(identity?.[0] ?? ''),
       order: known().order?.key.name ?? null,
       isOneView: isOneView(),
     }),
     walks: () =>
       passes.map((pass, index) => {
-        const { first, last, least } = pass.totals ?? { first: 0, last: 0, least: 0 };
+        const { first, last, least, most } = pass.totals ?? { first: 0, last: 0, least: 0, most: 0 };
         const held =
           identity === null
             ? compareRecords(pass.records, passes[index - 1]?.records)
             : items.seenIn(index + 1);
-        return { ...held, isWhole: isWhole(pass), firstTotal: first, lastTotal: last, leastTotal: least };
+        const said = { firstTotal: first, lastTotal: last, leastTotal: least, mostTotal: most };
+        return { ...held, ...said, isWhole: isWhole(pass) };
       }),
     held: function* () {
       const { gone } = known();
@@ -256,6 +263,7 @@ export function createListReading(parts: {
         };
       }
     },
+    records: () => passes.at(-1)?.records.keys() ?? [],
     gone: () => [...known().gone].map((number) => items.identity(number)),
   };
 }
@@ -264,6 +272,7 @@ interface Totals {
   readonly first: number;
   readonly last: number;
   readonly least: number;
+  readonly most: number;
 }
 
 /** One walk: its chain of views, and, where the items have no identity, how often each record came. */
@@ -292,7 +301,12 @@ function createPass(number: number): Pass {
 }
 
 function noteTotal(totals: Totals | null, total: number): Totals {
-  return { first: totals?.first ?? total, last: total, least: Math.min(total, totals?.least ?? total) };
+  return {
+    first: totals?.first ?? total,
+    last: total,
+    least: Math.min(total, totals?.least ?? total),
+    most: Math.max(total, totals?.most ?? total),
+  };
 }
 
 function nameOf({ page, size }: Window): string {

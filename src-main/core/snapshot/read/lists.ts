@@ -57,10 +57,10 @@ export function createLists(choices: ListChoices): Lists {
   const chosen = new Set(choices.eventIds);
   let isByEvent = false;
   const begin = (
-    { resource, referenceField }: Pick<ResourceLists, 'resource' | 'referenceField'>,
+    { resource, referenceField, known }: Pick<ResourceLists, 'resource' | 'referenceField' | 'known'>,
     identity: Identity | null,
   ): Pick<ResourceLists, 'lists' | 'project'> => {
-    const of = { resource, identity, referenceField };
+    const of = { resource, identity, referenceField, known };
     // The document shows no event of an order: only tickets may name theirs.
     const canPick = resource === 'tickets' && chosen.size > 0;
     return {
@@ -70,7 +70,7 @@ export function createLists(choices: ListChoices): Lists {
   };
   const create = (resource: Resource, referenceField: string, known: readonly string[]): ResourceLists => ({
     ...{ resource, referenceField, known, candidates: null, identity: null },
-    ...begin({ resource, referenceField }, null),
+    ...begin({ resource, referenceField, known }, null),
   });
   const { orderReferenceField, ticketIdentityField, readOrders } = choices;
   const named = ticketIdentityField === null ? [] : [ticketIdentityField];

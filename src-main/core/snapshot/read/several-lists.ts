@@ -1,4 +1,4 @@
-import { groundsOf, wantsWalk, type Judgement } from './judge';
+import { groundsOf, isBroken, wantsWalk, type Judgement } from './judge';
 import { isByEvent } from './items';
 import type { HeldItem } from './list-marks';
 import type { ListReading } from './list-reading';
@@ -52,6 +52,14 @@ export function judgeTogether(
       ],
     };
   }
+  if (shareRecords(lists)) {
+    return {
+      state: 'unsettled',
+      doubts: [
+        `Some ${resource} look the same in two of the chosen events, and no field tells them apart, so it cannot be seen whether one was counted twice.`,
+      ],
+    };
+  }
   if (!mayHaveMoved(lists)) return { state: 'verified', doubts: [] };
   return {
     state: 'unsettled',
@@ -67,6 +75,17 @@ function isLikeProject(list: ListReading, project: ListReading): boolean {
   return firstTotal > 0 && firstTotal === project.stand(1).firstTotal && !list.counts().namesAsked;
 }
 
+/** Whether items without an identity look the same in two lists: one that stands in both, or two. */
+function shareRecords(lists: readonly ListReading[]): boolean {
+  const seen = new Set<string>();
+  return lists.some((list) => {
+    const records = [...list.records()];
+    const isShared = records.some((record) => seen.has(record));
+    for (const record of records) seen.add(record);
+    return isShared;
+  });
+}
+
 /** Two texts that are both there, and not the same. */
 function differ(one: string, other: string): boolean {
   return one !== '' && other !== '' && one !== other;
@@ -78,6 +97,8 @@ function differ(one: string, other: string): boolean {
  * then all of them. A list that only grew is walked again by itself.
  */
 export function listsToWalk(lists: readonly ListReading[], twice: boolean): readonly ListReading[] {
+  // What one of them is worth, all of them are together.
+  if (lists.some((list) => isBroken(groundsOf(list, twice)))) return [];
   const isAll = mayHaveMoved(lists);
   return lists.filter(
     (list) => isAll || (lists.length > 1 && hasGrown(list)) || wantsWalk(groundsOf(list, twice)),

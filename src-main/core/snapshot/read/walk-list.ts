@@ -23,7 +23,7 @@ export interface WalkParts {
 /**
  * Walks through a whole list (docs/snapshot.md, "The connected walk"): its first view, the views planned from the total that
  * this says, the gaps between them, and head and tail once more. Views that are there, from a walk that was stopped, are not
- * read again. A list that has no end within twice its length is left: `ListReading.passMarks` says whether the walk is whole.
+ * read again. A list that takes too many repairs is left: `ListReading.stand` says whether the walk is whole.
  */
 export async function walkList(parts: WalkParts): Promise<Result<null>> {
   const { list, pass } = parts;
@@ -40,12 +40,26 @@ export async function walkList(parts: WalkParts): Promise<Result<null>> {
   // A server that turned out to honour no size is read page by page.
   if (!list().canConnect()) return readPages(parts);
   parts.onClosing();
-  const budget = { left: 2 * count + 20 };
+  const budget = { left: Math.ceil(count / 2) + 20 };
   const connected = await connect(parts, budget);
-  return !connected.ok || list().stand(pass).isOneView ? connected : close(parts, budget);
+  if (!connected.ok || !list().stand(pass).isOneView) return connected.ok ? close(parts, budget) : connected;
+  const behind = await lookBehind(parts);
+  return !behind.ok || list().stand(pass).isOneView ? behind : close(parts, budget);
 }
 
-/** How many repairs and closing views a walk may still take. */
+/**
+ * One view that holds as many items as its total says is the whole list, unless the server cuts page and total alike: then the
+ * view from its last item on shows more.
+ */
+async function lookBehind({ list, pass, look, signal }: WalkParts): Promise<Result<null>> {
+  const { lastTotal } = list().stand(pass);
+  const window = { page: 1, size: lastTotal - 1 };
+  if (window.size < 2 || list().has(pass, window)) return succeed(null);
+  const seen = await look(window, signal);
+  return seen.ok ? succeed(null) : seen;
+}
+
+/** How many repairs and closing views a walk may still take: a list that needs more has no order that would hold. */
 interface Budget {
   left: number;
 }

@@ -40,8 +40,12 @@ export async function countRequests(
   return succeed({ lookups: references * Math.max(1, eventIds.length), pull });
 }
 
-/** How many requests a walk through a list at rest takes: its views, and head and tail once more where it has several. */
+/**
+ * How many requests a walk through a list at rest takes: its views, and head and tail once more where it has several, or what is
+ * behind the only one.
+ */
 export function requestsForWalk(total: number): number {
   const views = countViews(total);
-  return views === 1 ? 1 : views + 2;
+  if (views === 1) return total > 2 ? 2 : 1;
+  return views + 2;
 }

@@ -48,7 +48,9 @@ export async function readResource(
   const { lists } = parts.views;
   const wasPicked = lists.picked(resource) !== null;
   const read = await readRounds(parts, resource, isLast);
-  if (!read.ok || !wasPicked || isWellPicked(lists)) return read;
+  if (!read.ok || !wasPicked) return read;
+  const asked = await askTotals(parts, resource, chosenOf(lists));
+  if (!asked.ok || isWellPicked(lists)) return asked;
   lists.readByEvent();
   return readRounds(parts, resource, isLast);
 }
@@ -78,19 +80,25 @@ function wantedAgain(parts: ReadParts, resource: Resource): readonly ListReading
   return parts.affords(requestsFor(may)) ? may : [];
 }
 
+/** The events that are picked out of the project's list, each with its own list, of which the first view is known. */
+function chosenOf(lists: Lists): readonly string[] {
+  return lists.firstOf('tickets').flatMap(({ eventId }) => (eventId === null ? [] : [eventId]));
+}
+
 /**
- * Whether about as many of the project's tickets say that they are of an event as the platform lists for it. A few may have
- * moved meanwhile; where many more or fewer say so, they mean something else by it.
+ * Whether the project's tickets that say that they are of an event are as many as the platform lists for it by now, if not a
+ * few more, which have left it since they were read. Where fewer say so, some of the list name another event; where many more
+ * do, they mean something else by it.
  */
 function isWellPicked(lists: Lists): boolean {
   const [project] = lists.of('tickets');
   if (lists.picked('tickets') === null || project === undefined) return false;
   const counts = new Map<string, number>();
   for (const { event } of project.held()) counts.set(event, (counts.get(event) ?? 0) + 1);
-  return lists.firstOf('tickets').every((list) => {
-    if (list.eventId === null) return true;
-    const { firstTotal } = list.stand(1);
-    return Math.abs((counts.get(list.eventId) ?? 0) - firstTotal) <= Math.max(5, firstTotal / 10);
+  return chosenOf(lists).every((eventId) => {
+    const total = lists.list('tickets', eventId)?.stand(1).lastTotal ?? 0;
+    const more = (counts.get(eventId) ?? 0) - total;
+    return more >= 0 && more <= Math.max(5, total / 10);
   });
 }
 
@@ -118,8 +126,18 @@ export async function walkAll(
     if (!walked.ok) return walked;
   }
   // One after the other, and then all at once: a ticket may have moved from one to the other meanwhile.
-  for (const eventId of views.lists.of(resource).length > 1 ? eventIds : []) {
-    const seen = await look(parts, { resource, eventId, pass }, { page: 0, size: 1 }, signal);
+  return views.lists.of(resource).length > 1 ? askTotals(parts, resource, eventIds, pass) : succeed(null);
+}
+
+/** Asks for the totals of these lists by one item of each. */
+async function askTotals(
+  parts: ReadParts,
+  resource: Resource,
+  eventIds: ReadonlyArray<string | null>,
+  pass = 1,
+): Promise<Result<null>> {
+  for (const eventId of eventIds) {
+    const seen = await look(parts, { resource, eventId, pass }, { page: 0, size: 1 }, parts.signal);
     if (!seen.ok) return seen;
   }
   return succeed(null);
