@@ -49,7 +49,7 @@ const verdicts: Readonly<Record<Verdict, string>> = {
 const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
   equation_broken: 'An equation does not hold.',
   snapshot_unsettled: 'The reading of the platform’s data is not proven whole; run again.',
-  snapshot_provisional: 'The closing check of the reading is still to come.',
+  snapshot_provisional: 'The end of the reading is still to come.',
   only_looked_up:
     'Only the payment references of the client file were looked up; missing ones cannot be seen.',
   total_differs: 'The platform counts another number of tickets than were read; run again.',

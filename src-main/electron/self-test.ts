@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { app, BrowserWindow } from 'electron';
-import type { AppCore } from '../core/app-core';
+import type { AppCore } from '../core/calls/app-core';
 import { verdictOfSample, waitForVerdict } from './self-test-page';
 
 /**

@@ -26,7 +26,8 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
     partial: { word: 'Partial', means: 'What was read is kept, but it is not whole, so it is not compared.' },
     provisional: {
       word: 'Provisional',
-      means: 'All pages are read; the closing check, which shows whether anything moved, is still to come.',
+      means:
+        'This is what is read so far; the rest, and the check whether anything moved, are still to come.',
     },
   };
 

@@ -10,7 +10,7 @@ const reasonSentences: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compar
     'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
   snapshot_unsettled: 'The platform data is not proven whole. Read it again before you rely on the result.',
   snapshot_provisional:
-    'The closing check of the reading is still to come, and findings may change with it. Nothing can be exported or saved before.',
+    'The end of the reading is still to come, and findings may change with it: what is extra now may still be found. Nothing can be exported or saved before.',
   only_looked_up:
     'Only the payment references of the client file were looked up. Tickets that the file lacks were not looked for: read everything before you rely on the result.',
   total_differs:

@@ -96,11 +96,12 @@ export interface Bridge {
     readonly identity: string;
   }): Promise<Result<string | null>>;
   /**
-   * The same of what was read while its closing check waits (`SnapshotProgress.provisional`); gone once that is over, and not
-   * there with fields that the profile did not compare when the reading began.
+   * The same of the version of what was read so far that ended at `endedAt` (`SnapshotProgress.provisional`); gone once there
+   * is a newer one or the reading is over, and not there with fields that the profile did not compare when it began.
    */
   readProvisional(argument: {
     readonly snapshotId: string;
+    readonly endedAt: string;
     readonly resource: 'tickets' | 'orders';
     readonly offset: number;
     readonly paths: ReadonlyArray<PlatformField['path']>;

@@ -30,7 +30,7 @@ async function readUntilClosing({ page, serve }: StateTools): Promise<Sandbox> {
 
 async function expectProvisional(page: Page): Promise<void> {
   await expectVerdict(page, 'Provisional');
-  await expect(resultPanel(page).getByText(/closing check of the reading is still to come/)).toBeVisible();
+  await expect(resultPanel(page).getByText(/end of the reading is still to come/)).toBeVisible();
 }
 
 test('findings are shown as provisional while the closing check waits, and as final after it', async ({

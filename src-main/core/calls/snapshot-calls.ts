@@ -15,9 +15,11 @@ const partArgument = v.strictObject({
   offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
 });
+const endedAtSchema = v.pipe(v.string(), v.maxLength(100));
+const provisionalArgument = v.strictObject({ ...partArgument.entries, endedAt: endedAtSchema });
 const ticketArgument = v.strictObject({
   snapshotId: snapshotIdSchema,
-  endedAt: v.pipe(v.string(), v.maxLength(100)),
+  endedAt: endedAtSchema,
   identity: v.pipe(v.string(), v.minLength(1), v.maxLength(100_000)),
 });
 const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
@@ -55,8 +57,11 @@ export function snapshotCalls(
     readTicket: serveCall('readTicket', ticketArgument, ({ snapshotId, endedAt, identity }) =>
       snapshots.rawTicket({ id: snapshotId, endedAt }, identity),
     ),
-    readProvisional: serveCall('readProvisional', partArgument, ({ snapshotId, resource, offset, paths }) =>
-      snapshots.readProvisional(snapshotId, resource, offset, paths),
+    readProvisional: serveCall(
+      'readProvisional',
+      provisionalArgument,
+      ({ snapshotId: id, endedAt, resource, offset, paths }) =>
+        snapshots.readProvisional({ id, endedAt }, resource, offset, paths),
     ),
     listFields: serveCall('listFields', snapshotArgument, ({ snapshotId }) => snapshots.fields(snapshotId)),
   };

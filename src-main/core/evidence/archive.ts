@@ -1,6 +1,6 @@
 import { unzip, zip } from 'fflate';
-import { fail, succeed, type Result } from '#shared/result';
-import { readVersionedText } from '../versioned-file';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { readVersionedText } from '../storage/versioned-file';
 import { evidenceFormat, madeNames, type EvidenceFiles } from './evidence-file';
 
 /** Packs files as an archive that unpacks into one folder; off the main thread, since hosts have more to do. */

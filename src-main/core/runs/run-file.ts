@@ -8,9 +8,9 @@ import type {
   SavedReview,
   SavedRun,
 } from '#shared/domain/runs/saved-run';
-import { addFieldPairs, profileIdSchema, rulesSchema } from './profile-schema';
-import { createDatedId, isDatedId } from './storage/dated-id';
-import type { FileFormat } from './versioned-file';
+import { addFieldPairs, profileIdSchema, rulesSchema } from '../profiles/profile-schema';
+import { createDatedId, isDatedId } from '../storage/dated-id';
+import type { FileFormat } from '../storage/versioned-file';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const texts = v.array(v.string());

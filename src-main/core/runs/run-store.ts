@@ -10,11 +10,11 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly, renamePatiently, syncFolder } from '../storage/atomic-file';
 import { createRunId, findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
-import { secondLookFormat, snapshotFormat } from './snapshot/disk/snapshot-file';
-import { readCheckedPart } from './snapshot/disk/snapshot-store';
-import { asPart, checkFile, isRestOf, sha256OfFile } from './storage/checksum';
-import { storageError, systemErrorCode } from './storage-error';
-import { readDescribed, readVersioned, writeVersioned, type FileFormat } from './versioned-file';
+import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
+import { readCheckedPart } from '../snapshot/disk/snapshot-store';
+import { asPart, checkFile, isRestOf, sha256OfFile } from '../storage/checksum';
+import { storageError, systemErrorCode } from '../storage/storage-error';
+import { readDescribed, readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
 import { readPart } from '../snapshot/disk/snapshot-store';
 
 /**

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AppError } from '#shared/app-error';
-import { fail, succeed, type Result } from '#shared/result';
-import { renamePatiently } from '../atomic-file';
-import { readPieces } from '../read-pieces';
-import { storageError, systemErrorCode } from '../storage-error';
+import type { AppError } from '#shared/base/app-error';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { renamePatiently } from './atomic-file';
+import { readPieces } from './read-pieces';
+import { storageError, systemErrorCode } from './storage-error';
 
 /** The SHA-256 of files by their names, as the description beside them tells them. */
 export type Checksums = Readonly<Record<string, string>>;

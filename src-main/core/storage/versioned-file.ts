@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { renamePatiently, writeAtomically } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
-import { sha256Of, type Checksums } from './storage/checksum';
-import { checkStored, withUnknownFields, type Checked } from './storage/unknown-fields';
+import { sha256Of, type Checksums } from './checksum';
+import { checkStored, withUnknownFields, type Checked } from './unknown-fields';
 
 /** A kind of JSON file that Tieout keeps: its name, its newest version, and how older versions become it. */
 export interface FileFormat<T> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog } from 'electron';
-import { dataDirectory } from '../../core/data-directory';
+import { dataDirectory } from '../../core/storage/data-directory';
 import type { AppMenu } from '../menu';
 import { offerUpdate, type UpdateQuestion } from './offer-update';
 import { replacesItself } from './replaces-itself';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readVersioned, writeVersioned, type FileFormat } from '../../core/versioned-file';
+import { readVersioned, writeVersioned, type FileFormat } from '../../core/storage/versioned-file';
 
 /** What the user chose about updates. */
 export interface UpdateSettings {

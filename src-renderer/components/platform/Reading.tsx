@@ -29,7 +29,7 @@ export function Reading({
         text={sentence}
       />
       <p>{sentence}</p>
-      {progress.phase === 'closing' && <StateLine state="provisional" />}
+      {(progress.phase === 'closing' || progress.provisional !== null) && <StateLine state="provisional" />}
       {/* Always a line of its own, so that nothing moves when a wait begins or ends. */}
       <p className="soft">
         {waiting === null

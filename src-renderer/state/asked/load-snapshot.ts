@@ -61,7 +61,7 @@ export function loadSnapshot(
   });
 }
 
-/** Hands what was read so far to the worker, while the closing check waits. It may be gone by then, and is no loss. */
+/** Hands what was read so far to the worker, while the reading waits. It may be gone by then, and is no loss. */
 export function loadProvisional(
   bridge: BridgeClient,
   worker: ReconcileClient,
@@ -70,7 +70,10 @@ export function loadProvisional(
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
   const readPart: ReadPart = (resource, offset) =>
-    bridge.readProvisional({ snapshotId: snapshot.id, resource, offset, paths: pathsOf(fields, resource) });
+    bridge.readProvisional({
+      ...{ snapshotId: snapshot.id, endedAt: snapshot.endedAt },
+      ...{ resource, offset, paths: pathsOf(fields, resource) },
+    });
   return inTurn(worker, isCurrent, () =>
     hand(worker, { info: snapshot, secondLook: null, fields }, (add) =>
       handOver(readPart, snapshot, add, isCurrent),

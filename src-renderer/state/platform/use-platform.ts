@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AppError } from '#shared/app-error';
-import type { Profile } from '#shared/domain/profile';
-import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot';
-import type { Result } from '#shared/result';
+import type { AppError } from '#shared/base/app-error';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import type { Result } from '#shared/base/result';
 import { trimEndOf } from '#shared/trim-end';
-import { ask, askResult } from './ask';
-import { useHost } from './host';
-import { loadProvisional, loadSnapshot } from './load-snapshot';
-import type { ReconcileClient } from './reconcile-client';
-import { useLatest } from './use-latest';
+import { ask, askResult } from '../shell/ask';
+import { useHost } from '../shell/host';
+import { loadProvisional, loadSnapshot } from '../asked/load-snapshot';
+import type { ReconcileClient } from '../asked/reconcile-client';
+import { useLatest } from '../shell/use-latest';
 
 /** How the platform's side stands: the reading under way, and the snapshot that is compared. */
 export interface Platform {
@@ -19,7 +19,7 @@ export interface Platform {
   readonly partial: SnapshotInfo | null;
   /** All snapshots of the profile, newest first, whatever they were read from. */
   readonly all: readonly SnapshotInfo[];
-  /** The snapshot that the worker holds; `provisional` while the closing check of a reading waits. */
+  /** The snapshot that the worker holds; `provisional` while a reading waits. */
   readonly loaded: SnapshotInfo | null;
   /** Whether the core has said yet what there is. */
   readonly known: boolean;

@@ -8,7 +8,7 @@ import type { Tickets } from '../sides/ticket';
 /**
  * How far a snapshot can be trusted (snapshot.md, "The promise"): the first three are whole, `unsettled` was read to the
  * end but is not proven whole, `partial` was stopped and never reaches the reconciler. `provisional` is what is shown while
- * the closing check waits: all pages are read, nothing is proven, and it is never kept.
+ * a reading waits: pages may lack, nothing is proven, and it is never kept.
  */
 export type SnapshotState = 'verified' | 'stitched' | 'second look' | 'unsettled' | 'partial' | 'provisional';
 
@@ -139,6 +139,6 @@ export interface SnapshotProgress {
   readonly error: AppError | null;
   /** Set once the phase is `done`. */
   readonly snapshot: SnapshotInfo | null;
-  /** What was read, once it can be looked at while the closing check waits (`readProvisional`). */
+  /** What was read so far, once it can be looked at while the reading waits (`readProvisional`). */
   readonly provisional: SnapshotInfo | null;
 }

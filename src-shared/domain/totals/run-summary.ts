@@ -70,7 +70,7 @@ export interface RunSummary {
   readonly secondLook: SecondLookSummary | null;
 }
 
-/** Whether a run shows what the closing check may still change: nothing of it is exported or saved. */
+/** Whether a run shows what the end of the reading may still change: nothing of it is exported or saved. */
 export function isProvisional({ verdictReasons }: Pick<RunSummary, 'verdictReasons'>): boolean {
   return verdictReasons.includes('snapshot_provisional');
 }

@@ -1,4 +1,4 @@
-import { createScanner, isLastBatch } from '../scanner/scanner';
+import { createScanner, isLastBatch } from '../../columns/scanner/scanner';
 import { unguardFormula } from '../../base/formula-guard';
 import type { RowTarget } from './sort-records';
 import type { CutPlace } from '../csv/split-records';

@@ -211,7 +211,7 @@ export const tieoutWords = {
     next: 'Report it to the makers of Tieout with the name of the equation, and use no figure of this run.',
   }),
   result_provisional: () => ({
-    happened: 'The result is provisional: the closing check of the reading is still to come.',
+    happened: 'The result is provisional: the end of the reading is still to come.',
     means: 'Nothing was written, since the findings may change.',
     next: 'Wait for the end of the reading.',
   }),

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRunStore } from '#main/core/run-store';
+import { createRunStore } from '#main/core/runs/run-store';
 import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import type { SnapshotStore } from '#main/core/snapshot/take/platform';
-import type { Rules } from '#shared/domain/rules';
+import type { Rules } from '#shared/domain/rules/rules';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
-import { textsOf } from '#shared/domain/text-column';
-import { wordsFor } from '#shared/error-words';
-import type { Result } from '#shared/result';
+import { textsOf } from '#shared/columns/text-column';
+import { wordsFor } from '#shared/words/errors/error-words';
+import type { Result } from '#shared/base/result';
 import { runOf } from '../../support/saved-run';
 import { errorOf, orderFor, startBench, takeAndCancel, valueOf } from './reading';
 

@@ -7,13 +7,13 @@ import { errorOf, startBench, valueOf } from './reading';
 /** Twelve views and twelve requests a window: the close waits for the next one. */
 const start = () => startBench({ project: { tickets: 1_000 } }, { readOrders: false, requestsPerMinute: 12 });
 
-describe('what was read, while the closing check waits', () => {
+describe('what was read so far, while the reading waits', () => {
   it('can be looked at, is not taken for whole, and is gone when the reading is over', async () => {
     const { platform, dataDir, take } = await start();
     const looks: Array<Promise<void>> = [];
     const seen: SnapshotInfo[] = [];
     const lookAt = async (shown: SnapshotInfo): Promise<void> => {
-      const part = await platform.snapshots.readProvisional(shown.id, 'tickets', 0, []);
+      const part = await platform.snapshots.readProvisional(shown, 'tickets', 0, []);
       expect(valueOf(part).lines.trimEnd().split('\n')).toHaveLength(1_000);
       const whole = await platform.snapshots.readPart(shown.id, 'tickets', 0, []);
       expect(errorOf(whole)).toMatchObject({ code: 'snapshot_partial' });
@@ -38,7 +38,7 @@ describe('what was read, while the closing check waits', () => {
       'pages.journal',
       'tickets.lines',
     ]);
-    expect((await platform.snapshots.readProvisional(info.id, 'tickets', 0, [])).ok).toBe(false);
+    expect((await platform.snapshots.readProvisional(seen[0] ?? info, 'tickets', 0, [])).ok).toBe(false);
   });
 
   it('ends its lines with the fields that the profile compares, and is not there with others', async () => {
@@ -47,14 +47,14 @@ describe('what was read, while the closing check waits', () => {
     const compare = { as: 'text' } as const;
     const rules = { ...bench.profile.rules, fields: [{ column: 'a', field: amount, compare }] };
     const looks: Array<Promise<void>> = [];
-    const lookAt = async ({ id }: SnapshotInfo): Promise<void> => {
+    const lookAt = async (version: SnapshotInfo): Promise<void> => {
       const { snapshots } = bench.platform;
-      const lines = valueOf(await snapshots.readProvisional(id, 'tickets', 0, [amount.path]))
+      const lines = valueOf(await snapshots.readProvisional(version, 'tickets', 0, [amount.path]))
         .lines.trimEnd()
         .split('\n');
       shown.push(...lines);
       for (const paths of [[], [['other']]]) {
-        expect((await snapshots.readProvisional(id, 'tickets', 0, paths)).ok).toBe(false);
+        expect((await snapshots.readProvisional(version, 'tickets', 0, paths)).ok).toBe(false);
       }
     };
     const shown: string[] = [];
@@ -70,6 +70,38 @@ describe('what was read, while the closing check waits', () => {
     const whole = valueOf(await bench.platform.snapshots.readPart(info.id, 'tickets', 0, [amount.path]));
     expect(shown.sort()).toEqual(whole.lines.trimEnd().split('\n').sort());
     const left = readdirSync(join(bench.dataDir, 'snapshots', info.id));
+    expect(left.filter((name) => name.startsWith('tickets.0'))).toEqual([]);
+  });
+
+  it('is shown of a longer reading at every wait, with the time left', async () => {
+    const { platform, dataDir, take } = await startBench(
+      { project: { tickets: 1_500 } },
+      { readOrders: false, requestsPerMinute: 8 },
+    );
+    const seen = new Map<string, { readonly unique: number; readonly timeLeftMs: number | null }>();
+    const looks: Array<Promise<void>> = [];
+    const info = valueOf(
+      await take({
+        onProgress: ({ provisional, timeLeftMs }) => {
+          if (provisional === null || seen.has(provisional.endedAt)) return;
+          const { unique } = provisional.tickets;
+          seen.set(provisional.endedAt, { unique, timeLeftMs });
+          const lookAt = async (): Promise<void> => {
+            const part = await platform.snapshots.readProvisional(provisional, 'tickets', 0, []);
+            expect(valueOf(part).lines.trimEnd().split('\n')).toHaveLength(unique);
+          };
+          looks.push(lookAt());
+        },
+      }),
+    );
+    await Promise.all(looks);
+    const counts = [...seen.values()].map(({ unique }) => unique);
+    expect(counts.length).toBeGreaterThan(1);
+    expect(counts[0]).toBeLessThan(1_000);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect([...seen.values()].every(({ timeLeftMs }) => timeLeftMs !== null && timeLeftMs > 0)).toBe(true);
+    expect(info.state).toBe('verified');
+    const left = readdirSync(join(dataDir, 'snapshots', info.id));
     expect(left.filter((name) => name.startsWith('tickets.0'))).toEqual([]);
   });
 
@@ -93,7 +125,7 @@ describe('what was read, while the closing check waits', () => {
 
   it.each(['..', '../../etc', ''])('is not found under %j', async (id) => {
     const { platform } = await start();
-    expect(errorOf(await platform.snapshots.readProvisional(id, 'tickets', 0, []))).toEqual({
+    expect(errorOf(await platform.snapshots.readProvisional({ id, endedAt: '' }, 'tickets', 0, []))).toEqual({
       code: 'snapshot_not_found',
     });
   });

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeAtomically } from '#main/core/atomic-file';
+import { writeAtomically } from '#main/core/storage/atomic-file';
 import { writeLines } from '#main/core/snapshot/disk/write-lines';
 import { mayMount, temporaryFolder } from '../../support/temporary-folder';
 

@@ -1,8 +1,8 @@
-import { pathsOf } from '#shared/domain/field-pair';
-import type { Rules } from '#shared/domain/rules';
-import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot';
-import { collectOrders, collectTickets } from '#shared/domain/snapshot-lines';
-import { fail, succeed, type Result } from '#shared/result';
+import { pathsOf } from '#shared/domain/rules/field-pair';
+import type { Rules } from '#shared/domain/rules/rules';
+import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
+import { fail, succeed, type Result } from '#shared/base/result';
 import type { SnapshotStore } from '../take/platform';
 
 /**

@@ -1,10 +1,10 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
-import { fail, succeed, type Result } from '#shared/result';
-import { ownerOnly } from '../../atomic-file';
-import { storageError, systemErrorCode } from '../../storage-error';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { ownerOnly } from '../../storage/atomic-file';
+import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { sha256Of } from '../../storage/checksum';
-import { readLines, wholeLinesLength } from './file-lines';
+import { readLines, wholeLinesLength } from '../../storage/file-lines';
 
 /** One response, as it came, with what was asked for and when it ended. */
 export interface JournalEntry {

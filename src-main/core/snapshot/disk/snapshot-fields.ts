@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { AppError } from '#shared/app-error';
-import { pathName, type PlatformField, type SeenField } from '#shared/domain/field-pair';
-import { fail, succeed, type Result } from '#shared/result';
-import { renamePatiently } from '../../atomic-file';
-import { storageError } from '../../storage-error';
+import type { AppError } from '#shared/base/app-error';
+import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { renamePatiently } from '../../storage/atomic-file';
+import { storageError } from '../../storage/storage-error';
 import { putAside } from '../../storage/checksum';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { storageError, systemErrorCode } from '../../storage/storage-error';

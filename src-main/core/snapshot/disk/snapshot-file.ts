@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { AppError } from '#shared/app-error';
-import type { CurrentCheck } from '#shared/domain/current-check';
-import type { SecondLookRecord } from '#shared/domain/second-look';
-import type { SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
-import { storageError, systemErrorCode } from '../../storage-error';
+import type { AppError } from '#shared/base/app-error';
+import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { createDatedId, isDatedId } from '../../storage/dated-id';
-import type { FileFormat } from '../../versioned-file';
+import type { FileFormat } from '../../storage/versioned-file';
 import type { Resource } from '../read/view';
 
 /** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */

@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SnapshotPart } from '#shared/bridge/contract';
-import { pathsOf } from '#shared/domain/field-pair';
-import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot';
-import { fail, succeed, type Result } from '#shared/result';
-import { storageError, systemErrorCode } from '../../storage-error';
+import { pathsOf } from '#shared/domain/rules/field-pair';
+import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside, type DamagedPart } from '../../storage/checksum';
-import { readDescribed, readVersioned, type Described } from '../../versioned-file';
-import { readWholeLines } from './file-lines';
+import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
+import { readWholeLines } from '../../storage/file-lines';
 import type { SnapshotStore } from '../take/platform';
 import { rawTicket } from './raw-ticket';
 import { findFields, linesWithFields, type LinesFile } from './snapshot-fields';
@@ -162,9 +162,9 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       if (file.value === null) return succeed({ lines: '', next: null });
       return readCheckedPart(file.value, 'snapshot', offset);
     },
-    readProvisional: async (snapshotId, resource, offset, further) =>
-      isSnapshotId(snapshotId)
-        ? readPart(provisionalFile(snapshotsDir, snapshotId, resource, further), offset)
+    readProvisional: async (version, resource, offset, further) =>
+      isSnapshotId(version.id)
+        ? readPart(provisionalFile(snapshotsDir, version, resource, further), offset)
         : fail({ code: 'snapshot_not_found' }),
     readLines: async function* (snapshotId, resource, further) {
       const file = await fileOf(snapshotId, resource, further);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { PlatformField } from '#shared/domain/field-pair';
-import type { ResourceReading } from '#shared/domain/snapshot';
-import { succeed, type Result } from '#shared/result';
+import type { PlatformField } from '#shared/domain/rules/field-pair';
+import type { ResourceReading } from '#shared/domain/snapshot/snapshot';
+import { succeed, type Result } from '#shared/base/result';
 import { nameOfIdentity } from '../read/identity';
 import type { ListReading } from '../read/list-reading';
 import type { Lists } from '../read/lists';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { writeSnapshotLines, type SnapshotLine } from '#shared/domain/snapshot-lines';
-import { fail, succeed, type Result } from '#shared/result';
-import { ownerOnly, renamePatiently } from '../../atomic-file';
-import { storageError } from '../../storage-error';
+import { writeSnapshotLines, type SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { ownerOnly, renamePatiently } from '../../storage/atomic-file';
+import { storageError } from '../../storage/storage-error';
 
 /** What was written: how many items, and the SHA-256 of the file. */
 export interface WrittenLines {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { defaultProfile } from '#shared/domain/profile';
-import { mostRequestsPerKey } from '#shared/domain/request-limits';
-import { succeed, type Result } from '#shared/result';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { mostRequestsPerKey } from '#shared/domain/snapshot/request-limits';
+import { succeed, type Result } from '#shared/base/result';
 import { createApiClient, type ApiClient } from '../../partner-api/api-client';
 import { checkKeyShape } from '../../partner-api/api-key';
 import { checkBaseUrl } from '../../partner-api/base-url';

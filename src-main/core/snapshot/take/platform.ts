@@ -120,11 +120,11 @@ export interface SnapshotStore {
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
   /**
-   * The next part of what was read while the closing check waits; see `SnapshotProgress.provisional`. The paths must be those
+   * The next part of one version of what was read so far; see `SnapshotProgress.provisional`. The paths must be those
    * that the reading's profile compared when it began.
    */
   readProvisional(
-    snapshotId: string,
+    version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
     resource: 'tickets' | 'orders',
     offset: number,
     paths: ReadonlyArray<PlatformField['path']>,

@@ -29,7 +29,7 @@ export interface ProgressParts {
 export interface ProgressTeller {
   phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'lookups'): void;
   changed(): void;
-  /** Tells that what was read is there to be looked at, while the closing check goes on. */
+  /** Tells that what was read so far is there to be looked at, while the reading goes on. */
   provisional(info: SnapshotInfo): void;
   finish(end: { readonly snapshot: SnapshotInfo } | { readonly error: AppError }): void;
   /** Ends the telling without a word; after `finish` it changes nothing. */

@@ -3,7 +3,9 @@ import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/fiel
 import type { Rules } from '#shared/domain/rules/rules';
 import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
+import type { Pacer } from '../../partner-api/pacer';
 import type { Clock } from '../../partner-api/ports';
+import type { Timing } from '../../partner-api/timing';
 import type { PageJournal } from '../disk/page-journal';
 import type { Resource } from '../read/view';
 import type { ProgressTeller } from './progress';
@@ -11,7 +13,7 @@ import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { removeItems, snapshotPaths, tagOf, type SnapshotPaths } from '../disk/snapshot-file';
 import { countReading, goneFrom, writeItems } from '../disk/write-items';
 
-/** What is shown of a reading while its closing check waits (snapshot.md, "The limiter"). */
+/** What is shown of a reading while it waits for the limit, or for its closing check (snapshot.md, "The limiter"). */
 export interface Provisional {
   /** The reading's progress, which is watched for the moment when only the closing check is left. */
   readonly progress: ProgressTeller;
@@ -23,71 +25,99 @@ export interface Provisional {
 const provisionalGeneration = 0;
 
 /**
- * The file of a resource's provisional lines, which end with the texts of these fields. Its name tells which they are:
- * whoever compares others by now finds none.
+ * The file of a resource's provisional lines of one version, which end with the texts of these fields. Its name tells which
+ * they are: whoever compares others by now finds none, and nobody reads on in a newer version.
  */
 export function provisionalFile(
   snapshotsDir: string,
-  snapshotId: string,
+  { id, endedAt }: Pick<SnapshotInfo, 'id' | 'endedAt'>,
   resource: Resource,
   fields: ReadonlyArray<PlatformField['path']>,
 ): string {
-  const file = snapshotPaths(snapshotsDir, snapshotId, provisionalGeneration)[resource];
-  if (fields.length === 0) return file;
-  return `${file}.${tagOf(fields.map(pathName))}`;
+  const file = snapshotPaths(snapshotsDir, id, provisionalGeneration)[resource];
+  return `${file}.${tagOf([endedAt, ...fields.map(pathName)])}`;
 }
 
 /** A closing check that takes no longer is waited for: its answer comes before one could look at anything. */
 const patienceMs = 1_000;
 
+/** A wait for the limit that is longer than this share of its window gives time to look at what is there: 5 s of a minute. */
+const longWait = 1 / 12;
+
 /**
- * Writes what was read as lines once all pages are there, if the closing check lasts, with those of the fields that the rules
- * compare, and tells progress so.
+ * Writes what was read as lines whenever the reading has to wait for long, and once all pages are there, if the closing check
+ * lasts, with those of the fields that the rules compare, and tells progress so. Each version takes the place of the one before.
  */
 export function createProvisional({
   draft,
   clock,
   progress,
+  pacer,
+  timing,
   compared,
 }: {
   readonly draft: SnapshotDraft;
   readonly clock: Clock;
   readonly progress: ProgressTeller;
+  readonly pacer: Pick<Pacer, 'wait'>;
+  readonly timing: Pick<Timing, 'windowMs'>;
   readonly compared: Rules['fields'];
 }): Provisional {
   const ended = new AbortController();
   const hasEnded = (): boolean => ended.signal.aborted;
-  let work: Promise<void> | null = null;
-  const fileOf = (resource: Resource): string =>
-    provisionalFile(dirname(draft.paths.folder), draft.info.id, resource, pathsOf(compared, resource));
-  const paths: SnapshotPaths = { ...draft.paths, tickets: fileOf('tickets'), orders: fileOf('orders') };
+  let work: Promise<void> = Promise.resolve();
+  let shown: SnapshotPaths | null = null;
+  const pathsAt = (endedAt: string): SnapshotPaths => {
+    const version = { id: draft.info.id, endedAt };
+    const fileOf = (resource: Resource): string =>
+      provisionalFile(dirname(draft.paths.folder), version, resource, pathsOf(compared, resource));
+    return { ...draft.paths, tickets: fileOf('tickets'), orders: fileOf('orders') };
+  };
 
   const show = async (): Promise<void> => {
-    await clock.sleep(patienceMs, ended.signal);
     if (hasEnded()) return;
+    const endedAt = new Date(clock.wall()).toISOString();
+    const [before, paths] = [shown, pathsAt(endedAt)];
+    shown = paths;
     const journal = readUntil(draft.journal, ended.signal);
     // What is provisional is gone before anything could come to it, so nobody asks for its checksums.
     const written = await writeAll({ ...draft, journal, paths, checksums: new Map() }, compared);
+    if (before !== null) await removeItems(before);
     if (!written.ok || hasEnded()) return;
-    const endedAt = new Date(clock.wall()).toISOString();
     const info = { ...draft.info, ...progress.spent(), ...written.value, endedAt };
     progress.provisional({ ...info, state: 'provisional' });
   };
+  /** One after the other. Nobody waits for it, and what is wrong with the disk is told where the snapshot is completed. */
+  const showNext = (): void => {
+    work = work.then(show).catch(() => undefined);
+  };
+  const watchWaits = async (): Promise<void> => {
+    const longWaitMs = longWait * timing.windowMs;
+    let until = -Infinity;
+    while (!hasEnded()) {
+      await clock.sleep(patienceMs, ended.signal);
+      const wait = pacer.wait();
+      // One wait is told anew again and again, a little longer each time.
+      const isLong = wait !== null && wait.until - clock.monotonic() > longWaitMs;
+      if (hasEnded() || !isLong || wait.until - until < longWaitMs) continue;
+      until = wait.until;
+      if (draft.lists.of('tickets').some((list) => list.counts().items > 0)) showNext();
+    }
+  };
+  void watchWaits();
 
   return {
     progress: {
       ...progress,
       phase: (next) => {
         progress.phase(next);
-        // Nobody waits for this one, and what is wrong with the disk is told where the snapshot is completed.
-        if (next === 'closing') work ??= show().catch(() => undefined);
+        if (next === 'closing') void clock.sleep(patienceMs, ended.signal).then(showNext);
       },
     },
     end: async () => {
       ended.abort();
-      if (work === null) return;
       await work;
-      await removeItems(paths);
+      if (shown !== null) await removeItems(shown);
     },
   };
 }
@@ -107,9 +137,11 @@ async function writeAll(
     );
   const tickets = await write('tickets');
   if (!tickets.ok) return tickets;
-  const hasOrders = lists.of('orders').some((list) => list.counts().items > 0);
-  const orders: Result<ResourceReading | null> = hasOrders ? await write('orders') : succeed(null);
-  return orders.ok ? succeed({ tickets: tickets.value, orders: orders.value }) : orders;
+  // Half of them would look like tickets without an order.
+  const orders = lists.of('orders');
+  const hasOrders = orders.length > 0 && orders.every((list) => list.stand(1).isWhole);
+  const written: Result<ResourceReading | null> = hasOrders ? await write('orders') : succeed(null);
+  return written.ok ? succeed({ tickets: tickets.value, orders: written.value }) : written;
 }
 
 /** The same journal, whose entries end as soon as nobody wants them: a reading that is stopped must stop at once. */

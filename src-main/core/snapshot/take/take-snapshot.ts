@@ -1,7 +1,9 @@
 import type { Rules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
+import type { Pacer } from '../../partner-api/pacer';
 import type { Clock } from '../../partner-api/ports';
+import type { Timing } from '../../partner-api/timing';
 import { writeVersioned } from '../../storage/versioned-file';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { secondLookFormat, snapshotFormat } from '../disk/snapshot-file';
@@ -17,6 +19,8 @@ export interface TakeParts extends Omit<AuditParts, 'views'> {
   readonly draft: SnapshotDraft;
   readonly clock: Clock;
   readonly progress: ProgressTeller;
+  readonly pacer: Pick<Pacer, 'wait'>;
+  readonly timing: Pick<Timing, 'windowMs'>;
   /** The further fields that the rules compare, for what is shown before the reading is whole. */
   readonly compared: Rules['fields'];
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { replacesItself } from '#main/electron/updates/replaces-itself';
 import { policyFile, updatesAllowed } from '#main/electron/updates/update-policy';
 import { looksAtStart } from '#main/electron/updates/update-settings';
-import { temporaryFolder } from '../../../support/temporary-folder';
+import { temporaryFolder } from '../../../../support/temporary-folder';
 
 describe('what an office says about updates', () => {
   const allowedBy = (text: string): Promise<boolean> => {

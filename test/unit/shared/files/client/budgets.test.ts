@@ -1,15 +1,15 @@
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { AppError } from '#shared/app-error';
-import type { ClientFileSource } from '#shared/csv/open-client-file';
-import { previewClientFile } from '#shared/csv/preview-client-file';
-import { readClientFile, readClientFilePlainly } from '#shared/csv/read-client-file';
-import { defaultProfile } from '#shared/domain/profile';
-import { wordsFor } from '#shared/error-words';
-import { succeed } from '#shared/result';
-import { workbook } from '../../corpus/workbook';
-import { sourceInChunks } from '../../support/client-file-support';
-import { measured } from '../../support/measured';
+import type { AppError } from '#shared/base/app-error';
+import type { ClientFileSource } from '#shared/files/client/open-client-file';
+import { previewClientFile } from '#shared/files/client/preview-client-file';
+import { readClientFile, readClientFilePlainly } from '#shared/files/client/read-client-file';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { wordsFor } from '#shared/words/errors/error-words';
+import { succeed } from '#shared/base/result';
+import { workbook } from '../../../../corpus/workbook';
+import { sourceInChunks } from '../../../../support/client-file-support';
+import { measured } from '../../../../support/measured';
 
 const { file: choices } = defaultProfile;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
