@@ -15,7 +15,6 @@ import { readCheckedPart } from '../snapshot/disk/snapshot-store';
 import { asPart, checkFile, isRestOf, sha256OfFile } from '../storage/checksum';
 import { storageError, systemErrorCode } from '../storage/storage-error';
 import { readDescribed, readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
-import { readPart } from '../snapshot/disk/snapshot-store';
 
 /**
  * The saved runs of one data folder (product.md, section 5). A run keeps what was found, the rules, the rows of its client

@@ -1,5 +1,4 @@
 import { createScanner, isLastBatch } from '../../columns/scanner/scanner';
-import { unguardFormula } from '../../base/formula-guard';
 import type { RowTarget } from './sort-records';
 import type { CutPlace } from '../csv/split-records';
 

@@ -7,8 +7,6 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { renamePatiently } from '../../storage/atomic-file';
 import { storageError } from '../../storage/storage-error';
 import { putAside } from '../../storage/checksum';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { collectFields } from './item-fields';
 import { viewOf } from './entry-view';
 import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
