@@ -32,6 +32,8 @@ export interface Pacer {
   isShared(): boolean;
   /** How many requests could leave now, or within so many milliseconds. */
   free(limits: SlotLimits, withinMs?: number): number;
+  /** In how many milliseconds so many requests can have left, at most a minute's worth of them; 0 where they can now. */
+  freeIn(limits: SlotLimits, requests: number): number;
   lanes(): number;
 }
 
@@ -133,6 +135,7 @@ export function createPacer(log: SlotLog, clock: Clock, timing: Timing, random: 
     refusedForMs: () => gate.closedForMs(),
     isShared: () => gate.isShared(),
     free: (limits, withinMs) => slots.free(limits, withinMs),
+    freeIn: (limits, requests) => slots.freeIn(limits, requests),
     lanes: () => lanes.count(),
   };
 }

@@ -20,6 +20,8 @@ export interface Slots {
   take(limits: SlotLimits): SlotAnswer;
   /** How many requests could leave right now, or within so many milliseconds. */
   free(limits: SlotLimits, withinMs?: number): number;
+  /** In how many milliseconds so many requests can have left, at most a minute's worth of them; 0 where they can now. */
+  freeIn(limits: SlotLimits, requests: number): number;
 }
 
 interface Slot {
@@ -81,7 +83,18 @@ export function createSlots(log: SlotLog, clock: Clock, timing: Timing): Slots {
     return until === 0 ? null : until;
   };
 
+  /** When one of these is free for the last of so many requests. */
+  const freedFor = (ends: number[], limit: number, requests: number): number =>
+    ends.sort((a, b) => a - b)[ends.length - limit + requests - 1] ?? 0;
+
   return {
+    freeIn: (limits, requests) => {
+      catchUp();
+      const ofAddress = freedFor(held(), limits.perAddress, requests);
+      const ofKey = freedFor(held(limits.projectTag), limits.perKey, requests);
+      // A request under way holds its slot as if it took its longest; it most often ends at once.
+      return Math.min(timing.holdMs, Math.max(0, Math.max(ofAddress, ofKey) - clock.monotonic()));
+    },
     free: (limits, withinMs = 0) => {
       catchUp();
       const ofAddress = limits.perAddress - held(undefined, withinMs).length;

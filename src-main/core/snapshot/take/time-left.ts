@@ -6,19 +6,24 @@ import type { Timing } from '../../partner-api/timing';
 const requestMs = 60;
 
 /**
- * How long a number of requests will take, in milliseconds: those that still have a slot leave at once, each further
- * windowful waits for the next window (snapshot.md, "The limiter").
+ * How long a number of requests will take, in milliseconds: those that still have a slot leave at once, those of the last
+ * minute's slots as these come back, each further windowful waits for the next window (snapshot.md, "The limiter").
  */
 export function timeFor(
   requests: number,
-  pacer: Pick<Pacer, 'free' | 'wait'>,
+  pacer: Pick<Pacer, 'free' | 'freeIn' | 'wait'>,
   limits: SlotLimits,
   timing: Timing,
   now: number,
 ): number {
-  const perWindow = Math.min(limits.perAddress, limits.perKey);
   const later = requests - pacer.free(limits);
   if (later <= 0) return requests * requestMs;
-  const untilNext = Math.max(0, (pacer.wait()?.until ?? now + timing.holdMs) - now);
-  return untilNext + Math.floor((later - 1) / perWindow) * timing.holdMs + (later % perWindow) * requestMs;
+  const perWindow = Math.min(limits.perAddress, limits.perKey);
+  const windows = Math.floor((requests - 1) / perWindow);
+  const last = requests - windows * perWindow;
+  // While the platform asks to slow down, nothing leaves before that is over.
+  const wait = pacer.wait();
+  const closed = wait?.reason === 'too_many_requests' ? wait.until - now : 0;
+  const untilLast = Math.max(0, closed, pacer.freeIn(limits, last));
+  return windows * timing.holdMs + untilLast + Math.min(later, last) * requestMs;
 }
