@@ -129,7 +129,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   // What is wrong with saved runs keeps nobody from a result: they lend it no more than a caution.
   const last = parts.runs === null ? null : await parts.runs.previousComplete(profile.id);
   const moments = {
-    readAt: snapshot.info.endedAt,
+    readAt: snapshot.info.readAt,
     asOf: new Date().toISOString(),
     fileAt: parts.fileAt,
     lastRunAt: last?.ok === true ? (last.value?.finishedAt ?? null) : null,

@@ -211,7 +211,7 @@ export function Workbench({
                 fileName: file.report.name,
                 snapshot: platform.loaded,
                 moments: {
-                  readAt: platform.loaded.endedAt,
+                  readAt: platform.loaded.readAt,
                   asOf: new Date(now).toISOString(),
                   fileAt: file.report.modifiedAt,
                   lastRunAt: runOverRun.value?.previous?.run.finishedAt ?? null,

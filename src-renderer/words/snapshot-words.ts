@@ -49,6 +49,7 @@ export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
   closing: 'Checking that nothing moved',
   'second look': 'Taking a second look',
   lookups: 'Looking up payment references',
+  parts: 'Reading the changed parts again',
   done: 'Read to the end',
   cancelled: 'Stopped',
   failed: 'Failed',
@@ -58,7 +59,7 @@ export const phaseWords: Readonly<Record<SnapshotProgress['phase'], string>> = {
 export function progressSentence(progress: SnapshotProgress, look: SecondLookStatus | null = null): string {
   const { phase, pagesDone, pages, ticketsRead, timeLeftMs } = progress;
   const isLookups = phase === 'lookups' || look?.plan.way === 'lookups';
-  const unit = isLookups ? 'lookup' : look === null ? 'page' : 'request';
+  const unit = isLookups ? 'lookup' : look === null && phase !== 'parts' ? 'page' : 'request';
   const done =
     pages === null ? countOf(pagesDone, unit) : `${formatCount(pagesDone)} of ${countOf(pages, unit)}`;
   const tickets = unit === 'page' ? `, ${countOf(ticketsRead, 'ticket')}` : '';

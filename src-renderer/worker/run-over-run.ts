@@ -154,7 +154,10 @@ export function describeRun({
   const { verdict, verdictReasons, totals, equations, findings } = run.summary;
   return {
     profileId: info.profileId,
-    snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
+    snapshot: {
+      ...{ id: info.id, state: info.state },
+      ...{ startedAt: info.startedAt, endedAt: info.endedAt, readAt: info.readAt },
+    },
     file: describeFile(run.ledger.file, { sha256, modifiedAt }),
     rules: run.ledger.rules,
     malformedAcknowledged,

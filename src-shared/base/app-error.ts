@@ -128,6 +128,17 @@ export type AppError =
   | { readonly code: 'snapshot_running' }
   /** `kept`: no counts are kept with the snapshot; `refused`: the platform does not answer them any more. */
   | { readonly code: 'counts_missing'; readonly why: 'kept' | 'refused' }
+  /**
+   * The parts that changed cannot be read again by themselves. `unmoved`: nothing has changed any more; `unplaced`: the counts do not say where; `unproven`: they could not be
+   * read whole; `left`: so many tickets left them and were found nowhere else.
+   */
+  | {
+      readonly code: 'parts_refused';
+      readonly why: 'unmoved' | 'unplaced' | 'unproven' | 'left';
+      readonly tickets: number;
+    }
+  /** Orders of parts that were read again do not add up to the platform's number of orders. */
+  | { readonly code: 'orders_moved' }
   /** Asked before the result on the command line; `moved` says what, in words. */
   | { readonly code: 'data_moved'; readonly moved: string }
   // Everything else that is expected

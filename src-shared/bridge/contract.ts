@@ -145,6 +145,14 @@ export interface Bridge {
     readonly profileId: string;
     readonly snapshotId: string;
   }): Promise<Result<CurrentCheck>>;
+  /**
+   * Starts to read the events again in which a check has shown that something moved, or goes on with that; progress follows as
+   * events, and `cancelSnapshot` stops it. Once it is done there is a newer snapshot; the one it is based on stays as it is.
+   */
+  startParts(argument: {
+    readonly profileId: string;
+    readonly snapshotId: string;
+  }): Promise<Result<null>>;
   /** What came of the newest check of a snapshot as it is now; null where none was made. */
   readCurrentCheck(argument: { readonly snapshotId: string }): Promise<Result<CurrentCheck | null>>;
 

@@ -46,6 +46,7 @@ export async function writeBenchData(
     },
     journalBytes: 0,
     gone: { tickets: [], orders: [] },
+    base: null,
     generation: 1,
   });
   if (!written.ok) throw new Error(written.error.code);
@@ -127,6 +128,8 @@ function infoOf(id: string, rows: number): SnapshotInfo {
     eventsKept: false,
     startedAt: '2026-03-31T10:00:00.000Z',
     endedAt: '2026-03-31T10:01:00.000Z',
+    readAt: '2026-03-31T10:01:00.000Z',
+    parts: null,
     requests: rows / 100,
     waitedMs: 0,
     tickets: {

@@ -71,6 +71,8 @@ export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo
     eventsKept: false,
     startedAt: '2026-03-31T10:00:00.000Z',
     endedAt: '2026-03-31T10:00:03.000Z',
+    readAt: '2026-03-31T10:00:03.000Z',
+    parts: null,
     requests: 2,
     waitedMs: 0,
     tickets: {
@@ -203,6 +205,7 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
         stored.some(({ id }) => id === snapshotId)
           ? succeed({
               check: { requests: 2, timeMs: 120 },
+              parts: null,
               everything: { requests: 1000, timeMs: 300_000 },
             })
           : fail({ code: 'snapshot_not_found' }),
@@ -222,6 +225,21 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
       };
       checks.set(snapshotId, check);
       return Promise.resolve(succeed(check));
+    },
+    readParts: async (order) => {
+      const read = await waitForEnd(order, 'parts');
+      if (!read.ok) return read;
+      const before = stored.find(({ id }) => id === order.snapshotId);
+      if (before === undefined) return fail({ code: 'snapshot_not_found' });
+      const at = '2026-03-31T10:12:00.000Z';
+      const info: SnapshotInfo = {
+        ...before,
+        ...{ id: `snapshot-${stored.length + 1}`, state: 'stitched', endedAt: at },
+        parts: { of: before.id, at, eventIds: ['E1'] },
+      };
+      stored.unshift(info);
+      order.onProgress(progressOf(order.profile.id, { phase: 'done', snapshot: info }));
+      return succeed(info);
     },
     planLookups: (_profile, offered, references) =>
       Promise.resolve(

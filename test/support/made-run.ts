@@ -49,7 +49,7 @@ export function make(
       profileId: 'p',
       finishedAt: day,
       savedBy: '',
-      snapshot: { id: 's', state: 'verified', startedAt: day, endedAt: day },
+      snapshot: { id: 's', state: 'verified', startedAt: day, endedAt: day, readAt: day },
       file: {
         name: 'f',
         sha256: null,

@@ -38,6 +38,8 @@ export function snapshotOf(
       eventsKept: events !== null,
       startedAt: '2026-03-31T10:00:00.000Z',
       endedAt: '2026-03-31T10:01:00.000Z',
+      readAt: '2026-03-31T10:01:00.000Z',
+      parts: null,
       requests: 1,
       waitedMs: 0,
       tickets: {

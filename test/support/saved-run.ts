@@ -37,7 +37,10 @@ export function runOf(day: string, making: RunMaking = {}) {
     profileId,
     finishedAt,
     savedBy: '',
-    snapshot: { id: info.id, state: info.state, startedAt: info.startedAt, endedAt: info.endedAt },
+    snapshot: {
+      ...{ id: info.id, state: info.state },
+      ...{ startedAt: info.startedAt, endedAt: info.endedAt, readAt: info.readAt },
+    },
     file: {
       name,
       sha256: null,

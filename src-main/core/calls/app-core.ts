@@ -152,7 +152,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...keyCalls({ profiles, keys, platform, askPlatform }),
     ...snapshotCalls(readings, platform.snapshots),
     ...secondLookCalls(looks, platform.snapshots),
-    ...currentCalls({ platform, profiles, askPlatform, signal: stopped.signal }),
+    ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...runCalls({ runs, snapshots: platform.snapshots, user: parts.user }),
     ...reviewCalls({
       profiles,

@@ -38,6 +38,7 @@ export const savedRunSchema = v.strictObject({
     state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
     startedAt: v.string(),
     endedAt: v.string(),
+    readAt: v.string(),
   }),
   file: v.strictObject({
     name: v.string(),
@@ -151,7 +152,7 @@ export const savedReviewsSchema = v.array(
 export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
   schema: savedRunSchema,
-  migrations: [toRunVersion2, toRunVersion3],
+  migrations: [toRunVersion2, toRunVersion3, toRunVersion4],
   sealed: true,
 };
 
@@ -165,6 +166,13 @@ const undated = v.looseObject({ file: v.looseObject({}) });
 function toRunVersion3(older: unknown): unknown {
   const run = v.parse(undated, older);
   return { ...run, file: { ...run.file, modifiedAt: null } };
+}
+
+/** Version 3 took the end of the reading for the age of its data. */
+const unaged = v.looseObject({ snapshot: v.looseObject({ endedAt: v.string() }) });
+function toRunVersion4(older: unknown): unknown {
+  const run = v.parse(unaged, older);
+  return { ...run, snapshot: { ...run.snapshot, readAt: run.snapshot.endedAt } };
 }
 
 /** The format of `findings.json`. */

@@ -4,14 +4,15 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { readPieces } from './read-pieces';
 import { storageError } from './storage-error';
 
-/** The whole lines of a text file's first `length` bytes, without their ends; what follows the last line end is left out. */
-export async function* readLines(path: string, length = Infinity): AsyncGenerator<string> {
-  if (length === 0) return;
+/** The whole lines of a text file's first `length` bytes, from a byte on, without their ends; what follows the last line end is left out. */
+export async function* readLines(path: string, length = Infinity, from = 0): AsyncGenerator<string> {
+  if (length <= from) return;
   // By hand and not by `node:readline`, which also breaks lines at U+2028, a legal character inside JSON text.
   let rest = '';
   const chunks: AsyncIterable<string> = createReadStream(path, {
     encoding: 'utf8',
     highWaterMark: 262_144,
+    start: from,
     end: length - 1,
   });
   for await (const chunk of chunks) {

@@ -57,7 +57,7 @@ export function EvidenceReportView({ report }: { readonly report: EvidenceReport
 function verdictOf(run: SavedRun): string {
   const { word, sentences } = verdictWords(run);
   const age = ageOfData({
-    readAt: run.snapshot.endedAt,
+    readAt: run.snapshot.readAt,
     asOf: run.finishedAt,
     fileAt: run.file.modifiedAt,
     lastRunAt: null,

@@ -18,7 +18,7 @@ export function CheckFirst({
   const now = useNow(30_000);
   const { check, plan, checking } = current;
   if (snapshot === null || snapshot.state === 'provisional' || plan === null) return null;
-  const currency = currencyOf(snapshot.endedAt, check, now);
+  const currency = currencyOf(snapshot.readAt, check, now);
   if (currency === 'recent') return null;
   return (
     <span className="check-first" role="status">

@@ -31,7 +31,7 @@ export function CurrentOffer({
   const now = useNow(30_000);
   const { check, plan, checking, error } = current;
   if (plan === null || snapshot.lookedUp !== null) return null;
-  const currency = currencyOf(snapshot.endedAt, check, now);
+  const currency = currencyOf(snapshot.readAt, check, now);
   const again =
     plan.check === null ? null : (
       <Button

@@ -25,7 +25,7 @@ export function SnapshotList({
             <span className="nowrap">
               <StateMark state={markedStateOf(snapshot)} /> {wordsOfState(markedStateOf(snapshot)).word}
             </span>
-            <span>{formatAge(snapshot.endedAt, now)}</span>
+            <span>{formatAge(snapshot.readAt, now)}</span>
             <span>
               {snapshot.state === 'partial'
                 ? countOf(snapshot.tickets.pages, 'page')

@@ -91,7 +91,7 @@ export function OlderRun({
             fileName: file.name,
             snapshot: opened.snapshot,
             moments: {
-              readAt: snapshot.endedAt,
+              readAt: snapshot.readAt,
               asOf: run.finishedAt,
               fileAt: file.modifiedAt,
               lastRunAt: runOverRun.value?.previous?.run.finishedAt ?? null,

@@ -16,7 +16,7 @@ export interface SavedRun {
   /** The operating system's user who saved it; `''` where a run of an older Tieout does not say. */
   readonly savedBy: string;
   /** A copy of the snapshot as it was is kept beside the run, so that a second look at it changes nothing here. */
-  readonly snapshot: Pick<SnapshotInfo, 'id' | 'state' | 'startedAt' | 'endedAt'>;
+  readonly snapshot: Pick<SnapshotInfo, 'id' | 'state' | 'startedAt' | 'endedAt' | 'readAt'>;
   /** The client file but for its rows, which are kept beside the run. */
   readonly file: {
     readonly name: string;

@@ -24,7 +24,15 @@ export interface CurrentCheck {
 export interface CurrentPlan {
   /** Null where the snapshot keeps no counts that say anything. */
   readonly check: Cost | null;
+  /** Null where nothing moved, or where what moved cannot be read again by itself. */
+  readonly parts: PartsPlan | null;
   readonly everything: Cost;
+}
+
+/** What it would take to read the events again in which something moved. */
+export interface PartsPlan extends Cost {
+  readonly eventIds: readonly string[];
+  readonly pages: number;
 }
 
 /** A count to ask for again; both null is the total of the whole project. */
@@ -63,4 +71,28 @@ export function movedCells({ cells }: Pick<CurrentCheck, 'cells'>): readonly Che
   return moved.toSorted(
     (a, b) => detail(b) - detail(a) || Math.abs(b.now - b.before) - Math.abs(a.now - a.before),
   );
+}
+
+/**
+ * The events in which a check shows that tickets came, went or changed; null where the counts do not say where all of it was: what
+ * moved in events, in all and by status, must tie with what moved in the project.
+ */
+export function changedEvents({ cells }: Pick<CurrentCheck, 'cells'>): readonly string[] | null {
+  const moved = movedCells({ cells });
+  const eventIds = [...new Set(moved.flatMap(({ eventId }) => (eventId === null ? [] : [eventId])))];
+  const isTold = moved.every((cell) => cell.eventId !== null || isTiedByEvents(cells, cell));
+  return isTold && eventIds.length > 0 ? eventIds : null;
+}
+
+/** The project's statuses that moved, and that the events do not explain yet: where that was must still be asked. */
+export function unplacedStatuses({ cells }: Pick<CurrentCheck, 'cells'>): readonly string[] {
+  return movedCells({ cells }).flatMap((cell) =>
+    cell.eventId === null && cell.status !== null && !isTiedByEvents(cells, cell) ? [cell.status] : [],
+  );
+}
+
+/** Whether the counts of the events moved, together, by just as much as this one of the whole project. */
+function isTiedByEvents(cells: readonly CheckedCell[], { status, before, now }: CheckedCell): boolean {
+  const ofEvents = cells.filter((cell) => cell.eventId !== null && cell.status === status);
+  return ofEvents.reduce((sum, cell) => sum + cell.now - cell.before, 0) === now - before;
 }

@@ -44,6 +44,16 @@ export interface ResourceReading {
   readonly identityField: string | null;
 }
 
+/** Which parts of a snapshot were read again by themselves (docs/snapshot.md, "Parts read again"). */
+export interface PartsRead {
+  /** The snapshot that all the rest is of. */
+  readonly of: string;
+  /** When the newest of them had been read, ISO 8601 in UTC. */
+  readonly at: string;
+  /** The events that were read again then. */
+  readonly eventIds: readonly string[];
+}
+
 /** Everything about a snapshot but its items; small, plain, kept beside them as JSON. */
 export interface SnapshotInfo {
   readonly id: string;
@@ -65,6 +75,13 @@ export interface SnapshotInfo {
   /** The interval in which it was read, ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly endedAt: string;
+  /**
+   * What its age is told by, ISO 8601 in UTC: the end of the oldest reading that anything in it is of. Lookups and parts that were
+   * read again are later, and make nothing else newer.
+   */
+  readonly readAt: string;
+  /** The parts of it that were read again by themselves; null where it was read as a whole. */
+  readonly parts: PartsRead | null;
   readonly requests: number;
   /** Time spent waiting for the rate limits, in milliseconds. */
   readonly waitedMs: number;
@@ -117,7 +134,7 @@ export function wholeSnapshot(
 export interface SnapshotProgress {
   readonly profileId: string;
   readonly phase:
-    'orders' | 'tickets' | 'closing' | 'second look' | 'lookups' | 'done' | 'cancelled' | 'failed';
+    'orders' | 'tickets' | 'closing' | 'second look' | 'lookups' | 'parts' | 'done' | 'cancelled' | 'failed';
   /**
    * Pages read and pages to read, of both resources together, and for lookups the requests; `pages` is null until the first
    * totals are known.

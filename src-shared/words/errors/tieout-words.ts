@@ -1,4 +1,4 @@
-import type { AppErrorCode } from '../../base/app-error';
+import type { AppError, AppErrorCode } from '../../base/app-error';
 import { quoted, quotedList, type WordsTable } from './table';
 
 const unharmed = 'Nothing was saved; what was saved before is unharmed.';
@@ -30,6 +30,17 @@ const storage = {
     'Check the disk, then try again, or set TIEOUT_DATA_DIR to another folder.',
   ],
 } as const;
+
+/** Why parts cannot be read again by themselves. */
+const partsRefusals: Readonly<
+  Record<(AppError & { readonly code: 'parts_refused' })['why'], (tickets: number) => string>
+> = {
+  unmoved: () => 'Asked again, the platform’s counts are what they were, so there is no part to read again.',
+  unplaced: () => 'The counts do not say in which events the platform’s data changed.',
+  unproven: () => 'The events that changed were read again, but it cannot be shown that none of their tickets is missing.',
+  left: (tickets) =>
+    `${tickets === 1 ? 'One ticket has' : `${tickets} tickets have`} left the events that changed and ${tickets === 1 ? 'was' : 'were'} found nowhere else, so only everything tells where ${tickets === 1 ? 'it is' : 'they are'}.`,
+};
 
 const profileFields: ReadonlyMap<string, string> = new Map([
   ['name', 'A profile needs a name that no other profile has.'],
@@ -182,6 +193,16 @@ export const tieoutWords = {
         : 'Whether the platform’s data is still current cannot be checked: the platform does not answer its counts any more.',
     means: 'It may be as it was, or not; tickets came and went while it was read, or the minute had no room.',
     next: 'Read everything again.',
+  }),
+  parts_refused: ({ why, tickets }) => ({
+    happened: partsRefusals[why](tickets),
+    means: 'The data that was read before is kept as it was, with its age.',
+    next: 'Read everything again.',
+  }),
+  orders_moved: () => ({
+    happened: 'The orders do not add up after parts of the data were read again.',
+    means: 'Orders are not checked against tickets.',
+    next: 'Read everything again to have them checked.',
   }),
   data_moved: ({ moved }) => ({
     happened: `The platform’s data moved after it was read: ${moved}.`,

@@ -103,9 +103,9 @@ export async function* mergedItems(
       const own = identityOf(item, eventId, identity);
       if (own === null || survey.firstSeen.get(own) !== number || inView.has(own)) return [];
       inView.add(own);
-      const copy = survey.newest.get(own) ?? { item, eventId, role: entry.role };
+      const copy = survey.newest.get(own) ?? { item, eventId, number };
       // What a lookup has shown since is not gone.
-      const isLost = isGone.has(own) && copy.role !== 'lookup';
+      const isLost = isGone.has(own) && copy.number <= survey.lastView;
       return isLost || !isChosen(copy.item, copy.eventId) ? [] : [copy];
     });
     yield* runsOf(copies);
@@ -113,8 +113,10 @@ export async function* mergedItems(
 }
 
 /** A copy of an item, with the event that it was asked for with. */
-interface Copy extends Pick<JournalEntry, 'eventId' | 'role'> {
+interface Copy extends Pick<JournalEntry, 'eventId'> {
   readonly item: Item;
+  /** Of the entry that it came with, from 1. */
+  readonly number: number;
 }
 
 /** The same copies in runs of one event each. */
@@ -135,6 +137,8 @@ interface Survey {
   readonly firstSeen: ReadonlyMap<string, number>;
   /** The newest copy of each item that came more than once. */
   readonly newest: ReadonlyMap<string, Copy>;
+  /** The number of the last entry that is of a list and no lookup. */
+  readonly lastView: number;
   /** The last walk of each list. */
   readonly lastPass: ReadonlyMap<string | null, number>;
 }
@@ -148,20 +152,24 @@ async function surveyEntries(
   const newest = new Map<string, Copy>();
   const lastPass = new Map<string | null, number>();
   let number = 0;
+  let lastView = 0;
   for await (const entry of entries()) {
     number += 1;
     if (!isOfList(entry)) continue;
     const { eventId, pass, role } = entry;
-    if (role !== 'lookup') lastPass.set(eventId, Math.max(pass, lastPass.get(eventId) ?? 0));
+    if (role !== 'lookup') {
+      lastView = number;
+      lastPass.set(eventId, Math.max(pass, lastPass.get(eventId) ?? 0));
+    }
     if (identity === null) continue;
     for (const item of itemsMeant(entry)) {
       const own = identityOf(item, eventId, identity);
       if (own === null) continue;
-      if (firstSeen.has(own)) newest.set(own, { item, eventId, role });
+      if (firstSeen.has(own)) newest.set(own, { item, eventId, number });
       else firstSeen.set(own, number);
     }
   }
-  return { firstSeen, newest, lastPass };
+  return { firstSeen, newest, lastPass, lastView };
 }
 
 /** The items of a response; of a lookup those that were asked for: an API that filters by more must not bring in others. */

@@ -34,8 +34,8 @@ export interface JournalEntry {
  */
 export interface PageJournal {
   append(entry: JournalEntry): Promise<Result<null>>;
-  /** All committed entries; throws the operating system's error when they cannot be read. */
-  entries(): AsyncIterable<JournalEntry>;
+  /** All committed entries, or those from a byte on; throws the operating system's error when they cannot be read. */
+  entries(from?: number): AsyncIterable<JournalEntry>;
   /** The length of all committed entries, in bytes. */
   length(): number;
   close(): Promise<void>;
@@ -103,7 +103,7 @@ export async function openPageJournal(
             writing ??= writeAll();
           });
         },
-        entries: () => readEntries(path, length),
+        entries: (from) => readEntries(path, length, from),
         length: () => length,
         close: async () => {
           await writing;
@@ -137,11 +137,11 @@ function isAsWritten(line: string): boolean {
   return head === undefined || head === lineHead(sha256Of(line.slice(head.length)));
 }
 
-/** The committed entries of a journal's first `length` bytes, without opening it for writing. */
-export async function* readEntries(path: string, length?: number): AsyncGenerator<JournalEntry> {
+/** The committed entries of a journal's first `length` bytes, without opening it for writing; `from` is where an entry begins. */
+export async function* readEntries(path: string, length?: number, from = 0): AsyncGenerator<JournalEntry> {
   // A line without its end was never committed, so that one whose end was damaged would go unnoticed.
   if (length !== undefined && !(await endsWithLine(path, length))) throw new DamagedJournalError();
-  for await (const line of readLines(path, length)) {
+  for await (const line of readLines(path, length, from)) {
     const checked = v.safeParse(lineSchema, line);
     if (!checked.success || !isAsWritten(line)) throw new DamagedJournalError();
     yield checked.output;

@@ -15,6 +15,7 @@ import { addEntries } from './add-entries';
 import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
 import type { SnapshotStore } from '../take/platform';
 import { maxViewSize } from '../read/view';
+import type { SnapshotBase, SnapshotPaths, SnapshotPlan, StoredSnapshot } from './snapshot-file';
 import {
   createSnapshotId,
   isSnapshotId,
@@ -22,7 +23,6 @@ import {
   snapshotFormat,
   snapshotPaths,
 } from './snapshot-file';
-import type { SnapshotPaths, SnapshotPlan } from './snapshot-file';
 
 /** A snapshot that is being read: its files, and what is in them so far. */
 export interface SnapshotDraft {
@@ -40,11 +40,16 @@ export interface SnapshotDraft {
   readonly plan: SnapshotPlan;
   /** The SHA-256 of the files that were written so far, by their names. */
   readonly checksums: Map<string, string>;
+  /** The items that a snapshot which is reopened knows to be gone; none of a new one. */
+  readonly gone: StoredSnapshot['gone'];
+  /** What it is based on, where parts are read again; null otherwise. */
+  readonly base: SnapshotBase | null;
   /** What a reading that was stopped left here; null where there is none. */
   readonly stopped: StoppedReading | null;
 }
 
-const nothing = {
+/** What is counted before anything has been read. */
+export const nothingRead = {
   received: 0,
   unique: 0,
   refetched: 0,
@@ -84,9 +89,11 @@ export async function beginDraft(
     eventsKept: true,
     startedAt: now,
     endedAt: now,
+    readAt: now,
+    parts: null,
     requests: 0,
     waitedMs: 0,
-    tickets: nothing,
+    tickets: nothingRead,
     orders: null,
     ordersProblem: null,
     audit: null,
@@ -96,7 +103,8 @@ export async function beginDraft(
     info,
     plan,
     journalBytes: 0,
-    gone: { tickets: [], orders: [] },
+    gone: noneGone,
+    base: null,
     generation: 1,
   });
   if (!written.ok) return written;
@@ -124,7 +132,8 @@ export async function resumeDraft(
   const paths = snapshotPaths(snapshotsDir, newest.id);
   const stored = await readVersioned(paths.info, snapshotFormat);
   if (!stored.ok) return stored;
-  if (stored.value === null) return succeed(null);
+  // Parts that were being read again are gone on with by themselves.
+  if (stored.value === null || stored.value.base !== null) return succeed(null);
   const { info, plan } = stored.value;
   const { baseUrl, projectId, eventIds } = info;
   const isSame =
@@ -170,7 +179,7 @@ export async function reopenDraft(
   if (!read.ok) return asPart(read, 'snapshot');
   const stored = read.value?.value;
   if (stored?.info.profileId !== profile.id) return fail({ code: 'snapshot_not_found' });
-  const { info, plan, journalBytes } = stored;
+  const { info, plan, journalBytes, gone, base } = stored;
   const generation = stored.generation + 1;
   const previous = snapshotPaths(snapshotsDir, snapshotId, stored.generation);
 
@@ -201,12 +210,16 @@ export async function reopenDraft(
   }
   const before = { requests: info.requests, waitedMs: info.waitedMs };
   const files = { paths, generation, previous, journal: journal.value };
-  return succeed({ ...files, lists, before, info, plan, stopped: null, checksums: new Map() });
+  return succeed({ ...files, lists, before, info, plan, gone, base, stopped: null, checksums: new Map() });
 }
 
-function firstOf(paths: SnapshotPaths): Pick<SnapshotDraft, 'paths' | 'generation' | 'previous'> {
-  return { paths, generation: 1, previous: null };
+function firstOf(
+  paths: SnapshotPaths,
+): Pick<SnapshotDraft, 'paths' | 'generation' | 'previous' | 'gone' | 'base'> {
+  return { paths, generation: 1, previous: null, gone: noneGone, base: null };
 }
+
+const noneGone: StoredSnapshot['gone'] = { tickets: [], orders: [] };
 
 /** The length of a file in bytes; 0 where there is none. */
 async function lengthOf(path: string): Promise<Result<number>> {

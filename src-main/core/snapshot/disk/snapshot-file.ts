@@ -20,8 +20,17 @@ export interface StoredSnapshot {
   readonly journalBytes: number;
   /** The identities of items that were read and then shown to be gone, so that they are not among its items. */
   readonly gone: Readonly<Record<Resource, readonly string[]>>;
+  /** What a snapshot of parts read again is based on; null where everything was read. */
+  readonly base: SnapshotBase | null;
   /** How often it was completed, from 1: the items of each completion are files of their own, so that no kill mixes two. */
   readonly generation: number;
+}
+
+/** The snapshot that parts are read again of. Its pages come first in the journal. */
+export interface SnapshotBase {
+  readonly id: string;
+  readonly endedAt: string;
+  readonly journalBytes: number;
 }
 
 /** How a snapshot is read, besides base URL, project and events. */
@@ -77,6 +86,8 @@ const info = v.object({
   eventsKept: v.boolean(),
   startedAt: v.string(),
   endedAt: v.string(),
+  readAt: v.string(),
+  parts: v.nullable(v.object({ of: v.string(), at: v.string(), eventIds: v.array(v.string()) })),
   requests: count,
   waitedMs: v.pipe(v.number(), v.minValue(0)),
   tickets: resourceReading,
@@ -99,9 +110,10 @@ export const snapshotFormat: FileFormat<StoredSnapshot> = {
     }),
     journalBytes: count,
     gone: v.object({ tickets: v.array(v.string()), orders: v.array(v.string()) }),
+    base: v.nullable(v.object({ id: v.string(), endedAt: v.string(), journalBytes: count })),
     generation: count,
   }),
-  migrations: [addGenerations, addEvents, addLists],
+  migrations: [addGenerations, addEvents, addLists, addParts],
   sealed: true,
 };
 
@@ -146,6 +158,13 @@ function addLists(older: unknown): unknown {
     info: { ...info, tickets: withLists(info.tickets), orders, audit: null },
     gone: { tickets: [], orders: [] },
   };
+}
+
+/** The fourth knew of no parts that were read again, and took the end of a second look for its age. */
+const infoWithEnd = v.looseObject({ info: v.looseObject({ endedAt: v.string() }) });
+function addParts(older: unknown): unknown {
+  const stored = v.parse(infoWithEnd, older);
+  return { ...stored, info: { ...stored.info, readAt: stored.info.endedAt, parts: null }, base: null };
 }
 
 /** The format of what second looks at a snapshot found. */

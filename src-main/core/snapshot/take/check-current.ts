@@ -1,7 +1,15 @@
-import { cellsToCheck, type CurrentCheck } from '#shared/domain/snapshot/current-check';
+import {
+  cellsToCheck,
+  movedCells,
+  unplacedStatuses,
+  type CheckedCell,
+  type CellToCheck,
+  type CurrentCheck,
+} from '#shared/domain/snapshot/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock } from '../../partner-api/ports';
+import { countTickets } from '../disk/held-tickets';
 import type { Line } from './connect';
 import { askCounts } from './audit-tickets';
 import { requestsOf } from './plan-looks';
@@ -17,30 +25,77 @@ export function requestsToBeCurrent(info: SnapshotInfo): {
   return { check: cells.length === 0 ? null : cells.length, everything: pass + cells.length };
 }
 
-/** Asks for the counts that are kept with a snapshot once more (docs/snapshot.md, "Is it still current?"). */
+/** What a check needs besides the snapshot. */
+export interface CheckParts extends Pick<Line, 'client' | 'pacer'> {
+  readonly clock: Pick<Clock, 'wall'>;
+  /** How many requests may leave within seconds, without waiting for the next minute. */
+  readonly room: () => number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks for the counts that are kept with a snapshot once more (docs/snapshot.md, "Is it still current?"). Where statuses of the
+ * project moved, the events are asked for them too, if the minute has room: that says where. `ticketsPath` is its file of tickets.
+ */
 export async function checkCurrent(
-  { client, pacer }: Pick<Line, 'client' | 'pacer'>,
+  parts: CheckParts,
   info: SnapshotInfo,
-  clock: Pick<Clock, 'wall'>,
-  signal: AbortSignal,
+  ticketsPath: string,
 ): Promise<Result<CurrentCheck>> {
   const cells = cellsOf(info);
   if (cells.length === 0) return fail({ code: 'counts_missing', why: 'kept' });
-  const progress = { changed: () => undefined };
+  const counted = await askAgain(parts, cells);
+  if (!counted.ok) return counted;
+  const placed = info.eventsKept ? await placeMoves(parts, counted.value, ticketsPath) : counted;
+  if (!placed.ok) return placed;
+  return succeed({
+    of: info.endedAt,
+    checkedAt: new Date(parts.clock.wall()).toISOString(),
+    cells: placed.value,
+  });
+}
+
+/** Asks the events for the statuses of which the project has others now: those that moved first, the others where that leaves something. */
+async function placeMoves(
+  parts: CheckParts,
+  cells: readonly CheckedCell[],
+  ticketsPath: string,
+): Promise<Result<readonly CheckedCell[]>> {
+  const events = cells.filter(({ eventId, status }) => eventId !== null && status === null);
+  if (unplacedStatuses({ cells }).length === 0 || events.length === 0) return succeed(cells);
+  const held = await countTickets(ticketsPath);
+  if (!held.ok) return held;
+  const moved = new Set(movedCells({ cells: events }));
+  let all = cells;
+  for (const group of [events.filter((cell) => moved.has(cell)), events.filter((cell) => !moved.has(cell))]) {
+    const statuses = unplacedStatuses({ cells: all });
+    const wanted = group.flatMap(({ eventId }) =>
+      statuses.map((status) => ({
+        ...{ eventId, status },
+        before: held.value.of(eventId, status),
+      })),
+    );
+    if (wanted.length > parts.room()) break;
+    const asked = await askAgain(parts, wanted);
+    if (!asked.ok) return asked;
+    all = [...all, ...asked.value];
+  }
+  return succeed(all);
+}
+
+async function askAgain(
+  { client, pacer, signal }: CheckParts,
+  cells: readonly CellToCheck[],
+): Promise<Result<readonly CheckedCell[]>> {
   const counted = await askCounts(
-    { client, progress, lanes: () => pacer.lanes(), signal },
+    { client, progress: { changed: () => undefined }, lanes: () => pacer.lanes(), signal },
     cells.map(({ eventId, status, before }) => ({ eventId, status, read: before })),
   );
   if (!counted.ok) return counted;
   if (counted.value === null) return fail({ code: 'counts_missing', why: 'refused' });
-  return succeed({
-    of: info.endedAt,
-    checkedAt: new Date(clock.wall()).toISOString(),
-    cells: counted.value.map(({ eventId, status, read, counted: now }) => ({
-      ...{ eventId, status, now },
-      before: read,
-    })),
-  });
+  return succeed(
+    counted.value.map(({ eventId, status, read, counted: now }) => ({ eventId, status, before: read, now })),
+  );
 }
 
 function cellsOf({ audit, tickets, lookedUp, state }: SnapshotInfo): ReturnType<typeof cellsToCheck> {

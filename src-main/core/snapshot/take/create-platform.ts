@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { movedCells, type CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { Cost } from '#shared/domain/snapshot/second-look';
 import { wayOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
@@ -6,17 +7,26 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { systemClock } from '../../partner-api/system-clock';
 import { timingFor } from '../../partner-api/timing';
-import { writeVersioned } from '../../storage/versioned-file';
+import { readVersioned, writeVersioned } from '../../storage/versioned-file';
 import { checkCurrent, requestsToBeCurrent } from './check-current';
 import { checkGroups } from './check-groups';
 import { createConnect, tagOf, type Line } from './connect';
-import { workOnDraft } from './draft-work';
+import { burstSeconds, workOnDraft } from './draft-work';
 import { withFileLock } from '../../storage/file-lock';
 import { listEvents } from './list-events';
 import type { Platform, SnapshotOrder } from './platform';
 import { beginDraft, reopenDraft, resumeDraft, type SnapshotDraft } from '../disk/snapshot-draft';
-import { currentCheckFormat, snapshotPaths } from '../disk/snapshot-file';
+import { beginPartsDraft, resumePartsDraft } from '../disk/parts-draft';
+import {
+  currentCheckFormat,
+  snapshotFormat,
+  snapshotPaths,
+  type StoredSnapshot,
+} from '../disk/snapshot-file';
 import { createSnapshotStore } from '../disk/snapshot-store';
+import { freshMs } from '../read/freshness';
+import { planParts } from './plan-parts';
+import { takeParts } from './take-parts';
 import { takeSnapshot } from './take-snapshot';
 import { countRequests, requestsOf } from './plan-looks';
 import { takeLookups, takeSecondLook } from './take-second-look';
@@ -69,6 +79,33 @@ export function createPlatform(parts: PlatformParts): Platform {
     timeMs: timeFor(requests, pacer, limits, timing, clock.monotonic()),
   });
 
+  /** A whole snapshot of the profile, as it is kept. */
+  const findWhole = async ({
+    profile,
+    snapshotId,
+  }: Pick<SnapshotOrder, 'profile'> & { readonly snapshotId: string }): Promise<Result<StoredSnapshot>> => {
+    const info = await snapshots.info(snapshotId);
+    if (!info.ok) return info;
+    const stored = await readVersioned(snapshotPaths(snapshotsDir, snapshotId).info, snapshotFormat);
+    if (!stored.ok) return stored;
+    if (stored.value?.info.profileId !== profile.id) return fail({ code: 'snapshot_not_found' });
+    return succeed(stored.value);
+  };
+  const checkAndKeep = async (
+    line: Line,
+    { info, generation }: StoredSnapshot,
+    signal: AbortSignal,
+  ): Promise<Result<CurrentCheck>> => {
+    const paths = snapshotPaths(snapshotsDir, info.id, generation);
+    const room = (): number => line.pacer.free(line.limits, burstSeconds * timing.secondMs);
+    const checked = await checkCurrent({ ...line, clock, room, signal }, info, paths.tickets);
+    if (!checked.ok) return checked;
+    const written = await writeVersioned(paths.currentCheck, currentCheckFormat, checked.value);
+    return written.ok ? checked : written;
+  };
+  const isFresh = ({ checkedAt }: CurrentCheck): boolean =>
+    Math.abs(clock.wall() - Date.parse(checkedAt)) <= freshMs;
+
   return {
     snapshots,
     checkKey: async (connection, key) => {
@@ -104,7 +141,13 @@ export function createPlatform(parts: PlatformParts): Platform {
       const line = connect(connection, 'plan.only', retries.pull);
       if (!line.ok) return line;
       const requests = requestsOf(info.value, references);
-      const way = wayOfLook(info.value.state, { needsPass, needsLookups }, requests);
+      // A pass holds one reading of everything against another; what was put together of parts is read again as a whole.
+      if (info.value.parts !== null && needsPass)
+        return fail({ code: 'parts_refused', why: 'unproven', tickets: 0 });
+      const way =
+        info.value.parts === null
+          ? wayOfLook(info.value.state, { needsPass, needsLookups }, requests)
+          : 'lookups';
       return succeed({ way, ...costOf(line.value, requests[way]) });
     },
     takeSecondLook: (order) =>
@@ -112,6 +155,10 @@ export function createPlatform(parts: PlatformParts): Platform {
         const draft = await reopenDraft(snapshotsDir, order.snapshotId, order.profile);
         if (!draft.ok) return draft;
         const { way, references } = order;
+        if (way === 'pass' && draft.value.info.parts !== null) {
+          await draft.value.journal.close();
+          return fail({ code: 'parts_refused', why: 'unproven', tickets: 0 });
+        }
         const planned = requestsOf(draft.value.info, references.length)[way];
         return workOnDraft(
           { ...line, draft: draft.value, clock, timing, watched: false, planned },
@@ -125,22 +172,73 @@ export function createPlatform(parts: PlatformParts): Platform {
       if (!info.ok) return info;
       const line = connect(connection, 'plan.only', retries.question);
       if (!line.ok) return line;
+      const kept = await snapshots.readCurrentCheck(snapshotId);
+      if (!kept.ok) return kept;
       const { check, everything } = requestsToBeCurrent(info.value);
+      const parts = kept.value === null ? null : planParts(info.value, kept.value);
+      // What was asked long ago is asked again first.
+      const first = kept.value === null || isFresh(kept.value) ? 0 : (check ?? 0);
       return succeed({
         check: check === null ? null : costOf(line.value, check),
+        parts:
+          parts === null || first + parts.requests >= everything
+            ? null
+            : { ...parts, ...costOf(line.value, first + parts.requests) },
         everything: costOf(line.value, everything),
       });
     },
     checkCurrent: (order) =>
       alone(order, async (line) => {
-        const info = await snapshots.info(order.snapshotId);
-        if (!info.ok) return info;
-        if (info.value.profileId !== order.profile.id) return fail({ code: 'snapshot_not_found' });
-        const checked = await checkCurrent(line, info.value, clock, order.signal);
-        if (!checked.ok) return checked;
-        const { currentCheck } = snapshotPaths(snapshotsDir, info.value.id);
-        const written = await writeVersioned(currentCheck, currentCheckFormat, checked.value);
-        return written.ok ? checked : written;
+        const stored = await findWhole(order);
+        return stored.ok ? checkAndKeep(line, stored.value, order.signal) : stored;
+      }),
+    readParts: (order) =>
+      alone(order, async (line) => {
+        const stored = await findWhole(order);
+        if (!stored.ok) return stored;
+        const { info, generation } = stored.value;
+        const kept = await snapshots.readCurrentCheck(info.id);
+        if (!kept.ok) return kept;
+        const stopped = await resumePartsDraft(snapshotsDir, snapshots, info, order.profile, clock);
+        if (!stopped.ok) return stopped;
+        const isKnown = kept.value !== null && (stopped.value !== null || isFresh(kept.value));
+        const check = isKnown ? succeed(kept.value) : await checkAndKeep(line, stored.value, order.signal);
+        if (!check.ok) return check;
+        const plan = planParts(info, check.value);
+        if (plan === null) {
+          await stopped.value?.journal.close();
+          const why = movedCells(check.value).length === 0 ? 'unmoved' : 'unplaced';
+          return fail({ code: 'parts_refused', why, tickets: 0 });
+        }
+        const draft =
+          stopped.value === null
+            ? await beginPartsDraft(snapshotsDir, stored.value, order.profile, plan.eventIds, clock)
+            : succeed(stopped.value);
+        if (!draft.ok) return draft;
+        const base = {
+          ...{ stored: stored.value, check: check.value },
+          paths: snapshotPaths(snapshotsDir, info.id, generation),
+        };
+        const affords = (requests: number): boolean =>
+          timeFor(requests, line.pacer, line.limits, timing, clock.monotonic()) <= timing.windowMs;
+        const ends: SnapshotProgress[] = [];
+        const taken = await workOnDraft(
+          { ...line, draft: draft.value, clock, timing, watched: false, planned: plan.requests },
+          {
+            ...order,
+            onProgress: (progress) => {
+              if (progress.phase === 'parts') order.onProgress(progress);
+              else ends.push(progress);
+            },
+          },
+          (work) => takeParts({ ...work, draft: draft.value, affords, twice: order.profile.readTwice }, base),
+          (read) => read,
+        );
+        // What cannot take the place of the others is no use, and must not look like something to go on with.
+        if (taken?.ok === false && taken.error.code === 'parts_refused')
+          await snapshots.remove(draft.value.info.id);
+        ends.forEach(order.onProgress);
+        return taken;
       }),
     planLookups: async (profile, key, references) => {
       const line = connect(profile, key, retries.question);

@@ -67,6 +67,14 @@ export interface Platform {
   checkCurrent(
     order: Pick<SnapshotOrder, 'profile' | 'key' | 'signal'> & { readonly snapshotId: string },
   ): Promise<Result<CurrentCheck>>;
+  /**
+   * Reads the events again in which a check has shown that something moved, and answers a snapshot of its own that is put together
+   * of the one before and these (docs/snapshot.md, "Parts read again"): its `readAt` stays. The one before stays as it is. What was
+   * stopped is gone on with by the same call. `parts_refused` where only reading everything will do.
+   */
+  readParts(
+    order: Omit<SnapshotOrder, 'resume'> & { readonly snapshotId: string },
+  ): Promise<Result<SnapshotInfo>>;
   readonly snapshots: SnapshotStore;
 }
 

@@ -27,7 +27,7 @@ export interface ProgressParts {
 
 /** Tells how a reading stands: at every change but not more than ten times a second, and every second while it waits. */
 export interface ProgressTeller {
-  phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'lookups'): void;
+  phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'lookups' | 'parts'): void;
   changed(): void;
   /** Tells that what was read so far is there to be looked at, while the reading goes on. */
   provisional(info: SnapshotInfo): void;

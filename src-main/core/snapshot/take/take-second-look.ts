@@ -13,7 +13,7 @@ import { settleIdentity } from './settle-identity';
 import { removeItems, secondLookFormat } from '../disk/snapshot-file';
 import { describe, writeRead } from './take-snapshot';
 import { ticketsOf } from '../disk/tickets-of';
-import { goneFrom, writeItems } from '../disk/write-items';
+import { writeItems } from '../disk/write-items';
 
 /** What a second look is taken with. */
 export type SecondLookWork = DraftWork & Pick<ReadParts, 'twice' | 'affords'>;
@@ -37,7 +37,7 @@ export async function takeSecondLook(
   const after = await ticketsOf(draft.paths.tickets, asked);
   if (!after.ok) return after;
   const endedAt = new Date(work.clock.wall()).toISOString();
-  const { info, lookups } = looked.value;
+  const { info, lookups, gone } = looked.value;
   const isSettled = way === 'pass' && info.state !== 'unsettled';
   const record: SecondLookRecord = {
     ...{ way, endedAt },
@@ -52,7 +52,7 @@ export async function takeSecondLook(
   };
   const written = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
   if (!written.ok) return written;
-  const described = await describe(work, { ...info, endedAt });
+  const described = await describe(work, { ...info, endedAt }, gone);
   if (!described.ok) return described;
   await removeItems(previous);
   return succeed({ info: described.value, record });
@@ -62,6 +62,8 @@ export async function takeSecondLook(
 type Looked = Result<{
   readonly info: Partial<SnapshotInfo>;
   readonly lookups: readonly ReferenceLookup[];
+  /** What is gone now. */
+  readonly gone: DraftWork['draft']['gone'] | undefined;
 }>;
 
 async function readAgain(work: SecondLookWork): Promise<Looked> {
@@ -80,7 +82,12 @@ async function readAgain(work: SecondLookWork): Promise<Looked> {
   const judged = await judgeRead(parts, draft.info.ordersProblem);
   if (!judged.ok) return judged;
   const written = await writeRead(draft, judged.value);
-  return written.ok ? succeed({ info: { ...written.value, lookedUp: null }, lookups: [] }) : written;
+  if (!written.ok) return written;
+  const readAt = new Date(work.clock.wall()).toISOString();
+  return succeed({
+    info: { ...written.value, lookedUp: null, readAt },
+    ...{ lookups: [], gone: undefined },
+  });
 }
 
 async function lookUpDisputed(
@@ -95,18 +102,13 @@ async function lookUpDisputed(
   const lookups = await lookUp({ ...work, journal, eventIds, identityField }, references);
   if (!lookups.ok) return lookups;
   const received = info.tickets.received + ticketsIn(lookups.value);
-  const tickets = await writeItems(
-    draft,
-    'tickets',
-    { ...info.tickets, received },
-    goneFrom(draft.lists, 'tickets'),
-  );
+  // Lookups are no walk: what is gone stays what it was.
+  const { gone } = draft;
+  const tickets = await writeItems(draft, 'tickets', { ...info.tickets, received }, gone.tickets);
   if (!tickets.ok) return tickets;
   // Orders are what they were; they stand beside the tickets of this completion all the same.
   const orders =
-    info.orders === null
-      ? succeed(null)
-      : await writeItems(draft, 'orders', info.orders, goneFrom(draft.lists, 'orders'));
+    info.orders === null ? succeed(null) : await writeItems(draft, 'orders', info.orders, gone.orders);
   if (!orders.ok) return orders;
   const isAsItWas = tickets.value.unique === info.tickets.unique;
   const found = compareWithLists(lookups.value, before);
@@ -118,7 +120,7 @@ async function lookUpDisputed(
     doubts: [...new Set([...info.doubts, ...doubtsOfLookups(found, isLost)])],
     tickets: tickets.value,
   };
-  return succeed({ info: described, lookups: lookups.value });
+  return succeed({ info: described, lookups: lookups.value, gone });
 }
 
 /** For how many payment references lookups found more tickets than the lists had shown, and for how many fewer. */
@@ -175,7 +177,7 @@ export async function takeLookups(
   const written = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
   if (!written.ok) return written;
   return describe(work, {
-    endedAt,
+    ...{ endedAt, readAt: endedAt },
     state: 'unsettled',
     doubts: [
       `Only ${countReferences(lookups.value)} of the client file were looked up, one by one and as the file writes them. Tickets with other payment references were not read, so missing ones cannot be seen.`,

@@ -60,7 +60,7 @@ async function complete(
     const noted = await writeVersioned(draft.paths.secondLook, secondLookFormat, record);
     if (!noted.ok) return noted;
   }
-  return describe(parts, { ...written.value, endedAt });
+  return describe(parts, { ...written.value, endedAt, readAt: endedAt });
 }
 
 /** Writes what was read as lines; answers what the snapshot's description says of that. */
@@ -80,10 +80,11 @@ export async function writeRead(draft: SnapshotDraft, read: Read): Promise<Resul
   });
 }
 
-/** Writes the snapshot's description as it now is. */
+/** Writes the snapshot's description as it now is; `gone` is what its lists have shown to be gone, unless it is given. */
 export async function describe(
   { draft, clock, progress }: Pick<TakeParts, 'draft' | 'clock' | 'progress'>,
   now: Partial<SnapshotInfo>,
+  gone: SnapshotDraft['gone'] = goneFromLists(draft),
 ): Promise<Result<SnapshotInfo>> {
   const info: SnapshotInfo = {
     ...draft.info,
@@ -93,13 +94,14 @@ export async function describe(
   };
   const isPartial = info.state === 'partial';
   const journalBytes = isPartial ? 0 : draft.journal.length();
-  const gone = {
-    tickets: isPartial ? [] : goneFrom(draft.lists, 'tickets'),
-    orders: isPartial ? [] : goneFrom(draft.lists, 'orders'),
-  };
-  const { plan, generation } = draft;
-  const stored = { info, plan, journalBytes, gone, generation };
+  const { plan, generation, base } = draft;
+  const kept = isPartial ? draft.gone : gone;
+  const stored = { info, plan, journalBytes, gone: kept, base, generation };
   const files = Object.fromEntries(draft.checksums);
   const written = await writeVersioned(draft.paths.info, snapshotFormat, stored, files);
   return written.ok ? succeed(info) : written;
+}
+
+function goneFromLists({ lists }: SnapshotDraft): SnapshotDraft['gone'] {
+  return { tickets: goneFrom(lists, 'tickets'), orders: goneFrom(lists, 'orders') };
 }

@@ -23,7 +23,7 @@ function slotsTaken(bursts: ReadonlyArray<readonly [second: number, requests: nu
     }
   }
   now = nowSecond * 1000;
-  const pacer = { free: slots.free, freeIn: slots.freeIn, wait: () => null };
+  const pacer = { ...slots, wait: () => null };
   return (requests: number): number => timeFor(requests, pacer, limits, timing, now);
 }
 

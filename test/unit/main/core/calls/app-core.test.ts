@@ -48,6 +48,7 @@ const callNames: ReadonlyArray<keyof Bridge> = [
   'planCurrent',
   'checkCurrent',
   'readCurrentCheck',
+  'startParts',
   'listRuns',
   'readRunFindings',
   'readRunSnapshot',

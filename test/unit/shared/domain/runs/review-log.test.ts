@@ -172,7 +172,7 @@ describe('undo', () => {
 
 describe('a run’s data', () => {
   const run = {
-    snapshot: { id: 's', state: 'verified', startedAt: '1', endedAt: '2' },
+    snapshot: { id: 's', state: 'verified', startedAt: '1', endedAt: '2', readAt: '2' },
     file: {
       name: 'f',
       sha256: 'x',

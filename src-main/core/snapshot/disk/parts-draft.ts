@@ -1,0 +1,157 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { ownerOnly } from '../../storage/atomic-file';
+import type { Clock } from '../../partner-api/ports';
+import { storageError } from '../../storage/storage-error';
+import { readVersioned, writeVersioned } from '../../storage/versioned-file';
+import { freshMs } from '../read/freshness';
+import { identityNamed } from '../read/identity';
+import { createLists, type Lists } from '../read/lists';
+import type { SnapshotStore } from '../take/platform';
+import { addEntries } from './add-entries';
+import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
+import { nothingRead, type SnapshotDraft } from './snapshot-draft';
+import {
+  createSnapshotId,
+  listSnapshotIds,
+  snapshotFormat,
+  snapshotPaths,
+  type SnapshotBase,
+  type SnapshotPaths,
+  type StoredSnapshot,
+} from './snapshot-file';
+
+/** A snapshot of which parts are read again: a draft of its own, so that the one it is based on stays whole. */
+export interface PartsDraft extends SnapshotDraft {
+  readonly base: SnapshotBase;
+  /** The events that are read again; its lists are theirs. */
+  readonly eventIds: readonly string[];
+  /** The journal as its lists know it: without the pages that were there before. */
+  readonly ownJournal: PageJournal;
+}
+
+/** Begins to read events of a whole snapshot again: a folder with the pages of that one, behind which the new ones come. */
+export async function beginPartsDraft(
+  snapshotsDir: string,
+  { info: before, plan, journalBytes, gone, generation }: StoredSnapshot,
+  profile: Profile,
+  eventIds: readonly string[],
+  clock: Clock,
+): Promise<Result<PartsDraft>> {
+  const earlier = await listSnapshotIds(snapshotsDir);
+  if (!earlier.ok) return earlier;
+  const id = createSnapshotId(clock.wall(), earlier.value);
+  const paths = snapshotPaths(snapshotsDir, id);
+  const at = new Date(clock.wall()).toISOString();
+  const info: SnapshotInfo = {
+    ...before,
+    id,
+    state: 'partial',
+    doubts: [],
+    endedAt: at,
+    parts: { of: before.id, at, eventIds },
+    tickets: { ...nothingRead, identityField: before.tickets.identityField },
+    orders: before.orders && { ...nothingRead, identityField: before.orders.identityField },
+    ordersProblem: null,
+    audit: null,
+  };
+  const base = { id: before.id, endedAt: before.endedAt, journalBytes };
+  try {
+    await mkdir(paths.folder, { recursive: true, mode: 0o700 });
+    const { journal } = snapshotPaths(snapshotsDir, before.id, generation);
+    await copyStart(journal, paths.journal, journalBytes);
+  } catch (thrown) {
+    return fail(storageError(paths.folder, thrown));
+  }
+  const stored = { info, plan, journalBytes: 0, gone, base, generation: 1 };
+  const written = await writeVersioned(paths.info, snapshotFormat, stored);
+  return written.ok ? openDraft(paths, stored, { ...stored, base }, profile) : written;
+}
+
+/**
+ * Goes on with parts of a snapshot that were being read again when that was stopped; null where there are none, or where they
+ * are too old to be gone on from.
+ */
+export async function resumePartsDraft(
+  snapshotsDir: string,
+  store: SnapshotStore,
+  base: SnapshotInfo,
+  profile: Profile,
+  clock: Clock,
+): Promise<Result<PartsDraft | null>> {
+  const snapshots = await store.list(profile.id);
+  if (!snapshots.ok) return snapshots;
+  const newest = snapshots.value[0];
+  if (newest?.state !== 'partial' || newest.parts?.of !== base.id) return succeed(null);
+  const paths = snapshotPaths(snapshotsDir, newest.id);
+  const read = await readVersioned(paths.info, snapshotFormat);
+  if (!read.ok) return read;
+  const stored = read.value;
+  if (stored?.base?.endedAt !== base.endedAt) return succeed(null);
+  const draft = await openDraft(paths, stored, { ...stored, base: stored.base }, profile);
+  if (!draft.ok) return draft.error.code === 'stored_file_damaged' ? succeed(null) : draft;
+  const isFresh = Math.abs(clock.wall() - Date.parse(stored.info.parts?.at ?? '')) <= freshMs;
+  if (isFresh) return draft;
+  await draft.value.journal.close();
+  return succeed(null);
+}
+
+async function openDraft(
+  paths: SnapshotPaths,
+  { info, plan, gone }: StoredSnapshot,
+  { base }: { readonly base: SnapshotBase },
+  profile: Profile,
+): Promise<Result<PartsDraft>> {
+  const eventIds = info.parts?.eventIds ?? [];
+  const opened = await openPageJournal(paths.journal);
+  if (!opened.ok) return opened;
+  const journal = opened.value;
+  const ownJournal = { ...journal, entries: () => journal.entries(base.journalBytes) };
+  const lists = createLists({ ...profile, ...plan, eventIds, readOrders: info.orders !== null });
+  lists.readByEvent();
+  for (const resource of ['tickets', 'orders'] as const) {
+    const name = info[resource]?.identityField ?? null;
+    if (name !== null) lists.setIdentity(resource, identityNamed(name));
+  }
+  const isThere = journal.length() >= base.journalBytes && (await readBack(ownJournal, lists));
+  if (!isThere) {
+    await journal.close();
+    return fail({ code: 'stored_file_damaged', path: paths.journal, kept: null });
+  }
+  const before = { requests: info.requests, waitedMs: info.waitedMs };
+  return succeed({
+    ...{ paths, generation: 1, previous: null, journal, ownJournal, lists },
+    ...{ before, info, plan, gone, base, eventIds, stopped: null, checksums: new Map() },
+  });
+}
+
+/** Adds what is there of the parts to their lists; false where it is damaged. */
+async function readBack(journal: PageJournal, lists: Lists): Promise<boolean> {
+  try {
+    await addEntries(lists, () => journal.entries());
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof DamagedJournalError) return false;
+    throw thrown;
+  }
+}
+
+/** Copies the first bytes of a file, all of them or none. */
+async function copyStart(from: string, to: string, bytes: number): Promise<void> {
+  const temporary = `${to}.tmp`;
+  await pipeline(
+    createReadStream(from, { end: Math.max(0, bytes - 1) }),
+    createWriteStream(temporary, { mode: ownerOnly }),
+  );
+  const file = await open(temporary, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, to);
+}

@@ -1,0 +1,274 @@
+import { cellsToCheck, type CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { ListTotal, ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { CountedCell, SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { writeVersioned } from '../../storage/versioned-file';
+import { countTickets, type TicketCounts } from '../disk/held-tickets';
+import type { PartsDraft } from '../disk/parts-draft';
+import { currentCheckFormat, type SnapshotPaths, type StoredSnapshot } from '../disk/snapshot-file';
+import { countReading, writeItems } from '../disk/write-items';
+import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
+import { judgeTogether } from '../read/several-lists';
+import type { Resource } from '../read/view';
+import { askCounts } from './audit-tickets';
+import type { DraftWork } from './draft-work';
+import { findAgain, holdAgainst } from './hold-parts';
+import { createListViews } from './list-views';
+import { closingCells } from './plan-parts';
+import { requestsOf } from './plan-looks';
+import { readResource, type ReadParts } from './read-lists';
+import { describe } from './take-snapshot';
+
+/** What parts are read with. */
+export interface PartsWork extends DraftWork, Pick<ReadParts, 'twice' | 'affords'> {
+  readonly draft: PartsDraft;
+}
+
+/** The snapshot whose parts are read again, its files, and what a check of it has shown. */
+export interface PartsBase {
+  readonly stored: StoredSnapshot;
+  readonly paths: SnapshotPaths;
+  readonly check: CurrentCheck;
+}
+
+/**
+ * Reads the events of a draft again, each as a walk like any other, and puts them in the place of those that the snapshot held
+ * (docs/snapshot.md, "Parts read again"). Refused where it cannot be shown that no ticket is lost that way: the snapshot stays.
+ */
+export async function takeParts(work: PartsWork, base: PartsBase): Promise<Result<SnapshotInfo>> {
+  const taken = await readAndMerge(work, base);
+  if (taken.ok || taken.error.code === 'parts_refused') return taken;
+  // What was read stays, to be gone on with.
+  const { tickets } = work.draft.info;
+  const read = countReading(work.draft.lists, 'tickets');
+  await describe(work, { tickets: { ...read, identityField: tickets.identityField } });
+  return taken;
+}
+
+async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<SnapshotInfo>> {
+  const { draft } = work;
+  const { info } = base.stored;
+  work.progress.phase('parts');
+  const progress = { ...work.progress, phase: () => undefined };
+  const parts: ReadParts = { ...work, progress, views: createListViews(draft.lists, draft.ownJournal) };
+  const read = await readResource(parts, 'tickets', false);
+  if (!read.ok) return read;
+  const judged = judgeParts(draft, 'tickets', work.twice);
+  if (judged.state === 'unsettled' || !isOfItsEvents(draft, info)) return refuse('unproven');
+  const merged = await mergeTickets(work, base);
+  if (!merged.ok) return merged;
+  const orders = await mergeOrders(work, parts, base);
+  if (!orders.ok) return orders;
+  const counts = await countTickets(draft.paths.tickets);
+  if (!counts.ok) return counts;
+  const closed = await closeParts(work, base, counts.value);
+  if (!closed.ok) return closed;
+  const { lists, audit } = closed.value;
+  const endedAt = new Date(work.clock.wall()).toISOString();
+  const lastTotal = lists.reduce((sum, { total }) => sum + total, 0);
+  const tickets = { ...merged.value.tickets, lists, lastTotal };
+  const described = await describe(
+    work,
+    {
+      state: worstOf([stateOf(info), judged.state, orders.value.state, 'stitched']),
+      doubts: [
+        ...new Set([
+          ...info.doubts,
+          ...judged.doubts,
+          ...orders.value.doubts,
+          ...doubtsOf(base, draft, audit),
+        ]),
+      ],
+      ...{ endedAt, audit, tickets },
+      parts: { of: info.id, at: endedAt, eventIds: draft.eventIds },
+      ...{ orders: orders.value.orders, ordersProblem: orders.value.problem },
+    },
+    { tickets: merged.value.gone, orders: draft.gone.orders },
+  );
+  if (!described.ok || audit === null) return described;
+  const cells = cellsToCheck(audit, lists).map((cell) => ({ ...cell, now: cell.before }));
+  const check: CurrentCheck = { of: endedAt, checkedAt: base.check.checkedAt, cells };
+  const written = await writeVersioned(draft.paths.currentCheck, currentCheckFormat, check);
+  return written.ok ? described : written;
+}
+
+function refuse(why: 'unproven' | 'left', tickets = 0): Result<never> {
+  return fail({ code: 'parts_refused', why, tickets });
+}
+
+/** A snapshot that is not whole has no parts. */
+function stateOf({ state }: SnapshotInfo): Judgement['state'] {
+  return state === 'partial' || state === 'provisional' ? 'unsettled' : state;
+}
+
+function judgeParts({ lists }: PartsDraft, resource: Resource, twice: boolean): Judgement {
+  const own = lists.of(resource);
+  const judgements = [
+    ...own.map((list) => judge(groundsOf(list, twice))),
+    judgeTogether(resource, own, null),
+  ];
+  return {
+    state: worstOf(judgements.map(({ state }) => state)),
+    doubts: judgements.flatMap(({ doubts }) => doubts),
+  };
+}
+
+/** Every ticket of the parts is of one of these events alone, and is told apart as those of the snapshot are. */
+function isOfItsEvents({ lists }: PartsDraft, info: SnapshotInfo): boolean {
+  const name = lists.identity('tickets')?.join(' + ') ?? null;
+  if (name !== info.tickets.identityField) return false;
+  const own = lists.of('tickets');
+  if (countReading(lists, 'tickets').inSeveral > 0) return false;
+  return info.eventIds.length > 0 || own.every((list) => list.counts().namesAsked);
+}
+
+async function mergeTickets(
+  work: PartsWork,
+  { stored: { info }, paths }: PartsBase,
+): Promise<Result<{ readonly tickets: ResourceReading; readonly gone: readonly string[] }>> {
+  const { draft } = work;
+  const own = draft.lists.of('tickets');
+  const identities = new Set<string>();
+  for (const list of own) for (const { identity } of list.held()) identities.add(identity);
+  const held = await holdAgainst(paths.tickets, draft.eventIds, identities, draft.gone.tickets);
+  if (!held.ok) return held;
+  const { left, before, stillGone } = held.value;
+  // Only where the snapshot's tickets are of their events by name as by count is one event's part told from another's.
+  const isTold = draft.eventIds.every((event) => (before.get(event) ?? 0) === readOf(info, event));
+  if (!isTold) return refuse('unproven');
+  const again = await findAgain(work, left, requestsOf(info, 0).pass);
+  if (!again.ok) return again;
+  if (again.value.unknown > 0) return refuse('left', again.value.unknown);
+  const partly = countReading(draft.lists, 'tickets');
+  const gone = [...stillGone, ...again.value.gone];
+  const tickets = await writeItems(
+    draft,
+    'tickets',
+    addedTo(info.tickets, partly, again.value.received),
+    gone,
+  );
+  return tickets.ok ? succeed({ tickets: tickets.value, gone }) : tickets;
+}
+
+/** How many tickets of an event the snapshot says it holds. */
+function readOf({ audit, tickets }: SnapshotInfo, event: string): number {
+  const list = tickets.lists.find(({ eventId }) => eventId === event);
+  const cell = audit?.cells.find(({ eventId, status }) => eventId === event && status === null);
+  return list?.unique ?? cell?.read ?? -1;
+}
+
+/** What a snapshot counted, with what was read again. */
+function addedTo(before: ResourceReading, parts: ResourceReading, further: number): ResourceReading {
+  const received = before.received + parts.received + further;
+  return { ...before, received, pages: before.pages + parts.pages };
+}
+
+interface MergedOrders extends Judgement {
+  readonly orders: ResourceReading | null;
+  readonly problem: SnapshotInfo['ordersProblem'];
+}
+
+/**
+ * Reads the orders of these events again as well. An order does not say of which event it is, so none is taken away; where they do
+ * not add up to what the platform says there are, orders are not checked.
+ */
+async function mergeOrders(
+  work: PartsWork,
+  parts: ReadParts,
+  { stored: { info } }: PartsBase,
+): Promise<Result<MergedOrders>> {
+  const { draft } = work;
+  const { orders: before } = info;
+  const fine = { state: 'verified', doubts: [] } as const;
+  if (before === null) return succeed({ ...fine, orders: null, problem: info.ordersProblem });
+  const moved = { ...fine, orders: null, problem: { code: 'orders_moved' } } as const;
+  if (before.identityField === null || before.inSeveral > 0) return succeed(moved);
+  const read = await readResource(parts, 'orders', false);
+  if (!read.ok) return read;
+  const judged = judgeParts(draft, 'orders', work.twice);
+  const hasIdentity = draft.lists.identity('orders')?.join(' + ') === before.identityField;
+  if (judged.state === 'unsettled' || !hasIdentity) return succeed(moved);
+  const partly = countReading(draft.lists, 'orders');
+  const written = await writeItems(draft, 'orders', addedTo(before, partly, 0), draft.gone.orders);
+  if (!written.ok) return written;
+  const total = await totalOfOrders(work, before, partly);
+  if (!total.ok) return total;
+  if (total.value !== written.value.unique) return succeed(moved);
+  const orders = { ...written.value, lastTotal: total.value };
+  return succeed({ ...judged, orders, problem: null });
+}
+
+/** How many orders there are now: in the project, or in the chosen events, of which those that did not move are asked no more. */
+async function totalOfOrders(
+  { client, signal, draft }: PartsWork,
+  { lists }: ResourceReading,
+  partly: ResourceReading,
+): Promise<Result<number>> {
+  if (draft.info.eventIds.length > 0) {
+    const again = new Map(partly.lists.map(({ eventId, total }) => [eventId, total]));
+    return succeed(lists.reduce((sum, { eventId, total }) => sum + (again.get(eventId) ?? total), 0));
+  }
+  const answer = await client.ask({ operation: 'listOrders', query: { page: 0, size: 1 } }, signal);
+  return answer.ok ? succeed(answer.value.value.total) : answer;
+}
+
+/** The lists as they now are, and the counts to keep: null where something moved between the check and now. */
+interface Closed {
+  readonly lists: readonly ListTotal[];
+  readonly audit: SnapshotAudit | null;
+}
+
+/** Asks for what the close of the parts does not say, and holds it against what the snapshot now holds. */
+async function closeParts(
+  work: PartsWork,
+  { stored: { info }, check }: PartsBase,
+  counts: TicketCounts,
+): Promise<Result<Closed>> {
+  const { draft } = work;
+  const asked = closingCells(info, draft.eventIds);
+  const counted = await askCounts(
+    work,
+    asked.map(({ eventId, status }) => ({ eventId, status, read: counts.of(eventId, status) })),
+  );
+  if (!counted.ok) return counted;
+  if (counted.value === null) return refuse('unproven');
+  const known = new Map<string, number>();
+  const nameOf = (eventId: string | null, status: string | null): string => JSON.stringify([eventId, status]);
+  for (const { eventId, status, now } of check.cells) known.set(nameOf(eventId, status), now);
+  for (const list of draft.lists.of('tickets')) known.set(nameOf(list.eventId, null), list.marks().lastTotal);
+  for (const { eventId, status, counted: now } of counted.value) known.set(nameOf(eventId, status), now);
+  const lists = info.tickets.lists.map(({ eventId }) => ({
+    ...{ eventId, unique: counts.of(eventId, null) },
+    total: known.get(nameOf(eventId, null)) ?? 0,
+  }));
+  // What a filter that the platform ignores would count says nothing, and was not asked for again.
+  const telling = cellsToCheck(info.audit, info.tickets.lists).slice(0, -lists.length);
+  const cells: readonly CountedCell[] = telling.map(({ eventId, status }) => ({
+    ...{ eventId, status, read: counts.of(eventId, status) },
+    counted: known.get(nameOf(eventId, status)) ?? -1,
+  }));
+  const isTied =
+    lists.every(({ unique, total }) => unique === total) &&
+    cells.every(({ read, counted: now }) => read === now);
+  const audit = isTied ? { at: check.checkedAt, cells } : null;
+  return succeed({ lists, audit });
+}
+
+function doubtsOf(
+  { stored: { info } }: PartsBase,
+  { eventIds }: PartsDraft,
+  audit: SnapshotAudit | null,
+): readonly string[] {
+  const all = new Set(
+    [...(info.audit?.cells ?? []), ...info.tickets.lists].flatMap(({ eventId }) => eventId ?? []),
+  ).size;
+  const again = eventIds.length === 1 ? 'One event was' : `${eventIds.length} events were`;
+  return [
+    `${again} read again, of ${all}: the counts of the others had not moved.`,
+    ...(audit === null
+      ? [
+          'Tickets came, went or changed while parts were read again, so the counts do not agree with all of it.',
+        ]
+      : []),
+  ];
+}
