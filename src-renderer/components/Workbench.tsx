@@ -119,6 +119,9 @@ export function Workbench({
       : null,
   );
 
+  const checkFirst = (
+    <CheckFirst snapshot={platform.loaded} current={current} disabled={platform.reading !== null} />
+  );
   const needs = needsOf(file, platform.newest !== null);
   const exports = useExports(run);
   const chosenView = useChosenView();
@@ -188,7 +191,7 @@ export function Workbench({
         actions={
           run !== null && (
             <>
-              <CheckFirst snapshot={platform.loaded} current={current} disabled={platform.reading !== null} />
+              {checkFirst}
               <SaveRun run={run} blocked={isPassing} state={runOverRun} />
               {exports.place}
             </>
@@ -205,6 +208,7 @@ export function Workbench({
               profile={profile}
               runs={runs.list}
               runOverRun={runOverRun}
+              checkFirst={checkFirst}
               reviews={reviews}
               from={{
                 profileName: profile.name,

@@ -1,5 +1,48 @@
 import { countingWith, type CountFormat } from './count-words';
-import { movedCells, type CheckedCell, type CurrentCheck } from '../domain/snapshot/current-check';
+import {
+  movedCells,
+  type CheckedCell,
+  type CurrentCheck,
+  type CurrentPlan,
+} from '../domain/snapshot/current-check';
+import type { Cost } from '../domain/snapshot/second-look';
+import type { SnapshotInfo } from '../domain/snapshot/snapshot';
+
+/** How what stands in these words is written: counts, spans of time in milliseconds, and moments of today by their clock. */
+export interface CurrentFormats {
+  readonly count: CountFormat;
+  readonly duration: (milliseconds: number) => string;
+  readonly clock: (at: string) => string;
+  /** How long ago: "2 hours ago". */
+  readonly age: (at: string) => string;
+}
+
+/** Data of the platform that is older is offered to be checked before somebody stands for a result of it. */
+const oldMs = 3_600_000;
+
+/** How a snapshot stands before a run is saved or evidence made of it. */
+export type Currency = 'recent' | 'old' | 'moved';
+
+/** Whether a snapshot that was read at `readAt` should be checked, or is known to be out of date. */
+export function currencyOf(readAt: string, check: CurrentCheck | null, now: number): Currency {
+  if (check !== null && movedCells(check).length > 0) return 'moved';
+  return now - Date.parse(check?.checkedAt ?? readAt) > oldMs ? 'old' : 'recent';
+}
+
+/** What there is to know before a result of such data is saved. */
+export const currencyTitles: Readonly<Record<Exclude<Currency, 'recent'>, string>> = {
+  old: 'The platform’s data was read more than an hour ago. It may have changed since.',
+  moved: 'The platform’s data has changed since it was read. A result of it is of that time.',
+};
+
+/** How old a snapshot is, by the oldest of what it holds: "read 3 hours ago, parts of it 09:14". */
+export function ageWords(
+  { readAt, parts }: Pick<SnapshotInfo, 'readAt' | 'parts'>,
+  { age, clock }: Pick<CurrentFormats, 'age' | 'clock'>,
+): string {
+  if (parts === null) return `read ${age(readAt)}`;
+  return `read ${clock(readAt)} (${age(readAt)}), parts of it ${clock(parts.at)}`;
+}
 
 /** So many moved counts are named; the others are counted. */
 const mostNamed = 4;
@@ -22,9 +65,45 @@ export function movedWords({ eventId, status, before, now }: CheckedCell, format
   return status === null ? `${eventId} ${change}` : `${status} ${change} in ${eventId}`;
 }
 
+/** What stands beside the age: "checked 09:14: all 46 counts unchanged". */
+export function checkedSentence(check: CurrentCheck, { clock, count }: CurrentFormats): string {
+  return `checked ${clock(check.checkedAt)}: ${checkWords(check, count)}`;
+}
+
+/** The button that asks again. */
+export function checkAgainLabel(cost: Cost, { count, duration }: CurrentFormats): string {
+  return `Check again (${countingWith(count)(cost.requests, 'request')}, ${duration(leastOf(cost))})`;
+}
+
+/** The button that reads the events again in which something moved. */
+export function readPartsLabel(
+  parts: NonNullable<CurrentPlan['parts']>,
+  { count, duration }: CurrentFormats,
+): string {
+  return `Read the changed parts again (${countingWith(count)(parts.pages, 'page')}, ${duration(leastOf(parts))})`;
+}
+
+/** The button that reads everything. */
+export function readEverythingLabel({ everything }: CurrentPlan, { duration }: CurrentFormats): string {
+  return `Read everything (${duration(leastOf(everything))})`;
+}
+
+/** Nobody believes less than a second. */
+function leastOf({ timeMs }: Cost): number {
+  return Math.max(1000, timeMs);
+}
+
 /** What the words of a check do not say, beside them. */
 export const countsAreNoProof =
   'Equal counts are no proof: two opposite changes cancel out. The data stays as it was when it was read.';
+
+/** What parts that are read again do and do not do. */
+export const partsKeepTheAge =
+  'Reading the changed parts again brings what changed in these events. The age stays that of the rest.';
+
+/** Why only everything can be read again, where something moved. */
+export const onlyEverything =
+  'The changes cannot be read again by themselves: the counts do not say in which events all of them are, or these are most of the data.';
 
 /** Why a snapshot without kept counts cannot be checked. */
 export const nothingToCheck =

@@ -208,7 +208,8 @@ async function readUntilKilled(world: World, pages: number): Promise<void> {
   await clock.sleep(2_000);
 }
 
-function createMemoryJournal({ entries }: Disk): PageJournal {
+/** A journal of what outlives a process. */
+export function createMemoryJournal({ entries }: Disk): PageJournal {
   return {
     append: (entry) => {
       entries.push(entry);

@@ -31,12 +31,15 @@ export function MakeEvidenceDialog({
   worker,
   from,
   runOverRun,
+  checkFirst,
   onOutcome,
   onClose,
 }: {
   readonly worker: ReconcileClient;
   readonly from: ExportOrigin;
   readonly runOverRun: RunOverRunState;
+  /** Says that the data is old or has moved, and offers to check it; null where it is that of a run saved before. */
+  readonly checkFirst: ReactElement | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
@@ -105,6 +108,7 @@ export function MakeEvidenceDialog({
           ))}
         </dl>
         <p className="soft">It holds payment references and statuses, but never the API key.</p>
+        {!busy && checkFirst}
         {busy && <EvidenceProgress label="Making the evidence" share={share} />}
         {error !== null && <ErrorNotice error={error} />}
       </div>

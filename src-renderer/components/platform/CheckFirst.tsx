@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
+import { checkAgainLabel, currencyOf, currencyTitles, readPartsLabel } from '#shared/words/current-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { CurrentState } from '../../state/platform/use-current-check';
 import { useNow } from '../../state/shell/use-now';
-import { checkAgainLabel, currencyOf, currencyTitles } from '../../words/current-check-words';
+import { currentFormats } from '../../words/current-formats';
 import { Button } from '../common/Button';
 
 /** Beside what saves a run or makes evidence of it: where the data is old or has moved, says so and offers to check it. */
@@ -16,6 +17,7 @@ export function CheckFirst({
   readonly disabled: boolean;
 }): ReactElement | null {
   const now = useNow(30_000);
+  const formats = currentFormats(now);
   const { check, plan, checking } = current;
   if (snapshot === null || snapshot.state === 'provisional' || plan === null) return null;
   const currency = currencyOf(snapshot.readAt, check, now);
@@ -25,7 +27,12 @@ export function CheckFirst({
       <span className="soft small">{currencyTitles[currency]}</span>
       {currency === 'old' && plan.check !== null && (
         <Button disabled={disabled || checking} onClick={() => void current.checkAgain()}>
-          {checking ? 'Checking…' : checkAgainLabel(plan.check)}
+          {checking ? 'Checking…' : checkAgainLabel(plan.check, formats)}
+        </Button>
+      )}
+      {currency === 'moved' && plan.parts !== null && (
+        <Button disabled={disabled || checking} onClick={() => void current.readParts()}>
+          {readPartsLabel(plan.parts, formats)}
         </Button>
       )}
     </span>

@@ -1,21 +1,27 @@
 import type { ReactElement } from 'react';
-import { countsAreNoProof, nothingToCheck } from '#shared/words/current-words';
+import {
+  checkAgainLabel,
+  countsAreNoProof,
+  currencyOf,
+  currencyTitles,
+  nothingToCheck,
+  onlyEverything,
+  partsKeepTheAge,
+  readEverythingLabel,
+  readPartsLabel,
+} from '#shared/words/current-words';
+import type { CurrentPlan } from '#shared/domain/snapshot/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { CurrentState } from '../../state/platform/use-current-check';
 import { useNow } from '../../state/shell/use-now';
-import {
-  checkAgainLabel,
-  currencyOf,
-  currencyTitles,
-  readEverythingLabel,
-} from '../../words/current-check-words';
+import { currentFormats } from '../../words/current-formats';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 
 /**
  * Offers to ask whether the data is still current, with what that takes; where it is old or has moved, as a caution and with
- * reading everything beside it.
+ * reading the changed parts or everything beside it.
  */
 export function CurrentOffer({
   snapshot,
@@ -29,6 +35,7 @@ export function CurrentOffer({
   readonly onRead: () => void;
 }): ReactElement | null {
   const now = useNow(30_000);
+  const formats = currentFormats(now);
   const { check, plan, checking, error } = current;
   if (plan === null || snapshot.lookedUp !== null) return null;
   const currency = currencyOf(snapshot.readAt, check, now);
@@ -39,7 +46,7 @@ export function CurrentOffer({
         disabled={disabled || checking}
         onClick={() => void current.checkAgain()}
       >
-        {checking ? 'Checking…' : checkAgainLabel(plan.check)}
+        {checking ? 'Checking…' : checkAgainLabel(plan.check, formats)}
       </Button>
     );
   const problem = error === null ? null : <ErrorNotice error={error} />;
@@ -55,14 +62,27 @@ export function CurrentOffer({
     <>
       {problem}
       <Caution title={currencyTitles[currency]}>
-        <p className="soft small">{plan.check === null ? nothingToCheck : countsAreNoProof}</p>
+        <p className="soft small">{currency === 'moved' ? movedNote(plan) : oldNote(plan)}</p>
         <div className="notice-actions">
+          {currency === 'moved' && plan.parts !== null && (
+            <Button look="primary" disabled={disabled || checking} onClick={() => void current.readParts()}>
+              {readPartsLabel(plan.parts, formats)}
+            </Button>
+          )}
           {again}
           <Button disabled={disabled || checking} onClick={onRead}>
-            {readEverythingLabel(plan)}
+            {readEverythingLabel(plan, formats)}
           </Button>
         </div>
       </Caution>
     </>
   );
+}
+
+function movedNote({ parts }: CurrentPlan): string {
+  return parts === null ? onlyEverything : partsKeepTheAge;
+}
+
+function oldNote({ check }: CurrentPlan): string {
+  return check === null ? nothingToCheck : countsAreNoProof;
 }

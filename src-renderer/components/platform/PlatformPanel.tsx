@@ -48,9 +48,16 @@ export function PlatformPanel({
   const hasRead = newest !== null && newest.lookedUp === null;
   const readLabel = hasRead ? 'Read again' : 'Read from the platform';
 
-  const mayRead = hasKey && known && !over;
+  const mayRead = hasKey && known && !over && !current.checking;
   const isReading = reading !== null && !over;
   useCommand('read-platform', mayRead && !isReading ? () => void platform.start(false) : null);
+
+  // Parts that were being read again are gone on with by what they are parts of.
+  const stoppedParts = partial?.parts ?? null;
+  const goOn = (): void => {
+    void (stoppedParts === null ? platform.start(true) : current.readParts());
+  };
+  const mayGoOn = hasKey && (stoppedParts === null || stoppedParts.of === newest?.id);
 
   return (
     <section className="panel" aria-labelledby="platform-title">
@@ -80,9 +87,13 @@ export function PlatformPanel({
         )}
         {reading === null && partial !== null && (
           <Caution
-            title={`A reading was stopped before its end, with ${pagesReadSentence(partial)}.`}
+            title={
+              stoppedParts === null
+                ? `A reading was stopped before its end, with ${pagesReadSentence(partial)}.`
+                : `Reading the changed parts again was stopped before its end, with ${pagesReadSentence(partial)}.`
+            }
             actions={
-              <Button disabled={!hasKey} onClick={() => void platform.start(true)}>
+              <Button disabled={!mayGoOn} onClick={goOn}>
                 Go on with it
               </Button>
             }

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
+import { ageWords, checkedSentence } from '#shared/words/current-words';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { wordsFor } from '#shared/words/errors/error-words';
 import { useNow } from '../../state/shell/use-now';
-import { checkedSentence } from '../../words/current-check-words';
-import { formatAge, formatInterval } from '../../words/format';
+import { currentFormats } from '../../words/current-formats';
+import { formatInterval } from '../../words/format';
 import { markedStateOf } from '../../words/marked-state';
 import { contentSentence, doubtSentence } from '../../words/snapshot-words';
 import { StateLine } from './StateLine';
@@ -20,13 +21,13 @@ export function SnapshotFacts({
   readonly check: CurrentCheck | null;
   readonly loading: boolean;
 }): ReactElement {
-  const now = useNow(30_000);
+  const formats = currentFormats(useNow(30_000));
   return (
     <>
       <p className="facts">
         <strong>{contentSentence(snapshot)}</strong>
-        <span className="soft">{loading ? 'loading…' : `read ${formatAge(snapshot.endedAt, now)}`}</span>
-        {check !== null && <span className="soft">{checkedSentence(check, now)}</span>}
+        <span className="soft">{loading ? 'loading…' : ageWords(snapshot, formats)}</span>
+        {check !== null && <span className="soft">{checkedSentence(check, formats)}</span>}
       </p>
       <StateLine state={markedStateOf(snapshot)} />
       {snapshot.doubts.map((doubt) => (

@@ -54,6 +54,7 @@ export function ResultPanel({
   profile,
   runs,
   runOverRun,
+  checkFirst = null,
   reviews,
   from,
   chosen,
@@ -67,6 +68,8 @@ export function ResultPanel({
   /** The profile's saved runs; null until they have been read. */
   readonly runs: readonly SavedRun[] | null;
   readonly runOverRun: RunOverRunState;
+  /** Offers to check old data before evidence is made of it; none of a run saved before. */
+  readonly checkFirst?: ReactElement | null;
   readonly reviews: Reviews;
   readonly from: ExportOrigin;
   /** What somebody chose to see, of this result or of one before. */
@@ -129,6 +132,7 @@ export function ResultPanel({
             open={isViewTab(tab) && open?.params.tab === tab ? open : null}
             from={from}
             runOverRun={runOverRun}
+            checkFirst={checkFirst}
             onOutcome={onOutcome}
           />,
           exportsAt,

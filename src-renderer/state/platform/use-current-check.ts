@@ -16,6 +16,8 @@ export interface CurrentState {
   readonly checking: boolean;
   readonly error: AppError | null;
   readonly checkAgain: () => Promise<void>;
+  /** Starts to read the changed parts again, or goes on with that; its progress is the reading's. */
+  readonly readParts: () => Promise<void>;
 }
 
 interface Known {
@@ -69,8 +71,17 @@ export function useCurrentCheck(profileId: string, snapshot: SnapshotInfo | null
     }));
   }, [begin, bridge, profileId, snapshotId, version]);
 
+  const readParts = useCallback(async () => {
+    if (snapshotId === null || version === null) return;
+    const isCurrent = begin();
+    const started = await askResult(bridge.startParts({ profileId, snapshotId }));
+    if (!isCurrent()) return;
+    const error = started.ok ? null : started.error;
+    setKnown((before) => (before?.version === version ? { ...before, error } : before));
+  }, [begin, bridge, profileId, snapshotId, version]);
+
   const { check, plan, error } = known !== null && known.version === version ? known : nothingKnown;
-  return { check, plan, error, checking: checking !== null && checking === version, checkAgain };
+  return { check, plan, error, checking: checking !== null && checking === version, checkAgain, readParts };
 }
 
 const nothingKnown = { check: null, plan: null, error: null };

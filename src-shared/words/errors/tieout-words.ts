@@ -37,7 +37,8 @@ const partsRefusals: Readonly<
 > = {
   unmoved: () => 'Asked again, the platform’s counts are what they were, so there is no part to read again.',
   unplaced: () => 'The counts do not say in which events the platform’s data changed.',
-  unproven: () => 'The events that changed were read again, but it cannot be shown that none of their tickets is missing.',
+  unproven: () =>
+    'The events that changed were read again, but it cannot be shown that none of their tickets is missing.',
   left: (tickets) =>
     `${tickets === 1 ? 'One ticket has' : `${tickets} tickets have`} left the events that changed and ${tickets === 1 ? 'was' : 'were'} found nowhere else, so only everything tells where ${tickets === 1 ? 'it is' : 'they are'}.`,
 };
@@ -210,8 +211,9 @@ export const tieoutWords = {
     next: 'Run again.',
   }),
   snapshot_running: () => ({
-    happened: 'The platform’s data is already being read.',
-    means: 'No second reading was started; the first one goes on.',
+    happened:
+      'This profile is already asking the platform: a reading, a check or a second look is under way.',
+    means: 'Nothing else was started; what is under way goes on.',
     next: 'Wait until it has finished, or stop it first.',
   }),
   usage: ({ message }) => ({

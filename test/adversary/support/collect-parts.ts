@@ -30,7 +30,10 @@ const lineSchema = v.looseTuple([v.nullable(v.string()), v.nullable(v.string()),
 export async function collectParts(
   server: Server,
   acts: { readonly between: () => void; readonly afterCheck?: () => void; readonly beforeParts?: () => void },
-  { events = [], readOrders = false }: { readonly events?: readonly string[]; readonly readOrders?: boolean } = {},
+  {
+    events = [],
+    readOrders = false,
+  }: { readonly events?: readonly string[]; readonly readOrders?: boolean } = {},
 ): Promise<PartsReading> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tieout-adversary-'));
   try {

@@ -68,8 +68,7 @@ function filesOf(making: RunMaking): { readonly saved: SavedRun; readonly files:
       inputNames.snapshot,
       encode(
         formatVersioned(
-          { info, plan, journalBytes: 0, gone: { tickets: [], orders: [] }, base: null,
-    generation: 1 },
+          { info, plan, journalBytes: 0, gone: { tickets: [], orders: [] }, base: null, generation: 1 },
           snapshotFormat,
         ),
       ),

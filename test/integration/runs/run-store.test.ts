@@ -195,8 +195,7 @@ describe('a saved run’s snapshot', () => {
       ticketIdentityField: null,
     };
     await writeVersioned(paths.info, snapshotFormat, {
-      ...{ info, plan, journalBytes: 0, base: null,
-    generation: 1 },
+      ...{ info, plan, journalBytes: 0, base: null, generation: 1 },
       gone: { tickets: [], orders: [] },
     });
     const snapshots = createSnapshotStore(join(folder, 'snapshots'));

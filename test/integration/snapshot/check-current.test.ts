@@ -50,7 +50,10 @@ describe('a snapshot whose counts are asked for again', () => {
     expect(checked.cells.find(({ status }) => status === 'PAID')).toEqual({
       ...{ eventId: null, status: 'PAID', before: paid, now: paid - 12 },
     });
-    expect(checkWords(checked, String)).toContain('PAID −12');
+    // The events say where.
+    expect(checkWords(checked, String)).toMatch(/PAID −\d+ in EVT-\d+/);
+    const placed = movedCells(checked).filter(({ eventId, status }) => eventId !== null && status === 'PAID');
+    expect(placed.reduce((sum, { before, now }) => sum + now - before, 0)).toBe(-12);
     sandbox.mutate({ add: [{ paymentReference: 'SOLD-SINCE' }] });
     const again = valueOf(await check(bench, info.id));
     expect(movedCells(again)).toContainEqual({ eventId: null, status: null, before: 450, now: 451 });

@@ -72,7 +72,9 @@ describe('two processes on one data folder', () => {
     await child.pages(5);
     const error = errorOf(await bench.take());
     expect(error).toEqual({ code: 'snapshot_running' });
-    expect(wordsFor(error).happened).toBe('The platform’s data is already being read.');
+    expect(wordsFor(error).happened).toBe(
+      'This profile is already asking the platform: a reading, a check or a second look is under way.',
+    );
     child.process.kill('SIGKILL');
     await child.ended;
     await wait(50);

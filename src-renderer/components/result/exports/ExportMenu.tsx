@@ -41,6 +41,7 @@ export function ExportMenu({
   open,
   from,
   runOverRun,
+  checkFirst,
   onOutcome,
 }: {
   readonly worker: ReconcileClient;
@@ -49,6 +50,8 @@ export function ExportMenu({
   readonly open: OpenView | null;
   readonly from: ExportOrigin;
   readonly runOverRun: RunOverRunState;
+  /** Offers to check old data before evidence is made of it; null where there is nothing to check. */
+  readonly checkFirst: ReactElement | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
   const host = useHost();
@@ -224,6 +227,7 @@ export function ExportMenu({
           worker={worker}
           from={from}
           runOverRun={runOverRun}
+          checkFirst={checkFirst}
           onOutcome={onOutcome}
           onClose={close}
         />
