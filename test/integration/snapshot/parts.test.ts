@@ -115,22 +115,33 @@ describe('parts read again', () => {
     expect(sortedTickets(await readTickets(platform, read.id))).toEqual(sandboxTickets(sandbox));
   });
 
-  it('are refused where nothing moved any more, and leave nothing behind', async () => {
+  it('are refused where a ticket is nowhere to be found, and leave nothing behind', async () => {
     const bench = await startMoved();
-    const { platform, profile, info, sandbox } = bench;
-    const alone = sandbox.project
-      .tickets({})
-      .slice(0, 300)
-      .findIndex(
-        ({ paymentReference }, _at, all) =>
-          all.filter((other) => other.paymentReference === paymentReference).length === 1,
-      );
+    const { platform, profile, key, info, sandbox, eventId } = bench;
+    const tickets = sandbox.project.tickets({}).slice(0, 2400);
+    const alone = tickets.findIndex(
+      (ticket) =>
+        ticket.eventId !== eventId &&
+        tickets.filter(({ paymentReference }) => paymentReference === ticket.paymentReference).length === 1,
+    );
     sandbox.mutate({ remove: [alone] });
     const signal = new AbortController().signal;
-    valueOf(await platform.checkCurrent({ profile, key: bench.key, signal, snapshotId: info.id }));
-    expect(errorOf(await readParts(bench, info.id))).toMatchObject({ code: 'parts_refused', why: 'left' });
+    valueOf(await platform.checkCurrent({ profile, key, signal, snapshotId: info.id }));
+    expect(errorOf(await readParts(bench, info.id))).toEqual({
+      ...{ code: 'parts_refused', why: 'left', tickets: 1 },
+    });
     const listed = valueOf(await platform.snapshots.list(profile.id));
     expect(listed.map(({ id }) => id)).toEqual([info.id]);
+  });
+
+  it('are refused where the counts are what they were', async () => {
+    const bench = await startMoved();
+    const { platform, profile, key, info, sandbox } = bench;
+    sandbox.mutate({ remove: [2400] });
+    const signal = new AbortController().signal;
+    valueOf(await platform.checkCurrent({ profile, key, signal, snapshotId: info.id }));
+    expect(valueOf(await platform.planCurrent(profile, info.id)).parts).toBeNull();
+    expect(errorOf(await readParts(bench, info.id))).toMatchObject({ code: 'parts_refused', why: 'unmoved' });
   });
 
   it('can be looked up in, and keep what they know to be gone', async () => {
