@@ -79,6 +79,9 @@ test('parts that a ticket left for nowhere are refused, and the data stays', asy
   await panel.getByRole('button', { name: /^Read the changed parts again/ }).click();
   await expect(panel.getByText(/has left the events that changed and was found nowhere else/)).toBeVisible();
   await expect(panel.getByText('2,400 tickets').first()).toBeVisible();
+  // Only everything is left to be read.
+  await expect(panel.getByRole('button', { name: /^Read everything/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Read the changed parts again/ })).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.screenshot({ path: test.info().outputPath('refused.png'), fullPage: true });
 });

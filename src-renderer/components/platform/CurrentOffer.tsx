@@ -27,17 +27,21 @@ export function CurrentOffer({
   snapshot,
   current,
   disabled,
+  partsRefused,
   onRead,
 }: {
   readonly snapshot: SnapshotInfo;
   readonly current: CurrentState;
   readonly disabled: boolean;
+  /** The changed parts were read again and could not take the place of those before: only everything is left. */
+  readonly partsRefused: boolean;
   readonly onRead: () => void;
 }): ReactElement | null {
   const now = useNow(30_000);
   const formats = currentFormats(now);
-  const { check, plan, checking, error } = current;
-  if (plan === null || snapshot.lookedUp !== null) return null;
+  const { check, checking, error } = current;
+  if (current.plan === null || snapshot.lookedUp !== null) return null;
+  const plan = partsRefused ? { ...current.plan, parts: null } : current.plan;
   const currency = currencyOf(snapshot.readAt, check, now);
   const again =
     plan.check === null ? null : (
@@ -62,7 +66,7 @@ export function CurrentOffer({
     <>
       {problem}
       <Caution title={currencyTitles[currency]}>
-        <p className="soft small">{currency === 'moved' ? movedNote(plan) : oldNote(plan)}</p>
+        <p className="soft small">{currency === 'moved' ? movedNote(current.plan) : oldNote(plan)}</p>
         <div className="notice-actions">
           {currency === 'moved' && plan.parts !== null && (
             <Button look="primary" disabled={disabled || checking} onClick={() => void current.readParts()}>

@@ -115,6 +115,7 @@ export function PlatformPanel({
             snapshot={newest}
             current={current}
             disabled={!hasKey}
+            partsRefused={error?.code === 'parts_refused'}
             onRead={() => void platform.start(false)}
           />
         )}

@@ -201,6 +201,28 @@ describe.each(Object.entries(ways))('the bridge over %s', (_, open) => {
     expect(await bridge.readCurrentCheck({ snapshotId: 'snapshot-1' })).toEqual(checked);
   });
 
+  it('reads the changed parts again, and answers a snapshot beside the one before', async () => {
+    const { bridge, platform, connected } = await start();
+    await bridge.saveProfile({ profile: profileNamed('March'), before: null });
+    await bridge.saveKey({ profileId: 'march', key: 'good.key' });
+    platform.stored.push(snapshotInfo('march'));
+    const seen: SnapshotProgress[] = [];
+    onProgress(bridge, (progress) => seen.push(progress));
+    await connected;
+    const argument = { profileId: 'march', snapshotId: 'snapshot-1' };
+    expect(await bridge.startParts(argument)).toEqual({ ok: true, value: null });
+    expect(await bridge.startParts(argument)).toEqual({ ok: false, error: { code: 'snapshot_running' } });
+    platform.finish();
+    await expect.poll(() => seen.at(-1)?.phase).toBe('done');
+    expect(seen.map(({ phase }) => phase)).toContain('parts');
+    expect(await bridge.listSnapshots({ profileId: 'march' })).toMatchObject({
+      value: [
+        { id: 'snapshot-2', parts: { of: 'snapshot-1' } },
+        { id: 'snapshot-1', parts: null },
+      ],
+    });
+  });
+
   it('plans lookups alone and takes them', async () => {
     const { bridge, platform, connected } = await start();
     await bridge.saveProfile({ profile: profileNamed('March'), before: null });

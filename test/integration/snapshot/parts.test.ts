@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
+import { temporaryFolder } from '../../support/temporary-folder';
 import {
   errorOf,
   readTickets,
@@ -8,6 +10,7 @@ import {
   sortedTickets,
   startBench,
   valueOf,
+  windowMs,
   type Bench,
 } from './reading';
 
@@ -96,6 +99,36 @@ describe('parts read again', () => {
     expect(sortedTickets(await readTickets(platform, read.id))).toEqual(sandboxTickets(sandbox));
   });
 
+  it('that were killed leave the snapshot whole, and are gone on with by another process', async () => {
+    const bench = await startMoved();
+    const { sandbox, info, profile, key, dataDir } = bench;
+    const committed = await bench.platform.snapshots.list(profile.id);
+    expect(valueOf(committed).length).toBe(1);
+    sandbox.setFaults([
+      { when: { resource: 'tickets', nth: [3, 400] }, what: { kind: 'stall', at: 'headers', ms: 3_000 } },
+    ]);
+    const stop = new AbortController();
+    const before = sandbox.requests.length;
+    const reading = readParts(bench, info.id, { signal: stop.signal });
+    while (sandbox.requests.length < before + 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // What a kill leaves is what is on the disk at that moment.
+    const left = temporaryFolder();
+    cpSync(dataDir, left, { recursive: true });
+    stop.abort();
+    await reading;
+    sandbox.setFaults([]);
+    const platform = createPlatform({ fetch, dataDir: left, windowMs });
+    expect(valueOf(await platform.snapshots.info(info.id))).toEqual(info);
+    expect(sortedTickets(await readTickets(platform, info.id)).length).toBe(2400);
+    const [partial] = valueOf(await platform.snapshots.list(profile.id));
+    expect(partial?.state).toBe('partial');
+    const order = { profile, key, signal: new AbortController().signal, onProgress: () => undefined };
+    const read = valueOf(await platform.readParts({ ...order, snapshotId: info.id }));
+    expect(read.id).toBe(partial?.id);
+    expect(sortedTickets(await readTickets(platform, read.id))).toEqual(sandboxTickets(sandbox));
+  });
+
   it('that were stopped are not taken for a reading of everything', async () => {
     const bench = await startMoved();
     expect(errorOf(await stopAfter(bench, 1)).code).toBe('cancelled');
@@ -162,6 +195,7 @@ describe('parts read again', () => {
     const looked = valueOf(await platform.takeSecondLook({ ...order, ...look }));
     expect(looked.info.readAt).toBe(info.readAt);
     expect(looked.info.parts).toEqual(read.parts);
+    expect(valueOf(await platform.snapshots.readCurrentCheck(read.id))?.of).toBe(looked.info.endedAt);
     expect(sortedTickets(await readTickets(platform, read.id))).toEqual(sandboxTickets(sandbox));
     const question = { snapshotId: read.id, references: 1, needsPass: true };
     expect(errorOf(await platform.planSecondLook(profile, question)).code).toBe('parts_refused');

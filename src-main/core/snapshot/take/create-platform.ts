@@ -205,13 +205,15 @@ export function createPlatform(parts: PlatformParts): Platform {
         const check = isKnown ? succeed(kept.value) : await checkAndKeep(line, stored.value, order.signal);
         if (!check.ok) return check;
         const plan = planParts(info, check.value);
+        // What a later check has shown to be moved besides is no part of what was stopped.
+        const goesOn = plan !== null && isSameSet(stopped.value?.eventIds ?? [], plan.eventIds);
+        if (!goesOn) await stopped.value?.journal.close();
         if (plan === null) {
-          await stopped.value?.journal.close();
           const why = movedCells(check.value).length === 0 ? 'unmoved' : 'unplaced';
           return fail({ code: 'parts_refused', why, tickets: 0 });
         }
         const draft =
-          stopped.value === null
+          stopped.value === null || !goesOn
             ? await beginPartsDraft(snapshotsDir, stored.value, order.profile, plan.eventIds, clock)
             : succeed(stopped.value);
         if (!draft.ok) return draft;
@@ -277,4 +279,8 @@ export function createPlatform(parts: PlatformParts): Platform {
         return taken;
       }),
   };
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text) => other.includes(text));
 }

@@ -10,7 +10,7 @@ import { createListViews } from './list-views';
 import { judgeRead } from './read-all';
 import { walkAll, type ReadParts } from './read-lists';
 import { settleIdentity } from './settle-identity';
-import { removeItems, secondLookFormat } from '../disk/snapshot-file';
+import { currentCheckFormat, removeItems, secondLookFormat } from '../disk/snapshot-file';
 import { describe, writeRead } from './take-snapshot';
 import { ticketsOf } from '../disk/tickets-of';
 import { writeItems } from '../disk/write-items';
@@ -54,8 +54,17 @@ export async function takeSecondLook(
   if (!written.ok) return written;
   const described = await describe(work, { ...info, endedAt }, gone);
   if (!described.ok) return described;
+  if (way === 'lookups') await keepCheck(draft.paths.currentCheck, draft.info.endedAt, endedAt);
   await removeItems(previous);
   return succeed({ info: described.value, record });
+}
+
+/** Lookups leave the counts that were checked as they are, so that the check holds of what they complete as well. */
+async function keepCheck(path: string, before: string, now: string): Promise<void> {
+  const check = await readVersioned(path, currentCheckFormat);
+  // What cannot be kept is asked for again.
+  if (check.ok && check.value?.of === before)
+    await writeVersioned(path, currentCheckFormat, { ...check.value, of: now });
 }
 
 /** What a look says of the snapshot, and what it looked up. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkWords } from '#shared/words/current-words';
-import { cellsToCheck, movedCells } from '#shared/domain/snapshot/current-check';
+import { ageWords, checkWords } from '#shared/words/current-words';
+import { cellsToCheck, changedEvents, movedCells, unplacedStatuses } from '#shared/domain/snapshot/current-check';
 
 const at = '2026-03-31T10:00:00.000Z';
 const project = [{ eventId: null, unique: 30, total: 30 }];
@@ -95,5 +95,58 @@ describe('what moved', () => {
       ...{ eventId: `E${n}`, status: null, before: 0, now: n },
     }));
     expect(checkWords({ cells }, String)).toBe('8 of 9 counts moved: E8 +8, E7 +7, E6 +6, E5 +5 and 4 more');
+  });
+});
+
+const moved = (eventId: string | null, name: string | null, change: number) => ({
+  ...{ eventId, status: name, before: 100, now: 100 + change },
+});
+
+describe('the events in which something moved', () => {
+  it('are told where they explain what moved in the project', () => {
+    const cells = [
+      ...[moved(null, null, 3), moved(null, 'PAID', 3), moved(null, 'USED', 0)],
+      ...[moved('A', null, 1), moved('B', null, 2), moved('C', null, 0)],
+    ];
+    expect(unplacedStatuses({ cells })).toEqual(['PAID']);
+    expect(changedEvents({ cells })).toBeNull();
+    const placed = [...cells, moved('A', 'PAID', 1), moved('B', 'PAID', 2)];
+    expect(unplacedStatuses({ cells: placed })).toEqual([]);
+    expect(changedEvents({ cells: placed })?.toSorted()).toEqual(['A', 'B']);
+  });
+
+  it('are not told where a ticket came that is of none of them', () => {
+    expect(changedEvents({ cells: [moved(null, null, 2), moved('A', null, 1)] })).toBeNull();
+  });
+
+  it('are not told where statuses moved of which no event says anything', () => {
+    const cells = [
+      moved(null, null, 0),
+      moved(null, 'PAID', -1),
+      moved(null, 'USED', 1),
+      moved('A', null, 0),
+    ];
+    expect(changedEvents({ cells })).toBeNull();
+    expect(changedEvents({ cells: [...cells, moved('A', 'PAID', -1), moved('A', 'USED', 1)] })).toEqual([
+      'A',
+    ]);
+  });
+
+  it('are those of chosen events that are counted each by itself', () => {
+    expect(
+      changedEvents({ cells: [moved('A', 'PAID', 0), moved('B', 'PAID', -1), moved('B', null, 0)] }),
+    ).toEqual(['B']);
+    expect(changedEvents({ cells: [moved('A', 'PAID', 0)] })).toBeNull();
+  });
+});
+
+describe('the age of a snapshot', () => {
+  const formats = { age: () => '3 hours ago', clock: (moment: string) => moment.slice(11, 16) };
+
+  it('is that of the oldest of what it holds', () => {
+    const readAt = '2026-03-31T06:39:00.000Z';
+    expect(ageWords({ readAt, parts: null }, formats)).toBe('read 3 hours ago');
+    const parts = { of: 's', at: '2026-03-31T09:14:00.000Z', eventIds: ['A'] };
+    expect(ageWords({ readAt, parts }, formats)).toBe('read 06:39 (3 hours ago), parts of it 09:14');
   });
 });
