@@ -177,6 +177,24 @@ describe('parts read again', () => {
     expect(errorOf(await readParts(bench, info.id))).toMatchObject({ code: 'parts_refused', why: 'unmoved' });
   });
 
+  it('do without a ticket that an older lookup had shown', async () => {
+    const bench = await startMoved();
+    const { platform, sandbox, profile, key, info } = bench;
+    const tickets = sandbox.project.tickets({}).slice(0, 2400);
+    const shared = tickets.findIndex(
+      (ticket) => tickets.filter((other) => other.paymentReference === ticket.paymentReference).length > 1,
+    );
+    const signal = new AbortController().signal;
+    const order = { profile, key, signal, onProgress: () => undefined };
+    const references = [String(tickets[shared]?.paymentReference)];
+    valueOf(await platform.takeSecondLook({ ...order, snapshotId: info.id, way: 'lookups', references }));
+    sandbox.mutate({ remove: [shared] });
+    valueOf(await platform.checkCurrent({ profile, key, signal, snapshotId: info.id }));
+    const read = valueOf(await readParts(bench, info.id));
+    expect(sortedTickets(await readTickets(platform, read.id))).toEqual(sandboxTickets(sandbox));
+    expect(read.tickets.lists).toEqual([{ eventId: null, unique: 2400, total: 2400 }]);
+  });
+
   it('can be looked up in, and keep what they know to be gone', async () => {
     const bench = await startMoved();
     const { platform, sandbox, profile, key, info } = bench;
