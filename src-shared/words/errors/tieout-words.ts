@@ -82,17 +82,17 @@ export const tieoutWords = {
   }),
   stored_part_damaged: ({ path, kept, of }) => {
     const aside = kept === null ? '' : `; the damaged file is kept as ${quoted(kept)}`;
-    const again = 'Check the disk if it happens again.';
+    const again = 'check the disk if it happens again.';
     return of === 'snapshot'
       ? {
           happened: `The file ${quoted(path)} of the platform’s data is damaged: it is not as Tieout wrote it.`,
           means: `References could be missing in it or be wrong, so nothing was compared with it${aside}.`,
-          next: `Read the platform’s data again. ${again}`,
+          next: `Read the platform’s data again, and ${again}`,
         }
       : {
           happened: `The file ${quoted(path)} of a saved run is damaged: it is not as Tieout wrote it.`,
           means: `The run cannot be shown as it was, nor be compared with${aside}.`,
-          next: `Rely on what was exported of it, or restore the data folder from a backup. ${again}`,
+          next: `Restore the data folder from a backup, or rely on what was exported of it; ${again}`,
         };
   },
   stored_file_newer: ({ path }) => ({
