@@ -68,7 +68,7 @@ export async function mayBeOf(path: string, profileId: string): Promise<boolean>
   const text = await readFile(path, 'utf8').catch(() => '');
   const named = /"profileId": "([a-z0-9][a-z0-9-]*)"/.exec(text)?.[1];
   if (named?.length !== profileId.length) return named === undefined;
-  return [...named].filter((letter, place) => letter !== profileId[place]).length <= 1;
+  return Array.from(named).filter((letter, place) => letter !== profileId[place]).length <= 1;
 }
 
 /** Whether a folder whose description cannot be read holds what is left of a profile; what was put aside tells it too. */

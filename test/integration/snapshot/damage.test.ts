@@ -130,8 +130,8 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
       const [problem] = listed.problems;
       if (problem !== undefined) return { ok: false, error: problem };
       const answers: unknown[] = [listed.runs];
-      for (const read of [runs.readFindings, runs.readSnapshot, runs.readSecondLook, runs.readReviews]) {
-        const answer = await read(saved.id);
+      for (const name of ['readFindings', 'readSnapshot', 'readSecondLook', 'readReviews'] as const) {
+        const answer = await runs[name](saved.id);
         if (!answer.ok) return answer;
         answers.push(answer.value);
       }

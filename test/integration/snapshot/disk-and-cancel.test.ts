@@ -239,7 +239,7 @@ describe('the store', () => {
     expect(errorOf(await platform.snapshots.info(bad))).toMatchObject({ code: 'stored_part_damaged' });
     expect(errorOf(await platform.snapshots.list('p1'))).toMatchObject({
       code: 'stored_part_damaged',
-      kept: expect.stringContaining(join(bad, 'info.json.damaged-')),
+      kept: expect.stringContaining(join(bad, 'info.json.damaged-')) as string,
     });
     expect(valueOf(await platform.snapshots.list('p1')).map(({ id }) => id)).toEqual([good]);
     // What is left of it goes with its profile.
