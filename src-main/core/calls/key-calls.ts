@@ -23,7 +23,8 @@ export interface KeyCallParts {
 const keyText = v.pipe(v.string(), v.maxLength(10_000));
 const keyArgument = v.strictObject({ profileId: profileIdSchema, key: keyText });
 
-const draftText = v.pipe(v.string(), v.trim(), v.maxLength(500));
+/** Half a character has no bytes, and so no address. */
+const draftText = v.pipe(v.string(), v.trim(), v.maxLength(500), v.regex(/^\P{Surrogate}*$/u));
 const draftArgument = v.strictObject({
   baseUrl: draftText,
   projectId: v.pipe(draftText, v.minLength(1)),

@@ -135,6 +135,8 @@ function lengthOf(parts: readonly string[]): number {
 }
 
 function parse<T>(parts: readonly string[], schema: v.GenericSchema<unknown, T>): T | null {
-  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), parts.join(''));
+  const checked = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), parts.join(''), {
+    abortEarly: true,
+  });
   return checked.success ? checked.output : null;
 }

@@ -107,7 +107,7 @@ export type Parsed<T> =
 /** Reads a text as `formatVersioned` writes it, of this version or of an older one. */
 export function parseVersioned<T>(text: string, format: FileFormat<T>): Parsed<T> {
   return parse(text, format, (data) => {
-    const checked = v.safeParse(format.schema, data);
+    const checked = v.safeParse(format.schema, data, { abortEarly: true });
     return checked.success
       ? { kind: 'read', value: checked.output }
       : { kind: 'damaged', field: v.getDotPath(checked.issues[0]) };

@@ -347,6 +347,36 @@ describe('a call', () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 
+  it.each([
+    ['numbers', '0'],
+    ['objects', '{}'],
+    ['texts', '"a"'],
+  ])('of as many %s as a body may hold does not stop the shell', async (_, item) => {
+    const values = `[${Array(Math.floor(3_900_000 / (item.length + 1)))
+      .fill(item)
+      .join(',')}]`;
+    const begun = performance.now();
+    JSON.parse(values);
+    const parsed = performance.now();
+    const answer = await call({
+      path: '/bridge/saveProfile',
+      body: `{"profile":{"eventIds":${values}},"before":null}`,
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toContain('argument_invalid');
+    // By what reading the same JSON takes here and now, which a busy machine slows down alike.
+    expect(performance.now() - parsed).toBeLessThan(40 * (parsed - begun) + 1_500);
+  });
+
+  it.each(['testConnection', 'listEvents'])(
+    '%s for a project whose name is half a character is refused in words',
+    async (name) => {
+      const draft = '{"baseUrl":"http://127.0.0.1:9","projectId":"\\ud800","key":"prefix.secret"}';
+      const answer = await call({ path: `/bridge/${name}`, body: draft });
+      expect(answer.body).toMatch(/"code":"(?:not_found|argument_invalid)"/);
+    },
+  );
+
   it('of an unknown name is answered with an error', async () => {
     expect(JSON.parse((await call({ path: '/bridge/__proto__' })).body)).toMatchObject({
       ok: false,
