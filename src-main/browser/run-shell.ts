@@ -1,4 +1,5 @@
 import { sentenceFor } from '#shared/words/errors/error-words';
+import { showSteering } from '#shared/base/show-unseen';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { listRendererFiles } from '../core/page/renderer-files';
 import { rendererFolder } from '../host/installation';
@@ -57,7 +58,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
 }
 
 function refuse(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${showSteering(sentence)}\n`);
   process.exitCode = 2;
 }
 

@@ -233,7 +233,11 @@ function readPositive(option: string): (value: string) => number {
   };
 }
 
-/** Commander's messages begin with `error: `, and one of its kinds spreads over two lines. */
+/**
+ * Commander's messages begin with `error: `, and one of its kinds spreads over two lines. Of an option that there is not it
+ * repeats the value too, as of `--key=…`.
+ */
 function usage(message: string): AppError {
-  return { code: 'usage', message: message.replace(/^error: /, '').replaceAll('\n', ' ') };
+  const told = message.replace(/^error: /, '').replace(/'(--?[\w-]+)=.*'/s, "'$1'");
+  return { code: 'usage', message: told.replaceAll('\n', ' ') };
 }

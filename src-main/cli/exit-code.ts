@@ -15,6 +15,8 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'key_malformed',
   'keychain_failed',
   'base_url_invalid',
+  'base_url_look_alike',
+  'key_in_address',
   'profile_not_found',
   'file_unreadable',
   'file_too_large',

@@ -9,6 +9,7 @@ import { sayCapped } from '#shared/domain/snapshot/request-limits';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { notLookedUpWords } from '#shared/words/second-look-words';
+import { showSteering } from '#shared/base/show-unseen';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { openDataDirectory } from '../core/storage/data-directory';
@@ -60,15 +61,15 @@ async function main(words: readonly string[]): Promise<ExitCode> {
     },
     onPreflight: (looked, changes) => {
       progress.end();
-      for (const line of preflightLines(looked, output.quiet, changes)) process.stderr.write(`${line}\n`);
+      for (const line of preflightLines(looked, output.quiet, changes)) say(line);
     },
     onNote: (sentence) => {
       progress.end();
-      if (!output.quiet) process.stderr.write(`${sentence}\n`);
+      if (!output.quiet) say(sentence);
     },
     onCaution: (sentence) => {
       progress.end();
-      process.stderr.write(`${sentence}\n`);
+      say(sentence);
     },
     signal: stop.signal,
     out: output.out,
@@ -97,7 +98,7 @@ async function runProject(
   if (!source.ok) return source;
   const profile = profileOfRun(request, saved.value);
   const capped = sayCapped(profile.requestsPerMinute);
-  if (capped !== null && !quiet) process.stderr.write(`${capped}\n`);
+  if (capped !== null && !quiet) say(capped);
   return executeRun({
     ...watching,
     profile,
@@ -153,36 +154,41 @@ async function tellOutcome(
 ): Promise<ExitCode> {
   const { summary } = run;
   const problem = refuseExport(summary);
-  if (problem !== null) process.stderr.write(`${commandSentenceFor(problem)}\n`);
+  if (problem !== null) say(commandSentenceFor(problem));
   else if (output.json && summary.verdictReasons.length > 0) {
-    process.stderr.write(`${wordReasons(summary).join('\n')}\n`);
+    say(wordReasons(summary).join('\n'));
   }
-  if (!output.quiet) for (const said of unreadableSentences(run)) process.stderr.write(`${said}\n`);
+  if (!output.quiet) for (const said of unreadableSentences(run)) say(said);
   const age = dataAgeWords(moments, String, String);
-  if (output.json && age !== '') process.stderr.write(`${age}\n`);
+  if (output.json && age !== '') say(age);
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
-  if (unseen !== '') process.stderr.write(`${unseen}\n`);
+  if (unseen !== '') say(unseen);
   const printed = await printResult(
     output.json
       ? `${JSON.stringify(jsonSummary(summary, info))}\n`
-      : textSummary(summary, info, { age, extrasNotLookedUp }),
+      : showSteering(textSummary(summary, info, { age, extrasNotLookedUp })),
   );
   if (!printed.ok) return tellError(printed);
   if (output.out !== undefined && problem === null && !output.quiet) {
-    process.stderr.write(`${wordCount(summary.findings, 'finding')} written to ${resolve(output.out)}\n`);
+    say(`${wordCount(summary.findings, 'finding')} written to ${resolve(output.out)}`);
   }
   return exitCodeOfVerdict(summary.verdict);
 }
 
 async function tellReport(checked: Result<EvidenceReport>): Promise<ExitCode> {
   if (!checked.ok) return tellError(checked);
-  const printed = await printResult(textReport(checked.value));
+  const printed = await printResult(showSteering(textReport(checked.value)));
   if (!printed.ok) return tellError(printed);
   return checked.value.holds ? exitCodes.clean : exitCodes.invalid;
 }
 
+/** Says something beside the result. */
+function say(sentence: string): void {
+  process.stderr.write(`${showSteering(sentence)}\n`);
+}
+
 function tellError({ error }: ReturnType<typeof fail>): ExitCode {
-  process.stderr.write(`${commandSentenceFor(error)}\n`);
+  say(commandSentenceFor(error));
   return exitCodeOfError(error.code);
 }
 

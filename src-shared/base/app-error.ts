@@ -25,11 +25,11 @@ export type AppError =
       readonly found: string;
     }
   | { readonly code: 'page_too_large'; readonly where: string; readonly megabytes: number }
-  | {
-      readonly code: 'base_url_invalid';
-      readonly baseUrl: string;
-      readonly problem: 'not_a_url' | 'not_https';
-    }
+  | { readonly code: 'base_url_invalid'; readonly problem: 'not_a_url' | 'not_https' }
+  /** The host has letters beyond plain Latin; `plain` is the address as it goes over the network. */
+  | { readonly code: 'base_url_look_alike'; readonly plain: string }
+  /** The key was pasted into the base URL, the project, an event or a payment reference too. */
+  | { readonly code: 'key_in_address' }
   | { readonly code: 'redirect_refused'; readonly host: string }
   | { readonly code: 'network_failed'; readonly host: string; readonly problem: NetworkProblem }
   | {

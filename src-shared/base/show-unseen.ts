@@ -18,6 +18,14 @@ export function showDirections(raw: string): string {
   return raw.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, numberOf);
 }
 
+/**
+ * Lines of text as they may go to a terminal: what would steer it, or turn round what follows, is shown by its number. Text
+ * from outside has been made visible where it was quoted; this is for whatever was not.
+ */
+export function showSteering(lines: string): string {
+  return showDirections(lines).replace(/(?![\n\t])\p{Cc}/gu, numberOf);
+}
+
 function numberOf(character: string): string {
   const number = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `[U+${number}]`;

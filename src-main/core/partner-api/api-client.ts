@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { attempt, type Attempt } from './attempt';
 import type { Passage } from './gate';
 import { interpret } from './interpret';
+import { isKeyInAddress } from './key-in-text';
 import type { Answer, Operation } from './operations';
 import type { Pacer } from './pacer';
 import type { Clock, FetchPort } from './ports';
@@ -103,6 +104,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const { projectId } = parts;
       const url = requestUrl(parts.base, projectId, call);
       if (url === null) return fail({ code: 'not_found', what: 'project', id: projectId });
+      if (isKeyInAddress(url, parts.key)) return fail({ code: 'key_in_address' });
       let attempts = 1;
       let faults = 0;
       /** Tries that came to nothing while nothing else was answered, either. */
@@ -172,6 +174,7 @@ function passageOf(outcome: Attempt): Passage {
     case 'redirected':
     case 'unreadable':
     case 'oversized':
+    case 'echoing':
       return { kind: 'passed' };
     case 'server_failed':
     case 'no_answer':

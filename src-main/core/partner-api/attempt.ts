@@ -1,4 +1,5 @@
 import type { NetworkProblem } from '#shared/base/app-error';
+import { hideKey, holdsKey } from './key-in-text';
 import { networkProblem, wasRedirect } from './network-problem';
 import type { Clock, FetchAnswer, FetchPort } from './ports';
 import type { Timing } from './timing';
@@ -12,6 +13,8 @@ export type Attempt =
   | { readonly kind: 'server_failed'; readonly status: number }
   | { readonly kind: 'unreadable'; readonly found: string }
   | { readonly kind: 'oversized'; readonly megabytes: number }
+  /** The body holds the key; who sends it back once does so again. */
+  | { readonly kind: 'echoing' }
   | { readonly kind: 'no_answer'; readonly problem: NetworkProblem }
   | { readonly kind: 'cancelled' };
 
@@ -102,9 +105,7 @@ async function readBody({ body }: FetchAnswer, mostBytes: number): Promise<Uint8
 function readText(bytes: Uint8Array | null, key: string): Attempt {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? undefined);
-    return text.includes(key)
-      ? { kind: 'unreadable', found: 'text that holds your API key' }
-      : { kind: 'body', text };
+    return holdsKey(text, key) ? { kind: 'echoing' } : { kind: 'body', text };
   } catch {
     return { kind: 'unreadable', found: 'text that is not UTF-8' };
   }
@@ -121,13 +122,6 @@ function readMessage(bytes: Uint8Array | null, key: string): string {
   } catch {
     return 'no message';
   }
-}
-
-/** A message may quote the key it refuses, or only its secret part; one of a few letters is in many a word. */
-function hideKey(message: string, key: string): string {
-  const secret = key.slice(key.indexOf('.') + 1);
-  const hidden = message.replaceAll(key, '…');
-  return secret.length < 8 ? hidden : hidden.replaceAll(secret, '…');
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3); the document promises neither. */

@@ -3,24 +3,23 @@ import { trimEndOf } from '#shared/trim-end';
 
 /**
  * Reads a base URL as a person typed it: `https:` only, `http:` for loopback addresses alone (partner-api.md, section 5;
- * product.md, section 6). Credentials, a query or a fragment are refused: none of them could be meant.
+ * product.md, section 6). Credentials, a query or a fragment are refused: none of them could be meant. A host with letters
+ * that may look like others is asked about, by having its plain form (Punycode) entered.
  */
 export function checkBaseUrl(text: string): Result<URL> {
   const typed = text.trim();
-  const refuse = (problem: 'not_a_url' | 'not_https', url: URL | null): Result<URL> =>
-    fail({ code: 'base_url_invalid', baseUrl: url === null ? '' : tellable(url), problem });
-  if (!URL.canParse(typed)) return refuse('not_a_url', null);
+  // The error repeats nothing of it: a key that was pasted into the wrong field can stand anywhere, also where a host's name does.
+  const refuse = (problem: 'not_a_url' | 'not_https'): Result<URL> =>
+    fail({ code: 'base_url_invalid', problem });
+  if (!URL.canParse(typed)) return refuse('not_a_url');
   const url = new URL(typed);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('not_https', url);
-  if (url.username !== '' || url.password !== '') return refuse('not_a_url', url);
-  if (url.search !== '' || url.hash !== '') return refuse('not_a_url', url);
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('not_https', url);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('not_https');
+  if (url.username !== '' || url.password !== '') return refuse('not_a_url');
+  if (url.search !== '' || url.hash !== '') return refuse('not_a_url');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('not_https');
+  const isForeign = /[^\x00-\x7f]/.test(typed) && /(?:^|\.)xn--/.test(url.hostname);
+  if (isForeign) return fail({ code: 'base_url_look_alike', plain: `${url.protocol}//${url.host}` });
   return succeed(url);
-}
-
-/** What an error may repeat of it: a key that was pasted into the wrong field can stand anywhere but in the host's name. */
-function tellable({ protocol, host }: URL): string {
-  return host === '' ? '' : `${protocol}//${host}`;
 }
 
 /** A base URL in the one form in which it is kept, so that two profiles of one project have the same. */

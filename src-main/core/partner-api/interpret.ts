@@ -37,6 +37,8 @@ export function interpret<O extends Operation>(
       return { kind: 'fault', error: broken(where, 'the body', attempt.found) };
     case 'oversized':
       return { kind: 'refused', error: { code: 'page_too_large', where, megabytes: attempt.megabytes } };
+    case 'echoing':
+      return { kind: 'refused', error: broken(where, 'the body', 'text that holds your API key') };
     case 'no_answer':
       return {
         kind: 'fault',
@@ -73,7 +75,7 @@ function readBody<O extends Operation>(text: string, call: Call<O>, where: strin
     const found = /^\s*</.test(text) ? 'a web page' : 'text that is not JSON';
     return { kind: 'fault', error: broken(where, 'the body', found) };
   }
-  const checked = v.safeParse(operations[call.operation].answer, body);
+  const checked = v.safeParse(operations[call.operation].answer, body, { abortEarly: true });
   if (!checked.success) {
     const [issue] = checked.issues;
     const field = fieldName(issue.path ?? []);

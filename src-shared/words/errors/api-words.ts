@@ -96,13 +96,24 @@ export const apiWords = {
       'Such an answer could fill the memory of this computer, so nothing was compared; data read earlier is kept.',
     next: 'If the platform’s pages are really so long, raise “Megabytes per page” in the profile; if not, check the base URL and tell the platform’s support.',
   }),
-  base_url_invalid: ({ baseUrl, problem }) => ({
+  base_url_invalid: ({ problem }) => ({
     happened:
       problem === 'not_https'
-        ? `The base URL ${baseUrl === '' ? 'that was entered' : quoted(baseUrl)} does not begin with https.`
-        : `The base URL ${baseUrl === '' ? 'that was entered' : quoted(baseUrl)} is not a web address.`,
+        ? 'The base URL that was entered does not begin with https.'
+        : 'The base URL that was entered is not a web address.',
     means: 'Nothing was sent, because the key would not be safe or would not arrive.',
     next: 'Enter the address as the platform gives it, beginning with https://.',
+  }),
+  base_url_look_alike: ({ plain }) => ({
+    happened: `The base URL has letters that can look like others; its plain form is ${quoted(plain)}.`,
+    means: 'Nothing was sent, because an address that only looks like the platform’s would get the key.',
+    next: 'Enter the plain form if it is the address that the platform gave you, and the right address if it is not.',
+  }),
+  key_in_address: () => ({
+    happened:
+      'The API key stands in the base URL, in the project, or in something else that was to be asked for.',
+    means: 'Nothing was sent with it, since addresses are written to logs on their way.',
+    next: 'Take the key out of every field but the one for the key, and replace it in the dashboard if it was sent or saved before.',
   }),
   redirect_refused: ({ host }) => ({
     happened: `${host} sent Tieout on to another address.`,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { defaultProfile } from '#shared/domain/rules/profile';
 import { mostRequestsPerKey } from '#shared/domain/snapshot/request-limits';
-import { succeed, type Result } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { createApiClient, type ApiClient } from '../../partner-api/api-client';
 import { checkKeyShape } from '../../partner-api/api-key';
 import { checkBaseUrl } from '../../partner-api/base-url';
+import { isKeyInAddress } from '../../partner-api/key-in-text';
 import { createPacer, type Pacer } from '../../partner-api/pacer';
 import type { Clock, FetchPort } from '../../partner-api/ports';
 import { createSlotFile } from '../../partner-api/slot-file';
@@ -46,7 +47,10 @@ export function createConnect(parts: {
     if (!base.ok) return base;
     const shaped = checkKeyShape(key);
     if (!shaped.ok) return shaped;
-    const { projectId, requestsPerMinute } = connection;
+    const { projectId, eventIds = [], requestsPerMinute } = connection;
+    // Before anything is kept of what is to be asked for.
+    const address = [base.value.href, projectId, ...eventIds].join(' ');
+    if (isKeyInAddress(address, key)) return fail({ code: 'key_in_address' });
     const pacer = pacerFor(base.value);
     const limits = {
       projectTag: tagOf(projectId),

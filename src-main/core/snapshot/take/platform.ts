@@ -12,7 +12,7 @@ import type { Result } from '#shared/base/result';
  * `pageMegabytes`, and asks for small pages alone.
  */
 export type Connection = Pick<Profile, 'baseUrl' | 'projectId' | 'requestsPerMinute'> &
-  Partial<Pick<Profile, 'pageMegabytes'>>;
+  Partial<Pick<Profile, 'pageMegabytes' | 'eventIds'>>;
 
 /** Which endpoint groups a key has; `unknown` where the API failed to say (partner-api.md, section 4). */
 export type KeyGroups = Readonly<Record<EndpointGroup, 'granted' | 'refused' | 'unknown'>>;

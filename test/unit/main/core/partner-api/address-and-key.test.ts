@@ -44,16 +44,27 @@ describe('a base URL', () => {
     'ftp://tk_live.secret@api.example.com',
     'tk_live:secret',
     'https:// tk_live.secret',
+    'http://tk_live.secret',
+    'https://tk_live.secret/?x',
   ])('%j is refused without a word of the key that was pasted into it', (text) => {
     const checked = checkBaseUrl(text);
     expect(checked.ok).toBe(false);
     expect(JSON.stringify(checked)).not.toContain('secret');
   });
+});
 
-  it('that is refused is told by its host, so that it is found again', () => {
-    expect(checkBaseUrl('http://api.example.com:8080/base')).toMatchObject({
-      error: { baseUrl: 'http://api.example.com:8080' },
-    });
+describe('a base URL whose host has letters that can look like others', () => {
+  it.each([
+    ['https://\u0430pi.example.com', 'https://xn--pi-7kc.example.com'],
+    ['https://api.ex\u0251mple.com:8443/base', 'https://api.xn--exmple-qxc.com:8443'],
+  ])('%j is shown in its plain form, and taken once that is entered', (text, plain) => {
+    expect(checkBaseUrl(text)).toMatchObject({ error: { code: 'base_url_look_alike' } });
+    expect(JSON.stringify(checkBaseUrl(text))).toContain('xn--');
+    expect(checkBaseUrl(plain).ok).toBe(true);
+  });
+
+  it('is taken where it comes to plain letters by itself', () => {
+    expect(checkBaseUrl('https://\uff41pi.example.com').ok).toBe(true);
   });
 });
 

@@ -30,10 +30,7 @@ describe('a platform that echoes the key', () => {
   });
 
   it('has its page refused, which would be written to disk', async () => {
-    expect(await answer(200, { items: [{ id: 1, requestedWith: key }] })).toEqual({
-      kind: 'unreadable',
-      found: 'text that holds your API key',
-    });
+    expect(await answer(200, { items: [{ id: 1, requestedWith: key }] })).toEqual({ kind: 'echoing' });
   });
 
   it('and one that does not is quoted', async () => {

@@ -19,10 +19,11 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   evidence_too_large: [{ code: 'evidence_too_large', megabytes: 512 }],
   page_too_large: [{ code: 'page_too_large', where: 'List Tickets, page 3', megabytes: 8 }],
   base_url_invalid: [
-    { code: 'base_url_invalid', baseUrl: '', problem: 'not_a_url' },
-    { code: 'base_url_invalid', baseUrl: 'https://api.example.com', problem: 'not_a_url' },
-    { code: 'base_url_invalid', baseUrl: 'http://example.com', problem: 'not_https' },
+    { code: 'base_url_invalid', problem: 'not_a_url' },
+    { code: 'base_url_invalid', problem: 'not_https' },
   ],
+  base_url_look_alike: [{ code: 'base_url_look_alike', plain: 'https://xn--pi-7kc.example.com' }],
+  key_in_address: [{ code: 'key_in_address' }],
   redirect_refused: [{ code: 'redirect_refused', host: 'api.example.com' }],
   network_failed: (
     ['refused', 'unknown_host', 'timed_out', 'reset', 'cut_off', 'certificate', 'proxy', 'other'] as const

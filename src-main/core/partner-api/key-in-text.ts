@@ -1,0 +1,49 @@
+/** A secret of so many characters stands in no text by chance; a shorter one may be a word. */
+const longSecret = 16;
+/** How often JSON is looked for inside texts of JSON. */
+const mostDepth = 4;
+
+/**
+ * Whether the API key stands in a text from outside, or a long secret of it alone: as it is, as an address has it, or behind
+ * the escapes of JSON, also of JSON inside JSON. Pages are kept on the disk as they came (architecture.md, rule 7), and
+ * whoever reads them takes the escapes away.
+ */
+export function holdsKey(text: string, key: string): boolean {
+  const secret = secretOf(key);
+  const parts = secret.length < longSecret ? [key] : [key, secret];
+  const forms = parts.flatMap((part) => [part, encodeURIComponent(part)]);
+  let shown = text;
+  for (let depth = 0; depth <= mostDepth; depth++) {
+    const now = shown;
+    if (forms.some((form) => now.includes(form))) return true;
+    shown = unescapeJson(now);
+    if (shown === now) return false;
+  }
+  return false;
+}
+
+/** Whether the key stands in an address that is about to be used; in the name of a host no letter is a capital. */
+export function isKeyInAddress(address: string, key: string): boolean {
+  return holdsKey(address, key) || holdsKey(address.toLowerCase(), key.toLowerCase());
+}
+
+/** A message without the key that it may quote, or only its secret part; a secret of a few letters is in many a word. */
+export function hideKey(message: string, key: string): string {
+  const secret = secretOf(key);
+  const whole = message.replaceAll(key, '…');
+  const hidden = secret.length < 8 ? whole : whole.replaceAll(secret, '…');
+  return holdsKey(hidden, key) ? '…' : hidden;
+}
+
+function secretOf(key: string): string {
+  return key.slice(key.indexOf('.') + 1);
+}
+
+/** What stands behind the escapes in the strings of JSON; outside of them JSON has no backslash. */
+function unescapeJson(text: string): string {
+  return text.includes('\\')
+    ? text.replace(/\\(?:u([0-9a-fA-F]{4})|(["\\/]))/gu, (_escape, code?: string, sign?: string) =>
+        code === undefined ? (sign ?? '') : String.fromCharCode(parseInt(code, 16)),
+      )
+    : text;
+}
