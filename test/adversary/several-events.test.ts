@@ -324,6 +324,22 @@ describe('an event filter that is ignored', () => {
   });
 });
 
+describe('an event filter that is ignored while one is sold', () => {
+  it('brings in no ticket of another event', async () => {
+    const shape = ({ id, paymentReference, status }: Ticket): unknown => ({ id, paymentReference, status });
+    const soldAt = (moment: number): Scene => {
+      const project = createProject(300, (number) => ({ eventIds: [number <= 150 ? 'A' : 'B'] }));
+      const sold = project.made();
+      const act = (): void => {
+        project.change((tickets) => [...tickets, sold]);
+      };
+      const server = { project, shape, ignores: ['eventId'], acts: [{ when: isList(moment), act }] } as const;
+      return { server, events: ['A'], rows: rowsOf([...project.tickets(), sold]) };
+    };
+    expect(await playAll(moments.map((moment) => [`moment ${moment}`, () => soldAt(moment)]))).toEqual([]);
+  });
+});
+
 describe('orders', () => {
   it('are not checked as whole where one slips over the edge of a page', async () => {
     for (const moment of moments) {

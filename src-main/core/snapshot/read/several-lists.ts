@@ -69,10 +69,16 @@ export function judgeTogether(
   };
 }
 
-/** An event's list that is as long as the project's, of items that do not all say that they are of it. */
+/**
+ * An event's list that is as long as the project's, as far as both totals moved between their first and their last views, of items
+ * that do not all say that they are of it.
+ */
 function isLikeProject(list: ListReading, project: ListReading): boolean {
-  const { firstTotal } = list.stand(1);
-  return firstTotal > 0 && firstTotal === project.stand(1).firstTotal && !list.counts().namesAsked;
+  const [own, all] = [list.stand(1), project.stand(1)];
+  const isApart =
+    Math.max(own.firstTotal, own.lastTotal) < Math.min(all.firstTotal, all.lastTotal) ||
+    Math.max(all.firstTotal, all.lastTotal) < Math.min(own.firstTotal, own.lastTotal);
+  return own.firstTotal > 0 && !isApart && !list.counts().namesAsked;
 }
 
 /** Whether items without an identity look the same in two lists: one that stands in both, or two. */

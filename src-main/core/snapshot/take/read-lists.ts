@@ -68,7 +68,11 @@ async function readRounds(parts: ReadParts, resource: Resource, isLast: boolean)
     if (!walked.ok) return walked;
     await settleIdentity(views, resource);
   }
-  return succeed(null);
+  // Events whose tickets do not say that they are of them are held against the project (docs/snapshot.md, "Several lists").
+  const ofEvents = views.lists.of(resource).filter(({ eventId }) => eventId !== null);
+  const isVague = ofEvents.some((list) => !list.counts().namesAsked);
+  const hasProject = views.lists.list(resource, null) !== null;
+  return isVague && hasProject ? askTotals(parts, resource, [null]) : succeed(null);
 }
 
 /** The lists that must be walked once more, or, where something moved, that may be within the minute. */
