@@ -52,13 +52,22 @@ function wordDone({ phase, pagesDone, pages, ticketsRead }: SnapshotProgress): s
     : `Page ${pagesDone} of ${pages}, ${ticketsRead} tickets read`;
 }
 
-function wordWaiting({ reason, forMs, shared }: NonNullable<SnapshotProgress['waiting']>): string {
-  const time = wordDuration(forMs);
-  if (reason === 'retry') return `asking again in ${time} after a failure`;
-  if (reason === 'limit') return `waiting ${time} for the limit of requests a minute`;
+function wordWaiting({ reason, forMs, silentMs, shared }: NonNullable<SnapshotProgress['waiting']>): string {
+  const time = forMs === null ? null : wordDuration(forMs);
+  const since = silentMs === null ? '' : ` for ${wordDuration(silentMs)}`;
+  if (reason === 'answer') return `waiting for an answer of the platform${since}`;
+  if (reason === 'retry') {
+    const next = time === null ? 'asking again' : `asking again in ${time}`;
+    return silentMs === null
+      ? `${next} after a failure`
+      : `no proper answer of the platform${since}; ${next}`;
+  }
+  if (reason === 'limit') return `waiting ${time ?? 'now'} for the limit of requests a minute`;
+  const waited =
+    time === null ? `asking whether it may go on, refused${since}` : `waiting ${time}, refused${since}`;
   return shared
-    ? `waiting ${time}: others behind this network address use the same allowance`
-    : `waiting ${time}: the platform said "too many requests"`;
+    ? `${waited}: others behind this network address use the same allowance`
+    : `${waited}: the platform said "too many requests"`;
 }
 
 /** A time in seconds, or from a minute and a half on in minutes. */

@@ -25,6 +25,8 @@ import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../core/snapshot/take/platform';
 import type { RunRequest } from './command-line';
 import { checkMoved } from './check-moved';
+import { wordDuration } from './progress';
+import { wordCount } from './summary';
 import { lookAgain, lookUpFile, type ReadingParts } from './read-platform';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
@@ -87,7 +89,10 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const taken = await (parts.lookups
     ? lookUpFile(reading, file.value.file)
     : platform.takeSnapshot({ ...reading, resume: parts.resume }));
-  if (!taken.ok) return taken;
+  if (!taken.ok) {
+    if (!parts.lookups) await noteStopped(parts);
+    return taken;
+  }
   const first = await loadSnapshot(platform.snapshots, taken.value, profile.rules.fields);
   if (!first.ok) return first;
 
@@ -135,6 +140,17 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     lastRunAt: last?.ok === true ? (last.value?.finishedAt ?? null) : null,
   };
   return succeed({ run, info: snapshot.info, moments, extrasNotLookedUp: left.extras });
+}
+
+/** Says how far a reading came that was stopped, and what is left of it; nothing where none of it was read. */
+async function noteStopped({ platform, profile, onNote }: RunParts): Promise<void> {
+  const stopped = await platform.planResume(profile);
+  if (!stopped.ok || stopped.value === null || stopped.value.pagesDone === 0) return;
+  const { pagesDone, pages, rest } = stopped.value;
+  const done = pages === null ? wordCount(pagesDone, 'page') : `${pagesDone} of ${wordCount(pages, 'page')}`;
+  const left =
+    rest === null ? '' : ` --resume goes on there, about ${wordDuration(Math.max(1000, rest.timeMs))}.`;
+  onNote(`Stopped at ${done}.${left}`);
 }
 
 /** The fields of tickets by name, what looks like the payment reference first: a long list is cut. */

@@ -7,8 +7,9 @@ import type {
   SecondLookStatus,
 } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress, SnapshotState } from '#shared/domain/snapshot/snapshot';
+import type { StoppedReading } from '#shared/domain/stopped-reading';
 import type { MarkedState } from './marked-state';
-import { countOf, formatCount, formatDuration, formatMoment } from './format';
+import { countOf, formatCount, formatDuration, formatMoment, formatTimeSince } from './format';
 
 /** What a snapshot's state means for the result (snapshot.md, "The promise"). */
 export const stateWords: Readonly<Record<SnapshotState, { readonly word: string; readonly means: string }>> =
@@ -100,19 +101,41 @@ function costSentence({ requests, timeMs }: Cost): string {
   return `${countOf(requests, 'request')}, about ${formatDuration(Math.max(1000, timeMs))}`;
 }
 
-/** Why nothing is being asked for right now; `forMs` is what is left of the wait. */
-export function waitingSentence(waiting: NonNullable<SnapshotProgress['waiting']>, forMs: number): string {
-  const shared = waiting.shared ? ' Others on your network seem to use the same allowance.' : '';
-  const next = `next request in ${formatDuration(forMs)}.`;
-  switch (waiting.reason) {
+/**
+ * What is waited for, and since when, `elapsedMs` after it was told at `toldAt`: a time left would be a guess while the
+ * platform does not answer.
+ */
+export function waitingSentence(
+  { reason, forMs, silentMs, shared: isShared }: NonNullable<SnapshotProgress['waiting']>,
+  elapsedMs: number,
+  toldAt: number,
+): string {
+  const shared = isShared ? ' Others on your network seem to use the same allowance.' : '';
+  const next =
+    forMs === null
+      ? 'a request is under way.'
+      : `next request in ${formatDuration(Math.max(0, forMs - elapsedMs))}.`;
+  const since =
+    silentMs === null
+      ? null
+      : `for ${formatDuration(silentMs + elapsedMs)}, since ${formatTimeSince(new Date(toldAt - silentMs).toISOString(), toldAt)}`;
+  switch (reason) {
     case 'limit':
       return `Waiting for the limit of requests per minute: ${next}${shared}`;
     case 'too_many_requests':
-      return `The platform asked to slow down: ${next}${shared}`;
+      return since === null
+        ? `The platform asked to slow down: ${next}${shared}`
+        : `The platform has asked to slow down ${since}: ${next} ${untold}${shared}`;
     case 'retry':
-      return `The platform did not answer properly; trying again: ${next}${shared}`;
+      return since === null
+        ? `The platform did not answer properly; trying again: ${next}${shared}`
+        : `The platform has not answered properly ${since}; trying again: ${next} ${untold}${shared}`;
+    case 'answer':
+      return `Waiting for an answer of the platform${since === null ? '' : ` ${since}`}. ${untold}${shared}`;
   }
 }
+
+const untold = 'The time left is known once it answers.';
 
 /** How many payment references do not agree. */
 export function disputedKeys({ classes }: Pick<RunSummary, 'classes'>): number {
@@ -138,16 +161,22 @@ export function confirmationSentence({ kind, at }: Confirmation): string {
     : `This was transient: it did not agree when it was first read, and did at ${formatMoment(at)}.`;
 }
 
-/** How far a reading came before it was stopped: "12 of 100 pages of tickets"; of several events the sum tells no pages. */
-export function pagesReadSentence({
-  tickets: { pages, lastTotal },
-  eventIds,
-}: Pick<SnapshotInfo, 'tickets' | 'eventIds'>): string {
-  const all = Math.ceil(lastTotal / 100);
-  return eventIds.length > 1 || all < pages
-    ? `${countOf(pages, 'page')} of tickets`
-    : `${formatCount(pages)} of ${countOf(all, 'page')} of tickets`;
+/** How far a reading came before it was stopped. */
+export function stoppedSentence({ pagesDone, pages }: Pick<StoppedReading, 'pagesDone' | 'pages'>): string {
+  if (pagesDone === 0) return 'Stopped before the first page.';
+  const all =
+    pages === null ? countOf(pagesDone, 'page') : `${formatCount(pagesDone)} of ${countOf(pages, 'page')}`;
+  return `Stopped at ${all}.`;
 }
+
+/** What continuing it takes. */
+export function continueLabel({ timeMs }: Cost): string {
+  return `Continue, about ${formatDuration(Math.max(1000, timeMs))}`;
+}
+
+/** Why a stopped reading is not offered to be continued. */
+export const stoppedForGood =
+  'It cannot be continued: it is more than ten minutes old, or the profile has changed since. Reading again starts from the beginning.';
 
 /** A doubt, whose numbers are counts all of them: with the separators of the user's locale, as every count on screen. */
 export function doubtSentence(doubt: string): string {

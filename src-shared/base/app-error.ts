@@ -122,7 +122,7 @@ export type AppError =
   | { readonly code: 'run_changed' }
   | { readonly code: 'review_log_cut'; readonly path: string }
   | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: number }
-  | { readonly code: 'snapshot_partial'; readonly pagesRead: number; readonly pages: number | null }
+  | { readonly code: 'snapshot_partial' }
   | { readonly code: 'lookups_of_another_file' }
   | { readonly code: 'lookups_not_exact' }
   | { readonly code: 'snapshot_running' }

@@ -12,6 +12,7 @@ import type {
   SecondLookStatus,
 } from '../domain/snapshot/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot/snapshot';
+import type { StoppedReading } from '../domain/stopped-reading';
 import type { Looks } from './looks';
 import type { Result } from '../base/result';
 import type { MenuAction, MenuCommand } from './menu';
@@ -74,6 +75,8 @@ export interface Bridge {
   cancelSnapshot(argument: { readonly profileId: string }): Promise<Result<null>>;
   /** How the reading stands, so that a reloaded screen can pick it up; null when none has run since the start. */
   snapshotProgress(argument: { readonly profileId: string }): Promise<SnapshotProgress | null>;
+  /** How far the profile's newest reading came where it was stopped, and what is left of it; null where it was not. */
+  planResume(argument: { readonly profileId: string }): Promise<Result<StoppedReading | null>>;
   /** The profile's snapshots, newest first, partial ones included. */
   listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly KeptSnapshot[]>>;
   /**
@@ -149,10 +152,7 @@ export interface Bridge {
    * Starts to read the events again in which a check has shown that something moved, or goes on with that; progress follows as
    * events, and `cancelSnapshot` stops it. Once it is done there is a newer snapshot; the one it is based on stays as it is.
    */
-  startParts(argument: {
-    readonly profileId: string;
-    readonly snapshotId: string;
-  }): Promise<Result<null>>;
+  startParts(argument: { readonly profileId: string; readonly snapshotId: string }): Promise<Result<null>>;
   /** What came of the newest check of a snapshot as it is now; null where none was made. */
   readCurrentCheck(argument: { readonly snapshotId: string }): Promise<Result<CurrentCheck | null>>;
 

@@ -23,7 +23,10 @@ export async function readForReal(): Promise<void> {
       ...{ profile, key: sandbox.issueKey(), resume: false, signal: new AbortController().signal },
       onProgress: ({ ticketsRead, pagesDone, pages, waiting }) => {
         if (ticketsRead > 0) ticketsAfterMs.push(performance.now() - start);
-        const waits = waiting === null ? '' : `, waits ${Math.round(waiting.forMs / 1000)} s for the limit`;
+        const waits =
+          waiting === null || waiting.forMs === null
+            ? ''
+            : `, waits ${Math.round(waiting.forMs / 1000)} s for the limit`;
         process.stderr.write(`\r\u001b[K${pagesDone} of ${pages ?? '?'} pages${waits}`);
       },
     });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
+import { layLineTo } from '../support/line-to';
 import { createProfile, platformPanel } from './support/steps';
 
 const slow = { when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 700 } } as const;
@@ -32,6 +33,38 @@ test('a stopped reading is kept, is not compared, and is gone on with', async ({
   await expect(panel.getByText(/it is not whole, so it is not compared/)).toBeVisible();
 
   sandbox.setFaults([]);
-  await panel.getByRole('button', { name: 'Go on with it' }).click();
+  await panel.getByRole('button', { name: /^Continue, about/ }).click();
   await expect(panel.getByText(/6,000 tickets/)).toBeVisible({ timeout: 30_000 });
+});
+
+test('while the platform cannot be reached, it is said since when, and no time left; stopped, how far it came', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: { tickets: 6000 }, faults: [slow] });
+  const line = await layLineTo(sandbox.baseUrl);
+  try {
+    const page = await openTieout();
+    await createProfile(page, { ...sandbox, baseUrl: line.baseUrl }, { key: sandbox.issueKey() });
+    const panel = platformPanel(page);
+    await panel.getByRole('button', { name: 'Read from the platform' }).click();
+    await expect(panel.locator('.reading')).toContainText(/[1-9]\d* of \d+ pages, .*about .* left/);
+
+    await line.goDown();
+    await expect(panel.getByText(/has not answered properly for \d+ s, since \d/)).toBeVisible();
+    await expect(panel.locator('.reading')).not.toContainText(/about .* left/);
+
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel.getByText(/^Stopped at [1-9]\d* of [1-9]\d* pages\.$/)).toBeVisible();
+    const goOn = panel.getByRole('button', { name: /^Continue, about/ });
+    await expect(goOn).toHaveClass(/primary/);
+    await expect(panel.locator('button.primary')).toHaveCount(1);
+
+    await line.comeBack();
+    sandbox.setFaults([]);
+    await goOn.click();
+    await expect(panel.getByText('Verified.')).toBeVisible({ timeout: 30_000 });
+  } finally {
+    await line.close();
+  }
 });

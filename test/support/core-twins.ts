@@ -200,6 +200,7 @@ export function createTwinPlatform(key = 'good.key'): TwinPlatform {
       records.set(info.id, record);
       return succeed({ info, record });
     },
+    planResume: () => Promise.resolve(succeed(null)),
     planCurrent: (_connection, snapshotId) =>
       Promise.resolve(
         stored.some(({ id }) => id === snapshotId)

@@ -150,7 +150,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       },
     }),
     ...keyCalls({ profiles, keys, platform, askPlatform }),
-    ...snapshotCalls(readings, platform.snapshots),
+    ...snapshotCalls(readings, platform, profiles),
     ...secondLookCalls(looks, platform.snapshots),
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...runCalls({ runs, snapshots: platform.snapshots, user: parts.user }),

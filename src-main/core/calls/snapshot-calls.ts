@@ -4,7 +4,8 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { succeed } from '#shared/base/result';
 import { platformFieldSchema, profileIdSchema } from '../profiles/profile-schema';
 import type { Readings } from './readings';
-import type { SnapshotStore } from '../snapshot/take/platform';
+import type { ProfileStore } from '../profiles/profile-store';
+import type { Platform } from '../snapshot/take/platform';
 import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 
 const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boolean() });
@@ -27,18 +28,21 @@ const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
 /** The calls about snapshots (snapshot.md). */
 export function snapshotCalls(
   readings: Readings,
-  snapshots: SnapshotStore,
+  platform: Platform,
+  profiles: Pick<ProfileStore, 'find'>,
 ): Pick<
   Handlers<Bridge>,
   | 'startSnapshot'
   | 'cancelSnapshot'
   | 'snapshotProgress'
+  | 'planResume'
   | 'listSnapshots'
   | 'readSnapshot'
   | 'readTicket'
   | 'readProvisional'
   | 'listFields'
 > {
+  const { snapshots } = platform;
   return {
     startSnapshot: serveCall('startSnapshot', startArgument, ({ profileId, resume }) =>
       readings.start(profileId, resume),
@@ -50,6 +54,10 @@ export function snapshotCalls(
     snapshotProgress: serveCall('snapshotProgress', profileArgument, ({ profileId }) =>
       Promise.resolve(readings.progress(profileId)),
     ),
+    planResume: serveCall('planResume', profileArgument, async ({ profileId }) => {
+      const profile = await profiles.find(profileId);
+      return profile.ok ? platform.planResume(profile.value) : profile;
+    }),
     listSnapshots: serveCall('listSnapshots', profileArgument, ({ profileId }) => snapshots.list(profileId)),
     readSnapshot: serveCall('readSnapshot', partArgument, ({ snapshotId, resource, offset, paths }) =>
       snapshots.readPart(snapshotId, resource, offset, paths),

@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { createAnswerWatch, type AnswerWatch } from './answer-watch';
 import { attempt, type Attempt } from './attempt';
 import type { Passage } from './gate';
 import { interpret } from './interpret';
@@ -49,6 +50,8 @@ export interface ApiClient {
   requests(): number;
   /** When the next retry leaves, on the monotonic clock, while one is waited for. */
   retryAt(): number | null;
+  /** Whether the API answers, and how fast. */
+  readonly answers: Pick<AnswerWatch, 'silentSince' | 'hasFailed' | 'msPerAnswer'>;
 }
 
 /** Before the first success a wrong address is likelier than a passing fault: fewer retries then. */
@@ -62,13 +65,25 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   let requests = 0;
   let lastSuccess: number | null = null;
   const retryTimes = new Set<number>();
+  const watch = createAnswerWatch(
+    () => clock.monotonic(),
+    () => pacer.waitedMs(),
+  );
 
-  const sendOnce = async (url: string, signal: AbortSignal): Promise<Attempt> => {
+  /** Sends once; `read` says what the outcome is worth. */
+  const sendOnce = async <T extends { readonly kind: string }>(
+    url: string,
+    signal: AbortSignal,
+    read: (sent: Attempt) => T,
+  ): Promise<T> => {
     const turn = await pacer.turn(limits, signal);
-    if (turn === null) return { kind: 'cancelled' };
+    if (turn === null) return read({ kind: 'cancelled' });
     requests += 1;
-    const outcome = await attempt(parts, url, parts.key, signal);
-    turn.done(passageOf(outcome), outcome.kind === 'server_failed' || outcome.kind === 'no_answer');
+    watch.sent();
+    const sent = await attempt(parts, url, parts.key, signal);
+    const outcome = read(sent);
+    watch.ended(outcome.kind === 'answered' ? 'answered' : outcome.kind === 'fault' ? 'failed' : 'other');
+    turn.done(passageOf(sent), sent.kind === 'server_failed' || sent.kind === 'no_answer');
     return outcome;
   };
   const retriesLeft = (faults: number): boolean =>
@@ -87,7 +102,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   const isAnotherAnswered = async (signal: AbortSignal): Promise<boolean> => {
     const call = { operation: 'listTickets', query: { page: 0, size: 1 } } as const;
     const url = requestUrl(parts.base, parts.projectId, call);
-    const { kind } = url === null ? { kind: 'no_answer' } : await sendOnce(url, signal);
+    const { kind } = url === null ? { kind: 'no_answer' } : await sendOnce(url, signal, (sent) => sent);
     return kind !== 'no_answer' && kind !== 'cancelled';
   };
   const backOff = async (attempts: number, signal: AbortSignal): Promise<void> => {
@@ -113,7 +128,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       let isAlone = false;
       let since = clock.monotonic();
       for (;;) {
-        const outcome = interpret(await sendOnce(url, signal), call, { host, projectId, attempts });
+        const where = { host, projectId, attempts };
+        const outcome = await sendOnce(url, signal, (sent) => interpret(sent, call, where));
         const at = { monotonic: clock.monotonic(), wall: clock.wall() };
         switch (outcome.kind) {
           case 'answered':
@@ -150,6 +166,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       }
     },
     requests: () => requests,
+    answers: watch,
     retryAt: () => (retryTimes.size === 0 ? null : Math.min(...retryTimes)),
   };
 }

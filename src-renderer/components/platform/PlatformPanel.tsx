@@ -7,7 +7,7 @@ import type { KeyState } from '../../state/platform/use-key';
 import { readingIsOver, versionOf, type Platform } from '../../state/platform/use-platform';
 import type { Lookups } from '../../state/platform/use-lookups';
 import type { SecondLook } from '../../state/platform/use-second-look';
-import { pagesReadSentence } from '../../words/snapshot-words';
+import { continueLabel, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -40,7 +40,7 @@ export function PlatformPanel({
   readonly run: RunSummary | null;
   readonly onEditKey: () => void;
 }): ReactElement {
-  const { reading, newest, loaded, partial, all, known, error, stopping } = platform;
+  const { reading, newest, loaded, partial, stopped, all, known, error, stopping } = platform;
   const hasKey = keyState.status !== null && keyState.status.kept !== 'none';
   // Where there is a problem with the key, what is said of that asks for it as well.
   const asksForKey = !hasKey && (keyState.status?.problem ?? null) === null;
@@ -49,15 +49,19 @@ export function PlatformPanel({
   const readLabel = hasRead ? 'Read again' : 'Read from the platform';
 
   const mayRead = hasKey && known && !over && !current.checking;
+  const mayContinue = partial !== null && stopped !== null && stopped.rest !== null;
   const isReading = reading !== null && !over;
   useCommand('read-platform', mayRead && !isReading ? () => void platform.start(false) : null);
 
   // Parts that were being read again are gone on with by what they are parts of.
   const stoppedParts = partial?.parts ?? null;
-  const goOn = (): void => {
-    void (stoppedParts === null ? platform.start(true) : current.readParts());
-  };
-  const mayGoOn = hasKey && (stoppedParts === null || stoppedParts.of === newest?.id);
+  const mayGoOn = hasKey && stoppedParts?.of === newest?.id;
+  const stoppedTitle =
+    partial !== null && stoppedParts !== null
+      ? 'Reading the changed parts again was stopped before its end.'
+      : stopped === null
+        ? 'A reading was stopped before its end.'
+        : stoppedSentence(stopped);
 
   return (
     <section className="panel" aria-labelledby="platform-title">
@@ -67,7 +71,7 @@ export function PlatformPanel({
         </h2>
         {reading === null || over ? (
           <Button
-            look={hasRead ? undefined : 'primary'}
+            look={hasRead || mayContinue ? undefined : 'primary'}
             disabled={!mayRead}
             onClick={() => void platform.start(false)}
           >
@@ -87,17 +91,20 @@ export function PlatformPanel({
         )}
         {reading === null && partial !== null && (
           <Caution
-            title={
-              stoppedParts === null
-                ? `A reading was stopped before its end, with ${pagesReadSentence(partial)}.`
-                : `Reading the changed parts again was stopped before its end, with ${pagesReadSentence(partial)}.`
-            }
+            title={stoppedTitle}
             actions={
-              <Button disabled={!mayGoOn} onClick={goOn}>
-                Go on with it
-              </Button>
+              stoppedParts !== null ? (
+                <Button disabled={!mayGoOn} onClick={() => void current.readParts()}>
+                  Go on with it
+                </Button>
+              ) : stopped !== null && stopped.rest !== null ? (
+                <Button look="primary" disabled={!hasKey} onClick={() => void platform.start(true)}>
+                  {continueLabel(stopped.rest)}
+                </Button>
+              ) : undefined
             }
           >
+            {stopped !== null && stopped.rest === null && <p>{stoppedForGood}</p>}
             <StateLine state="partial" />
           </Caution>
         )}

@@ -32,9 +32,7 @@ export function Reading({
       {(progress.phase === 'closing' || progress.provisional !== null) && <StateLine state="provisional" />}
       {/* Always a line of its own, so that nothing moves when a wait begins or ends. */}
       <p className="soft">
-        {waiting === null
-          ? '\u00a0'
-          : waitingSentence(waiting, Math.max(0, waiting.forMs - (now - receivedAt)))}
+        {waiting === null ? '\u00a0' : waitingSentence(waiting, Math.max(0, now - receivedAt), receivedAt)}
       </p>
     </div>
   );

@@ -2,13 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import type { StoppedReading } from '#shared/domain/stopped-reading';
 import type { Result } from '#shared/base/result';
-import { trimEndOf } from '#shared/trim-end';
 import { ask, askResult } from '../shell/ask';
 import { useHost } from '../shell/host';
 import { loadProvisional, loadSnapshot } from '../asked/load-snapshot';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
+import { useStoppedReading } from '../use-stopped-reading';
+import { trimEndOf } from '#shared/trim-end';
 
 /** How the platform's side stands: the reading under way, and the snapshot that is compared. */
 export interface Platform {
@@ -17,6 +19,8 @@ export interface Platform {
   /** The newest whole snapshot, and a newer reading that was stopped and may be gone on with. */
   readonly newest: SnapshotInfo | null;
   readonly partial: SnapshotInfo | null;
+  /** How far the newer reading came, and what continuing it takes; null until it is known. */
+  readonly stopped: StoppedReading | null;
   /** All snapshots of the profile, newest first, whatever they were read from. */
   readonly all: readonly SnapshotInfo[];
   /** The snapshot that the worker holds; `provisional` while a reading waits. */
@@ -178,7 +182,11 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
     if (!answer.ok) setError(answer.error);
   }, [bridge, profileId]);
 
-  return { reading, ...kept, error, stopping, start, cancel };
+  const stopped = useStoppedReading(
+    profileId,
+    reading === null && kept.partial !== null ? versionOf(kept.partial) : null,
+  );
+  return { reading, ...kept, stopped, error, stopping, start, cancel };
 }
 
 /** Whether a reading has come to its end, whichever end that is. */

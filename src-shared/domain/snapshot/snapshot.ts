@@ -122,8 +122,7 @@ export function wholeSnapshot(
   secondLook: SecondLookRecord | null,
 ): Result<Snapshot> {
   const { state } = info;
-  if (state === 'partial')
-    return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  if (state === 'partial') return fail({ code: 'snapshot_partial' });
   // Equation 2 counts the tickets; orders that are not all there would make findings that nobody could tell from true ones.
   if (orders !== null && orders.references.length !== info.orders?.unique)
     return fail({ code: 'stored_part_damaged', path: 'orders.lines', kept: null, of: 'snapshot' });
@@ -144,12 +143,15 @@ export interface SnapshotProgress {
   readonly ticketsRead: number;
   readonly requests: number;
   readonly waitedMs: number;
-  /** An estimate, null while there is nothing to base one on. */
+  /** An estimate; null while there is nothing to base one on, as while the platform does not answer. */
   readonly timeLeftMs: number | null;
-  /** Why nothing is being asked for right now, and for how long still; null while requests are under way. */
+  /** What is waited for: a reason why nothing is being asked right now, or an answer; null while the reading goes on. */
   readonly waiting: {
-    readonly reason: 'limit' | 'too_many_requests' | 'retry';
-    readonly forMs: number;
+    readonly reason: 'limit' | 'too_many_requests' | 'retry' | 'answer';
+    /** How long until the next request; null while one is under way. */
+    readonly forMs: number | null;
+    /** For how long the platform has answered nothing that can be used; null where it does answer. */
+    readonly silentMs: number | null;
     /** The allowance of this network address seems to be shared with others (snapshot.md). */
     readonly shared: boolean;
   } | null;

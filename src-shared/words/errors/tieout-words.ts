@@ -171,8 +171,8 @@ export const tieoutWords = {
       'What was said there is not shown, so a finding may stand as it did before; all other lines are in force. Nothing was removed.',
     next: 'Restore the file from a backup, or review those findings again.',
   }),
-  snapshot_partial: ({ pagesRead, pages }) => ({
-    happened: `The snapshot was stopped after ${pagesRead} of ${pages === null ? 'an unknown number of' : pages} pages.`,
+  snapshot_partial: () => ({
+    happened: 'The reading of this snapshot was stopped before its end.',
     means: 'Half a download would show tickets as extra that are not, so it is never compared.',
     next: 'Go on with the reading, or start it again.',
   }),

@@ -226,7 +226,22 @@ export const screenStates: readonly ScreenState[] = [
       await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
       await expect(platformPanel(page).getByText(/Waiting for the limit/)).toBeVisible();
       await platformPanel(page).getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('button', { name: 'Go on with it' })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Continue, about/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'platform-does-not-answer',
+    reach: async ({ page, serve }) => {
+      const slow = {
+        when: { resource: 'tickets' },
+        what: { kind: 'stall', at: 'headers', ms: 700 },
+      } as const;
+      const sandbox = await serve({ project: { tickets: 6000 }, faults: [slow] });
+      await createProfile(page, sandbox, { key: sandbox.issueKey() });
+      await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
+      await expect(platformPanel(page).getByText(/[1-9]\d* of \d+ pages/)).toBeVisible();
+      await sandbox.close();
+      await expect(platformPanel(page).getByText(/has not answered properly for/)).toBeVisible();
     },
   },
   {

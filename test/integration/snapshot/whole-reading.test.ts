@@ -91,7 +91,7 @@ describe('a calm project', () => {
     expect(info.requests).toBeLessThanOrEqual(mostRequests(2_000, info));
     expect(sandbox.requests.filter(({ status }) => status !== 200)).toEqual([]);
     expect(info.waitedMs).toBeGreaterThan(0);
-    expect(told.some(({ waiting }) => waiting?.reason === 'limit' && waiting.forMs > 0)).toBe(true);
+    expect(told.some(({ waiting }) => waiting?.reason === 'limit' && (waiting.forMs ?? 0) > 0)).toBe(true);
     expect(told.at(-1)).toMatchObject({ phase: 'done', ticketsRead: 2_000 });
     expect(told.at(-1)?.pagesDone).toBe(told.at(-1)?.pages);
   });

@@ -125,21 +125,11 @@ export async function resumeDraft(
   profile: Profile,
   clock: Clock,
 ): Promise<Result<SnapshotDraft | null>> {
-  const snapshots = await store.list(profile.id);
-  if (!snapshots.ok) return snapshots;
-  const newest = snapshots.value[0];
-  if (newest?.state !== 'partial' || newest.lookedUp !== null) return succeed(null);
-  const paths = snapshotPaths(snapshotsDir, newest.id);
-  const stored = await readVersioned(paths.info, snapshotFormat);
-  if (!stored.ok) return stored;
-  // Parts that were being read again are gone on with by themselves.
-  if (stored.value === null || stored.value.base !== null) return succeed(null);
-  const { info, plan } = stored.value;
-  const { baseUrl, projectId, eventIds } = info;
-  const isSame =
-    isDeepStrictEqual({ baseUrl, projectId, eventIds }, addressOf(profile)) &&
-    isDeepStrictEqual(plan, planOf(profile));
-  if (!isSame) return succeed(null);
+  const found = await findStopped(snapshotsDir, store, profile);
+  if (!found.ok) return found;
+  if (found.value?.isSame !== true) return succeed(null);
+  const { info, plan } = found.value;
+  const paths = snapshotPaths(snapshotsDir, info.id);
 
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
@@ -165,6 +155,28 @@ export async function resumeDraft(
   return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
 }
 
+/** The profile's newest reading where it was stopped, and whether the profile still reads the same; null where it was not. */
+export async function findStopped(
+  snapshotsDir: string,
+  store: SnapshotStore,
+  profile: Profile,
+): Promise<Result<(Pick<SnapshotDraft, 'info' | 'plan'> & { readonly isSame: boolean }) | null>> {
+  const snapshots = await store.list(profile.id);
+  if (!snapshots.ok) return snapshots;
+  const newest = snapshots.value[0];
+  if (newest?.state !== 'partial' || newest.lookedUp !== null) return succeed(null);
+  const stored = await readVersioned(snapshotPaths(snapshotsDir, newest.id).info, snapshotFormat);
+  if (!stored.ok) return stored;
+  // Parts that were being read again are gone on with by themselves.
+  if (stored.value === null || stored.value.base !== null) return succeed(null);
+  const { info, plan } = stored.value;
+  const { baseUrl, projectId, eventIds } = info;
+  const isSame =
+    isDeepStrictEqual({ baseUrl, projectId, eventIds }, addressOf(profile)) &&
+    isDeepStrictEqual(plan, planOf(profile));
+  return succeed({ info, plan, isSame });
+}
+
 /**
  * Opens a complete snapshot once more, for a second look: its pages are those it was completed with, and the lists of a
  * further pass are empty.
@@ -184,8 +196,7 @@ export async function reopenDraft(
   const previous = snapshotPaths(snapshotsDir, snapshotId, stored.generation);
 
   const paths = snapshotPaths(snapshotsDir, snapshotId, generation);
-  if (info.state === 'partial')
-    return fail({ code: 'snapshot_partial', pagesRead: info.tickets.pages, pages: null });
+  if (info.state === 'partial') return fail({ code: 'snapshot_partial' });
   const checked = await checkFile(
     previous.tickets,
     read.value?.files[basename(previous.tickets)],

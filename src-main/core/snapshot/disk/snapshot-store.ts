@@ -51,9 +51,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   const findWholeDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
     const found = await findDescribed(snapshotId);
     if (!found.ok || found.value.value.info.state !== 'partial') return found;
-    const { tickets } = found.value.value.info;
-    const pages = tickets.pages === 0 ? null : Math.ceil(tickets.lastTotal / 100);
-    return fail({ code: 'snapshot_partial', pagesRead: tickets.pages, pages });
+    return fail({ code: 'snapshot_partial' });
   };
 
   const findWhole = async (snapshotId: string): Promise<Result<StoredSnapshot>> => {

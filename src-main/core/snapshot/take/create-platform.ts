@@ -28,6 +28,7 @@ import { freshMs } from '../read/freshness';
 import { planParts } from './plan-parts';
 import { takeParts } from './take-parts';
 import { takeSnapshot } from './take-snapshot';
+import { planResume } from './plan-resume';
 import { countRequests, requestsOf } from './plan-looks';
 import { takeLookups, takeSecondLook } from './take-second-look';
 import { timeFor } from './time-left';
@@ -134,6 +135,17 @@ export function createPlatform(parts: PlatformParts): Platform {
           if (taken !== null) return taken;
         }
       }),
+    planResume: async (profile) => {
+      const stand = await planResume(snapshotsDir, snapshots, profile, clock);
+      if (!stand.ok || stand.value === null) return stand.ok ? succeed(null) : stand;
+      const { goesOn, ...stopped } = stand.value;
+      // The plan sends nothing, so that any well-formed key will do.
+      const line = connect(profile, 'plan.only', retries.pull);
+      if (!line.ok) return line;
+      const { pagesDone, pages } = stopped;
+      const left = Math.max(1, (pages ?? pagesDone) - pagesDone);
+      return succeed({ ...stopped, rest: goesOn ? costOf(line.value, left) : null });
+    },
     planSecondLook: async (connection, { snapshotId, references, needsPass, needsLookups = false }) => {
       const info = await snapshots.info(snapshotId);
       if (!info.ok) return info;

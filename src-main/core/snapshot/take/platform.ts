@@ -5,6 +5,7 @@ import type { FieldPair, PlatformField, SeenField } from '#shared/domain/rules/f
 import type { Profile } from '#shared/domain/rules/profile';
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import type { StoppedReading } from '#shared/domain/stopped-reading';
 import type { Result } from '#shared/base/result';
 
 /**
@@ -40,6 +41,8 @@ export interface Platform {
    * an error. One reading a profile at a time over all processes: `snapshot_running` otherwise.
    */
   takeSnapshot(order: SnapshotOrder): Promise<Result<SnapshotInfo>>;
+  /** How far the profile's newest reading came where it was stopped, and what is left of it; null where it was not. */
+  planResume(profile: Profile): Promise<Result<StoppedReading | null>>;
   /**
    * What a second look at a snapshot would take (snapshot.md, "The pull"), to be shown before it is started when it takes
    * more than a minute: lookups of so many disputed references, or one more full pass, whichever is cheaper. Only a pass

@@ -6,8 +6,9 @@ import type { Clock } from '../../partner-api/ports';
 import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
 import type { Lists } from '../read/lists';
-import { countViews } from '../read/plan';
+import { standOf } from './stand-of';
 import { timeFor } from './time-left';
+import { waitingFor } from './waiting-for';
 
 /** What progress is told from. */
 export interface ProgressParts {
@@ -53,16 +54,8 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
     requests: parts.before.requests + client.requests(),
     waitedMs: Math.round(parts.before.waitedMs + pacer.waitedMs() - waitedAtStart),
   });
-  const waiting = (): SnapshotProgress['waiting'] => {
-    const now = clock.monotonic();
-    const shared = pacer.isShared();
-    const wait = pacer.wait();
-    if (wait !== null) return { reason: wait.reason, forMs: Math.max(0, wait.until - now), shared };
-    const retryAt = client.retryAt();
-    return retryAt === null || pacer.isBusy()
-      ? null
-      : { reason: 'retry', forMs: Math.max(0, retryAt - now), shared };
-  };
+  const waiting = (): SnapshotProgress['waiting'] =>
+    waitingFor(client, pacer, parts.timing, clock.monotonic());
   const tell = (snapshot: SnapshotInfo | null, error: AppError | null): void => {
     const { listed, done, tickets } = standOf(parts.lists);
     const sent = client.requests();
@@ -70,6 +63,9 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
     const pagesDone = parts.planned === null ? done : sent;
     const left = pages === null ? null : Math.max(0, pages - pagesDone);
     const isOver = snapshot !== null || error !== null;
+    const waits = isOver ? null : waiting();
+    // While nothing is answered nobody knows how long it will take.
+    const isUnknown = left === null || isOver || (waits !== null && waits.reason !== 'limit');
     toldAt = clock.monotonic();
     parts.tell({
       profileId: parts.profileId,
@@ -78,9 +74,10 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
       pages,
       ticketsRead: tickets,
       ...spent(),
-      timeLeftMs:
-        left === null || isOver ? null : timeFor(left, pacer, limits, parts.timing, clock.monotonic()),
-      waiting: isOver ? null : waiting(),
+      timeLeftMs: isUnknown
+        ? null
+        : timeFor(left, pacer, limits, parts.timing, clock.monotonic(), client.answers.msPerAnswer()),
+      waiting: waits,
       error,
       snapshot,
       provisional: isOver ? null : provisional,
@@ -122,25 +119,4 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
       }
     },
   };
-}
-
-/** Views to read and views read, of all lists and walks begun; the former is null until the first totals are known. */
-function standOf(lists: Lists): {
-  readonly listed: number | null;
-  readonly done: number;
-  readonly tickets: number;
-} {
-  const all = [...lists.of('orders'), ...lists.of('tickets')];
-  const begun = all.filter((list) => list.lastPass() > 0);
-  const done = begun.reduce((sum, list) => sum + list.counts().views, 0);
-  const listed = begun.reduce((sum, list) => {
-    const { firstTotal } = list.stand(1);
-    const views = list.canConnect()
-      ? countViews(firstTotal, list.sizeLimit())
-      : Math.max(1, Math.ceil(firstTotal / list.sizeLimit()));
-    // Head and tail are looked at once more; a list of one view was true as it stood.
-    return sum + Math.max(list.counts().views, list.walkCount() * (views === 1 ? 1 : views + 2));
-  }, 0);
-  const tickets = lists.of('tickets').reduce((sum, list) => sum + list.counts().items, 0);
-  return { listed: begun.length < all.length ? null : listed, done, tickets };
 }

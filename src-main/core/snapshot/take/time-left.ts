@@ -2,7 +2,7 @@ import type { Pacer } from '../../partner-api/pacer';
 import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
 
-/** What a request takes while the limits do not hold it back; a guess that only small projects depend on. */
+/** What a request takes while the limits do not hold it back, until it is known how fast the API answers. */
 const requestMs = 60;
 
 /**
@@ -15,9 +15,11 @@ export function timeFor(
   limits: SlotLimits,
   timing: Timing,
   now: number,
+  msPerAnswer: number | null = null,
 ): number {
+  const eachMs = msPerAnswer ?? requestMs;
   const later = requests - pacer.free(limits);
-  if (later <= 0) return requests * requestMs;
+  if (later <= 0) return requests * eachMs;
   const perWindow = Math.min(limits.perAddress, limits.perKey);
   const windows = Math.floor((requests - 1) / perWindow);
   const last = requests - windows * perWindow;
@@ -25,5 +27,7 @@ export function timeFor(
   const wait = pacer.wait();
   const closed = wait?.reason === 'too_many_requests' ? wait.until - now : 0;
   const untilLast = Math.max(0, closed, pacer.freeIn(limits, last));
-  return windows * timing.holdMs + untilLast + Math.min(later, last) * requestMs;
+  const byLimits = windows * timing.holdMs + untilLast + Math.min(later, last) * eachMs;
+  // An API that answers slowly holds back more than its limits do.
+  return Math.max(byLimits, requests * eachMs);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingSentence, missingWords } from '#renderer/words/missing-words';
-import { pagesReadSentence } from '#renderer/words/snapshot-words';
+import { continueLabel, stoppedSentence } from '#renderer/words/snapshot-words';
 
 const wholly = { verdictReasons: [] };
 const lookedUp = { verdictReasons: ['only_looked_up', 'malformed_rows'] } as const;
@@ -19,26 +19,16 @@ describe('what is missing', () => {
 });
 
 describe('a stopped reading says how far it came', () => {
-  const tickets = (pages: number, lastTotal: number) => ({
-    ...{
-      received: 0,
-      unique: 0,
-      refetched: 0,
-      firstTotal: lastTotal,
-      lists: [],
-      inSeveral: 0,
-      ofOtherEvents: 0,
-      identityField: 'id',
-    },
-    ...{ pages, lastTotal },
-  });
   it.each([
-    [[], 12, 9_950, '12 of 100 pages of tickets'],
-    [['a'], 1, 100, '1 of 1 page of tickets'],
-    // Their pages do not add up as their tickets do.
-    [['a', 'b', 'c'], 5, 450, '5 pages of tickets'],
-    [[], 3, 200, '3 pages of tickets'],
-  ] as const)('of events %j, %i pages read of %i tickets: %s', (eventIds, pages, total, sentence) => {
-    expect(pagesReadSentence({ eventIds, tickets: tickets(pages, total) })).toBe(sentence);
+    [354, 1_500, 'Stopped at 354 of 1,500 pages.'],
+    [1, 1, 'Stopped at 1 of 1 page.'],
+    [3, null, 'Stopped at 3 pages.'],
+    [0, null, 'Stopped before the first page.'],
+  ] as const)('%i of %s pages: %s', (pagesDone, pages, sentence) => {
+    expect(stoppedSentence({ pagesDone, pages })).toBe(sentence);
+  });
+
+  it('and what continuing it takes', () => {
+    expect(continueLabel({ requests: 1_146, timeMs: 420_000 })).toBe('Continue, about 7 min');
   });
 });

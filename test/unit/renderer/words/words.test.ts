@@ -244,9 +244,24 @@ test('counts, sizes, ages and lines in words', () => {
 });
 
 test('a wait says why, how long, and when others share the allowance', () => {
-  const waiting = { reason: 'too_many_requests', forMs: 9000, shared: true } as const;
-  expect(waitingSentence(waiting, 4000)).toBe(
-    'The platform asked to slow down: next request in 4 s. Others on your network seem to use the same allowance.',
+  const waiting = { reason: 'limit', forMs: 9000, silentMs: null, shared: true } as const;
+  expect(waitingSentence(waiting, 5000, 0)).toBe(
+    'Waiting for the limit of requests per minute: next request in 4 s. Others on your network seem to use the same allowance.',
+  );
+});
+
+test('where the platform does not answer, it is said for how long and since when, and no time left', () => {
+  const toldAt = new Date(2026, 2, 31, 14, 3, 20).getTime();
+  const waits = { forMs: 9000, silentMs: 70_000, shared: false };
+  const since = 'for 1 min 15 s, since 02:02:10 PM';
+  expect(waitingSentence({ ...waits, reason: 'retry' }, 5000, toldAt)).toBe(
+    `The platform has not answered properly ${since}; trying again: next request in 4 s. The time left is known once it answers.`,
+  );
+  expect(waitingSentence({ ...waits, reason: 'too_many_requests', forMs: null }, 5000, toldAt)).toBe(
+    `The platform has asked to slow down ${since}: a request is under way. The time left is known once it answers.`,
+  );
+  expect(waitingSentence({ ...waits, reason: 'answer', forMs: null }, 5000, toldAt)).toBe(
+    `Waiting for an answer of the platform ${since}. The time left is known once it answers.`,
   );
 });
 

@@ -128,10 +128,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: 1 },
     { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: 2 },
   ],
-  snapshot_partial: [
-    { code: 'snapshot_partial', pagesRead: 3, pages: null },
-    { code: 'snapshot_partial', pagesRead: 3, pages: 10 },
-  ],
+  snapshot_partial: [{ code: 'snapshot_partial' }],
   lookups_of_another_file: [{ code: 'lookups_of_another_file' }],
   result_provisional: [{ code: 'result_provisional' }],
   lookups_not_exact: [{ code: 'lookups_not_exact' }],

@@ -1,0 +1,51 @@
+/** Watches whether the API answers at all, and how fast, so that nobody is told a time while it does not. */
+export interface AnswerWatch {
+  sent(): void;
+  /** What became of a request that was sent; `other` says nothing about whether the API can be reached. */
+  ended(as: 'answered' | 'failed' | 'other'): void;
+  /** Since when something has been asked and nothing answered, on the monotonic clock; null where nothing is owed. */
+  silentSince(): number | null;
+  /** Whether a request failed since the last answer. */
+  hasFailed(): boolean;
+  /** What an answer took lately, several at once counted as they came, in milliseconds; null until there were some. */
+  msPerAnswer(): number | null;
+}
+
+/** So many answers show how fast the API is now. */
+const answersSeen = 40;
+const fewestSeen = 5;
+
+/** A watch; `now` is the monotonic clock, and `heldBackMs` the time that was spent waiting for the limits, which grows. */
+export function createAnswerWatch(now: () => number, heldBackMs: () => number): AnswerWatch {
+  let underWay = 0;
+  let since: number | null = null;
+  let failed = false;
+  let times: readonly number[] = [];
+  return {
+    sent: () => {
+      underWay += 1;
+      since ??= now();
+    },
+    ended: (as) => {
+      underWay -= 1;
+      if (as === 'failed') {
+        failed = true;
+        return;
+      }
+      if (as === 'answered') {
+        // What lies before an outage says nothing of how fast it goes after it.
+        const before = failed ? [] : times;
+        times = [...before, now() - heldBackMs()].slice(-answersSeen);
+        failed = false;
+        since = underWay > 0 ? now() : null;
+      } else if (underWay === 0 && !failed) since = null;
+    },
+    silentSince: () => since,
+    hasFailed: () => failed,
+    msPerAnswer: () => {
+      const [first, last] = [times[0], times.at(-1)];
+      if (first === undefined || last === undefined || times.length < fewestSeen) return null;
+      return Math.max(0, last - first) / (times.length - 1);
+    },
+  };
+}

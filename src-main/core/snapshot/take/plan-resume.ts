@@ -1,0 +1,50 @@
+import type { Profile } from '#shared/domain/rules/profile';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { Clock } from '../../partner-api/ports';
+import { systemErrorCode } from '../../storage/storage-error';
+import { addEntries } from '../disk/add-entries';
+import { wholeLinesLength } from '../../storage/file-lines';
+import { DamagedJournalError, readEntries } from '../disk/page-journal';
+import { findStopped } from '../disk/snapshot-draft';
+import { journalError } from '../disk/snapshot-fields';
+import { snapshotPaths } from '../disk/snapshot-file';
+import { freshMs } from '../read/freshness';
+import { createLists } from '../read/lists';
+import type { SnapshotStore } from './platform';
+import { standOf } from './stand-of';
+
+/** How far a stopped reading came, and whether it can be continued. */
+export interface ResumeStand {
+  readonly snapshotId: string;
+  readonly pagesDone: number;
+  readonly pages: number | null;
+  readonly goesOn: boolean;
+}
+
+/**
+ * How far the profile's newest reading came where it was stopped; null where it was not. Counted in the journal, since one
+ * that was killed described nothing; the journal is only read, for another program may be writing it.
+ */
+export async function planResume(
+  snapshotsDir: string,
+  store: SnapshotStore,
+  profile: Profile,
+  clock: Clock,
+): Promise<Result<ResumeStand | null>> {
+  const found = await findStopped(snapshotsDir, store, profile);
+  if (!found.ok || found.value === null) return found.ok ? succeed(null) : found;
+  const { isSame, info, plan } = found.value;
+  const paths = snapshotPaths(snapshotsDir, info.id);
+  const lists = createLists({ ...info, ...plan });
+  try {
+    const length = await wholeLinesLength(paths.journal);
+    const last = await addEntries(lists, () => readEntries(paths.journal, length));
+    const { done, listed } = standOf(lists);
+    const goesOn = isSame && last !== null && Math.abs(clock.wall() - last.wall) <= freshMs;
+    return succeed({ snapshotId: info.id, pagesDone: done, pages: listed, goesOn });
+  } catch (thrown) {
+    const isGone = thrown instanceof DamagedJournalError || systemErrorCode(thrown) === 'ENOENT';
+    if (isGone) return succeed({ snapshotId: info.id, pagesDone: 0, pages: null, goesOn: false });
+    return fail(await journalError(paths, thrown));
+  }
+}
