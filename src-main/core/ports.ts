@@ -11,7 +11,8 @@ export type ProjectAddress = Pick<Profile, 'baseUrl' | 'projectId'>;
  */
 export interface Keychain {
   get(account: string): Promise<Result<string | null>>;
-  set(account: string, secret: string): Promise<Result<null>>;
+  /** Keeps a secret, and answers what the keychain holds then; one that cannot be read is not written to. */
+  set(account: string, secret: string): Promise<Result<string | null>>;
   remove(account: string): Promise<Result<null>>;
 }
 

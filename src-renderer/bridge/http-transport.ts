@@ -37,14 +37,19 @@ function openThisBrowser(): BrowserNetwork {
  * connections to one address, which all else needs as well, the worker's program included; one is the stream of events.
  */
 const slowCalls: ReadonlySet<string> = new Set<BridgeCall>([
+  'keychainProblem',
   'keyStatus',
   'saveKey',
   'checkKey',
   'forgetKey',
   'testConnection',
   'listEvents',
-  'planSecondLook',
+  'startSnapshot',
+  'startSecondLook',
+  'startLookups',
   'planLookups',
+  'checkCurrent',
+  'deleteProfile',
 ]);
 const mostSlowCalls = 3;
 

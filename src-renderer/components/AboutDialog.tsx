@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { copyDiagnostics } from '../state/shell/copy-diagnostics';
 import { useHost } from '../state/shell/host';
+import { useKeychainProblem } from '../state/use-keychain-problem';
 import { formatsText } from '../words/diagnostics';
 import { Button } from './common/Button';
 import { DialogFrame } from './common/DialogFrame';
@@ -8,12 +9,18 @@ import { DialogFrame } from './common/DialogFrame';
 /** What this Tieout is and runs on, and the way to tell support about it. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const { app } = useHost();
+  const keychainProblem = useKeychainProblem();
   const [copied, setCopied] = useState<boolean | null>(null);
   const facts: ReadonlyArray<readonly [string, string]> = [
     ['Tieout', app.version],
     ...Object.entries(app.programs),
     ['File formats', formatsText(app)],
-    ['API keys', app.keychain.problem ?? 'Kept in the keychain of this computer'],
+    [
+      'API keys',
+      keychainProblem === undefined
+        ? 'Asking the keychain of this computer…'
+        : (keychainProblem ?? 'Kept in the keychain of this computer'),
+    ],
     ['Licence', 'MIT'],
   ];
   return (
@@ -37,7 +44,9 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }): Reac
           {copied === true && 'Copied.'}
           {copied === false && 'The system did not let Tieout use the clipboard.'}
         </span>
-        <Button onClick={() => void copyDiagnostics(app).then(setCopied)}>Copy diagnostics</Button>
+        <Button onClick={() => void copyDiagnostics(app, keychainProblem).then(setCopied)}>
+          Copy diagnostics
+        </Button>
         <Button look="primary" onClick={onClose}>
           Close
         </Button>

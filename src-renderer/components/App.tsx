@@ -3,6 +3,7 @@ import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../state/shell/commands';
 import { copyDiagnostics } from '../state/shell/copy-diagnostics';
+import { useKeychainProblem } from '../state/use-keychain-problem';
 import { useHost } from '../state/shell/host';
 import { LooksProvider } from '../state/shell/use-looks';
 import { useKeyPress } from '../state/shell/use-key-press';
@@ -38,6 +39,7 @@ const newProfile: Open = { dialog: 'profile', profile: null, from: null };
 export function App(): ReactElement {
   const { app } = useHost();
   const profiles = useProfiles();
+  const keychainProblem = useKeychainProblem();
   const [open, setOpen] = useState<Open | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [run, setRun] = useState<RunSummary | null>(null);
@@ -95,7 +97,7 @@ export function App(): ReactElement {
     setOpen((before) => before ?? { dialog: 'about' });
   }, []);
   const copyForSupport = (): void => {
-    void copyDiagnostics(app).then((copied) => {
+    void copyDiagnostics(app, keychainProblem).then((copied) => {
       setOutcome({ kind: 'done', text: copied ? diagnosticsCopied : diagnosticsNotCopied });
     });
   };

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StoppedReading } from '#shared/domain/stopped-reading';
 import { askResult } from './shell/ask';
 import { useHost } from './shell/host';
-
-/** How often it is asked whether it may still be continued: after ten minutes it may not. */
-const askAgainMs = 30_000;
+import { useNow } from './shell/use-now';
 
 /** How far a stopped reading came, and what continuing it takes; null until it is known. `version` is that of the reading. */
 export function useStoppedReading(profileId: string, version: string | null): StoppedReading | null {
@@ -21,12 +19,13 @@ export function useStoppedReading(profileId: string, version: string | null): St
       if (isCurrent && plan.ok && plan.value !== null) setKnown({ version, plan: plan.value });
     };
     void find();
-    const timer = setInterval(() => void find(), askAgainMs);
     return () => {
       isCurrent = false;
-      clearInterval(timer);
     };
   }, [bridge, profileId, version]);
 
-  return known !== null && known.version === version ? known.plan : null;
+  const plan = known !== null && known.version === version ? known.plan : null;
+  // While it is looked at it may become too old to be continued.
+  const isTooOld = useNow(10_000) > Date.parse(plan?.until ?? '');
+  return plan !== null && isTooOld ? { ...plan, rest: null } : plan;
 }

@@ -13,12 +13,20 @@ export interface PageFacts {
  * What to send to support: what is installed and how it looks here, and the codes of the errors that were shown. It is made of
  * nothing that could hold a key, a profile, a file or any data of a client, so that it can be passed on unread.
  */
-export function diagnosticsText(app: AppDescription, page: PageFacts, errors: readonly ShownError[]): string {
+export function diagnosticsText(
+  app: AppDescription,
+  keychainProblem: string | null | undefined,
+  page: PageFacts,
+  errors: readonly ShownError[],
+): string {
   const lines: ReadonlyArray<readonly [string, string]> = [
     ['Tieout', `${app.version}, ${app.host === 'electron' ? 'desktop app' : 'browser shell'}`],
     ...Object.entries(app.programs),
     ['File formats', formatsText(app)],
-    ['Keychain', app.keychain.available ? 'available' : 'not available'],
+    [
+      'Keychain',
+      keychainProblem === undefined ? 'no answer' : keychainProblem === null ? 'available' : 'not available',
+    ],
     ['Sample project', app.sampleProfileId === null ? 'no' : 'yes'],
     ['Locale', `${page.locale}, ${page.timeZone}`],
     ['Window', [page.window, ...page.looks].join(', ')],

@@ -125,17 +125,15 @@ export function waitingSentence(
     case 'too_many_requests':
       return since === null
         ? `The platform asked to slow down: ${next}${shared}`
-        : `The platform has asked to slow down ${since}: ${next} ${untold}${shared}`;
+        : `The platform has asked to slow down ${since}: ${next}${shared}`;
     case 'retry':
       return since === null
         ? `The platform did not answer properly; trying again: ${next}${shared}`
-        : `The platform has not answered properly ${since}; trying again: ${next} ${untold}${shared}`;
+        : `The platform has not answered properly ${since}; trying again: ${next}${shared}`;
     case 'answer':
-      return `Waiting for an answer of the platform${since === null ? '' : ` ${since}`}. ${untold}${shared}`;
+      return `Waiting for an answer of the platform${since === null ? '' : ` ${since}`}.${shared}`;
   }
 }
-
-const untold = 'The time left is known once it answers.';
 
 /** How many payment references do not agree. */
 export function disputedKeys({ classes }: Pick<RunSummary, 'classes'>): number {
@@ -171,7 +169,8 @@ export function stoppedSentence({ pagesDone, pages }: Pick<StoppedReading, 'page
 
 /** What continuing it takes. */
 export function continueLabel({ timeMs }: Cost): string {
-  return `Continue, about ${formatDuration(Math.max(1000, timeMs))}`;
+  const roughly = timeMs < 90_000 ? Math.max(1000, timeMs) : Math.round(timeMs / 60_000) * 60_000;
+  return `Continue, about ${formatDuration(roughly)}`;
 }
 
 /** Why a stopped reading is not offered to be continued. */

@@ -51,6 +51,8 @@ export interface Bridge {
   /** Removes the profile, its snapshots, its saved runs, its review log and, unless another profile of the same project uses it, its key. */
   deleteProfile(argument: { readonly profileId: string }): Promise<Result<null>>;
 
+  /** Why keys do not survive a restart, as a sentence; null where they do. Waits for the keychain, as nothing else of the screen may. */
+  keychainProblem(): Promise<string | null>;
   /** Whether a key is kept for the profile's project, and where. The key itself never crosses the bridge to the screen. */
   keyStatus(argument: { readonly profileId: string }): Promise<KeyStatus>;
   /** Asks the API about the key and keeps it in the keychain only if the API accepts it. */
@@ -282,8 +284,6 @@ export type BridgeEvent =
 export interface AppDescription {
   readonly version: string;
   readonly host: 'electron' | 'browser';
-  /** Whether keys survive a restart; if not, `problem` says why in one sentence. */
-  readonly keychain: { readonly available: boolean; readonly problem: string | null };
   /** Whether `saveFile` and `savePdf` show a dialog; if not, the screen offers a download, and the browser's way to print. */
   readonly savesFiles: boolean;
   /** The sample profile's id while the app runs on the sample project; `readSampleFile` then answers its client file. */

@@ -6,6 +6,8 @@ export interface StoppedReading {
   /** Pages of all lists together, those read and those to read; the latter is null where a total is not known yet. */
   readonly pagesDone: number;
   readonly pages: number | null;
+  /** Until when it can be continued, ISO 8601 in UTC. */
+  readonly until: string;
   /** What is still to be read takes so much; null where it cannot be continued (snapshot.md, "The pull": the ten-minute rule). */
   readonly rest: Cost | null;
 }

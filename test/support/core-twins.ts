@@ -42,7 +42,7 @@ export function createTwinKeychain(): Keychain & {
     set: (account: string, secret: string) =>
       answer(() => {
         entries.set(account, secret);
-        return null;
+        return secret;
       }),
     remove: (account: string) =>
       answer(() => {

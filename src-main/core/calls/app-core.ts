@@ -120,11 +120,9 @@ export function createAppCore(parts: AppCoreParts): AppCore {
 
   const handlers: Handlers<Bridge> = {
     describeApp: serveCall('describeApp', nothing, async () => {
-      const problem = await keys.problem();
       return {
         version: parts.version,
         host: parts.host,
-        keychain: { available: problem === null, problem },
         savesFiles: saveFile !== null,
         sampleProfileId: sample?.profileId ?? null,
         sharesFolder: await parts.sharesFolder(),

@@ -10,7 +10,7 @@ import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { Connection, Platform } from '../snapshot/take/platform';
-import { profileArgument, serveCall } from './serve-call';
+import { nothing, profileArgument, serveCall } from './serve-call';
 
 /** What the calls about keys work with. */
 export interface KeyCallParts {
@@ -39,7 +39,7 @@ export function keyCalls({
   askPlatform,
 }: KeyCallParts): Pick<
   Handlers<Bridge>,
-  'keyStatus' | 'saveKey' | 'checkKey' | 'forgetKey' | 'testConnection' | 'listEvents'
+  'keychainProblem' | 'keyStatus' | 'saveKey' | 'checkKey' | 'forgetKey' | 'testConnection' | 'listEvents'
 > {
   /** The kept key goes nowhere but to the project that it is kept for, whatever the screen asks. */
   const askAs = async <T>(
@@ -56,6 +56,7 @@ export function keyCalls({
   };
 
   return {
+    keychainProblem: serveCall('keychainProblem', nothing, () => keys.problem()),
     keyStatus: serveCall('keyStatus', profileArgument, async ({ profileId }) => {
       const profile = await profiles.find(profileId);
       return profile.ok ? keys.status(profile.value) : { kept: 'none', problem: null };

@@ -68,14 +68,12 @@ export function profileCalls(
       const baseUrl = checkBaseUrl(profile.baseUrl);
       if (!baseUrl.ok) return baseUrl;
       const tidy = { ...profile, baseUrl: tidyBaseUrl(baseUrl.value) };
-      return changed(await inOrder(() => saveProfile(parts, tidy, before)));
+      return changed(await saveProfile(parts, tidy, before));
     }),
-    deleteProfile: serveCall('deleteProfile', profileArgument, ({ profileId }) =>
-      inOrder(async () => {
-        const found = await profiles.find(profileId);
-        return found.ok ? changed(await deleteProfile(parts, found.value)) : found;
-      }),
-    ),
+    deleteProfile: serveCall('deleteProfile', profileArgument, async ({ profileId }) => {
+      const found = await profiles.find(profileId);
+      return found.ok ? changed(await deleteProfile(parts, found.value)) : found;
+    }),
     exportProfile: serveCall('exportProfile', profileArgument, ({ profileId }) =>
       inOrder(async () => {
         const found = await profiles.find(profileId);
@@ -93,17 +91,20 @@ async function recentOf({ recent }: ProfileCallParts, known: readonly Profile[])
   return (await recent.list()).filter((id) => ids.has(id));
 }
 
-/** Where the old project's key cannot be removed the profile stays as it was, so that no key is left behind unseen. */
+/**
+ * Where the old project's key cannot be removed the profile goes back to what it was, so that no key is left behind unseen. The
+ * keychain is asked outside of the order: one that does not answer must keep no other profile from being saved.
+ */
 async function saveProfile(
-  { profiles, keys }: ProfileCallParts,
+  { profiles, keys, inOrder }: ProfileCallParts,
   profile: Profile,
   before: Profile | null,
 ): Promise<Result<Profile>> {
-  const saved = await profiles.change(profile, before);
+  const saved = await inOrder(() => profiles.change(profile, before));
   if (!saved.ok || before === null || isSameProject(before, saved.value)) return saved;
   const forgotten = await forgetUnusedKey(profiles, keys, before);
   if (forgotten.ok) return saved;
-  await profiles.change(before, profile);
+  await inOrder(() => profiles.change(before, saved.value));
   return forgotten;
 }
 
@@ -118,12 +119,26 @@ async function importProfile(profiles: ProfileStore, file: ExportedFile): Promis
 
 /** The profile goes last, so that a deletion that failed half-way can be asked for again. */
 async function deleteProfile(
-  { profiles, keys, runs, reviews, snapshots, readings, looks }: ProfileCallParts,
+  { profiles, keys, runs, reviews, snapshots, readings, looks, inOrder }: ProfileCallParts,
   profile: Profile,
 ): Promise<Result<null>> {
   await readings.cancel(profile.id);
   const forgotten = await forgetUnusedKey(profiles, keys, profile);
   if (!forgotten.ok) return forgotten;
+  return inOrder(() => removeProfile({ profiles, runs, reviews, snapshots, looks }, profile));
+}
+
+/** Removes all that is kept of a profile, and then itself. */
+async function removeProfile(
+  {
+    profiles,
+    runs,
+    reviews,
+    snapshots,
+    looks,
+  }: Pick<ProfileCallParts, 'profiles' | 'runs' | 'reviews' | 'snapshots' | 'looks'>,
+  profile: Profile,
+): Promise<Result<null>> {
   const withoutSnapshots = await snapshots.removeAll(profile.id);
   if (!withoutSnapshots.ok) return withoutSnapshots;
   const withoutRuns = await runs.removeAll(profile.id);

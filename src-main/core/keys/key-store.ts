@@ -60,13 +60,9 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
       rejectedAccounts.delete(account);
       session.set(account, key);
       if (keychain === null) return status(project);
-      // A keychain that cannot be read is not written to: what it holds might be lost.
-      const before = await keychain.get(account);
-      const saved = before.ok ? await keychain.set(account, key) : before;
-      if (!saved.ok) return inSession(saved);
-      // Some keychains cut a long secret off, or say yes and keep the one before.
-      const back = await keychain.get(account);
+      const back = await keychain.set(account, key);
       if (!back.ok) return inSession(back);
+      // Some keychains cut a long secret off, or say yes and keep the one before.
       if (back.value !== key) {
         await keychain.remove(account);
         return inSession(fail({ code: 'keychain_failed', problem: 'altered' }));

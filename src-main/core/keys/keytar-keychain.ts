@@ -36,9 +36,10 @@ export function createKeytarKeychain(options: Partial<KeytarOptions> = {}): Keyc
   const ask = async <T>(
     steps: readonly KeytarStep[],
     schema: v.GenericSchema<unknown, T>,
+    take: 'until found' | 'all' = 'until found',
   ): Promise<Result<T>> => {
     if (keytarPath === null) return fail({ code: 'keychain_failed', problem: 'absent' });
-    const outcome = await askKeytar(keytarPath, steps, limitMs);
+    const outcome = await askKeytar(keytarPath, { take, steps }, limitMs);
     if (outcome.kind === 'late') return fail({ code: 'keychain_failed', problem: 'timed_out' });
     if (outcome.kind === 'answered') return succeed(v.parse(schema, outcome.answer));
     return fail({ code: 'keychain_failed', problem: problemOf(outcome.text) });
@@ -50,7 +51,16 @@ export function createKeytarKeychain(options: Partial<KeytarOptions> = {}): Keyc
   );
   return {
     get: (account) => ask([['getPassword', service, account], ...proveOpen], v.nullable(v.string())),
-    set: (account, secret) => ask([['setPassword', service, account, secret]], nothing),
+    set: (account, secret) =>
+      ask(
+        [
+          ['getPassword', service, account],
+          ['setPassword', service, account, secret],
+          ['getPassword', service, account],
+        ],
+        v.nullable(v.string()),
+        'all',
+      ),
     remove: (account) => ask([['deletePassword', service, account], ...proveOpen], nothing),
   };
 }

@@ -7,16 +7,22 @@ export type KeytarStep = readonly [
   ...words: readonly string[],
 ];
 
-/** What came of it: the answer of the first step, the text of what was thrown, or no answer in time. */
+/** What came of it: the answer, the text of what was thrown, or no answer in time. */
 export type KeytarOutcome =
   | { readonly kind: 'answered'; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'late' };
 
 /**
- * What the process does: it takes the steps in order until one finds something (a secret, or an entry that it removed), and
- * writes what the first one answered.
+ * Steps in their order: `until found` ends with the first that finds something, a secret or an entry that it removed, and
+ * answers what the first one did; `all` takes all of them and answers what the last one did.
  */
+export interface KeytarQuestion {
+  readonly take: 'until found' | 'all';
+  readonly steps: readonly KeytarStep[];
+}
+
+/** What the process does: it takes the steps and writes their answer. All that one question needs is asked in one process. */
 const script = `
   let input = '';
   process.stdin.setEncoding('utf8').on('data', (part) => (input += part)).on('end', async () => {
@@ -24,11 +30,12 @@ const script = `
     try {
       const keytar = require(process.argv[1]);
       const answers = [];
-      for (const [call, ...words] of JSON.parse(input)) {
+      const { take, steps } = JSON.parse(input);
+      for (const [call, ...words] of steps) {
         answers.push(await keytar[call](...words));
-        if (answers.at(-1)) break;
+        if (take === 'until found' && answers.at(-1)) break;
       }
-      outcome = { kind: 'answered', answer: answers[0] ?? null };
+      outcome = { kind: 'answered', answer: answers.at(take === 'all' ? -1 : 0) ?? null };
     } catch (thrown) {
       outcome = { kind: 'failed', text: String(thrown) };
     }
@@ -51,7 +58,7 @@ const outcomeSchema = v.pipe(
  */
 export function askKeytar(
   keytarPath: string,
-  steps: readonly KeytarStep[],
+  question: KeytarQuestion,
   limitMs: number,
 ): Promise<KeytarOutcome> {
   return new Promise((resolve) => {
@@ -80,6 +87,6 @@ export function askKeytar(
     });
     // A process that ended early has closed its end; `close` then tells.
     child.stdin.on('error', () => undefined);
-    child.stdin.end(JSON.stringify(steps));
+    child.stdin.end(JSON.stringify(question));
   });
 }

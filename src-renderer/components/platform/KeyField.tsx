@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useHost } from '../../state/shell/host';
+import { useKeychainProblem } from '../../state/use-keychain-problem';
 import { cleanKey } from '#shared/base/clean-key';
 import { Field } from '../common/Field';
 
@@ -16,11 +16,14 @@ export function KeyField({
   readonly more?: string;
   readonly onChange: (value: string) => void;
 }): ReactElement {
-  const { app } = useHost();
+  const keychainProblem = useKeychainProblem();
   const key = cleanKey(value);
-  const kept = app.keychain.available
-    ? 'Checked with the platform, then kept in the keychain of this computer.'
-    : 'Checked with the platform, then kept until Tieout is closed: this computer offers no keychain.';
+  const kept =
+    keychainProblem === undefined
+      ? 'Checked with the platform, then kept.'
+      : keychainProblem === null
+        ? 'Checked with the platform, then kept in the keychain of this computer.'
+        : 'Checked with the platform, then kept until Tieout is closed: this computer offers no keychain.';
   const left = key === null || key === value ? '' : 'What was pasted around the key is left out.';
   return (
     <Field

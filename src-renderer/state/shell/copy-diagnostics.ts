@@ -2,10 +2,16 @@ import type { AppDescription } from '#shared/bridge/contract';
 import { diagnosticsText, type PageFacts } from '../../words/diagnostics';
 import { shownErrors } from './shown-errors';
 
-/** Puts the diagnostics on the clipboard; false where the system does not let it. */
-export async function copyDiagnostics(app: AppDescription): Promise<boolean> {
+/**
+ * Puts the diagnostics on the clipboard; false where the system does not let it. What is known of the keychain is handed in: a
+ * browser lets nobody wait between the click and the clipboard.
+ */
+export async function copyDiagnostics(
+  app: AppDescription,
+  keychainProblem: string | null | undefined,
+): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(diagnosticsText(app, describePage(), shownErrors()));
+    await navigator.clipboard.writeText(diagnosticsText(app, keychainProblem, describePage(), shownErrors()));
     return true;
   } catch {
     return false;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createKeytarKeychain } from '#main/core/keys/keytar-keychain';
@@ -60,5 +60,36 @@ describe('a keychain that fails', () => {
       `throw new Error(process.argv.concat(process.execArgv).join().includes(words[2]) ? 'locked' : 'else')`,
     );
     expect(await keychain.set('a', 'prefix.secret')).toEqual(failed('refused'));
+  });
+
+  it('is not written to where it cannot be read', async () => {
+    const folder = temporaryFolder();
+    const keytarPath = join(folder, 'keytar.cjs');
+    const written = join(folder, 'written');
+    writeFileSync(
+      keytarPath,
+      `module.exports = {
+         getPassword: () => { throw new Error('locked') },
+         setPassword: () => require('node:fs').writeFileSync(${JSON.stringify(written)}, ''),
+       };`,
+    );
+    const keychain = createKeytarKeychain({ keytarPath });
+    expect(await keychain.set('a', 'prefix.secret')).toEqual(failed('locked'));
+    expect(existsSync(written)).toBe(false);
+  });
+
+  it('is asked in one process to keep a key, and says what it holds then', async () => {
+    const folder = temporaryFolder();
+    const keytarPath = join(folder, 'keytar.cjs');
+    const starts = join(folder, 'starts');
+    writeFileSync(
+      keytarPath,
+      `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x');
+       let held = 'old.key';
+       module.exports = { getPassword: () => held, setPassword: (service, account, secret) => { held = secret.slice(0, 9) } };`,
+    );
+    const keychain = createKeytarKeychain({ keytarPath });
+    expect(await keychain.set('a', 'prefix.secret')).toEqual({ ok: true, value: 'prefix.se' });
+    expect(readFileSync(starts, 'utf8')).toBe('x');
   });
 });

@@ -18,6 +18,7 @@ export interface ResumeStand {
   readonly snapshotId: string;
   readonly pagesDone: number;
   readonly pages: number | null;
+  readonly until: string;
   readonly goesOn: boolean;
 }
 
@@ -40,11 +41,13 @@ export async function planResume(
     const length = await wholeLinesLength(paths.journal);
     const last = await addEntries(lists, () => readEntries(paths.journal, length));
     const { done, listed } = standOf(lists);
+    const until = new Date((last?.wall ?? 0) + freshMs).toISOString();
     const goesOn = isSame && last !== null && Math.abs(clock.wall() - last.wall) <= freshMs;
-    return succeed({ snapshotId: info.id, pagesDone: done, pages: listed, goesOn });
+    return succeed({ snapshotId: info.id, pagesDone: done, pages: listed, until, goesOn });
   } catch (thrown) {
     const isGone = thrown instanceof DamagedJournalError || systemErrorCode(thrown) === 'ENOENT';
-    if (isGone) return succeed({ snapshotId: info.id, pagesDone: 0, pages: null, goesOn: false });
+    const nothing = { pagesDone: 0, pages: null, until: info.endedAt, goesOn: false };
+    if (isGone) return succeed({ snapshotId: info.id, ...nothing });
     return fail(await journalError(paths, thrown));
   }
 }

@@ -24,7 +24,12 @@ export function waitingFor(
     time === undefined || time === null || pacer.isBusy() ? null : Math.max(0, time - now);
 
   if (answers.hasFailed() && (isQuiet || !pacer.isBusy())) {
-    return { reason: 'retry', forMs: until(retryAt ?? wait?.until), silentMs, shared };
+    return {
+      reason: 'retry',
+      forMs: until(retryAt ?? wait?.until),
+      silentMs: isQuiet ? silentMs : null,
+      shared,
+    };
   }
   const refusedMs = pacer.refusedForMs();
   if (refusedMs > 0 || wait?.reason === 'too_many_requests') {

@@ -255,13 +255,13 @@ test('where the platform does not answer, it is said for how long and since when
   const waits = { forMs: 9000, silentMs: 70_000, shared: false };
   const since = 'for 1 min 15 s, since 02:02:10 PM';
   expect(waitingSentence({ ...waits, reason: 'retry' }, 5000, toldAt)).toBe(
-    `The platform has not answered properly ${since}; trying again: next request in 4 s. The time left is known once it answers.`,
+    `The platform has not answered properly ${since}; trying again: next request in 4 s.`,
   );
   expect(waitingSentence({ ...waits, reason: 'too_many_requests', forMs: null }, 5000, toldAt)).toBe(
-    `The platform has asked to slow down ${since}: a request is under way. The time left is known once it answers.`,
+    `The platform has asked to slow down ${since}: a request is under way.`,
   );
   expect(waitingSentence({ ...waits, reason: 'answer', forMs: null }, 5000, toldAt)).toBe(
-    `Waiting for an answer of the platform ${since}. The time left is known once it answers.`,
+    `Waiting for an answer of the platform ${since}.`,
   );
 });
 

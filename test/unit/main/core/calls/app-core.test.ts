@@ -34,10 +34,12 @@ const callNames: ReadonlyArray<keyof Bridge> = [
   'checkKey',
   'forgetKey',
   'testConnection',
+  'keychainProblem',
   'listEvents',
   'startSnapshot',
   'cancelSnapshot',
   'snapshotProgress',
+  'planResume',
   'listSnapshots',
   'readSnapshot',
   'readTicket',
@@ -564,7 +566,6 @@ describe('what the app says of itself', () => {
     expect(await bridge.describeApp()).toMatchObject({
       version: '1.2.3',
       host: 'browser',
-      keychain: { available: true, problem: null },
       savesFiles: false,
       sampleProfileId: 'sample',
       closesSample: false,
@@ -572,10 +573,9 @@ describe('what the app says of itself', () => {
       formats: { profile: expect.any(Number) as number },
     });
     expect(await bridge.readSampleFile()).toEqual(file);
+    expect(await bridge.keychainProblem()).toBeNull();
     keychain.fails = 'locked';
-    expect(await bridge.describeApp()).toMatchObject({
-      keychain: { available: false, problem: expect.stringMatching(/locked/) as string },
-    });
+    expect(await bridge.keychainProblem()).toMatch(/locked/);
   });
 
   it('is loud about a save dialog that the host does not have', async () => {

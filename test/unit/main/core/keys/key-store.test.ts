@@ -64,17 +64,6 @@ describe('the key store', () => {
     expect(await createKeyStore(keychain).read(project)).toMatchObject({ error: { code: 'key_missing' } });
   });
 
-  it('never writes into a keychain that it could not read', async () => {
-    const keychain = createTwinKeychain();
-    await createKeyStore(keychain).keep(project, 'old.key');
-    const before = new Map(keychain.entries);
-    keychain.get = () =>
-      Promise.resolve({ ok: false, error: { code: 'keychain_failed', problem: 'locked' } } as const);
-    const keys = createKeyStore(keychain);
-    expect((await keys.keep(project, 'new.key')).kept).toBe('session');
-    expect(keychain.entries).toEqual(before);
-  });
-
   it('does not take a keychain that cannot be asked for an empty one', async () => {
     const keychain = createTwinKeychain();
     await createKeyStore(keychain).keep(project, 'a.b');
