@@ -53,7 +53,7 @@ function whatIsThere(entry: LedgerEntry): string {
         ? `${oneForAll(entry)}, and their statuses agree${isRolledUp(entry) ? ' as the rules roll them up' : ''}.`
         : `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`;
     case 'reference_missing':
-      return `The platform has ${tickets} with this payment reference; ${entry.unreadableLines.length === 0 ? 'the client file has no row with it' : 'no row of the client file that could be read has it'}.`;
+      return `The platform has ${tickets} with this payment reference; ${isSearched(entry) ? 'the client file has no row with it' : 'no row of the client file that could be read has it'}.`;
     case 'reference_extra':
       return `The client file has ${rows} with this payment reference; the platform has no ticket with it.`;
     case 'count_short':
@@ -79,7 +79,7 @@ function whatIsThere(entry: LedgerEntry): string {
       return 'This record of the client file could not be read as a row, so it was not compared.';
     case 'excluded':
       return entry.platformTickets > 0
-        ? `The filter “${entry.note}” took this ticket out; the client file has no row with its payment reference.`
+        ? `The filter “${entry.note}” took this ticket out; ${isSearched(entry) ? 'the client file has no row with' : 'no row of the client file that could be read has'} its payment reference.`
         : `The filter “${entry.note}” took this row out; the platform has no ticket with its payment reference.`;
   }
 }
@@ -193,8 +193,18 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
   }
 }
 
+/** Whether it is known that no line of the file has it, those that could not be read included. */
+function isSearched({ unreadableLines, unreadableUnsearched }: LedgerEntry): boolean {
+  return unreadableLines.length === 0 && unreadableUnsearched === 0;
+}
+
 /** That the text of a reference stands in a line that could not be read, said of both. */
-function unreadable({ unreadableLines, unreadableReferences }: LedgerEntry): string {
+function unreadable({
+  unreadableLines,
+  unreadableReferences,
+  unreadableUnsearched,
+  ...entry
+}: LedgerEntry): string {
   if (unreadableReferences.length > 0) {
     const { length } = unreadableReferences;
     const named = quotedList(unreadableReferences.slice(0, mostNamed));
@@ -202,7 +212,11 @@ function unreadable({ unreadableLines, unreadableReferences }: LedgerEntry): str
       ? `The payment reference ${named} stands in it: mend the line, and it may be the row that this one lacks.`
       : `The payment references ${named}${length > mostNamed ? ' and others' : ''} stand in it: mend the line, and it may be a row that they lack.`;
   }
-  if (unreadableLines.length === 0) return '';
+  if (unreadableLines.length === 0) {
+    return unreadableUnsearched === 0 || entry.platformTickets === 0 || entry.clientRows > 0
+      ? ''
+      : `${countOf(unreadableUnsearched, 'line')} that could not be read ${unreadableUnsearched === 1 ? 'was' : 'were'} too long, or too many, to be searched whole for it.`;
+  }
   const isOne = unreadableLines.length === 1;
   return `But its text stands in ${isOne ? 'line' : 'lines'} ${formatLines(unreadableLines)} of the client file, which could not be read: mend ${isOne ? 'that line' : 'those lines'} before you rely on this.`;
 }

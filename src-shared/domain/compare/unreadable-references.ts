@@ -1,4 +1,4 @@
-import type { MalformedRecord } from '../sides/client-file';
+import { keptText, type MalformedRecord } from '../sides/client-file';
 import { keyMaker } from '../keys/payment-reference';
 import type { KeyRules } from '../rules/rules';
 import type { Texts } from '../../columns/text-column';
@@ -7,6 +7,10 @@ import type { Texts } from '../../columns/text-column';
 export interface UnreadableReferences {
   /** The lines of such records in which the reference of a key stands. */
   readonly linesOf: (key: number) => readonly number[];
+  /** The same of a payment reference that takes no part in the comparison, by its raw text. */
+  readonly linesOfText: (reference: string) => readonly number[];
+  /** How many records could not be searched whole: of them nothing is known to be absent. */
+  readonly unsearched: number;
   /** The keys that stand in one of them, by its place among the malformed records. */
   readonly keysIn: (record: number) => readonly number[];
 }
@@ -14,7 +18,12 @@ export interface UnreadableReferences {
 /** How many records are looked through; of a file with more of them hardly anything was read as it is meant. */
 const mostSearched = 10_000;
 
-const nothing: UnreadableReferences = { linesOf: () => [], keysIn: () => [] };
+const nothing: UnreadableReferences = {
+  linesOf: () => [],
+  linesOfText: () => [],
+  unsearched: 0,
+  keysIn: () => [],
+};
 
 /**
  * Looks for the payment references of both sides in the records that could not be read, so that nothing is said not to be in
@@ -28,8 +37,11 @@ export function findUnreadable(
   if (malformed.length === 0) return nothing;
   const keyOf = keyMaker(rules);
   const recordsWith = new Map<string, Set<number>>();
+  let unsearched = Math.max(0, malformed.length - mostSearched);
   malformed.slice(0, mostSearched).forEach(({ text }, record) => {
-    for (const part of partsOf(text)) {
+    const isCut = text.length >= keptText;
+    if (isCut) unsearched += 1;
+    for (const part of partsOf(text, isCut)) {
       const key = keyOf(part);
       if (key === '') continue;
       const records = recordsWith.get(key);
@@ -42,19 +54,30 @@ export function findUnreadable(
   for (let key = 0; key < keys.length; key++) {
     const records = recordsWith.get(keys.at(key));
     if (records === undefined) continue;
-    byKey.set(key, [...new Set(Array.from(records, (record) => malformed[record]?.line ?? 0))]);
+    byKey.set(key, linesIn(records, malformed));
     for (const record of records) {
       const others = byRecord.get(record);
       if (others === undefined) byRecord.set(record, [key]);
       else others.push(key);
     }
   }
-  return { linesOf: (key) => byKey.get(key) ?? [], keysIn: (record) => byRecord.get(record) ?? [] };
+  return {
+    linesOf: (key) => byKey.get(key) ?? [],
+    linesOfText: (reference) => linesIn(recordsWith.get(keyOf(reference)) ?? [], malformed),
+    unsearched,
+    keysIn: (record) => byRecord.get(record) ?? [],
+  };
+}
+
+function linesIn(records: Iterable<number>, malformed: readonly MalformedRecord[]): readonly number[] {
+  return [...new Set(Array.from(records, (record) => malformed[record]?.line ?? 0))];
 }
 
 /** What may separate the cells of a line whose delimiter and quotes are in doubt: each way finds what another would cut. */
 const separators = [/[,;\t|"\r\n]+/u, /[,;\t|"\s]+/u, /[^\p{L}\p{M}\p{N}\-_./:\\]+/u];
 
-function partsOf(text: string): ReadonlySet<string> {
+/** Where the text was cut, its last part may be the beginning of a longer one, so it is none. */
+function partsOf(text: string, isCut: boolean): ReadonlySet<string> {
+  if (isCut) return new Set(separators.flatMap((separator) => text.split(separator).slice(0, -1)));
   return new Set([text, ...separators.flatMap((separator) => text.split(separator))]);
 }

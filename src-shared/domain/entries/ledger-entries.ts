@@ -60,12 +60,7 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
           class: 'unkeyed',
           reasons: ['empty_key'],
         })
-      : entryOf(ledger, number, tickets, rows, {
-          ...nothingCounted,
-          class: 'excluded',
-          reasons: [],
-          note: filter,
-        });
+      : excludedEntry(ledger, number, tickets, rows, filter);
   }
   const tickets = listItems(ledger.ticketGroups, number);
   const rows = listItems(ledger.rowGroups, number);
@@ -168,6 +163,25 @@ export function itemsBehind(ledger: Ledger, number: EntryNumber): ItemsBehind {
   };
 }
 
+/** What a filter took out; of a ticket it is said that the file has no row with it, so the lines that could not be read count. */
+function excludedEntry(
+  ledger: Ledger,
+  number: EntryNumber,
+  tickets: readonly number[],
+  rows: readonly number[],
+  filter: string,
+): LedgerEntry {
+  const found = { ...nothingCounted, class: 'excluded', reasons: [], note: filter } as const;
+  const entry = entryOf(ledger, number, tickets, rows, found);
+  if (tickets.length === 0) return entry;
+  const { linesOfText, unsearched } = ledger.unreadable();
+  return {
+    ...entry,
+    unreadableLines: linesOfText(entry.paymentReference),
+    unreadableUnsearched: unsearched,
+  };
+}
+
 function entryOf(
   { tickets: platform, file, keyed, confirmationOf, unreadable }: Ledger,
   number: EntryNumber,
@@ -203,6 +217,7 @@ function entryOf(
     confirmation: confirmationOf(number),
     unreadableLines: number < keyed.keys.length ? unreadable().linesOf(number) : [],
     unreadableReferences: [],
+    unreadableUnsearched: number < keyed.keys.length ? unreadable().unsearched : 0,
   };
 }
 

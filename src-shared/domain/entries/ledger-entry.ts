@@ -76,6 +76,8 @@ export interface LedgerEntry {
    */
   readonly unreadableLines: readonly number[];
   readonly unreadableReferences: readonly string[];
+  /** How many records that could not be read could not be searched whole for it, either; 0 where that is not asked. */
+  readonly unreadableUnsearched: number;
 }
 
 /** One ticket of an opened entry. `bucket` is where conservation counts it. */

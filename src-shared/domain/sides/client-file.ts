@@ -11,6 +11,9 @@ export interface ClientRows {
   readonly columns: ReadonlyMap<string, CodedColumn>;
 }
 
+/** How much of the text of a record that could not be read is kept, in characters: a text of this length may be longer. */
+export const keptText = 500;
+
 /** A record that could not be read as a row; kept with its place and its text, never dropped (product.md, section 3). */
 export interface MalformedRecord {
   readonly line: number;

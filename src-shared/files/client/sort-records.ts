@@ -1,5 +1,6 @@
 import type { FileLimit } from '../../base/app-error';
 import {
+  keptText,
   fractionColumn,
   fractionMark,
   type ClientFile,
@@ -70,8 +71,7 @@ const largestGuess = 2_000_000;
 /** How many records above a header row are kept to be looked at; a header that nobody chose has no more above it. */
 const mostKeptAbove = 1_000;
 
-/** How much of a malformed record's text is kept to be shown, and of how many records. */
-const keptText = 500;
+/** Of how many malformed records a text is kept. */
 const mostMalformed = 1_000_000;
 
 /** How many bytes of text a column may have: a million references of 256 characters each. */

@@ -111,11 +111,11 @@ function createParser({ open, close, text }: XmlHandlers) {
     })
     .on('text', (raw) => {
       untold = 0;
-      text?.(decode(raw));
+      text?.(decode(withLineFeeds(raw)));
     })
     .on('cdata', (raw) => {
       untold = 0;
-      text?.(raw);
+      text?.(withLineFeeds(raw));
     })
     .on('comment', () => {
       untold = 0;
@@ -162,6 +162,11 @@ const named: ReadonlyMap<string, string> = new Map([
   ['quot', '"'],
   ['apos', "'"],
 ]);
+
+/** XML knows one line end, whatever a file writes (XML 1.0, section 2.11); a carriage return that is meant is a reference. */
+function withLineFeeds(raw: string): string {
+  return raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
+}
 
 /** A text with its references resolved, also those above U+FFFF, which the parser's own way cuts; null where one is no character. */
 function decodeEntities(raw: string): string | null {

@@ -25,6 +25,7 @@ const entry: LedgerEntry = {
   confirmation: null,
   unreadableLines: [],
   unreadableReferences: [],
+  unreadableUnsearched: 0,
 };
 
 test.each<[string, Partial<LedgerEntry>, string]>([

@@ -1,3 +1,4 @@
+import { explainEntry } from '#renderer/words/reason-words';
 import { describe, expect, it } from 'vitest';
 import { entryRanges, entryAt } from '#shared/domain/entries/ledger-entries';
 import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
@@ -59,5 +60,41 @@ describe('a payment reference whose text stands in a line that could not be read
     const { ledger, findings } = compareWith([['A', 'PAID']], [], ['A;', 'B;']);
     expect(findings).toHaveLength(3);
     expect(entryRanges(ledger).malformed).toBe(1);
+  });
+
+  it('is not said to be absent where a line was too long to be kept whole, nor found where the text was cut', () => {
+    const long = `y${'x;'.repeat(247)}PAY-12345;PAID`.slice(0, 500);
+    expect(long.endsWith(';PAY-1')).toBe(true);
+    const [missing] = entries(compareWith([['PAY-1', 'PAID']], [], [long, 'a;b']));
+    expect(missing).toMatchObject({ unreadableLines: [], unreadableUnsearched: 1 });
+    expect(missing && explainEntry(missing)).toMatch(/no row of the client file that could be read has it/);
+    expect(missing && explainEntry(missing)).toMatch(/1 line that could not be read was too long/);
+    const short = entries(compareWith([['PAY-1', 'PAID']], [], ['a;b']))[0];
+    expect(short).toMatchObject({ unreadableUnsearched: 0 });
+    expect(short && explainEntry(short)).toMatch(/the client file has no row with it/);
+  });
+
+  it('nor where there are more lines than are searched', () => {
+    const texts = Array.from({ length: 10_002 }, () => 'a;b');
+    const [missing] = entries(compareWith([['PAY-1', 'PAID']], [], texts));
+    expect(missing).toMatchObject({ unreadableUnsearched: 2 });
+  });
+
+  it('is held against what is said of a ticket that a filter took out', () => {
+    const filters = [{ name: 'Voids', side: 'platform', column: null, values: ['VOID'] }] as const;
+    const malformed = [{ line: 100, reason: 'too_few_fields', text: 'x;PAY-1' }] as const;
+    const platform = snapshotOf([
+      ['PAY-1', 'VOID'],
+      ['PAY-2', 'VOID'],
+    ]);
+    const { ledger } = reconcile(platform, fileOf([], { malformed }), { ...defaultRules, filters }, true);
+    const { excludedTickets } = entryRanges(ledger);
+    const held = entryAt(ledger, excludedTickets);
+    const other = entryAt(ledger, excludedTickets + 1);
+    expect(held).toMatchObject({ class: 'excluded', unreadableLines: [100] });
+    expect(explainEntry(held)).toMatch(
+      /no row of the client file that could be read has its payment reference/,
+    );
+    expect(explainEntry(other)).toMatch(/the client file has no row with its payment reference/);
   });
 });

@@ -19,6 +19,13 @@ async function rowsOf(rows: string, plan: WorkbookPlan = {}) {
 const dateRow = '<row><c s="1"><v>44650</v></c><c s="1"><v>44650</v></c></row>';
 const days = { formats: ['yyyy-mm-dd'] };
 
+it.each([
+  ['in a text', '<c t="str"><v>PAY 1\r\nx</v></c>'],
+  ['in raw text', '<c t="str"><v><![CDATA[PAY 1\r\nx]]></v></c>'],
+])('a line end of XML is one line feed, as XML says, %s', async (_where, cell) => {
+  expect(await rowsOf(`<row>${cell}<c t="str"><v>PAID</v></c></row>`)).toEqual([['PAY 1\nx', 'PAID']]);
+});
+
 describe('a workbook is read by namespace', () => {
   it('keeps dates from 1904 where Excel 2013 says more of the workbook beside that', async () => {
     const part = `<workbook xmlns="${main}" xmlns:r="${relations}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" mc:Ignorable="x15" xmlns:x15="http://schemas.microsoft.com/office/spreadsheetml/2010/11/main"><workbookPr date1904="1"/><x15:workbookPr chartTrackingRefBase="1"/><sheets><sheet name="March" sheetId="1" r:id="rId1"/></sheets></workbook>`;
