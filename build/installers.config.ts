@@ -47,15 +47,7 @@ export const installers: Configuration = {
     // A flipped fuse breaks the signature that Electron came with; a real one is made afterwards.
     resetAdHocDarwinSignature: process.platform === 'darwin',
   },
-  extraMetadata: {
-    homepage: home ?? 'https://tieout.invalid',
-    // Development's part of package.json is of no use to what is installed.
-    imports: undefined,
-    scripts: undefined,
-    devDependencies: undefined,
-    bin: undefined,
-    files: undefined,
-  },
+  extraMetadata: { homepage: home ?? 'https://tieout.invalid' },
   // A plain list of files at a release's own address: one is asked for, and nothing that tells who asks.
   publish: home === null ? null : [{ provider: 'generic', url: `${home}/releases/latest/download` }],
   artifactName: 'tieout-${version}-${os}-${arch}.${ext}',
