@@ -1,7 +1,4 @@
 #!/usr/bin/env node
-import { readShellArguments } from './browser/arguments';
-import { runShell } from './browser/run-shell';
-
 /**
  * The program of the npm package: a command goes to the command line; no command, or only options of the screen, opens the
  * screen in this machine's browser. Electron is no part of that package.
@@ -11,6 +8,10 @@ const [first] = words;
 const ofCommandLine = ['--help', '-h', '--version', '-V'];
 
 if (first === undefined || (first.startsWith('-') && !ofCommandLine.includes(first))) {
+  const [{ readShellArguments }, { runShell }] = await Promise.all([
+    import('./browser/arguments'),
+    import('./browser/run-shell'),
+  ]);
   await runShell(readShellArguments('tieout', words));
 } else {
   await import('./cli/index');
@@ -20,3 +21,6 @@ if (first === undefined || (first.startsWith('-') && !ofCommandLine.includes(fir
     );
   }
 }
+
+// It is a program: what it needs is loaded only once it is known which of the two it is.
+export {};
