@@ -97,6 +97,8 @@ export type AppError =
       readonly problem: 'full' | 'forbidden' | 'missing' | 'no locks' | 'other';
     }
   | { readonly code: 'storage_busy'; readonly path: string }
+  /** The desktop app may not start, as if another one were open, and none is. */
+  | { readonly code: 'start_locked'; readonly path: string }
   | { readonly code: 'stored_file_damaged'; readonly path: string; readonly kept: string | null }
   /** A file of a snapshot or of a run that is not as it was written; `kept` is where it was put aside. */
   | {
@@ -163,7 +165,16 @@ export type AppErrorCode = AppError['code'];
 
 /** Why no answer came over the network at all. */
 export type NetworkProblem =
-  'refused' | 'unknown_host' | 'timed_out' | 'reset' | 'cut_off' | 'certificate' | 'proxy' | 'other';
+  | 'refused'
+  | 'unreachable'
+  | 'unknown_host'
+  | 'blocked'
+  | 'timed_out'
+  | 'reset'
+  | 'cut_off'
+  | 'certificate'
+  | 'proxy'
+  | 'other';
 
 /** Why a file could not be read. */
 export type FileProblem = 'not_found' | 'forbidden' | 'is_folder' | 'changed' | 'other';

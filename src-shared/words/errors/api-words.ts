@@ -10,6 +10,14 @@ const network: Readonly<Record<NetworkProblem, (host: string) => readonly [happe
       `Nothing answers at ${host}.`,
       'Check the base URL, and ask your IT department whether this address can be reached from your network.',
     ],
+    unreachable: (host) => [
+      `There is no way from this network to ${host}.`,
+      'Check your network connection, and whether a VPN has to be open, then try again.',
+    ],
+    blocked: (host) => [
+      `A program on this computer does not let Tieout connect to ${host}.`,
+      'Ask your IT department to allow Tieout in the firewall or the virus protection.',
+    ],
     unknown_host: (host) => [
       `The address ${host} is not known on this network.`,
       'Check the base URL for typing errors, and check that you are connected to the network.',

@@ -288,6 +288,12 @@ export const tieoutWords = {
     means: 'What is shown may be out of date, and nothing more is saved from this window.',
     next: 'Start Tieout again and use the new window or address that it opens.',
   }),
+  start_locked: ({ path }) => ({
+    happened: 'Tieout could not start: its folder is marked as in use, but no other Tieout answers.',
+    means:
+      'It may be open on another computer, or one that broke off has left its mark. Nothing was changed.',
+    next: `Close Tieout on every computer that uses the folder ${path}, remove the file SingletonLock in it, and start again.`,
+  }),
   unexpected: ({ reference }) => ({
     happened: `Something went wrong inside Tieout (reference ${reference}).`,
     means: 'This is a defect of Tieout: what you just asked for was not done.',

@@ -26,7 +26,18 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   key_in_address: [{ code: 'key_in_address' }],
   redirect_refused: [{ code: 'redirect_refused', host: 'api.example.com' }],
   network_failed: (
-    ['refused', 'unknown_host', 'timed_out', 'reset', 'cut_off', 'certificate', 'proxy', 'other'] as const
+    [
+      'refused',
+      'unreachable',
+      'unknown_host',
+      'blocked',
+      'timed_out',
+      'reset',
+      'cut_off',
+      'certificate',
+      'proxy',
+      'other',
+    ] as const
   ).map((problem) => ({ code: 'network_failed', host: 'api.example.com', problem })),
   page_unanswered: [
     { code: 'page_unanswered', host: 'api.example.com', where: 'List Tickets, page 37', attempts: 7 },
@@ -100,6 +111,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     path: '/data/profiles/a.json',
     problem,
   })),
+  start_locked: [{ code: 'start_locked', path: '/data' }],
   storage_busy: [{ code: 'storage_busy', path: '/data' }],
   stored_part_damaged: [
     { code: 'stored_part_damaged', path: '/data/tickets.lines', kept: null, of: 'snapshot' },
