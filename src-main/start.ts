@@ -25,17 +25,24 @@ async function openDesktopApp(options: ShellArguments, sandboxed: boolean): Prom
   if (unusable !== null) {
     return findElectronBinary() === null ? `Electron's program is not installed, and ${unusable}` : unusable;
   }
-  const binary = findElectronBinary() ?? (await downloadElectron());
+  const binary = findElectronBinary() ?? (await downloadElectron(sayThatItTakesAWhile));
   if (binary === null) return "Electron's program is not installed and could not be downloaded";
-  const code = await runElectron(binary, [
+  const run = await runElectron(binary, [
     installationRoot,
     ...(options.demo ? ['--demo'] : []),
     ...(options.dataDir === undefined ? [] : [`--data-dir=${options.dataDir}`]),
     ...(sandboxed ? [] : [noSandbox]),
   ]);
-  if (code === null) return "Electron's program does not start on this machine";
-  process.exitCode = code;
+  if ('problem' in run) return run.problem;
+  process.exitCode = run.code;
   return null;
+}
+
+/** It is the one thing that is fetched, and the one that takes minutes. */
+function sayThatItTakesAWhile(): void {
+  process.stderr.write(
+    "Downloading Electron's program, which the desktop app runs on: once, some 120 MB, a few minutes.\n",
+  );
 }
 
 /** Chromium, and so Electron, needs a screen, and refuses root unless its sandbox is given up. */

@@ -8,22 +8,41 @@ const reachableWithinMs = 4_000;
 /** What a copy that was downloaded before may take to be unpacked while the internet cannot be reached. */
 const unpackedWithinMs = 5_000;
 
-/** Electron's program where it is installed; null where it has not been downloaded, or where Electron itself is missing. */
+/**
+ * Electron's program where it is installed; null where it has not been downloaded, or where Electron itself is missing. Its
+ * package writes the program's name last, so that without one it was not unpacked to its end.
+ */
 export function findElectronBinary(): string | null {
   const folder = packageFolder();
   if (folder === null) return null;
-  const named = join(folder, 'path.txt');
+  const name = textOf(join(folder, 'path.txt'));
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  const name = existsSync(named) ? readFileSync(named, 'utf8') : 'electron';
-  const path = join(override ?? join(folder, 'dist'), name);
+  if (override !== undefined) return existing(join(override, name ?? 'electron'));
+  const unpacked = textOf(join(folder, 'dist', 'version'))?.replace(/^v/, '');
+  if (name === null || unpacked !== packageVersion(folder)) return null;
+  return existing(join(folder, 'dist', name));
+}
+
+function existing(path: string): string | null {
   return existsSync(path) ? path : null;
+}
+
+function textOf(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+}
+
+function packageVersion(folder: string): string {
+  const described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
+  return described.version;
 }
 
 /**
  * Downloads Electron's program, which its package leaves to the first start. Answers where it is, or null; where there is no
- * way to the internet that is known within seconds, and nothing of it is printed.
+ * way to the internet that is known within seconds, and nothing of it is printed. `onBegin` is told where it will take a while.
  */
-export async function downloadElectron(): Promise<string | null> {
+export async function downloadElectron(onBegin: () => void): Promise<string | null> {
   const folder = packageFolder();
   if (folder === null) return null;
   const stop = new AbortController();
@@ -33,7 +52,10 @@ export async function downloadElectron(): Promise<string | null> {
     });
   });
   const unreachable = sourceIsReachable().then(async (reachable) => {
-    if (reachable) return installed;
+    if (reachable) {
+      onBegin();
+      return installed;
+    }
     let timer: NodeJS.Timeout | undefined;
     await Promise.race([
       installed,

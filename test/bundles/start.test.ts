@@ -1,4 +1,5 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -90,6 +91,51 @@ describe('npm start', () => {
       '--data-dir=/tmp/x',
       '--no-sandbox',
     ]);
+  });
+
+  it('says that the system refuses the sandbox, and what to do', async () => {
+    const said =
+      'FATAL:zygote_host_impl_linux.cc(128)] No usable sandbox! If you are running on Ubuntu 23.10+';
+    const folder = electronThat(`echo "${said}" >&2; exit 133`);
+    await expectBrowser(['--no-sandbox'], desktop(folder), /does not let it build its sandbox/);
+  });
+
+  it('starts Electron as Electron where the terminal says that it is Node', async () => {
+    const folder = electronThat('test -z "$ELECTRON_RUN_AS_NODE"');
+    const started = runProgram(program, ['--no-sandbox'], desktop(folder, { ELECTRON_RUN_AS_NODE: '1' }));
+    expect(await started.exited).toBe(0);
+    expect(started.stdout() + started.stderr()).toBe('');
+  });
+
+  it('passes Ctrl+C on once, whichever ways it came', async () => {
+    const signals = join(temporaryFolder(), 'signals');
+    const folder = electronThat(
+      `trap 'echo INT >> ${signals}' INT; echo ready > ${signals}; for i in $(seq 40); do sleep 0.1; done; exit 0`,
+    );
+    const started = runProgram(program, ['--no-sandbox'], desktop(folder), { group: true });
+    await expect.poll(() => existsSync(signals), { timeout: 20_000 }).toBe(true);
+    // A terminal sends it to the whole group, and npm to its child once more.
+    const { pid = 0 } = started.child;
+    process.kill(-pid, 'SIGINT');
+    process.kill(pid, 'SIGINT');
+    await started.exited;
+    expect(readFileSync(signals, 'utf8')).toBe('ready\nINT\n');
+  });
+
+  it('says that the download takes a while, where one begins', async () => {
+    const source = createHttpServer((request, response) => {
+      response.writeHead(request.method === 'HEAD' ? 200 : 404).end();
+    });
+    await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void source.close());
+    const address = source.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const env = desktop(temporaryFolder(), { ELECTRON_MIRROR: `http://127.0.0.1:${port}/` });
+    const started = runProgram(program, ['--no-sandbox', '--no-open', '--data-dir', temporaryFolder()], env);
+    await started.firstLine;
+    started.child.kill('SIGTERM');
+    await started.exited;
+    expect(started.stderr()).toMatch(/^Downloading Electron's program.+120 MB/);
   });
 
   it('refuses an unknown option before anything is opened', async () => {

@@ -20,11 +20,17 @@ export function bareEnvironment(more: Readonly<Record<string, string>> = {}): Re
   return { PATH: process.env['PATH'] ?? '', HOME: folder, XDG_RUNTIME_DIR: folder, ...more };
 }
 
-/** Starts one of the built hosts, such as `out/main/browser.js`. */
-export function runProgram(path: string, words: readonly string[], env = bareEnvironment()): Program {
+/** Starts one of the built hosts, such as `out/main/browser.js`; in a `group` of its own as a terminal starts it. */
+export function runProgram(
+  path: string,
+  words: readonly string[],
+  env = bareEnvironment(),
+  { group = false } = {},
+): Program {
   const child = spawn(process.execPath, [path, ...words], {
     cwd: repository,
     env,
+    detached: group,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'close').then(([code]) => code as number | null);
