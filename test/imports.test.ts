@@ -43,6 +43,27 @@ const rules: readonly {
   { rule: 'the program imports no test', from: /^src-/, to: /^test\// },
 ];
 
+/**
+ * The folders of each room, the lowest first: a file imports from its own folder or from one further down, types included.
+ * A folder that is not named belongs to the nearest one above it that is.
+ */
+const folders: Readonly<Record<string, string>> = {
+  'src-shared': `base columns
+    domain/vocabulary domain/rules domain/keys domain/statuses domain/sides domain/snapshot domain/fields domain/compare
+    domain/entries domain/totals domain/runs domain/views domain/suggestions domain/result
+    files/header files/xlsx files/csv files/client words/errors words bridge`,
+  'src-main': `sandbox/project sandbox/api sandbox sandbox/sample sandbox/command
+    core/storage core/partner-api core/snapshot/read core/snapshot/disk core/snapshot/take core/profiles core/keys
+    core/runs core/reviews core/evidence core/page core/calls
+    host cli browser electron start .`,
+  'src-renderer': `bridge worker words
+    state/shell state/asked state/profiles state/platform state/file state/runs state/reviews state/result
+    components/common components/grid components/file components/platform components/rules components/profiles
+    components/reviews components/summary components/evidence components/result/finding components/result/findings
+    components/result/totals components/result/statuses components/result/near-misses components/result/run-over-run
+    components/result/exports components/result components/runs components .`,
+};
+
 const root = join(import.meta.dirname, '..');
 const files = ['src-shared', 'src-main', 'src-renderer'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -59,6 +80,72 @@ function importsOf(file: string): string[] {
     return fileName;
   });
 }
+
+const isFile = new Set(files);
+
+/** The file of the project that an import means; null for a package, a style or what is no TypeScript. */
+function fileAt(path: string): string | null {
+  const [plain = ''] = path.split('?');
+  return [plain, `${plain}.ts`, `${plain}.tsx`, `${plain}.d.ts`].find((name) => isFile.has(name)) ?? null;
+}
+
+const imported = new Map(files.map((file) => [file, importsOf(file).flatMap((path) => fileAt(path) ?? [])]));
+
+/** Where a file's folder stands in its room; throws for one that has no place. */
+function placeOf(room: string, file: string): number {
+  const order = (folders[room] ?? '').split(/\s+/).map((folder) => posix.join(room, folder, '.'));
+  for (let folder = posix.dirname(file); ; folder = posix.dirname(folder)) {
+    const place = order.indexOf(folder);
+    if (place >= 0) return place;
+    if (folder === room || folder === '.') throw new Error(`${file} stands in a folder without a place`);
+  }
+}
+
+/** A circle of imports that starts at one of these files, as the files in it; null where there is none. */
+function findCircle(): readonly string[] | null {
+  const done = new Set<string>();
+  const path: string[] = [];
+  const follow = (file: string): readonly string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return null;
+    path.push(file);
+    for (const next of imported.get(file) ?? []) {
+      const circle = follow(next);
+      if (circle !== null) return circle;
+    }
+    path.pop();
+    done.add(file);
+    return null;
+  };
+  for (const file of files) {
+    const circle = follow(file);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+describe('rooms inside the rooms', () => {
+  it.each(Object.keys(folders))('%s: a file imports from its own folder or from one below it', (room) => {
+    const breaches = files
+      .filter((file) => file.startsWith(`${room}/`))
+      .flatMap((file) =>
+        (imported.get(file) ?? [])
+          .filter((other) => other.startsWith(`${room}/`) && placeOf(room, other) > placeOf(room, file))
+          .map((other) => `${file} imports ${other}`),
+      );
+    expect(breaches).toEqual([]);
+  });
+
+  it('no circle of files anywhere', () => {
+    expect(findCircle()).toBeNull();
+  });
+
+  it('no folder of more than 24 files', () => {
+    const counts = new Map<string, number>();
+    for (const folder of files.map(posix.dirname)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 24)).toEqual([]);
+  });
+});
 
 describe('import rules (architecture.md)', () => {
   it('reads the files that it judges', () => {

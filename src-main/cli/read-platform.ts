@@ -2,7 +2,7 @@ import { disputedReferences, referencesOfFile } from '#shared/domain/totals/disp
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { Profile } from '#shared/domain/rules/profile';
 import { keysAreExact } from '#shared/domain/keys/payment-reference';
-import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { Cost } from '#shared/domain/snapshot/second-look';
 import {
   isSecondLookWanted,

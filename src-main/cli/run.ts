@@ -8,7 +8,7 @@ import type { DataMoments } from '#shared/words/data-age-words';
 import { disputedReferences } from '#shared/domain/totals/disputed-references';
 import type { SeenField } from '#shared/domain/rules/field-pair';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
-import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { reconcile } from '#shared/domain/result/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/result/report';
 import { columnsOfRules } from '#shared/domain/rules/rules';
 import { scopeOfLook } from '#shared/domain/snapshot/second-look-policy';
@@ -28,6 +28,7 @@ import { checkMoved } from './check-moved';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
 import { lookAgain, lookUpFile, type ReadingParts } from './read-platform';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
 export interface RunParts {

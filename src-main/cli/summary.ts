@@ -9,7 +9,7 @@ import {
   type RunSummary,
 } from '#shared/domain/totals/run-summary';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
-import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { quoted } from '#shared/words/errors/table';
 import { unfitResultWords } from '#shared/words/preflight-words';

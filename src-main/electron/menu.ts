@@ -4,7 +4,7 @@ import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import type { MenuAction, MenuCommand } from '#shared/bridge/menu';
 import { createCaller } from '#shared/bridge/rpc';
 import type { AppCore } from '../core/calls/app-core';
-import type { ShowMenu } from '../core/ports';
+import type { ShowMenu } from '../core/calls/host-ports';
 import { menuTemplate, type MenuState } from './menu-template';
 import { showWindow } from './window';
 

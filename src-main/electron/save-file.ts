@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { app, BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { succeed } from '#shared/base/result';
 import { writeAtomically } from '../core/storage/atomic-file';
-import type { SaveFile, SavePdf } from '../core/ports';
+import type { SaveFile, SavePdf } from '../core/calls/host-ports';
 
 /** The user's own file, with the rights that files of theirs usually have. */
 const usualMode = 0o666;

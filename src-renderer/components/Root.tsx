@@ -4,7 +4,7 @@ import type { Result } from '#shared/base/result';
 import { ask } from '../state/shell/ask';
 import { CommandsProvider } from '../state/shell/commands';
 import { HostProvider, type BridgeClient } from '../state/shell/host';
-import { UnsavedProvider } from '../state/shell/unsaved';
+import { UnsavedProvider } from './common/HeldWorkScope';
 import { useDropGuard } from '../state/shell/use-drop-guard';
 import { App } from './App';
 import { ErrorNotice } from './common/ErrorNotice';

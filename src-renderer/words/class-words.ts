@@ -1,8 +1,9 @@
-import type { EntryClass, LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import type { LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/totals/run-summary';
 import { normalise } from '#shared/base/text';
-import type { Tab } from '#shared/domain/views/view-params';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { countOf } from './format';
+import type { EntryClass } from '#shared/domain/vocabulary/classes';
 
 /** The meanings that have a colour, an icon and a word of their own. */
 export type Kind = 'missing' | 'extra' | 'mismatched' | 'matched' | 'unkeyed' | 'malformed' | 'excluded';

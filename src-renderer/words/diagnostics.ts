@@ -1,5 +1,4 @@
 import type { AppDescription } from '#shared/bridge/contract';
-import type { ShownError } from '../state/shell/shown-errors';
 
 /** What the page can say of itself. */
 export interface PageFacts {
@@ -40,4 +39,10 @@ export function formatsText({ formats }: AppDescription): string {
   return Object.entries(formats)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ');
+}
+
+/** An error that the screen showed: when, and its code; of what should not have happened also the reference in the log. */
+export interface ShownError {
+  readonly at: string;
+  readonly code: string;
 }

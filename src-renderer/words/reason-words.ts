@@ -1,8 +1,9 @@
-import type { LedgerEntry, Reason, StatusCount } from '#shared/domain/entries/ledger-entry';
+import type { LedgerEntry, StatusCount } from '#shared/domain/entries/ledger-entry';
 import { statusText } from '#shared/domain/statuses/status';
 import { normalise } from '#shared/base/text';
 import { quotedList } from '#shared/words/errors/table';
 import { countOf, formatLines } from './format';
+import type { Reason } from '#shared/domain/vocabulary/reasons';
 
 /** A reason in a few words, for a column or a filter. */
 export const reasonWords: Readonly<Record<Reason, string>> = {

@@ -1,7 +1,7 @@
 import type { ReviewDecision, ReviewState } from '#shared/domain/runs/review';
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
 import type { FindingAge } from '#shared/domain/views/view-filter';
-import type { IconName } from '../components/common/Icon';
+import type { IconName } from './icon-name';
 import { countOf, formatCount, formatDate, formatDay, formatMoment } from './format';
 import { ageWords, runStateWords } from './run-words';
 

@@ -1,7 +1,7 @@
 import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { RunState } from '#shared/domain/runs/compare-runs';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { IconName } from '../components/common/Icon';
+import type { IconName } from './icon-name';
 import type { RunComparisonAnswer } from '../worker/analysis-contract';
 import { countOf, formatCount, formatMoment } from './format';
 

@@ -1,6 +1,6 @@
-import type { Confirmation } from '#shared/domain/entries/confirmation';
 import type { RunSummary, SecondLookSummary } from '#shared/domain/totals/run-summary';
 import type {
+  Confirmation,
   Cost,
   LookupsPlan,
   SecondLookPlan,

@@ -1,4 +1,4 @@
-import type { StatusBasis } from '#shared/domain/totals/run-summary';
+import type { StatusBasis } from '#shared/domain/vocabulary/status-basis';
 import type { NewStatus, SuggestedMapping } from '#shared/domain/suggestions/status-workbench';
 import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from './format';

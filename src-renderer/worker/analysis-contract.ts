@@ -1,4 +1,4 @@
-import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { NearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import type { NearMissPreview } from '#shared/domain/suggestions/near-misses/preview';
@@ -7,8 +7,9 @@ import type { ReviewState } from '#shared/domain/runs/review';
 import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { StatusVocabulary, StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
+import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { Result } from '#shared/base/result';
+import type { StatusVocabulary } from '#shared/domain/statuses/status';
 
 /** The worker's calls that look further into the open run; all of them answer null while no run is open. */
 export interface AnalysisCalls {

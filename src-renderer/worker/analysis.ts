@@ -2,7 +2,7 @@ import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryRanges } from '#shared/domain/entries/ledger-entries';
 import { findNearMisses, type NearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
-import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { buildStatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { AnalysisCalls } from './analysis-contract';
 

@@ -1,6 +1,6 @@
 import type { Preflight } from '#shared/files/client/preflight';
 import type { ClientFilePreview } from '#shared/files/client/preview-client-file';
-import type { MalformedReason } from '#shared/domain/entries/ledger-entry';
+import type { MalformedReason } from '#shared/domain/vocabulary/reasons';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { FindingsFormat } from '#shared/domain/result/report';

@@ -1,12 +1,11 @@
-import type { Ledger } from '#shared/domain/compare/ledger';
-import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { EntryNumber, Ledger } from '#shared/domain/compare/ledger';
 import { linesAPiece, refuseExport, writeFindings, type ReviewOf } from '#shared/domain/result/report';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
 import { collectBlob } from './collect-blob';
 import type { ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import type { Reviews } from './reviews';
-import type { OpenRun } from './run-over-run';
+import type { OpenRun } from './open-run';
 import { runInTurns } from './run-in-turns';
 import type { Views } from './views';
 

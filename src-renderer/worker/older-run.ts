@@ -1,5 +1,5 @@
 import type { ClientFile } from '#shared/domain/sides/client-file';
-import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { reconcile } from '#shared/domain/result/reconcile';
 import type { Rules } from '#shared/domain/rules/rules';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
@@ -8,6 +8,7 @@ import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AnalysisCalls } from './analysis-contract';
 import { receiveSnapshot } from './receive-snapshot';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** A saved run with what it was made from. */
 export interface OlderRun {

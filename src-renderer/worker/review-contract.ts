@@ -1,4 +1,4 @@
-import type { EntryClass } from '#shared/domain/entries/ledger-entry';
+import type { EntryClass } from '#shared/domain/vocabulary/classes';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ReviewEntry, ReviewedFindings, ReviewState } from '#shared/domain/runs/review';
 import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';

@@ -1,22 +1,22 @@
-import { entryRanges, type EntryNumber } from '#shared/domain/entries/ledger-entries';
-import type { Reconciliation } from '#shared/domain/result/reconcile';
+import { entryRanges } from '#shared/domain/entries/ledger-entries';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { GoneFinding } from '#shared/domain/runs/compare-runs';
 import { findingStates, type FindingState } from '#shared/domain/runs/finding-state';
 import {
-  dataOf,
+  type ReviewEntry,
+  type ReviewState,
+  type ReviewedFindings,
   namesOf,
   unreviewed,
-  type ReviewEntry,
-  type ReviewedFindings,
-  type ReviewState,
 } from '#shared/domain/runs/review';
 import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
-import type { SavedReview } from '#shared/domain/runs/saved-run';
+import { type SavedReview, dataOf } from '#shared/domain/runs/saved-run';
 import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/views/view-filter';
 import { localDay } from '#shared/base/local-day';
 import type { FindingReview, ReviewCalls, ReviewCounts, ReviewedList, Reviewable } from './review-contract';
-import { describeRun, type AgedComparison, type OpenRun } from './run-over-run';
+import { type AgedComparison, type OpenRun, describeRun } from './open-run';
 import type { Views } from './views';
+import type { EntryNumber } from '#shared/domain/compare/ledger';
 
 /** The review of the run that is open: what is said of its findings, and what is to be saved of that. */
 export interface Reviews {

@@ -1,50 +1,25 @@
-import type { ClientFile } from '#shared/domain/sides/client-file';
 import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
-import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { columnsOfRules, type Rules } from '#shared/domain/rules/rules';
-import { keptColumns, writeClientLines } from '#shared/domain/runs/client-lines';
+import { writeClientLines } from '#shared/domain/runs/client-lines';
 import {
   compareRuns,
   findingsToSave,
   previousRun,
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
-import {
-  nothingSaved,
-  sameRules,
-  type RunDescription,
-  type SavedFindings,
-  type SavedRun,
-} from '#shared/domain/runs/saved-run';
+import { type SavedFindings, nothingSaved, sameRules } from '#shared/domain/runs/saved-run';
 import { mostFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
-import type { Snapshot } from '#shared/domain/snapshot/snapshot';
-import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
 import { compareAgain, type OlderRun } from './older-run';
 import type { Reviews } from './reviews';
-
-/** The run that is open, and what it was made from. */
-export interface OpenRun {
-  readonly run: Reconciliation;
-  readonly snapshot: Snapshot;
-  readonly malformedAcknowledged: boolean;
-  /** SHA-256 of the client file's bytes, in hexadecimal; null where it is not known. */
-  readonly sha256: string | null;
-  /** When the file was last written, ISO 8601 in UTC; null where it is not known. */
-  readonly modifiedAt: string | null;
-}
+import { type AgedComparison, type OpenRun, describeRun } from './open-run';
 
 /** The calls that hold the open run against the one before, and what they found of it last. */
 export interface RunOverRun {
   readonly calls: Pick<AnalysisCalls, 'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave'>;
   /** Null while the run was not compared, or could not be. */
   readonly comparedWith: (run: Reconciliation) => AgedComparison | null;
-}
-
-/** A comparison, and the complete runs that the age of its findings is counted in. */
-export interface AgedComparison {
-  readonly comparison: RunComparison;
-  readonly completeRuns: readonly string[];
 }
 
 /** What came of holding the open run against an earlier one, or why nothing did. */
@@ -141,36 +116,4 @@ function isKept(kept: Rules['fields'], { resource, path }: PlatformField): boole
 /** A run that could not be compared sets no state. */
 function handOn(comparison: RunComparison | null, previous: SavedFindings | null): SavedFindings {
   return comparison === null ? nothingSaved : findingsToSave(comparison, previous);
-}
-
-/** All of an open run that follows from its inputs and its rules. */
-export function describeRun({
-  run,
-  snapshot: { info },
-  malformedAcknowledged,
-  sha256,
-  modifiedAt,
-}: OpenRun): RunDescription {
-  const { verdict, verdictReasons, totals, equations, findings } = run.summary;
-  return {
-    profileId: info.profileId,
-    snapshot: {
-      ...{ id: info.id, state: info.state },
-      ...{ startedAt: info.startedAt, endedAt: info.endedAt, readAt: info.readAt },
-    },
-    file: describeFile(run.ledger.file, { sha256, modifiedAt }),
-    rules: run.ledger.rules,
-    malformedAcknowledged,
-    verdict,
-    verdictReasons,
-    totals,
-    equations,
-    findings,
-    vocabulary: vocabularyOf(run.ledger),
-  };
-}
-
-function describeFile(file: ClientFile, bytes: Pick<OpenRun, 'sha256' | 'modifiedAt'>): SavedRun['file'] {
-  const { name, records, header, skipped, malformed } = file;
-  return { name, ...bytes, records, header, skipped, malformed, columns: keptColumns(file) };
 }

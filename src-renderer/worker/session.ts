@@ -22,9 +22,10 @@ import { sourceOfFile, writtenAt } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { hasFields, receiveSnapshot } from './receive-snapshot';
 import { createReviews } from './reviews';
-import { createRunOverRun, type OpenRun } from './run-over-run';
+import { createRunOverRun } from './run-over-run';
 import { runInTurns } from './run-in-turns';
 import { createViews } from './views';
+import type { OpenRun } from './open-run';
 
 /** How many rows of a file its preview shows, and how many malformed records its report lists. */
 const previewRows = 10;

@@ -1,6 +1,7 @@
 import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import type { EntryMark } from '#shared/domain/views/view-filter';
-import type { Tab, ViewOptions, ViewParams } from '#shared/domain/views/view-params';
+import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
 
 /** The worker's calls about views: the entries of the open run as the user chose to see them. */
 export interface ViewCalls {

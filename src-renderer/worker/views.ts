@@ -1,6 +1,6 @@
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
-import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { itemsInRows, type RowRanges } from '#shared/columns/row-ranges';
 import { selectView } from '#shared/domain/views/view';
 import type { EntryMarks } from '#shared/domain/views/view-filter';

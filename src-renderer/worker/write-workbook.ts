@@ -1,5 +1,5 @@
-import type { Ledger } from '#shared/domain/compare/ledger';
-import { entryAt, type EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { EntryNumber, Ledger } from '#shared/domain/compare/ledger';
+import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { findingCells, findingsColumns } from '#shared/domain/result/report';
 import type { EntryMark, EntryMarks } from '#shared/domain/views/view-filter';
 import { fail, succeed, type Result } from '#shared/base/result';

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import type { AppError } from '#shared/base/app-error';
-import type { MalformedReason } from '#shared/domain/entries/ledger-entry';
+import type { MalformedReason } from '#shared/domain/vocabulary/reasons';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import { findingsColumns } from '#shared/domain/result/report';
 import { utf16, utf8, windows1252 } from './encode';

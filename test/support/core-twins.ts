@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Keychain } from '#main/core/ports';
+import type { Keychain } from '#main/core/keys/keychain';
 import { createAppCore, type AppCore, type AppCoreParts } from '#main/core/calls/app-core';
 import { createKeyStore, type KeyStore } from '#main/core/keys/key-store';
 import { createLooksStore } from '#main/core/profiles/looks-store';

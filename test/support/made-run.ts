@@ -1,4 +1,4 @@
-import type { Reconciliation } from '#shared/domain/result/reconcile';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { Rules } from '#shared/domain/rules/rules';
 import {
   compareRuns,

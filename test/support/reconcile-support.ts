@@ -3,9 +3,10 @@ import type { ClientFile } from '#shared/domain/sides/client-file';
 import { codedColumn } from '#shared/columns/coded-column';
 import { pathName, pathsOf } from '#shared/domain/rules/field-pair';
 import { textColumn } from '#shared/columns/text-column';
-import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { reconcile } from '#shared/domain/result/reconcile';
 import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/rules';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** A ticket or a row, as short as a test wants it: `[reference, status]`, and what it holds in further fields or columns. */
 export type Item = readonly [reference: string, status: string, further?: Readonly<Record<string, string>>];

@@ -16,7 +16,7 @@ import { snapshotCalls } from './snapshot-calls';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
-import type { SaveFile, SavePdf, ShowMenu } from '../ports';
+import type { SaveFile, SavePdf, ShowMenu } from './host-ports';
 import { profileFormat, type ProfileStore } from '../profiles/profile-store';
 import { describePrograms } from './programs';
 import { pruneSnapshots } from '../runs/prune-snapshots';

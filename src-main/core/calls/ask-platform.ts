@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
 import type { KeyStore } from '../keys/key-store';
-import type { ProjectAddress } from '../ports';
+import type { ProjectAddress } from '../keys/keychain';
 import type { ProfileStore } from '../profiles/profile-store';
 
 /** Asks the platform something in the name of a profile, with its kept key. */

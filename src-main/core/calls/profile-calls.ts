@@ -8,14 +8,14 @@ import type { InOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import type { LooksStore } from '../profiles/looks-store';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
-import type { ProjectAddress } from '../ports';
+import type { ProjectAddress } from '../keys/keychain';
 import { freeName, readProfileFile, writeProfileFile } from '../profiles/profile-file';
 import { profileSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { RecentProfiles } from '../profiles/recent-profiles';
 import type { ReviewStore } from '../reviews/review-store';
 import type { RunStore } from '../runs/run-store';
-import type { SnapshotStore } from '../snapshot/take/platform';
+import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import type { Readings } from './readings';
 import { nothing, profileArgument, serveCall } from './serve-call';
 

@@ -13,7 +13,7 @@ import {
   savedRunSchema,
 } from '../runs/run-file';
 import type { RunStore } from '../runs/run-store';
-import type { SnapshotStore } from '../snapshot/take/platform';
+import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { profileArgument, serveCall } from './serve-call';
 
 const runId = v.pipe(v.string(), v.check(isRunId));

@@ -4,7 +4,7 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { longestLookup } from '#shared/domain/snapshot/second-look';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { SecondLooks } from './second-looks';
-import type { SnapshotStore } from '../snapshot/take/platform';
+import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Ledger } from '#shared/domain/compare/ledger';
-import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { EntryNumber, Ledger } from '#shared/domain/compare/ledger';
 import { pathsOf } from '#shared/domain/rules/field-pair';
-import { reconcileInSteps, type Reconciliation } from '#shared/domain/result/reconcile';
+import { reconcileInSteps } from '#shared/domain/result/reconcile';
 import { writeFindings, type ReviewOf } from '#shared/domain/result/report';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import { findingStates } from '#shared/domain/runs/finding-state';
@@ -14,6 +13,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { joinBytes } from '../storage/join-bytes';
 import type { RunResult } from './differences';
 import { inputNames } from './evidence-file';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** What a saved run was made from; the bytes are whole lines, as the run's folder keeps them. */
 export interface RunInputs {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { askKeytar, type KeytarStep } from './keytar-process';
-import type { Keychain } from '../ports';
+import type { Keychain } from './keychain';
 
 /** What a test puts in the place of the defaults. */
 export interface KeytarOptions {

@@ -1,5 +1,5 @@
 import type { RunStore } from './run-store';
-import type { SnapshotStore } from '../snapshot/take/platform';
+import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 
 /** Whole snapshots that are kept although no saved run needs them: the newest, and a few to go back to. */
 const keptSnapshots = 3;

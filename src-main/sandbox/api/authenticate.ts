@@ -1,6 +1,6 @@
 import { ApiError } from './api-error';
 import { isKeyShaped, type KeyInfo, type KeyRing } from './keys';
-import type { Choices } from '../project/options';
+import type { Choices } from './choices';
 
 const bearerKey = (authorization: string | undefined): string | undefined =>
   /^bearer +([^ ].*)$/i.exec(authorization?.trim() ?? '')?.[1];

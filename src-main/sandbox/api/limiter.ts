@@ -1,5 +1,3 @@
-import type { LimitOptions } from '../project/options';
-
 /** Milliseconds until a refused subject may come again; undefined: the request is let through. */
 export type Limiter = (subject: string) => number | undefined;
 
@@ -39,3 +37,23 @@ export const createLimiter = (
   shape: Shape,
   now: () => number = () => performance.now(),
 ): Limiter => (shape.limiter === 'fixed' ? fixedLimiter : slidingLimiter)(limit, shape, now);
+
+/** The rate limits of partner-api.md section 8. Requests a window; `Infinity` switches one off. */
+export type LimitOptions = {
+  readonly perKey: number;
+  readonly perAddress: number;
+  /** Milliseconds; the document's window is a minute. */
+  readonly windowMs: number;
+  /** `fixed`: windows start at the server's start. `sliding`: no window of any phase holds more (a log of times). */
+  readonly limiter: 'fixed' | 'sliding';
+  /** Whether a request answered 429 counts as well. */
+  readonly countRefused: boolean;
+};
+
+export const defaultLimits: LimitOptions = {
+  perKey: 600,
+  perAddress: 180,
+  windowMs: 60_000,
+  limiter: 'fixed',
+  countRefused: false,
+};

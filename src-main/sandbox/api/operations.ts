@@ -1,9 +1,10 @@
 import { ApiError } from './api-error';
-import type { Choices, ProjectOptions } from '../project/options';
+import type { ProjectOptions } from '../project/project-options';
 import { readPage, readParameters, type PageRequest } from './parameters';
 import type { Project } from '../project/project';
 import type { Listing } from '../project/queries';
 import type { Group, ResourceName } from '../project/resources';
+import type { Choices } from './choices';
 
 /** The documented envelope, in which faults may change anything. */
 export type Envelope = {

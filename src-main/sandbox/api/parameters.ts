@@ -1,5 +1,5 @@
 import { ApiError } from './api-error';
-import type { Choices } from '../project/options';
+import type { Choices } from './choices';
 
 /** `page` counts from 0; `size` is 1 to 100 (partner-api.md section 4). */
 export type PageRequest = { readonly page: number; readonly size: number };

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { choiceValues, type Choices } from '../project/options';
+import { type Choices, choiceValues } from '../api/choices';
 import { maximumSize } from '../api/parameters';
 
 const isName = (text: string): text is keyof typeof choiceValues => Object.hasOwn(choiceValues, text);

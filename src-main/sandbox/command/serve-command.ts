@@ -3,17 +3,16 @@ import { defaultPort, orSay, portOption, readNumber } from './command-options';
 import { readChoice } from './choice-option';
 import { startSandbox } from '../index';
 import {
-  defaultLimits,
+  type ProjectOptions,
   defaultProject,
-  defaultProjectId,
-  referenceStyles,
-  sortOrders,
   ticketIdStyles,
   unreferencedStyles,
-  type Choices,
-  type LimitOptions,
-  type ProjectOptions,
-} from '../project/options';
+} from '../project/project-options';
+import { referenceStyles } from '../project/references';
+import { sortOrders } from '../project/sequence';
+import type { Choices } from '../api/choices';
+import { type LimitOptions, defaultLimits } from '../api/limiter';
+import { defaultProjectId } from '../options';
 
 type ServeOptions = Omit<LimitOptions, 'countRefused'> &
   Omit<ProjectOptions, 'eventNames' | 'statuses' | 'shape'> & {

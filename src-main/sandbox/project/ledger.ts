@@ -1,5 +1,5 @@
 import { createLayout } from './layout';
-import type { ProjectOptions } from './options';
+import type { ProjectOptions } from './project-options';
 import { createOrderBook } from './order-book';
 import { createOrderSequence, initialOrderUpdateRank } from './order-sequence';
 import type { Programme } from './programme';

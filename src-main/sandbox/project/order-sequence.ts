@@ -1,6 +1,5 @@
 import type { Layout } from './layout';
-import type { SortOrder } from './options';
-import { createSequence, initialUpdateRank, type Sequence } from './sequence';
+import { type Sequence, type SortOrder, createSequence, initialUpdateRank } from './sequence';
 
 /**
  * A sequence counts from 0 without gaps, positions have gaps where tickets belong to no order: positions become listed

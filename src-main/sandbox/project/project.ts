@@ -1,5 +1,5 @@
 import { createLedger } from './ledger';
-import { defaultProject, type ProjectOptions } from './options';
+import { defaultProject, type ProjectOptions } from './project-options';
 import { createProgramme } from './programme';
 import { createQueries, listOf, type Listing, type Queries } from './queries';
 import { fraction, pickWeighted } from './random';

@@ -1,5 +1,4 @@
 import { permutation } from './random';
-import type { ReferenceStyle } from './options';
 
 /** What a payment reference may be in an answer: text, a JSON number of any length, or nothing. */
 export type Reference = string | bigint;
@@ -44,3 +43,8 @@ export const createReferences = (style: ReferenceStyle, seed: number): Reference
     },
   };
 };
+
+/** `code`: PAY-7K3M9Q. `digits`: text of twelve digits, often with leading zeros. `numbers`: JSON numbers of 19 digits. */
+export const referenceStyles = ['code', 'digits', 'numbers'] as const;
+
+export type ReferenceStyle = (typeof referenceStyles)[number];

@@ -1,4 +1,3 @@
-import type { SortOrder } from './options';
 import { hash, permutation } from './random';
 
 /**
@@ -78,3 +77,8 @@ export const createSequence = (sort: SortOrder, count: number, seed: number): Se
     },
   };
 };
+
+/** The order of every list. `random` is shuffled once and then stable; `updated-*` move an item when it changes. */
+export const sortOrders = ['oldest', 'newest', 'random', 'updated-ascending', 'updated-descending'] as const;
+
+export type SortOrder = (typeof sortOrders)[number];

@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '../project/options';
+import type { SandboxOptions } from '../options';
 import { createProject } from '../project/project';
 import type { Ticket } from '../project/resources';
 import { customerName } from './sample-customers';

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
+import type { IconName } from '../../words/icon-name';
 
-const shapes = {
+const shapes: Readonly<Record<IconName, ReactElement>> = {
   tick: <path d="M3 8.5l3.2 3.2L13 4.8" />,
   cross: <path d="M4 4l8 8M12 4l-8 8" />,
   close: <path d="M4 4l8 8M12 4l-8 8" />,
@@ -34,10 +35,7 @@ const shapes = {
   away: <path d="M2.5 8h8M7.5 4.5L11 8l-3.5 3.5M13.5 3v10" />,
   unknown: <path d="M4 8h8" />,
   orders: <path d="M3.5 2h9v12l-2.2-1.4L8 14l-2.3-1.4L3.5 14zM6 5.5h4M6 8.5h4" />,
-} satisfies Record<string, ReactElement>;
-
-/** The name of a drawn sign. */
-export type IconName = keyof typeof shapes;
+};
 
 /** A small drawn sign. It says nothing to a screen reader: a word stands beside it, or its button has a name. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {

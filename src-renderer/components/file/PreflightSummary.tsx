@@ -9,7 +9,8 @@ import {
 } from '#shared/words/preflight-words';
 import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../words/format';
-import { Icon, type IconName } from '../common/Icon';
+import { Icon } from '../common/Icon';
+import type { IconName } from '../../words/icon-name';
 
 const icons: Readonly<Record<Preflight['advice'], IconName>> = {
   go: 'tick',

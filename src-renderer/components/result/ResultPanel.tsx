@@ -7,7 +7,7 @@ import type { Rules } from '#shared/domain/rules/rules';
 import { looksForMissing, type RunSummary } from '#shared/domain/totals/run-summary';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
-import { tabs, viewOf, type Tab } from '#shared/domain/views/view-params';
+import { viewOf } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
 import type { ReconcileClient } from '../../state/asked/reconcile-client';
@@ -43,6 +43,7 @@ import { StatusesTab } from './statuses/StatusesTab';
 import type { StatusPair } from './statuses/StatusHeatMap';
 import { Strip } from './totals/Strip';
 import { Verdict } from './totals/Verdict';
+import { type Tab, tabs } from '#shared/domain/vocabulary/tabs';
 
 /**
  * The result of a run: the verdict, the counts, the equations, what became of the findings of the run before, and the entries

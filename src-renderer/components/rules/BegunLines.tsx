@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { HeldWorkScope, useUnsaved, type HeldWork } from '../../state/shell/unsaved';
+import { useUnsaved, type HeldWork } from '../../state/shell/unsaved';
+import { HeldWorkScope } from '../common/HeldWorkScope';
 
 /**
  * The part of a form whose lines are added one by one. A line that was begun and not added is easily taken for one of the

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { Filter } from '#shared/domain/rules/rules';
-import type { FilterUse } from '#shared/domain/totals/run-summary';
+import type { FilterUse } from '#shared/domain/sides/excluded-items';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { Field } from '../common/Field';

@@ -1,13 +1,14 @@
 import { useId, type ReactElement } from 'react';
 import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { KeyRules, Rules } from '#shared/domain/rules/rules';
-import type { FilterUse, RunSummary } from '#shared/domain/totals/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { Choice } from '../common/Choice';
 import { Field } from '../common/Field';
 import { FieldPairFields } from './FieldPairFields';
 import { FilterFields } from './FilterFields';
 import { PaymentFields } from './PaymentFields';
 import { StatusMappingFields } from './StatusMappingFields';
+import type { FilterUse } from '#shared/domain/sides/excluded-items';
 
 const switches = [
   { rule: 'ignoreCase', label: 'upper and lower case', hint: 'ab-12 is AB-12' },

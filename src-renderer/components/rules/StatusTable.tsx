@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules/rules';
-import type { RunSummary, StatusBasis } from '#shared/domain/totals/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { statusName } from '#shared/base/show-unseen';
 import { formatCount } from '../../words/format';
 import { Picker } from '../common/Picker';
 import { mapStatus, meaningsFor, nameInSentence, platformVocabulary, statusLines } from './status-table';
+import type { StatusBasis } from '#shared/domain/vocabulary/status-basis';
 
 const basisWords: Readonly<Record<StatusBasis, string>> = {
   mapped: 'Mapped',

@@ -1,7 +1,8 @@
 import type { StatusMapping } from '#shared/domain/rules/rules';
-import type { RunSummary, StatusBasis } from '#shared/domain/totals/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { statusText } from '#shared/domain/statuses/status';
 import { statusName } from '#shared/base/show-unseen';
+import type { StatusBasis } from '#shared/domain/vocabulary/status-basis';
 
 /** One line of the status editor: a client text, how often the open file has it, and what it is mapped to. */
 export interface StatusLine {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Tab, ViewParams } from '#shared/domain/views/view-params';
+import type { ViewParams } from '#shared/domain/views/view-params';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
 
 /** The tabs of a result: those of its entries, and those that show something else of it. */
 export type ResultTab = Tab | 'gone' | 'orders' | 'near misses' | 'statuses';

@@ -1,12 +1,13 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { applicable, tabs, viewOf, type Tab, type ViewParams } from '#shared/domain/views/view-params';
+import { type ViewParams, applicable, viewOf } from '#shared/domain/views/view-params';
 import type { ListedEntry } from '../../worker/view-contract';
 import { ask } from '../shell/ask';
 import type { ChosenView } from './chosen-view';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
+import { type Tab, tabs } from '#shared/domain/vocabulary/tabs';
 
 /** Entries are asked for in blocks of this many; blocks far from the screen are forgotten. */
 const blockSize = 200;

@@ -1,10 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
-
-/** An error that the screen showed: when, and its code; of what should not have happened also the reference in the log. */
-export interface ShownError {
-  readonly at: string;
-  readonly code: string;
-}
+import type { ShownError } from '../../words/diagnostics';
 
 const most = 20;
 /** Lives with the page: what is copied for support should tell of this sitting, whichever panel showed it. */

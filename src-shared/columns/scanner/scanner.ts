@@ -1,5 +1,4 @@
 import { createMemory, firstAddress, startProgram } from '../assembled';
-import type { CutPlace } from '../../files/csv/split-records';
 import type { RowBatch } from '../row-batch';
 import { binary } from './binary';
 
@@ -145,4 +144,17 @@ export function createScanner(fields: number, wanted: readonly number[]): Scanne
       from += count;
     },
   };
+}
+
+/** How the records of a file ended. */
+export interface LineEnds {
+  crlf: number;
+  lf: number;
+  cr: number;
+}
+
+/** Where in the file the text stands that is cut next, and what ended the records before it. */
+export interface CutPlace {
+  line: number;
+  readonly lineEnds: LineEnds;
 }

@@ -6,13 +6,14 @@ import { compareFields, differingFields } from '../fields/compared-fields';
 import { at, groupByKey, sizeOf, type Groups } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed } from '../keys/keyed-items';
 import { bucketNumber, comparisonOf, keyClasses, keyReasons, type Ledger } from './ledger';
-import type { KeyClass, Reason } from '../entries/ledger-entry';
+import type { Reason } from '../vocabulary/reasons';
 import { mismatchReason } from './placement';
 import { isQuantityOf } from '../rules/quantity';
 import { rankStatuses, statusOf, type SideStatuses } from '../statuses/ranked-statuses';
 import type { Rules } from '../rules/rules';
 import type { Snapshot } from '../snapshot/snapshot';
 import { findUnreadable } from './unreadable-references';
+import type { KeyClass } from '../vocabulary/classes';
 
 /** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
 export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Ledger {

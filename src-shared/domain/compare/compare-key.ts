@@ -1,9 +1,11 @@
-import { placeByPayment, type RollUpStatus } from './compare-payment';
+import { placeByPayment } from './compare-payment';
 import { differingFields, haveSameValues, type ComparedField } from '../fields/compared-fields';
 import { pairUp, zip, type Pair } from './pair-up';
-import type { KeyClass } from '../entries/ledger-entry';
-import { agree, extra, mismatch, missing, type Bucket, type KeyItem, type Placement } from './placement';
+import type { KeyClass } from '../vocabulary/classes';
+import { type KeyItem, type Placement, agree, extra, mismatch, missing } from './placement';
 import type { Grain } from '../rules/rules';
+import type { Bucket } from '../vocabulary/buckets';
+import type { RollUpStatus } from '../statuses/roll-up';
 
 /** One payment reference compared: every one of its items stands in exactly one placement. */
 export interface KeyComparison {

@@ -1,10 +1,8 @@
 import { haveSameValues, type ComparedField } from '../fields/compared-fields';
 import { differencesFrom } from './payment-differences';
-import { agree, extra, mismatch, type KeyItem, type KeyStatus, type Placement } from './placement';
+import { type KeyItem, type Placement, agree, extra, mismatch } from './placement';
 import { isQuantityOf } from '../rules/quantity';
-
-/** The status that the roll-up table gives to tickets with these ranks, each rank once; null where it has no line for them. */
-export type RollUpStatus = (ranks: ReadonlySet<number>) => KeyStatus | null;
+import type { RollUpStatus } from '../statuses/roll-up';
 
 /**
  * Grain `payment` (product.md, section 3): one row stands for all tickets of the key, by the one status that they share, else

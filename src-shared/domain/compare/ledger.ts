@@ -1,19 +1,21 @@
 import type { ClientFile } from '../sides/client-file';
 import type { CodedColumn } from '../../columns/coded-column';
 import { compareKey, type KeyComparison } from './compare-key';
-import type { RollUpStatus } from './compare-payment';
-import type { ConfirmationOf } from '../entries/confirmation';
+import type { RollUpStatus } from '../statuses/roll-up';
 import type { Excluded } from '../sides/excluded-items';
 import type { ComparedField } from '../fields/compared-fields';
 import { at, listItems, type Groups } from '../../columns/groups';
 import type { KeyedItems } from '../keys/keyed-items';
-import type { KeyClass, Reason } from '../entries/ledger-entry';
+import type { Reason } from '../vocabulary/reasons';
 import type { Orders } from '../sides/order';
-import type { Bucket, KeyItem } from './placement';
+import type { KeyItem } from './placement';
 import { statusOf, type SideStatuses } from '../statuses/ranked-statuses';
 import type { Grain, Rules } from '../rules/rules';
 import type { Tickets } from '../sides/ticket';
 import type { UnreadableReferences } from './unreadable-references';
+import type { KeyClass } from '../vocabulary/classes';
+import type { Bucket } from '../vocabulary/buckets';
+import type { Confirmation } from '../snapshot/second-look';
 
 /** The classes of keys, by the number under which the ledger keeps them. */
 export const keyClasses: readonly KeyClass[] = [
@@ -140,3 +142,12 @@ function keyItemsOf(
 function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/**
+ * Entries are numbered: first one for each key, then one for each unkeyed ticket, each unkeyed row, each malformed
+ * record, each excluded ticket and each excluded row. Numbers are stable for one ledger; entries are made only when they are looked at.
+ */
+export type EntryNumber = number;
+
+/** The confirmation of an entry; null where no second look says anything of it. */
+export type ConfirmationOf = (entry: EntryNumber) => Confirmation | null;

@@ -1,22 +1,12 @@
-import type { Reason } from '../entries/ledger-entry';
-import type { StatusBasis } from '../totals/run-summary';
-
-/** A status as the comparison sees it. */
-export interface KeyStatus {
-  /** Equal statuses have equal ranks, and ranks sort as the statuses do; a status that agrees with nothing has a rank of its own. */
-  readonly rank: number;
-  readonly agrees: boolean;
-  readonly basis: StatusBasis;
-}
+import type { Reason } from '../vocabulary/reasons';
+import type { Bucket } from '../vocabulary/buckets';
+import type { KeyStatus } from '../statuses/status';
 
 /** One ticket or row of a key: its number on its side, its status, and what a row says its quantity is; null where nothing does. */
 export interface KeyItem extends KeyStatus {
   readonly item: number;
   readonly quantity: string | null;
 }
-
-/** Where conservation counts an item of a key. */
-export type Bucket = 'matched' | 'mismatched' | 'missing' | 'extra';
 
 /** What became of one item or one pair. A row counts once; in grain `payment` further tickets of its pair stand without a row. */
 export interface Placement {

@@ -1,18 +1,9 @@
 import { at, itemsOf } from '../../columns/groups';
-import { entryRanges, type EntryNumber } from './ledger-entries';
-import { classOfKey, type Ledger } from '../compare/ledger';
+import { entryRanges } from './ledger-entries';
+import { type ConfirmationOf, type Ledger, classOfKey } from '../compare/ledger';
 import { keyMaker, keysAreExact } from '../keys/payment-reference';
 import type { ReferenceLookup, SecondLookRecord } from '../snapshot/second-look';
 import { normalise } from '../../base/text';
-
-/** What a second look says of an entry: that it was still so at a moment (ISO 8601 in UTC), or that it had been a finding for a moment only. */
-export interface Confirmation {
-  readonly kind: 'confirmed' | 'transient';
-  readonly at: string;
-}
-
-/** The confirmation of an entry; null where no second look says anything of it. */
-export type ConfirmationOf = (entry: EntryNumber) => Confirmation | null;
 
 /**
  * Holds what second looks found against a comparison made after them (snapshot.md, "The pull").

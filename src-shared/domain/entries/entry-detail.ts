@@ -2,8 +2,8 @@ import { differsIn } from '../compare/field-differences';
 import { at } from '../../columns/groups';
 import { explainKey, stepsToMeet } from '../keys/key-trace';
 import { excludedKey } from '../keys/keyed-items';
-import { buckets, comparisonOf, type Ledger } from '../compare/ledger';
-import { entryAt, itemsBehind, type EntryNumber } from './ledger-entries';
+import { type EntryNumber, type Ledger, buckets, comparisonOf } from '../compare/ledger';
+import { entryAt, itemsBehind } from './ledger-entries';
 import type { EntryDetail, EntryRow, EntryTicket } from './ledger-entry';
 import type { Placement } from '../compare/placement';
 

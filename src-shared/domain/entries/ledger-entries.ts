@@ -1,16 +1,12 @@
 import { fieldDifferences, wordDifferences } from '../compare/field-differences';
 import type { MalformedRecord } from '../sides/client-file';
-import type { Bucket } from '../compare/placement';
+import type { Bucket } from '../vocabulary/buckets';
 import { at, itemsOf, listItems } from '../../columns/groups';
-import { classOfKey, comparisonOf, reasonsOfKey, type Ledger } from '../compare/ledger';
+import { type EntryNumber, type Ledger, classOfKey, comparisonOf, reasonsOfKey } from '../compare/ledger';
 import type { Texts } from '../../columns/text-column';
-import type { EntryClass, LedgerEntry, Reason, StatusCount } from './ledger-entry';
-
-/**
- * Entries are numbered: first one for each key, then one for each unkeyed ticket, each unkeyed row, each malformed
- * record, each excluded ticket and each excluded row. Numbers are stable for one ledger; entries are made only when they are looked at.
- */
-export type EntryNumber = number;
+import type { LedgerEntry, StatusCount } from './ledger-entry';
+import type { EntryClass } from '../vocabulary/classes';
+import type { Reason } from '../vocabulary/reasons';
 
 /** Where each kind of entry begins, and how many there are in all. */
 export interface EntryRanges {

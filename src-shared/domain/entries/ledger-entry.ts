@@ -1,40 +1,9 @@
-import type { Confirmation } from './confirmation';
+import type { Confirmation } from '../snapshot/second-look';
 import type { FieldPair } from '../rules/field-pair';
 import type { KeyTrace } from '../keys/key-trace';
 import type { KeyStep } from '../keys/payment-reference';
-
-/** The class of a payment reference in the comparison (product.md, section 3). */
-export type KeyClass =
-  | 'matched'
-  | 'reference_missing'
-  | 'reference_extra'
-  | 'count_short'
-  | 'count_over'
-  | 'status_mismatch'
-  | 'mixed';
-
-/** The class of a ledger entry: that of its payment reference, or that of an item which has none or was taken out by a filter. */
-export type EntryClass = KeyClass | 'unkeyed' | 'malformed' | 'excluded';
-
-/** Why an item is missing, extra or mismatched, or could not be keyed or read (product.md, section 3). */
-export type Reason =
-  | 'reference_missing'
-  | 'ticket_count_short'
-  | 'reference_extra'
-  | 'row_count_over'
-  | 'status_differs'
-  | 'status_unmapped'
-  | 'status_blank'
-  | 'mixed_without_rollup'
-  | 'repeated_row_same'
-  | 'repeated_row_conflicting'
-  | 'quantity_differs'
-  | 'field_differs'
-  | 'empty_key'
-  | MalformedReason;
-
-/** Why a record of the client file could not be read as a row. */
-export type MalformedReason = 'text_after_quote' | 'quote_not_closed' | 'too_many_fields' | 'too_few_fields';
+import type { EntryClass } from '../vocabulary/classes';
+import type { Reason } from '../vocabulary/reasons';
 
 /** A status as the side wrote it, and how often. */
 export interface StatusCount {

@@ -3,7 +3,6 @@ import { at } from '../../columns/groups';
 import { numberTexts } from '../../columns/number-texts';
 import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from '../rules/rules';
-import type { Collision } from '../totals/run-summary';
 import { isNormal, isVisible } from '../../base/text';
 import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from '../../columns/text-column';
 
@@ -130,4 +129,11 @@ function collisionsOf(
     }
   }
   return Array.from(raws, ([key, texts]) => ({ side, key: keys.at(key), references: [...texts] }));
+}
+
+/** Two or more raw payment references of one side that became the same key (product.md, section 2). */
+export interface Collision {
+  readonly side: 'platform' | 'client';
+  readonly key: string;
+  readonly references: readonly string[];
 }

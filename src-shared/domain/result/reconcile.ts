@@ -4,9 +4,8 @@ import { equationsOf } from '../totals/conservation';
 import { countLedger, findingNumbers } from '../totals/count-ledger';
 import { damageNotesOf } from '../suggestions/damaged-reference';
 import { buildLedgerInSteps } from '../compare/build-ledger';
-import { keyClasses, keyReasons, type Ledger } from '../compare/ledger';
+import { type EntryNumber, type Ledger, keyClasses, keyReasons } from '../compare/ledger';
 import { at, countNumbers } from '../../columns/groups';
-import type { EntryNumber } from '../entries/ledger-entries';
 import { confirmationsOf, transientReferences } from '../entries/confirmation';
 import { checkOrders } from '../totals/orders-check';
 import { proposeGrain } from '../totals/propose-grain';
@@ -15,14 +14,8 @@ import type { RunSummary } from '../totals/run-summary';
 import type { Snapshot } from '../snapshot/snapshot';
 import { decideVerdict } from '../totals/verdict';
 import { countEntries } from '../views/view';
-import { tabs, type Tab } from '../views/view-params';
-
-/** One client file compared with one snapshot under one set of rules: the run's ledger, its findings and its summary. */
-export interface Reconciliation {
-  readonly ledger: Ledger;
-  readonly findings: readonly EntryNumber[];
-  readonly summary: RunSummary;
-}
+import { type Tab, tabs } from '../vocabulary/tabs';
+import type { Reconciliation } from '../totals/reconciliation';
 
 /**
  * Compares a client file with a snapshot (product.md, sections 3 and 4). Takes only a whole `Snapshot`, so that half a

@@ -1,8 +1,8 @@
 import type { AppError } from '../../base/app-error';
 import { guardFormula } from '../../base/formula-guard';
 import { createLineWriter } from '../../base/write-line';
-import type { Ledger } from '../compare/ledger';
-import { entryAt, type EntryNumber } from '../entries/ledger-entries';
+import type { EntryNumber, Ledger } from '../compare/ledger';
+import { entryAt } from '../entries/ledger-entries';
 import { isProvisional, type RunSummary } from '../totals/run-summary';
 import type { LedgerEntry, StatusCount } from '../entries/ledger-entry';
 import type { ReviewState } from '../runs/review';

@@ -1,6 +1,6 @@
 import type { Equation } from '../totals/conservation';
-import type { EntryNumber } from '../entries/ledger-entries';
-import type { Reconciliation } from '../result/reconcile';
+import type { EntryNumber } from '../compare/ledger';
+import type { Reconciliation } from '../totals/reconciliation';
 import { isComplete } from '../totals/run-summary';
 import { findingStates, idOfKey, idOfReference, type FindingState } from './finding-state';
 import { namesOf } from './review';

@@ -1,7 +1,7 @@
 import { at, listItems, sizeOf } from '../../columns/groups';
-import { comparisonOf, type Ledger } from '../compare/ledger';
-import { entryAt, entryRanges, type EntryNumber } from '../entries/ledger-entries';
-import type { EntryClass } from '../entries/ledger-entry';
+import { type EntryNumber, type Ledger, comparisonOf } from '../compare/ledger';
+import { entryAt, entryRanges } from '../entries/ledger-entries';
+import type { EntryClass } from '../vocabulary/classes';
 import { keyMaker } from '../keys/payment-reference';
 import type { SideStatuses } from '../statuses/ranked-statuses';
 import type { Placement } from '../compare/placement';

@@ -1,5 +1,4 @@
 import { isOfKey, type FindingState } from './finding-state';
-import type { RunDescription } from './saved-run';
 
 /** What somebody decides of a finding. None of it changes a class, a count or the verdict: it stays a finding. */
 export type ReviewDecision = 'open' | 'accepted' | 'resolved';
@@ -96,8 +95,3 @@ export function countNames(findings: readonly ReviewedFindings[]): number {
 /** The longest reason and note, in characters. */
 export const longestReason = 200;
 export const longestNote = 4_000;
-
-/** What names the data of a run: the same as long as neither the client file nor the snapshot is another one. */
-export function dataOf({ snapshot, file }: Pick<RunDescription, 'snapshot' | 'file'>): string {
-  return JSON.stringify([snapshot.id, snapshot.endedAt, file.sha256 ?? [file.name, file.records]]);
-}

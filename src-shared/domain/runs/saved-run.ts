@@ -3,7 +3,7 @@ import type { MalformedRecord } from '../sides/client-file';
 import type { Rules } from '../rules/rules';
 import { isComplete } from '../totals/run-summary';
 import type { SnapshotInfo } from '../snapshot/snapshot';
-import type { StatusVocabulary } from '../suggestions/status-workbench';
+import type { StatusVocabulary } from '../statuses/status';
 import type { FindingState } from './finding-state';
 import type { ReviewState } from './review';
 
@@ -127,4 +127,9 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
       : field,
   );
+}
+
+/** What names the data of a run: the same as long as neither the client file nor the snapshot is another one. */
+export function dataOf({ snapshot, file }: Pick<RunDescription, 'snapshot' | 'file'>): string {
+  return JSON.stringify([snapshot.id, snapshot.endedAt, file.sha256 ?? [file.name, file.records]]);
 }

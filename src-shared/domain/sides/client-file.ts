@@ -1,5 +1,5 @@
 import type { CodedColumn } from '../../columns/coded-column';
-import type { MalformedReason } from '../entries/ledger-entry';
+import type { MalformedReason } from '../vocabulary/reasons';
 import type { TextColumn } from '../../columns/text-column';
 
 /** The data rows of a client file as parallel columns, in file order: raw texts and physical line numbers, from 1. */

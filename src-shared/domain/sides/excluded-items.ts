@@ -3,7 +3,6 @@ import type { CodedColumn } from '../../columns/coded-column';
 import { at } from '../../columns/groups';
 import { excludedKey, type KeyedItems } from '../keys/keyed-items';
 import type { Filter } from '../rules/rules';
-import type { FilterUse } from '../totals/run-summary';
 import { statusText } from '../statuses/status';
 import { createTextColumnBuilder } from '../../columns/text-column';
 import type { Tickets } from './ticket';
@@ -112,4 +111,13 @@ function withoutItems(
   const renumberedTickets = renumber(ticketKeys, tickets);
   const renumberedRows = renumber(rowKeys, rows);
   return { keys: kept.build(), ticketKeys: renumberedTickets, rowKeys: renumberedRows, collisions };
+}
+
+/** What one filter of the profile did (product.md, section 3, "Excluded"). */
+export interface FilterUse {
+  readonly name: string;
+  readonly side: 'platform' | 'client';
+  /** Items taken out of the comparison, and items that it names but that stay in it because their key has a counterpart. */
+  readonly excluded: number;
+  readonly kept: number;
 }

@@ -1,4 +1,4 @@
-import { isAscii } from '../../files/csv/decode';
+import { isAscii } from '../../columns/text-bytes';
 import { createScanner, isLastBatch } from '../../columns/scanner/scanner';
 import { createCodedColumnBuilder } from '../../columns/coded-column';
 import { pathName, type PlatformField } from '../rules/field-pair';

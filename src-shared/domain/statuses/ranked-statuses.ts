@@ -1,11 +1,9 @@
 import type { CodedColumn } from '../../columns/coded-column';
 import { at, countNumbers } from '../../columns/groups';
-import type { RollUpStatus } from '../compare/compare-payment';
-import type { KeyStatus } from '../compare/placement';
-import { rollUpTable } from './roll-up';
+import { type RollUpStatus, rollUpTable } from './roll-up';
 import type { Rules } from '../rules/rules';
-import type { StatusUse } from '../totals/run-summary';
-import { compareVocabularies, statusText, type ComparableStatus } from './status';
+import { type ComparableStatus, type KeyStatus, compareVocabularies, statusText } from './status';
+import type { StatusBasis } from '../vocabulary/status-basis';
 
 /** A raw status of one side, ready for comparison. */
 export interface RankedStatus extends KeyStatus {
@@ -73,4 +71,11 @@ function sideOf(vocabulary: readonly RankedStatus[], { codes }: CodedColumn): Si
   const counts = countNumbers(codes, vocabulary.length);
   const uses = vocabulary.map(({ raw, basis }, index) => ({ status: raw, count: at(counts, index), basis }));
   return { vocabulary, numbers: codes, uses: uses.sort((a, b) => b.count - a.count) };
+}
+
+/** One raw status of one side, how often it occurs and how it is compared. */
+export interface StatusUse {
+  readonly status: string;
+  readonly count: number;
+  readonly basis: StatusBasis;
 }

@@ -1,7 +1,5 @@
-import type { RollUpStatus } from '../compare/compare-payment';
-import type { KeyStatus } from '../compare/placement';
 import type { RollUp } from '../rules/rules';
-import { statusText } from './status';
+import { type KeyStatus, statusText } from './status';
 
 /**
  * The roll-up table as the comparison asks it: by the set of the ranks that the tickets of a payment have (product.md,
@@ -28,3 +26,6 @@ export function rollUpTable(
 function nameOf(ranks: ReadonlySet<number>): string {
   return [...ranks].sort((a, b) => a - b).join(' ');
 }
+
+/** The status that the roll-up table gives to tickets with these ranks, each rank once; null where it has no line for them. */
+export type RollUpStatus = (ranks: ReadonlySet<number>) => KeyStatus | null;

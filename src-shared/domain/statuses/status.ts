@@ -1,5 +1,5 @@
 import type { StatusMapping } from '../rules/rules';
-import type { StatusBasis } from '../totals/run-summary';
+import type { StatusBasis } from '../vocabulary/status-basis';
 import { foldCase, normalise, trimSpaces } from '../../base/text';
 
 /** The text that statuses are compared by: normalised, case folded, runs of space, `_` and `-` as one space (product.md, section 2). */
@@ -48,4 +48,18 @@ export function compareVocabularies(
       return { raw, agreesAs: text, basis: onPlatform.has(text) ? 'identical' : 'unmapped' };
     }),
   };
+}
+
+/** A status as the comparison sees it. */
+export interface KeyStatus {
+  /** Equal statuses have equal ranks, and ranks sort as the statuses do; a status that agrees with nothing has a rank of its own. */
+  readonly rank: number;
+  readonly agrees: boolean;
+  readonly basis: StatusBasis;
+}
+
+/** The statuses of both sides, as they were seen in some run; raw texts. */
+export interface StatusVocabulary {
+  readonly platform: readonly string[];
+  readonly client: readonly string[];
 }

@@ -1,13 +1,7 @@
 import { countCoOccurrence, type CoOccurrence, type CoOccurrenceCell } from './co-occurrence';
 import type { Ledger } from '../compare/ledger';
-import type { StatusUse } from '../totals/run-summary';
-import { statusText } from '../statuses/status';
-
-/** The statuses of both sides, as they were seen in some run; raw texts. */
-export interface StatusVocabulary {
-  readonly platform: readonly string[];
-  readonly client: readonly string[];
-}
+import type { StatusUse } from '../statuses/ranked-statuses';
+import { type StatusVocabulary, statusText } from '../statuses/status';
 
 /** A mapping that the data speak for; the user takes it or leaves it. */
 export interface SuggestedMapping {

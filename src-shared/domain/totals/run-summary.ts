@@ -1,25 +1,12 @@
 import type { Equation, Totals, Verdict, VerdictReason } from './conservation';
 import type { GrainProposal } from './propose-grain';
-import type { EntryClass, Reason } from '../entries/ledger-entry';
+import type { Reason } from '../vocabulary/reasons';
 import type { SecondLookRecord } from '../snapshot/second-look';
-import type { Tab } from '../views/view-params';
-
-/** How a status is compared (product.md, section 2): through the table, as identical text, without a counterpart, or not at all. */
-export type StatusBasis = 'mapped' | 'identical' | 'unmapped' | 'blank';
-
-/** One raw status of one side, how often it occurs and how it is compared. */
-export interface StatusUse {
-  readonly status: string;
-  readonly count: number;
-  readonly basis: StatusBasis;
-}
-
-/** Two or more raw payment references of one side that became the same key (product.md, section 2). */
-export interface Collision {
-  readonly side: 'platform' | 'client';
-  readonly key: string;
-  readonly references: readonly string[];
-}
+import type { Tab } from '../vocabulary/tabs';
+import type { EntryClass } from '../vocabulary/classes';
+import type { Collision } from '../keys/keyed-items';
+import type { FilterUse } from '../sides/excluded-items';
+import type { StatusUse } from '../statuses/ranked-statuses';
 
 /** One finding of the platform against itself (product.md, section 3, "Orders against tickets"). */
 export interface OrderFinding {
@@ -40,15 +27,6 @@ export interface OrderFinding {
 export type OrdersCheck =
   | { readonly checked: false }
   | { readonly checked: true; readonly orders: number; readonly findings: readonly OrderFinding[] };
-
-/** What one filter of the profile did (product.md, section 3, "Excluded"). */
-export interface FilterUse {
-  readonly name: string;
-  readonly side: 'platform' | 'client';
-  /** Items taken out of the comparison, and items that it names but that stay in it because their key has a counterpart. */
-  readonly excluded: number;
-  readonly kept: number;
-}
 
 /** All of a run that fits on one screen: everything but the ledger itself. */
 export interface RunSummary {

@@ -1,12 +1,6 @@
 import { at } from '../../columns/groups';
-import type { Ledger } from '../compare/ledger';
-import {
-  classOfEntry,
-  entryAt,
-  itemsOfEntry,
-  reasonsOfEntry,
-  type EntryNumber,
-} from '../entries/ledger-entries';
+import type { EntryNumber, Ledger } from '../compare/ledger';
+import { classOfEntry, entryAt, itemsOfEntry, reasonsOfEntry } from '../entries/ledger-entries';
 import type { SideStatuses } from '../statuses/ranked-statuses';
 import type { CurrentFinding } from '../runs/compare-runs';
 import type { ReviewState } from '../runs/review';

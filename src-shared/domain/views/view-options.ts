@@ -6,7 +6,8 @@ import { groupStatuses } from '../statuses/status-groups';
 import type { Tickets } from '../sides/ticket';
 import { entriesOfTab } from './view';
 import { isPair, type EntryMarks } from './view-filter';
-import type { Tab, ViewOption, ViewOptions } from './view-params';
+import type { ViewOption, ViewOptions } from './view-params';
+import type { Tab } from '../vocabulary/tabs';
 
 /** Counts what the entries of a tab can be filtered by; most frequent first. An entry counts once for each value it has. */
 export function viewOptions(ledger: Ledger, tab: Tab, marks: EntryMarks): ViewOptions {

@@ -1,13 +1,9 @@
-import type { EntryClass, Reason } from '../entries/ledger-entry';
+import type { Reason } from '../vocabulary/reasons';
 import type { CurrentFinding } from '../runs/compare-runs';
 import type { ReviewState } from '../runs/review';
 import { statusText } from '../statuses/status';
-
-/** The tabs of the result, in their order on screen. An entry with missing and mismatched items stands in both tabs. */
-export const tabs = ['missing', 'extra', 'mismatched', 'matched', 'unreadable', 'excluded'] as const;
-
-/** One tab. `unreadable` holds the unkeyed and the malformed, `excluded` what filters took out. */
-export type Tab = (typeof tabs)[number];
+import type { EntryClass } from '../vocabulary/classes';
+import type { Tab } from '../vocabulary/tabs';
 
 /** The columns that a view can be sorted by. */
 export type SortColumn =

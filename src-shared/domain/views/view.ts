@@ -1,17 +1,11 @@
 import { at, sizeOf } from '../../columns/groups';
-import { isMatchedKey, type Ledger } from '../compare/ledger';
-import {
-  classOfEntry,
-  entryAt,
-  entryRanges,
-  itemsOfEntry,
-  reasonsOfEntry,
-  type EntryNumber,
-} from '../entries/ledger-entries';
+import { type EntryNumber, type Ledger, isMatchedKey } from '../compare/ledger';
+import { classOfEntry, entryAt, entryRanges, itemsOfEntry, reasonsOfEntry } from '../entries/ledger-entries';
 import { createNumberColumnBuilder } from '../../columns/number-column';
-import type { Bucket } from '../compare/placement';
+import type { Bucket } from '../vocabulary/buckets';
 import { noMarks, testsOf, type EntryMark, type EntryMarks } from './view-filter';
-import type { SortColumn, Tab, ViewParams } from './view-params';
+import type { SortColumn, ViewParams } from './view-params';
+import type { Tab } from '../vocabulary/tabs';
 
 /** The entries of a tab, in the order of the ledger. */
 export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {

@@ -1,9 +1,9 @@
-import { succeed, type Result } from '../../base/result';
+import { type Result, succeed } from '../../base/result';
 import type { Decoder } from '../csv/decode';
-import type { RecordReader } from './read-client-file';
 import { createRowScanner } from './scan-rows';
 import type { RecordSorter } from './sort-records';
 import { createCutPlace, cutRecords, longestRecord } from '../csv/split-records';
+import type { LineEnds } from '../../columns/scanner/scanner';
 
 /** How much text is first decoded where bytes alone do not do; doubled until it holds a whole record. */
 const firstWindow = 4096;
@@ -93,4 +93,10 @@ function utf8Length(text: string, length: number): number {
     bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
   }
   return bytes;
+}
+
+/** Takes the chunks of a file in their order, hands their records to the sorter, and ends with `last`. */
+export interface RecordReader {
+  readonly take: (chunk: Uint8Array, last: boolean) => Result<null>;
+  readonly lineEnds: Readonly<LineEnds>;
 }

@@ -3,11 +3,12 @@ import { fail, succeed, type Result } from '../../base/result';
 import { createDecoder, type Decoder } from '../csv/decode';
 import { readInFittingEncoding, type EncodingGuess } from './guess-encoding';
 import { openClientFile, type ClientFileSource } from './open-client-file';
-import { createByteReader } from './read-bytes';
+import { type RecordReader, createByteReader } from './read-bytes';
 import type { ReadingWatch } from './reading-watch';
 import { createRecordSorter, type RecordSorter, type SortedRecords } from './sort-records';
-import { createRecordSplitter, type LineEnds } from '../csv/split-records';
+import { createRecordSplitter } from '../csv/split-records';
 import type { OpenedWorkbook, WorkbookFacts } from '../xlsx/open-workbook';
+import type { LineEnds } from '../../columns/scanner/scanner';
 
 /** A client file read to its end, and how it was read. */
 export interface ReadFile extends SortedRecords {
@@ -18,12 +19,6 @@ export interface ReadFile extends SortedRecords {
   readonly encodingGuess: EncodingGuess | null;
   /** What a workbook has besides rows; null for a text file. A workbook's encoding is `xlsx`, and it has no delimiter. */
   readonly workbook: WorkbookFacts | null;
-}
-
-/** Takes the chunks of a file in their order, hands their records to the sorter, and ends with `last`. */
-export interface RecordReader {
-  readonly take: (chunk: Uint8Array, last: boolean) => Result<null>;
-  readonly lineEnds: Readonly<LineEnds>;
 }
 
 /** Makes the reader of one file. */

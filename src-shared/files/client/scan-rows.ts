@@ -1,6 +1,5 @@
-import { createScanner, isLastBatch } from '../../columns/scanner/scanner';
+import { type CutPlace, createScanner, isLastBatch } from '../../columns/scanner/scanner';
 import type { RowTarget } from './sort-records';
-import type { CutPlace } from '../csv/split-records';
 
 /** How many bytes a scan is done with, and whether the record that it stopped at is one for the plain way; else it needs more bytes. */
 export interface Scanned {

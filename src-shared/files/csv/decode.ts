@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '../../base/result';
+import { isAscii } from '../../columns/text-bytes';
 
 /** Turns the bytes of a file into text, chunk by chunk; a character cut by a chunk's end is whole again in the next text. */
 export interface Decoder {
@@ -60,24 +61,6 @@ const westernSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 export function repairWestern(encoding: string, text: string): string {
   if (encoding !== 'windows-1252') return text;
   return text.replace(/[\x80-\x9f]/g, (sign) => westernSigns[sign.charCodeAt(0) - 0x80] ?? sign);
-}
-
-/** Whether all bytes are ASCII; looks at sixteen at a time where they lie so. */
-export function isAscii(bytes: Uint8Array): boolean {
-  const before = -bytes.byteOffset & 3;
-  const words =
-    bytes.length < 16
-      ? new Int32Array()
-      : new Int32Array(bytes.buffer, bytes.byteOffset + before, ((bytes.length - before) >> 4) * 4);
-  const after = words.length === 0 ? 0 : before + words.length * 4;
-  // An index and not `of`: a loop over every byte of a large file feels the difference.
-  for (let at = 0; at < before; at++) if ((bytes[at] ?? 0) >= 0x80) return false;
-  for (let at = 0; at < words.length; at += 4) {
-    const four = (words[at] ?? 0) | (words[at + 1] ?? 0) | (words[at + 2] ?? 0) | (words[at + 3] ?? 0);
-    if ((four & 0x80808080) !== 0) return false;
-  }
-  for (let at = after; at < bytes.length; at++) if ((bytes[at] ?? 0) >= 0x80) return false;
-  return true;
 }
 
 /** No encoding spreads a character over more bytes than this. */

@@ -1,4 +1,5 @@
-import type { MalformedReason } from '../../domain/entries/ledger-entry';
+import type { MalformedReason } from '../../domain/vocabulary/reasons';
+import type { CutPlace, LineEnds } from '../../columns/scanner/scanner';
 
 /** One record as it stands in the file, without its line end. */
 export interface RawRecord {
@@ -6,13 +7,6 @@ export interface RawRecord {
   /** The physical line on which it begins, from 1. */
   readonly line: number;
   readonly problem: Extract<MalformedReason, 'text_after_quote' | 'quote_not_closed'> | null;
-}
-
-/** How the records of a file ended. */
-export interface LineEnds {
-  crlf: number;
-  lf: number;
-  cr: number;
 }
 
 /** A longer record is none: a quotation mark that is not closed makes one of all that follows. In bytes, or in characters of a text. */
@@ -24,12 +18,6 @@ export interface RecordSplitter {
   /** The line on which a record begins that is longer than any may be; null while there is none. */
   readonly tooLong: () => number | null;
   readonly lineEnds: Readonly<LineEnds>;
-}
-
-/** Where in the file the text stands that is cut next, and what ended the records before it. */
-export interface CutPlace {
-  line: number;
-  readonly lineEnds: LineEnds;
 }
 
 /** A place at the beginning of a file. */

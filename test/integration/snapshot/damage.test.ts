@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createRunStore } from '#main/core/runs/run-store';
 import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
-import type { SnapshotStore } from '#main/core/snapshot/take/platform';
+import type { SnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import type { Rules } from '#shared/domain/rules/rules';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { textsOf } from '#shared/columns/text-column';

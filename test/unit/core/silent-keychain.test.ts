@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createKeyStore } from '#main/core/keys/key-store';
-import type { Keychain } from '#main/core/ports';
+import type { Keychain } from '#main/core/keys/keychain';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';

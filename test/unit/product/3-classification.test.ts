@@ -5,9 +5,10 @@ import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryAt, entryRanges } from '#shared/domain/entries/ledger-entries';
 import type { OrderFinding } from '#shared/domain/totals/run-summary';
 import { checkOrders } from '#shared/domain/totals/orders-check';
-import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** Items of one reference with these statuses, written with spaces between them. */
 const of = (statuses: string): Item[] =>

@@ -2,8 +2,8 @@ import { pathsOf } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
+import type { SnapshotStore } from './snapshot-store';
 import { fail, succeed, type Result } from '#shared/base/result';
-import type { SnapshotStore } from '../take/platform';
 
 /**
  * A stored snapshot with its tickets and orders, and those of their fields that are compared, for a comparison in this

@@ -11,7 +11,7 @@ import { readVersioned, writeVersioned } from '../../storage/versioned-file';
 import { freshMs } from '../read/freshness';
 import { identityNamed } from '../read/identity';
 import { createLists, type Lists } from '../read/lists';
-import type { SnapshotStore } from '../take/platform';
+import type { SnapshotStore } from './snapshot-store';
 import { addEntries } from './add-entries';
 import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
 import { nothingRead, type SnapshotDraft } from './snapshot-draft';

@@ -13,7 +13,7 @@ import { identityNamed } from '../read/identity';
 import { createLists, type Lists } from '../read/lists';
 import { addEntries } from './add-entries';
 import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
-import type { SnapshotStore } from '../take/platform';
+import type { SnapshotStore } from './snapshot-store';
 import { maxViewSize } from '../read/view';
 import type { SnapshotBase, SnapshotPaths, SnapshotPlan, StoredSnapshot } from './snapshot-file';
 import {

@@ -11,6 +11,7 @@ import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { createDatedId, isDatedId } from '../../storage/dated-id';
 import type { FileFormat } from '../../storage/versioned-file';
 import type { Resource } from '../read/view';
+import { type PlatformField, pathName } from '#shared/domain/rules/field-pair';
 
 /** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */
 export interface StoredSnapshot {
@@ -257,4 +258,21 @@ export async function listSnapshotIds(snapshotsDir: string): Promise<Result<read
   } catch (thrown) {
     return systemErrorCode(thrown) === 'ENOENT' ? succeed([]) : fail(storageError(snapshotsDir, thrown));
   }
+}
+
+/** What is made complete of a draft before this one; the first completion has the number 1. */
+export const provisionalGeneration = 0;
+
+/**
+ * The file of a resource's provisional lines of one version, which end with the texts of these fields. Its name tells which
+ * they are: whoever compares others by now finds none, and nobody reads on in a newer version.
+ */
+export function provisionalFile(
+  snapshotsDir: string,
+  { id, endedAt }: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+  resource: Resource,
+  fields: ReadonlyArray<PlatformField['path']>,
+): string {
+  const file = snapshotPaths(snapshotsDir, id, provisionalGeneration)[resource];
+  return `${file}.${tagOf([endedAt, ...fields.map(pathName)])}`;
 }

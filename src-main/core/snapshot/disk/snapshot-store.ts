@@ -2,26 +2,27 @@ import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SnapshotPart } from '#shared/bridge/contract';
-import { pathsOf } from '#shared/domain/rules/field-pair';
+import { type FieldPair, type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { type Result, fail, succeed } from '#shared/base/result';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside, type DamagedPart } from '../../storage/checksum';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
 import { readWholeLines } from '../../storage/file-lines';
-import type { SnapshotStore } from '../take/platform';
 import { rawTicket } from './raw-ticket';
 import { findFields, linesWithFields, type LinesFile } from './snapshot-fields';
 import {
   currentCheckFormat,
   isSnapshotId,
   listSnapshotIds,
+  provisionalFile,
   secondLookFormat,
   snapshotFormat,
   snapshotPaths,
 } from './snapshot-file';
-import { provisionalFile } from '../take/provisional';
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
+import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 
 /** The length of a part, in bytes; a longer line makes a longer part. */
 const partBytes = 1_000_000;
@@ -280,4 +281,69 @@ export async function readPart(path: string, offset: number): Promise<Result<Sna
   } catch (thrown) {
     return fail(storageError(path, thrown));
   }
+}
+
+/** The snapshots on disk, each a folder of its own under the data folder. */
+export interface SnapshotStore {
+  /**
+   * The profile's snapshots, newest first, partial ones included. One whose description is damaged is told once, as
+   * `stored_part_damaged`, and put aside: an older one would take its place without a word.
+   */
+  list(profileId: string): Promise<Result<readonly KeptSnapshot[]>>;
+  info(snapshotId: string): Promise<Result<SnapshotInfo>>;
+  /**
+   * About 1 MB of whole lines from `offset`, which is 0 or the `next` of the part before. The texts at the paths, in their
+   * order, end each line; where there are any, the first part takes as long as going through all pages does.
+   */
+  readPart(
+    snapshotId: string,
+    resource: 'tickets' | 'orders',
+    offset: number,
+    paths: ReadonlyArray<PlatformField['path']>,
+  ): Promise<Result<SnapshotPart>>;
+  /** The same lines as UTF-8, all of them, in larger pieces, for a comparison in this process; an error is the last piece. */
+  readLines(
+    snapshotId: string,
+    resource: 'tickets' | 'orders',
+    paths: ReadonlyArray<PlatformField['path']>,
+  ): AsyncIterable<Result<Uint8Array>>;
+  /**
+   * The next part of one version of what was read so far; see `SnapshotProgress.provisional`. The paths must be those
+   * that the reading's profile compared when it began.
+   */
+  readProvisional(
+    version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    resource: 'tickets' | 'orders',
+    offset: number,
+    paths: ReadonlyArray<PlatformField['path']>,
+  ): Promise<Result<SnapshotPart>>;
+  /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
+  fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
+  /**
+   * The JSON of a ticket as the platform sent it; null where the snapshot holds none of this identity, or is not on disk any
+   * more. `endedAt` names the version that is meant: a second look may have completed it anew.
+   */
+  rawTicket(snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>, identity: string): Promise<Result<string | null>>;
+  /** What second looks at it found; null where none was taken. */
+  readSecondLook(snapshotId: string): Promise<Result<SecondLookRecord | null>>;
+  /** What came of the newest check of its counts, as it is now; null where none was made. */
+  readCurrentCheck(snapshotId: string): Promise<Result<CurrentCheck | null>>;
+  /**
+   * Puts the snapshot's description and items into a folder, for a saved run that is to stay as it is: a second look completes
+   * a snapshot anew under its id. `endedAt` names the version that is wanted; any other is `snapshot_not_found`. The lines
+   * end with the texts of those fields that the run's rules compare.
+   */
+  keepCopy(
+    snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
+    folder: string,
+    fields: readonly FieldPair[],
+  ): Promise<Result<null>>;
+  remove(snapshotId: string): Promise<Result<null>>;
+  /** Removes all snapshots of a profile, those that cannot be read any more too. */
+  removeAll(profileId: string): Promise<Result<null>>;
+  /** Removes the profile's older snapshots but the `newest` whole ones and those in `needed`; answers what it removed. */
+  prune(
+    profileId: string,
+    keep: { readonly newest: number; readonly needed: ReadonlySet<string> },
+  ): Promise<Result<readonly string[]>>;
 }

@@ -10,7 +10,7 @@ import { journalError } from '../disk/snapshot-fields';
 import { snapshotPaths } from '../disk/snapshot-file';
 import { freshMs } from '../read/freshness';
 import { createLists } from '../read/lists';
-import type { SnapshotStore } from './platform';
+import type { SnapshotStore } from '../disk/snapshot-store';
 import { standOf } from './stand-of';
 
 /** How far a stopped reading came, and whether it can be continued. */

@@ -1,12 +1,12 @@
 import type { EndpointGroup } from '#shared/base/app-error';
-import type { EventChoice, SnapshotPart } from '#shared/bridge/contract';
+import type { EventChoice } from '#shared/bridge/contract';
 import type { CurrentCheck, CurrentPlan } from '#shared/domain/snapshot/current-check';
-import type { FieldPair, PlatformField, SeenField } from '#shared/domain/rules/field-pair';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/domain/snapshot/second-look';
-import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import type { StoppedReading } from '#shared/domain/stopped-reading';
 import type { Result } from '#shared/base/result';
+import type { SnapshotStore } from '../disk/snapshot-store';
 
 /**
  * Where a project is read from; a `Profile` is one. `requestsPerMinute` is the limit of the machine's address; a form has no
@@ -104,69 +104,4 @@ export interface SecondLookOrder extends Omit<SnapshotOrder, 'resume'> {
 export interface SecondLook {
   readonly info: SnapshotInfo;
   readonly record: SecondLookRecord;
-}
-
-/** The snapshots on disk, each a folder of its own under the data folder. */
-export interface SnapshotStore {
-  /**
-   * The profile's snapshots, newest first, partial ones included. One whose description is damaged is told once, as
-   * `stored_part_damaged`, and put aside: an older one would take its place without a word.
-   */
-  list(profileId: string): Promise<Result<readonly KeptSnapshot[]>>;
-  info(snapshotId: string): Promise<Result<SnapshotInfo>>;
-  /**
-   * About 1 MB of whole lines from `offset`, which is 0 or the `next` of the part before. The texts at the paths, in their
-   * order, end each line; where there are any, the first part takes as long as going through all pages does.
-   */
-  readPart(
-    snapshotId: string,
-    resource: 'tickets' | 'orders',
-    offset: number,
-    paths: ReadonlyArray<PlatformField['path']>,
-  ): Promise<Result<SnapshotPart>>;
-  /** The same lines as UTF-8, all of them, in larger pieces, for a comparison in this process; an error is the last piece. */
-  readLines(
-    snapshotId: string,
-    resource: 'tickets' | 'orders',
-    paths: ReadonlyArray<PlatformField['path']>,
-  ): AsyncIterable<Result<Uint8Array>>;
-  /**
-   * The next part of one version of what was read so far; see `SnapshotProgress.provisional`. The paths must be those
-   * that the reading's profile compared when it began.
-   */
-  readProvisional(
-    version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
-    resource: 'tickets' | 'orders',
-    offset: number,
-    paths: ReadonlyArray<PlatformField['path']>,
-  ): Promise<Result<SnapshotPart>>;
-  /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
-  fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
-  /**
-   * The JSON of a ticket as the platform sent it; null where the snapshot holds none of this identity, or is not on disk any
-   * more. `endedAt` names the version that is meant: a second look may have completed it anew.
-   */
-  rawTicket(snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>, identity: string): Promise<Result<string | null>>;
-  /** What second looks at it found; null where none was taken. */
-  readSecondLook(snapshotId: string): Promise<Result<SecondLookRecord | null>>;
-  /** What came of the newest check of its counts, as it is now; null where none was made. */
-  readCurrentCheck(snapshotId: string): Promise<Result<CurrentCheck | null>>;
-  /**
-   * Puts the snapshot's description and items into a folder, for a saved run that is to stay as it is: a second look completes
-   * a snapshot anew under its id. `endedAt` names the version that is wanted; any other is `snapshot_not_found`. The lines
-   * end with the texts of those fields that the run's rules compare.
-   */
-  keepCopy(
-    snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
-    folder: string,
-    fields: readonly FieldPair[],
-  ): Promise<Result<null>>;
-  remove(snapshotId: string): Promise<Result<null>>;
-  /** Removes all snapshots of a profile, those that cannot be read any more too. */
-  removeAll(profileId: string): Promise<Result<null>>;
-  /** Removes the profile's older snapshots but the `newest` whole ones and those in `needed`; answers what it removed. */
-  prune(
-    profileId: string,
-    keep: { readonly newest: number; readonly needed: ReadonlySet<string> },
-  ): Promise<Result<readonly string[]>>;
 }

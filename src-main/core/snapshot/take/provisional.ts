@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { pathName, pathsOf, type PlatformField } from '#shared/domain/rules/field-pair';
+import { pathsOf } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
@@ -10,7 +10,7 @@ import type { PageJournal } from '../disk/page-journal';
 import type { Resource } from '../read/view';
 import type { ProgressTeller } from './progress';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
-import { removeItems, snapshotPaths, tagOf, type SnapshotPaths } from '../disk/snapshot-file';
+import { type SnapshotPaths, provisionalFile, removeItems } from '../disk/snapshot-file';
 import { countReading, goneFrom, writeItems } from '../disk/write-items';
 
 /** What is shown of a reading while it waits for the limit, or for its closing check (snapshot.md, "The limiter"). */
@@ -19,23 +19,6 @@ export interface Provisional {
   readonly progress: ProgressTeller;
   /** Nothing provisional is there any more when this resolves. */
   end(): Promise<void>;
-}
-
-/** What is made complete of a draft before this one; the first completion has the number 1. */
-const provisionalGeneration = 0;
-
-/**
- * The file of a resource's provisional lines of one version, which end with the texts of these fields. Its name tells which
- * they are: whoever compares others by now finds none, and nobody reads on in a newer version.
- */
-export function provisionalFile(
-  snapshotsDir: string,
-  { id, endedAt }: Pick<SnapshotInfo, 'id' | 'endedAt'>,
-  resource: Resource,
-  fields: ReadonlyArray<PlatformField['path']>,
-): string {
-  const file = snapshotPaths(snapshotsDir, id, provisionalGeneration)[resource];
-  return `${file}.${tagOf([endedAt, ...fields.map(pathName)])}`;
 }
 
 /** A closing check that takes no longer is waited for: its answer comes before one could look at anything. */

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactElement } from 'react';
-import type { Tab } from '#shared/domain/views/view-params';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { defaultLooks, type ColumnLayout } from '#shared/bridge/looks';
 import { useLooks } from '../../../state/shell/use-looks';
 import { entryTexts } from '../../../words/entry-texts';

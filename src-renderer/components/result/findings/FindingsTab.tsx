@@ -16,7 +16,7 @@ import { withWidth } from '../../grid/column-layout';
 import { noGridMarks } from '../../grid/grid-marks';
 import { VirtualGrid, type GridSort } from '../../grid/VirtualGrid';
 import { ReviewDialog } from '../../reviews/ReviewDialog';
-import { useReviewing } from '../../reviews/use-reviewing';
+import { useReviewing } from './use-reviewing';
 import { ColumnsMenu } from './ColumnsMenu';
 import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from '../finding/FindingPanel';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { normalise } from '#shared/base/text';
-import type { Tab } from '#shared/domain/views/view-params';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
 import type { ColumnLayout } from '#shared/bridge/looks';
 import { classLabel, classWords } from '../../../words/class-words';
 import { reviewStateWords, reviewWord } from '../../../words/review-words';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { NearMissReference } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import type { KeyRules } from '#shared/domain/rules/rules';
 import { showUnseen } from '#shared/base/show-unseen';

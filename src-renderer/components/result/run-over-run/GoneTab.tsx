@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { EntryNumber } from '#shared/domain/entries/ledger-entries';
+import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';

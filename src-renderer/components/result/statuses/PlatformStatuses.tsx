@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { StatusUse } from '#shared/domain/totals/run-summary';
+import type { StatusUse } from '#shared/domain/statuses/ranked-statuses';
 import { statusName } from '#shared/base/show-unseen';
 import { formatCount } from '../../../words/format';
 import { platformBasisWords } from '../../../words/status-words';

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { collidingReferences, type Collision } from '#shared/domain/totals/run-summary';
+import { collidingReferences } from '#shared/domain/totals/run-summary';
 import { showUnseen } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../../words/format';
+import type { Collision } from '#shared/domain/keys/keyed-items';
 
 /** More are not listed; the side panel of a finding shows how each of its references is written. */
 const mostListed = 200;

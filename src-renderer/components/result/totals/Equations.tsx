@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { equationState, equationWords, type EquationState } from '#shared/words/equation-words';
 import { formatCount } from '../../../words/format';
-import { Icon, type IconName } from '../../common/Icon';
+import { Icon } from '../../common/Icon';
+import type { IconName } from '../../../words/icon-name';
 
 const signs: Readonly<Record<EquationState, IconName>> = {
   holds: 'tick',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { Icon, type IconName } from '../../common/Icon';
+import { Icon } from '../../common/Icon';
+import type { IconName } from '../../../words/icon-name';
 
 const icons: Readonly<Record<RunSummary['verdict'], IconName>> = {
   invalid: 'error',

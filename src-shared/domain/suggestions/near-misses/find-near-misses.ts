@@ -1,6 +1,5 @@
 import { at, itemsOf } from '../../../columns/groups';
-import { classOfKey, type Ledger } from '../../compare/ledger';
-import type { EntryNumber } from '../../entries/ledger-entries';
+import { type EntryNumber, type Ledger, classOfKey } from '../../compare/ledger';
 import { keyMaker } from '../../keys/payment-reference';
 import type { KeyRules } from '../../rules/rules';
 import { findAffixes } from './affixes';

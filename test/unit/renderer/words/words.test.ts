@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { LedgerEntry, Reason } from '#shared/domain/entries/ledger-entry';
+import type { LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import { countOf, formatAge, formatBytes, formatDuration, formatLines } from '#renderer/words/format';
 import { classLabel } from '#renderer/words/class-words';
 import { explainEntry, reasonsInWords, statuses } from '#renderer/words/reason-words';
 import { doubtSentence, waitingSentence } from '#renderer/words/snapshot-words';
+import type { Reason } from '#shared/domain/vocabulary/reasons';
 
 const entry: LedgerEntry = {
   class: 'matched',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ProjectOptions, SortOrder } from '#main/sandbox/project/options';
+import type { ProjectOptions } from '#main/sandbox/project/project-options';
 import { createProject } from '#main/sandbox/project/project';
 import type { TicketFilter } from '#main/sandbox/project/queries';
 import type { Order, Ticket } from '#main/sandbox/project/resources';
 import { allOrders, allTickets, groupBy, referenceText } from '../lists';
+import type { SortOrder } from '#main/sandbox/project/sequence';
 
 const sorts: readonly SortOrder[] = ['oldest', 'newest', 'random', 'updated-ascending', 'updated-descending'];
 const sizes = [0, 1, 99, 100, 101, 467, 468, 469, 2_400];

@@ -1,9 +1,10 @@
 import { explainEntry } from '#renderer/words/reason-words';
 import { describe, expect, it } from 'vitest';
 import { entryRanges, entryAt } from '#shared/domain/entries/ledger-entries';
-import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
 import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** A comparison with lines that could not be read, and both kinds of entries by what they name. */
 function compareWith(

@@ -6,11 +6,12 @@ import { leastCost } from '#shared/domain/compare/least-cost';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { Orders } from '#shared/domain/sides/order';
-import { reconcile, type Reconciliation } from '#shared/domain/result/reconcile';
+import { reconcile } from '#shared/domain/result/reconcile';
 import { writeFindings } from '#shared/domain/result/report';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 const text: FieldKind = { as: 'text' };
 const number = (tolerance = '0'): FieldKind => ({ as: 'number', tolerance, decimalComma: false });

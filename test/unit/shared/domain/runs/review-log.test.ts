@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultRules } from '#shared/domain/rules/rules';
 import {
-  dataOf,
-  unreviewed,
   type ReviewAct,
   type ReviewEntry,
   type ReviewState,
   type ReviewUndo,
+  unreviewed,
 } from '#shared/domain/runs/review';
 import { createReviewLog } from '#shared/domain/runs/review-log';
+import { dataOf } from '#shared/domain/runs/saved-run';
 
 const { keys } = defaultRules;
 const today = '2026-04-01';

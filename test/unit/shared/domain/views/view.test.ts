@@ -7,8 +7,9 @@ import { unreviewed } from '#shared/domain/runs/review';
 import { selectView } from '#shared/domain/views/view';
 import { noMarks, type EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
-import { applicable, tabs, viewOf, type ViewParams } from '#shared/domain/views/view-params';
+import { type ViewParams, applicable, viewOf } from '#shared/domain/views/view-params';
 import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
+import { tabs } from '#shared/domain/vocabulary/tabs';
 
 const { ledger, summary } = reconcile(
   snapshotOf([

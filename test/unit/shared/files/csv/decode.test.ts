@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAscii } from '#shared/files/csv/decode';
+import { isAscii } from '#shared/columns/text-bytes';
 
 describe('bytes that are ASCII', () => {
   it('are told from others wherever they lie in memory and wherever the other byte stands', () => {

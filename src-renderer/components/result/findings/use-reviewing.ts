@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/columns/row-ranges';
-import { ask } from '../../state/shell/ask';
-import type { ReconcileClient } from '../../state/asked/reconcile-client';
-import { useKeyPress } from '../../state/shell/use-key-press';
-import { useReviewsOfResult, type ReviewActs } from '../../state/reviews/use-reviews';
-import type { OpenView } from '../../state/result/use-view';
-import type { Reviewable } from '../../worker/review-contract';
-import type { GridSelection } from '../result/findings/use-grid-selection';
+import { ask } from '../../../state/shell/ask';
+import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useKeyPress } from '../../../state/shell/use-key-press';
+import { useReviewsOfResult, type ReviewActs } from '../../../state/reviews/use-reviews';
+import type { OpenView } from '../../../state/result/use-view';
+import type { Reviewable } from '../../../worker/review-contract';
+import type { GridSelection } from './use-grid-selection';
 
 /** The review of many findings of a view: how it is begun, and the dialog once it has been. */
 export interface Reviewing {

@@ -1,20 +1,7 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
-import { Button } from '../../components/common/Button';
-import { Question } from '../../components/common/Question';
+import { createContext, useCallback, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
 
 /** What would be lost, and the way to ask before it is. */
-interface UnsavedWork {
+export interface UnsavedWork {
   readonly hold: (id: string, what: string | null) => void;
   readonly leave: (then: () => void) => void;
 }
@@ -28,7 +15,7 @@ export interface HeldWork extends UnsavedWork {
   readonly answer: (mayGo: boolean) => void;
 }
 
-const UnsavedContext = createContext<UnsavedWork | null>(null);
+export const UnsavedContext = createContext<UnsavedWork | null>(null);
 
 /** Collects what would be lost by leaving a part of the screen; `HeldWorkScope` puts it around that part. */
 export function useHeldWork(): HeldWork {
@@ -57,73 +44,6 @@ export function useHeldWork(): HeldWork {
     [leaving],
   );
   return { held, leaving, hold, leave, answer };
-}
-
-/** The part of the screen in which `useUnsaved` and `useLeave` mean this work, with the question that is asked of it. */
-export function HeldWorkScope({
-  work: { held, leaving, hold, leave, answer },
-  title,
-  stay,
-  go,
-  children,
-}: {
-  readonly work: HeldWork;
-  readonly title: string;
-  readonly stay: string;
-  readonly go: string;
-  readonly children: ReactNode;
-}): ReactElement {
-  return (
-    <UnsavedContext.Provider value={useMemo(() => ({ hold, leave }), [hold, leave])}>
-      {children}
-      {leaving !== null && (
-        <Question
-          title={title}
-          stay={stay}
-          actions={
-            <Button
-              look="danger"
-              onClick={() => {
-                answer(true);
-              }}
-            >
-              {go}
-            </Button>
-          }
-          onClose={() => {
-            answer(false);
-          }}
-        >
-          {[...held].map(([id, what]) => (
-            <p key={id}>{what}</p>
-          ))}
-        </Question>
-      )}
-    </UnsavedContext.Provider>
-  );
-}
-
-/** Asks before work is lost: by a question of its own inside the screen, by the host's when the window closes or reloads. */
-export function UnsavedProvider({ children }: { readonly children: ReactNode }): ReactElement {
-  const work = useHeldWork();
-  const isHeld = work.held.size > 0;
-
-  useEffect(() => {
-    if (!isHeld) return;
-    const ask = (event: BeforeUnloadEvent): void => {
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-    };
-  }, [isHeld]);
-
-  return (
-    <HeldWorkScope work={work} title="Leave without saving?" stay="Stay here" go="Leave">
-      {children}
-    </HeldWorkScope>
-  );
 }
 
 /** Says what would be lost by leaving now, in a sentence; null when nothing would. */

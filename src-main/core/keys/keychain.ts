@@ -1,4 +1,3 @@
-import type { MenuAction } from '#shared/bridge/menu';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Result } from '#shared/base/result';
 
@@ -15,15 +14,3 @@ export interface Keychain {
   set(account: string, secret: string): Promise<Result<string | null>>;
   remove(account: string): Promise<Result<null>>;
 }
-
-/** Shows the operating system's save dialog and writes the file all or nothing; null when the user thought better of it. */
-export type SaveFile = (
-  suggestedName: string,
-  content: Uint8Array,
-) => Promise<Result<{ readonly path: string } | null>>;
-
-/** The same for the page on screen, as it would be printed, as a PDF. */
-export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path: string } | null>>;
-
-/** Makes of the host's menu what can be done right now available, and the rest not. */
-export type ShowMenu = (enabled: readonly MenuAction[]) => void;

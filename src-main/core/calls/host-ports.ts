@@ -1,0 +1,14 @@
+import type { MenuAction } from '#shared/bridge/menu';
+import type { Result } from '#shared/base/result';
+
+/** Shows the operating system's save dialog and writes the file all or nothing; null when the user thought better of it. */
+export type SaveFile = (
+  suggestedName: string,
+  content: Uint8Array,
+) => Promise<Result<{ readonly path: string } | null>>;
+
+/** The same for the page on screen, as it would be printed, as a PDF. */
+export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path: string } | null>>;
+
+/** Makes of the host's menu what can be done right now available, and the rest not. */
+export type ShowMenu = (enabled: readonly MenuAction[]) => void;

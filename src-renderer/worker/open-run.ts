@@ -1,0 +1,59 @@
+import type { ClientFile } from '#shared/domain/sides/client-file';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { keptColumns } from '#shared/domain/runs/client-lines';
+import type { RunComparison } from '#shared/domain/runs/compare-runs';
+import type { RunDescription, SavedRun } from '#shared/domain/runs/saved-run';
+import type { Snapshot } from '#shared/domain/snapshot/snapshot';
+import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
+
+/** The run that is open, and what it was made from. */
+export interface OpenRun {
+  readonly run: Reconciliation;
+  readonly snapshot: Snapshot;
+  readonly malformedAcknowledged: boolean;
+  /** SHA-256 of the client file's bytes, in hexadecimal; null where it is not known. */
+  readonly sha256: string | null;
+  /** When the file was last written, ISO 8601 in UTC; null where it is not known. */
+  readonly modifiedAt: string | null;
+}
+
+/** A comparison, and the complete runs that the age of its findings is counted in. */
+export interface AgedComparison {
+  readonly comparison: RunComparison;
+  readonly completeRuns: readonly string[];
+}
+
+/** All of an open run that follows from its inputs and its rules. */
+export function describeRun({
+  run,
+  snapshot: { info },
+  malformedAcknowledged,
+  sha256,
+  modifiedAt,
+}: OpenRun): RunDescription {
+  const { verdict, verdictReasons, totals, equations, findings } = run.summary;
+  return {
+    profileId: info.profileId,
+    snapshot: {
+      ...{ id: info.id, state: info.state },
+      ...{ startedAt: info.startedAt, endedAt: info.endedAt, readAt: info.readAt },
+    },
+    file: describeFile(run.ledger.file, { sha256, modifiedAt }),
+    rules: run.ledger.rules,
+    malformedAcknowledged,
+    verdict,
+    verdictReasons,
+    totals,
+    equations,
+    findings,
+    vocabulary: vocabularyOf(run.ledger),
+  };
+}
+
+export function describeFile(
+  file: ClientFile,
+  bytes: Pick<OpenRun, 'sha256' | 'modifiedAt'>,
+): SavedRun['file'] {
+  const { name, records, header, skipped, malformed } = file;
+  return { name, ...bytes, records, header, skipped, malformed, columns: keptColumns(file) };
+}

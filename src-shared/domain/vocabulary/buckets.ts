@@ -1,0 +1,2 @@
+/** Where conservation counts an item of a key. */
+export type Bucket = 'matched' | 'mismatched' | 'missing' | 'extra';
