@@ -15,7 +15,7 @@ export interface Shell {
 }
 
 /** More than a browser with many windows opens; other users of the machine can reach this port too. */
-const mostConnections = 100;
+const maxConnections = 100;
 /** How long somebody may take to send a request's head, and all of it. */
 const headMs = 10_000;
 const requestMs = 60_000;
@@ -31,7 +31,7 @@ export async function startShell(
     { headersTimeout: headMs, requestTimeout: requestMs },
     (request, response) => void listener(request, response),
   );
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const origin = `http://127.0.0.1:${await listen(server)}`;
   const session = createSession();
   const presence = watchPresence(parts.core, desertedAfterMs);

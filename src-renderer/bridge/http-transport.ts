@@ -51,7 +51,7 @@ const slowCalls: ReadonlySet<string> = new Set<BridgeCall>([
   'checkCurrent',
   'deleteProfile',
 ]);
-const mostSlowCalls = 3;
+const maxSlowCalls = 3;
 
 /** Runs work, no more than so many at a time; the rest waits in the order in which it came. */
 function createLimit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -87,7 +87,7 @@ export function createHttpTransport(
       const event = decodeWire(data) as BridgeEvent;
       for (const listener of listeners) listener(event);
     });
-  const limitSlow = createLimit(mostSlowCalls);
+  const limitSlow = createLimit(maxSlowCalls);
   const post = async (call: string, body: string): Promise<Reply> => {
     try {
       const response = await network.fetch(new URL(callPath + encodeURIComponent(call), origin), {

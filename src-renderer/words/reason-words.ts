@@ -155,7 +155,7 @@ function have(count: number, noun: string): string {
 }
 
 /** A longer note is a list, which the table of both sides shows better. */
-const mostNote = 120;
+const maxNote = 120;
 
 function addition(reason: Reason, { note }: LedgerEntry): string {
   switch (reason) {
@@ -172,7 +172,7 @@ function addition(reason: Reason, { note }: LedgerEntry): string {
     case 'quantity_differs':
       return 'The quantity in the row is not the number of tickets.';
     case 'field_differs':
-      return note.length > mostNote
+      return note.length > maxNote
         ? 'Values that are compared besides the status differ; they stand below.'
         : `Compared besides the status: ${note}.`;
     case 'text_after_quote':
@@ -208,10 +208,10 @@ function unreadable({
 }: LedgerEntry): string {
   if (unreadableReferences.length > 0) {
     const { length } = unreadableReferences;
-    const named = quotedList(unreadableReferences.slice(0, mostNamed));
+    const named = quotedList(unreadableReferences.slice(0, maxNamed));
     return length === 1
       ? `The payment reference ${named} stands in it: mend the line, and it may be the row that this one lacks.`
-      : `The payment references ${named}${length > mostNamed ? ' and others' : ''} stand in it: mend the line, and it may be a row that they lack.`;
+      : `The payment references ${named}${length > maxNamed ? ' and others' : ''} stand in it: mend the line, and it may be a row that they lack.`;
   }
   if (unreadableLines.length === 0) {
     return unreadableUnsearched === 0 || entry.platformTickets === 0 || entry.clientRows > 0
@@ -223,7 +223,7 @@ function unreadable({
 }
 
 /** How many references of a line are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 function caveat(entry: LedgerEntry): string {
   return entry.ambiguous

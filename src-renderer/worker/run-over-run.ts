@@ -9,7 +9,7 @@ import {
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
 import { type SavedFindings, nothingSaved, sameRules } from '#shared/domain/runs/saved-run';
-import { mostFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
+import { maxFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
 import { compareAgain, type OlderRun } from './older-run';
 import type { Reviews } from './reviews';
@@ -94,7 +94,7 @@ export function createRunOverRun(
       const comparison = answer.kind === 'compared' ? answer.comparison : null;
       const findings = handOn(comparison, previous?.findings ?? null);
       const written = new Blob([...writeSavedFindings(findings)]);
-      if (written.size > mostFindingsText)
+      if (written.size > maxFindingsText)
         return Promise.resolve({ kind: 'too large', findings: current.run.findings.length });
       return Promise.resolve({
         kind: 'ready',

@@ -32,7 +32,7 @@ const previewRows = 10;
 const listedMalformed = 100;
 
 /** A pass over a million tickets and as many orders takes no more requests than this. */
-const mostLookups = 30_000;
+const maxLookups = 30_000;
 
 /** The least time between two tellings of progress, in milliseconds. */
 const progressEvery = 100;
@@ -292,6 +292,6 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
 function needOf({ references, needsPass }: Disputed): LookupNeed {
   const { size } = references;
-  const isTooMany = size > mostLookups;
+  const isTooMany = size > maxLookups;
   return { count: size, references: isTooMany ? [] : [...references], needsPass: needsPass || isTooMany };
 }

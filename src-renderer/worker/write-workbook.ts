@@ -9,8 +9,8 @@ import { collectBlob } from './collect-blob';
 import type { ExportRequest } from './contract';
 
 /** What a worksheet can hold; anything beyond would be cut off by the spreadsheet, without a word. */
-const mostRows = 1_048_576;
-const mostCharacters = 32_767;
+const maxRows = 1_048_576;
+const maxCharacters = 32_767;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -27,14 +27,14 @@ export function* writeWorkbook(
   onWritten: (entries: number) => void = () => undefined,
 ): Steps<Result<Blob>> {
   const tooLarge = fail({ code: 'export_too_large', entries: entries.length });
-  if (entries.length >= mostRows) return tooLarge;
+  if (entries.length >= maxRows) return tooLarge;
   let written = 0;
   const rows = function* (): Generator<readonly Cell[]> {
     for (; written < entries.length; written++) {
       const entry = entries[written] ?? 0;
       const mark = markOf(entry);
       const row = [...findingCells(entryAt(ledger, entry), mark?.review ?? null), ...reviewCells(mark)];
-      if (row.some((cell) => typeof cell === 'string' && cell.length > mostCharacters))
+      if (row.some((cell) => typeof cell === 'string' && cell.length > maxCharacters))
         throw new SheetTooLarge();
       yield row;
     }

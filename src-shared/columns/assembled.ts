@@ -40,8 +40,8 @@ const pageBytes = 65_536;
 const gigabyte = 2 ** 30;
 
 /** An empty memory, of so many gigabytes at most; there are addresses for four. */
-export function createMemory(mostGigabytes = 4): GrowingMemory {
-  const maximum = (mostGigabytes * gigabyte) / pageBytes;
+export function createMemory(maxGigabytes = 4): GrowingMemory {
+  const maximum = (maxGigabytes * gigabyte) / pageBytes;
   const memory = new WebAssembly.Memory({ initial: 1, maximum });
   let bytes = new Uint8Array(memory.buffer);
   return {

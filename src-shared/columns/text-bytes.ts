@@ -5,7 +5,7 @@
  */
 
 /** No UTF-16 code unit takes more bytes than this. */
-export const mostBytesAUnit = 3;
+export const maxBytesAUnit = 3;
 
 /** Writes a text into bytes that have room for it; answers where it ends. */
 export function writeText(text: string, bytes: Uint8Array, from: number): number {

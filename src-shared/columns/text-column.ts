@@ -1,6 +1,6 @@
 import { grown } from './number-column';
 import type { RowBatch } from './row-batch';
-import { copyBytes, equalBytes, mostBytesAUnit, readText, viewOf, writeText } from './text-bytes';
+import { copyBytes, equalBytes, maxBytesAUnit, readText, viewOf, writeText } from './text-bytes';
 
 /** Texts by their number, from 0. */
 export interface Texts {
@@ -55,7 +55,7 @@ export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): T
 
   return {
     push: (text) => {
-      makeRoom(1, text.length * mostBytesAUnit);
+      makeRoom(1, text.length * maxBytesAUnit);
       used = writeText(text, bytes, used);
       ends[length++] = used;
     },

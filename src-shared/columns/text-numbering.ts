@@ -1,5 +1,5 @@
 import { grown } from './number-column';
-import { copyBytes, equalBytes, hashBytes, mostBytesAUnit, viewOf, writeText } from './text-bytes';
+import { copyBytes, equalBytes, hashBytes, maxBytesAUnit, viewOf, writeText } from './text-bytes';
 import { columnOf, type TextColumn } from './text-column';
 
 /** Numbers different texts from 0 in the order in which they are first asked for; equal texts have one number. */
@@ -64,7 +64,7 @@ export function createTextNumbering(): TextNumbering {
 
   return {
     numberOf: (text) => {
-      const most = text.length * mostBytesAUnit;
+      const most = text.length * maxBytesAUnit;
       if (most > scratch.length) scratch = new Uint8Array(2 * most);
       return numberOfBytes(viewOf(scratch), 0, writeText(text, scratch, 0));
     },

@@ -45,14 +45,14 @@ export function ageWords(
 }
 
 /** So many moved counts are named; the others are counted. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** What a check found: "all 46 counts unchanged", or which moved and by how much, "USED +12 in EVT-003". */
 export function checkWords(check: Pick<CurrentCheck, 'cells'>, format: CountFormat): string {
   const countOf = countingWith(format);
   const moved = movedCells(check);
   if (moved.length === 0) return `all ${countOf(check.cells.length, 'count')} unchanged`;
-  const named = moved.slice(0, mostNamed).map((cell) => movedWords(cell, format));
+  const named = moved.slice(0, maxNamed).map((cell) => movedWords(cell, format));
   const others = moved.length - named.length;
   const more = others === 0 ? '' : ` and ${format(others)} more`;
   return `${format(moved.length)} of ${countOf(check.cells.length, 'count')} moved: ${named.join(', ')}${more}`;

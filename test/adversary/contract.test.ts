@@ -77,7 +77,7 @@ async function expectNamed(quirk: Quirk, makeProject?: () => Project): Promise<v
   expect(wrong.map(tell)).toEqual([]);
 }
 
-const capped = (mostItems: number, saysSize: boolean): Quirk => ({ mostItems, saysSize });
+const capped = (maxItems: number, saysSize: boolean): Quirk => ({ maxItems, saysSize });
 const refusal = { status: 400, message: 'Page out of range' };
 
 /** Servers that read `page` and `size` in their own way. The reading is right or named in words. */

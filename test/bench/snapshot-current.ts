@@ -27,7 +27,7 @@ import { createVirtualClock } from '../simulator/virtual-clock';
 const laterMs = 3_600_000;
 
 /** What may be asked for, at most, and how long it may take, as a share of reading everything. */
-const mostShare = 1 / 20;
+const maxShare = 1 / 20;
 
 /**
  * Reads a calm project of 40 events in virtual time; an hour later tickets are sold in 3 of them, and the kept counts are asked
@@ -83,7 +83,7 @@ export async function checkedReading(calm: Omit<Case, 'seed' | 'tickets' | 'limi
   );
   // Three of forty events are more than a twentieth of all tickets, so that only the time can stay below.
   const [, timeUntilCurrent = 1] = ofAll(current);
-  return [...ofAll(first), timeUntilCurrent].filter((share) => share > mostShare).length;
+  return [...ofAll(first), timeUntilCurrent].filter((share) => share > maxShare).length;
 }
 
 function changedEventsOf(cells: readonly CheckedCell[]): readonly string[] {

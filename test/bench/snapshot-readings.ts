@@ -12,7 +12,7 @@ export async function manyReadings(first: number, count: number): Promise<number
   const [severalAtOnce, all] = [newTally(), newTally()];
   const limiters = new Map<string, LimiterRow>();
   const outages: number[] = [];
-  let [broken, disturbed, mostPerMinute] = [0, 0, 0];
+  let [broken, disturbed, maxPerMinute] = [0, 0, 0];
   for (let seed = first; seed < first + count; seed += 1) {
     const each = caseOf(seed);
     const outcome = await simulate(each);
@@ -27,7 +27,7 @@ export async function manyReadings(first: number, count: number): Promise<number
     for (const tally of tallies) if (tally !== undefined) addTo(tally, outcome);
     if (!isCalm(each)) disturbed += 1;
     countRefused(limiters, each, outcome);
-    mostPerMinute = Math.max(mostPerMinute, outcome.mostPerMinute);
+    maxPerMinute = Math.max(maxPerMinute, outcome.maxPerMinute);
     const back = backAfterMs(each, outcome);
     if (back !== null) outages.push(back);
   }
@@ -39,7 +39,7 @@ export async function manyReadings(first: number, count: number): Promise<number
   console.table(Object.fromEntries(limiters));
   const longest = (Math.max(0, ...outages) / 1000).toFixed(1);
   console.log(`${outages.length} outages of 20 s or 5 min: answered again within ${longest} s of their end`);
-  console.log(`never more than ${mostPerMinute} requests in any 60 s`);
+  console.log(`never more than ${maxPerMinute} requests in any 60 s`);
   console.log(`${broken} of ${count} readings broke a promise`);
   return broken;
 }

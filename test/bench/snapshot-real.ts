@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { startSandbox } from '#main/sandbox/index';
 import { defaultProfile } from '#shared/domain/rules/profile';
-import { leastMs } from '../simulator/judge-outcome';
+import { minMs } from '../simulator/judge-outcome';
 
 /** Reads 1,000 pages over HTTP at the documented 180 requests a minute, and prints T / T_min and the 429s. */
 export async function readForReal(): Promise<void> {
@@ -37,10 +37,10 @@ export async function readForReal(): Promise<void> {
     const refused = sandbox.requests.filter(({ status }) => status === 429).length;
     console.log(
       `${tickets.unique} tickets, ${requests} requests, ${(elapsedMs / 1000).toFixed(1)} s, ` +
-        `T/T_min ${(elapsedMs / leastMs(requests)).toFixed(3)}, 429s ${refused}, ${state}, ` +
+        `T/T_min ${(elapsedMs / minMs(requests)).toFixed(3)}, 429s ${refused}, ${state}, ` +
         `first tickets after ${((ticketsAfterMs[0] ?? NaN) / 1000).toFixed(2)} s`,
     );
-    if (refused > 0 || elapsedMs / leastMs(requests) > 1.03 || state !== 'verified') process.exitCode = 1;
+    if (refused > 0 || elapsedMs / minMs(requests) > 1.03 || state !== 'verified') process.exitCode = 1;
   } finally {
     await sandbox.close();
     await rm(dataDir, { recursive: true, force: true });

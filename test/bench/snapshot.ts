@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { Case } from '../simulator/case';
 import { caseOf } from '../simulator/cases';
-import { leastMs } from '../simulator/judge-outcome';
+import { minMs } from '../simulator/judge-outcome';
 import { lostOf } from '../simulator/ledger';
 import { limiterKinds } from '../simulator/simulated-limiter';
 import { simulate } from '../simulator/simulated-reading';
@@ -65,7 +65,7 @@ async function calmReadings(): Promise<number> {
   for (const limiter of limiterKinds) {
     for (const tickets of [15_000, 36_000, 100_000]) {
       const { requests, elapsedMs, rejected, pages } = await simulate({ ...calm, limiter, tickets, seed: 1 });
-      const ratio = elapsedMs / leastMs(requests - rejected);
+      const ratio = elapsedMs / minMs(requests - rejected);
       const mostRequests = Math.floor(1.16 * pages) + 8 + 1 + statuses.length;
       // It refuses a burst that a minute's log would let in: one gate closes, and what follows is paced (cf. snapshot.md).
       const isCounter = limiter === 'sliding counter';

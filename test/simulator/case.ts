@@ -35,7 +35,7 @@ export interface Outcome {
   /** What the server said of how many there are. */
   readonly totals: SaidTotals;
   /** The most requests that reached the server in any 60 s. */
-  readonly mostPerMinute: number;
+  readonly maxPerMinute: number;
   /** How long after the outage the first answer came; null where there was none. */
   readonly backAfterMs: number | null;
 }

@@ -4,7 +4,7 @@ import { lostOf } from './ledger';
 import { statuses } from './simulated-ticket';
 
 /** Two gates that close on all that is under way, and their probes. */
-const mostRejected = 40;
+const maxRejected = 40;
 
 /** What snapshot.md promises and a simulated reading broke; nothing when all is well. */
 export function brokenPromises(each: Case, outcome: Outcome): readonly string[] {
@@ -25,11 +25,11 @@ export function brokenPromises(each: Case, outcome: Outcome): readonly string[] 
     ['verified only where the total stood still and was collected', isDisturbed || isExact(each, outcome)],
     ['a total that is none is no whole snapshot', !whole || !isTotalWrong(each, outcome)],
     ['a lookup takes nothing away', outcome.lostByLookup <= 0],
-    ['never more than 180 requests in any 60 s', outcome.mostPerMinute <= 180],
+    ['never more than 180 requests in any 60 s', outcome.maxPerMinute <= 180],
     ['no 429 alone on the address', mayReject || outcome.rejected === 0],
     [
       'few 429s alone on the address of a sliding counter',
-      !isAlone || outcome.rejected <= mostRejected * (kills + 1),
+      !isAlone || outcome.rejected <= maxRejected * (kills + 1),
     ],
     ['asks again within 30 s of an outage', (backAfterMs(each, outcome) ?? 0) <= 30_000],
     ['a calm project is whole', !isCalm(each) || !keepsContract(each) || whole],
@@ -126,11 +126,11 @@ function isCheap(each: Case, outcome: Outcome): boolean {
 
 /** How long after an outage alone the first answer came: no stalled request and no limit had to be waited for as well. */
 export function backAfterMs(each: Case, outcome: Outcome): number | null {
-  const isOutageAlone = each.faultsPerCent === 0 && each.neighbours === 0 && outcome.mostPerMinute < 100;
+  const isOutageAlone = each.faultsPerCent === 0 && each.neighbours === 0 && outcome.maxPerMinute < 100;
   return isOutageAlone ? outcome.backAfterMs : null;
 }
 
 /** The least time that a number of requests can take (snapshot.md, "What it must show"). */
-export function leastMs(requests: number): number {
+export function minMs(requests: number): number {
   return Math.floor((requests - 1) / 180) * 60_000 + 60;
 }

@@ -55,7 +55,7 @@ export async function simulate(each: Case): Promise<Outcome> {
     collected: collected.length,
     lostByLookup: lostOf(kept) - lostOf(faults),
     totals: server.totals,
-    mostPerMinute: mostInAWindow(api.arrivals),
+    maxPerMinute: mostInAWindow(api.arrivals),
     backAfterMs: backAt === null || outage === undefined ? null : backAt - outage.at - outage.forMs,
   };
 }

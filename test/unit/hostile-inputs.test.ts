@@ -110,7 +110,7 @@ const textUses: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['unguardFormula', unguardFormula],
   ['looksDamaged', looksDamaged],
   ['plainNumber', (text) => plainNumber(text, () => 1)],
-  ['readNumberFormat', (text) => readNumberFormat(text).leastDigits(1)],
+  ['readNumberFormat', (text) => readNumberFormat(text).minDigits(1)],
   ['quoted', quoted],
   ['unescapeText', unescapeText],
   ['cleanKey', cleanKey],

@@ -3,7 +3,7 @@ import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { mostFindingsText } from '#shared/domain/runs/write-saved-findings';
+import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
 import { profileIdSchema } from '../profiles/profile-schema';
 import {
   createRunId,
@@ -118,7 +118,7 @@ async function saveRun(
   );
   const run = parse(arrived.run, withKnown);
   if (run === null) return fail({ code: 'argument_invalid', call: 'endRun', field: 'run' });
-  if (lengthOf(arrived.findings) > mostFindingsText) {
+  if (lengthOf(arrived.findings) > maxFindingsText) {
     return fail({ code: 'run_too_large', findings: run.findings });
   }
   const findings = parse(arrived.findings, savedFindingsSchema);

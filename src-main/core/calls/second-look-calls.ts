@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import { longestLookup } from '#shared/domain/snapshot/second-look';
+import { maxLookupLength } from '#shared/domain/snapshot/second-look';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { SecondLooks } from './second-looks';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
@@ -9,7 +9,7 @@ import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const references = v.pipe(v.array(v.string()), v.maxLength(100_000));
-const lookedUp = v.pipe(v.array(v.pipe(v.string(), v.maxLength(longestLookup))), v.maxLength(100_000));
+const lookedUp = v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxLookupLength))), v.maxLength(100_000));
 
 const planArgument = v.strictObject({
   profileId: profileIdSchema,

@@ -1,5 +1,5 @@
 const firstLanes = 8;
-const mostLanes = 16;
+const maxLanes = 16;
 
 /**
  * How many requests may be under way at once (snapshot.md: 8, growing on success, halved on 5xx and time-outs): a server
@@ -25,7 +25,7 @@ export function createLanes(): Lanes {
     leave: (outcome) => {
       taken -= 1;
       // One lane more for each round of successes, as many as there are lanes.
-      if (outcome === 'success') lanes = Math.min(mostLanes, lanes + 1 / lanes);
+      if (outcome === 'success') lanes = Math.min(maxLanes, lanes + 1 / lanes);
       if (outcome === 'trouble') lanes = Math.max(1, lanes / 2);
     },
     count: () => Math.floor(lanes),

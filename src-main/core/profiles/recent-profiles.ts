@@ -11,7 +11,7 @@ export interface RecentProfiles {
   opened(profileId: string): Promise<Result<null>>;
 }
 
-const mostRecent = 10;
+const maxRecent = 10;
 
 const recentFormat: FileFormat<readonly string[]> = {
   name: 'tieout-recent-profiles',
@@ -28,7 +28,7 @@ export function createRecentProfiles(path: string): RecentProfiles {
   const write = async (profileId: string): Promise<Result<null>> => {
     const before = await list();
     if (before[0] === profileId) return succeed(null);
-    const ids = [profileId, ...before.filter((id) => id !== profileId)].slice(0, mostRecent);
+    const ids = [profileId, ...before.filter((id) => id !== profileId)].slice(0, maxRecent);
     return writeVersioned(path, recentFormat, ids);
   };
   return {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {
   countNames,
-  longestNote,
-  longestReason,
-  mostReviewedAtOnce,
+  maxNoteLength,
+  maxReasonLength,
+  maxReviewedAtOnce,
   type ReviewEntry,
   type ReviewedFindings,
 } from '#shared/domain/runs/review';
@@ -15,8 +15,8 @@ const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string() }
 const said = {
   decision: v.nullable(v.picklist(['open', 'accepted', 'resolved'])),
   until: v.nullable(v.pipe(v.string(), v.isoDate())),
-  reason: v.nullable(v.pipe(v.string(), v.maxLength(longestReason))),
-  note: v.nullable(v.pipe(v.string(), v.maxLength(longestNote))),
+  reason: v.nullable(v.pipe(v.string(), v.maxLength(maxReasonLength))),
+  note: v.nullable(v.pipe(v.string(), v.maxLength(maxNoteLength))),
   data: v.string(),
   findings: v.array(
     v.strictObject({ signature: v.string(), references: texts, items: texts }) satisfies v.GenericSchema<
@@ -33,7 +33,7 @@ export const askedActSchema = {
     said.findings,
     v.check((findings) => {
       const count = countNames(findings);
-      return count > 0 && count <= mostReviewedAtOnce;
+      return count > 0 && count <= maxReviewedAtOnce;
     }),
   ),
 };

@@ -1,5 +1,5 @@
 /** How much text is made bytes at once. */
-const longestText = 1 << 24;
+const maxTextLength = 1 << 24;
 
 /** Texts as one piece of UTF-8: together they may be longer than a text can be. */
 export function joinBytes(texts: Iterable<string>): Uint8Array {
@@ -7,7 +7,7 @@ export function joinBytes(texts: Iterable<string>): Uint8Array {
   let held = '';
   for (const text of texts) {
     held += text;
-    if (held.length < longestText) continue;
+    if (held.length < maxTextLength) continue;
     parts.push(Buffer.from(held));
     held = '';
   }

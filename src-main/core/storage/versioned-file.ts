@@ -14,7 +14,7 @@ export interface FileFormat<T> {
   /** `migrations[n]` turns the data of version n + 1 into that of version n + 2; the newest version is one more than there are. */
   readonly migrations: ReadonlyArray<(older: unknown) => unknown>;
   /** A longer file is damaged, and is not read: it could take all memory there is. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** The file carries its own SHA-256, for nobody but Tieout writes it, and a result depends on each character of it. */
   readonly sealed?: boolean;
 }
@@ -69,9 +69,9 @@ function sealOfText(text: string, at: number): string {
   return sha256Of(text.slice(0, at), unsealed, text.slice(at + unsealed.length));
 }
 
-async function readText(path: string, { mostBytes }: FileFormat<unknown>): Promise<Result<string | null>> {
+async function readText(path: string, { maxBytes }: FileFormat<unknown>): Promise<Result<string | null>> {
   try {
-    if (mostBytes !== undefined && (await stat(path)).size > mostBytes) {
+    if (maxBytes !== undefined && (await stat(path)).size > maxBytes) {
       return fail({ code: 'stored_file_damaged', path, kept: null });
     }
     return succeed(await readFile(path, 'utf8'));

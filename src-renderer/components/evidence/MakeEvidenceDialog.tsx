@@ -15,7 +15,7 @@ import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
 import { summaryPage } from '../summary/summary-page';
-import { mostReviewsTold } from '../summary/SummaryReviews';
+import { maxReviewsTold } from '../summary/SummaryReviews';
 import { EvidenceProgress } from './EvidenceProgress';
 
 const contents: ReadonlyArray<readonly [string, string]> = [
@@ -76,7 +76,7 @@ export function MakeEvidenceDialog({
     const { id: runId, profileId } = run;
     const kept = await askResult(host.bridge.readRunReviews({ runId }));
     if (!kept.ok) return kept;
-    const reviews = await ask(worker.listReviewed({ most: mostReviewsTold, saved: kept.value }));
+    const reviews = await ask(worker.listReviewed({ most: maxReviewsTold, saved: kept.value }));
     if (!reviews.ok) return reviews;
     const summary = summaryPage({
       profileName: from.profileName,

@@ -3,7 +3,7 @@ import type { FilePreview } from '../../worker/contract';
 import { countOf } from '../../words/format';
 
 /** More columns than these are not drawn, but for the two that are compared. */
-const mostColumns = 40;
+const maxColumns = 40;
 
 /** The first records of a file as it would be read, with their lines: what is skipped, the header row and the first rows. */
 export function FilePreviewTable({ preview }: { readonly preview: FilePreview }): ReactElement {
@@ -13,7 +13,7 @@ export function FilePreviewTable({ preview }: { readonly preview: FilePreview })
   );
   const shown = columns
     .map((_, place) => place)
-    .filter((place) => place < mostColumns || roles[place] !== undefined);
+    .filter((place) => place < maxColumns || roles[place] !== undefined);
   const hidden = columns.length - shown.length;
   return (
     <div className="preview" tabIndex={0} role="region" aria-label="First rows of the file">

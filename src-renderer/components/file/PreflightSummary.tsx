@@ -63,15 +63,15 @@ export function PreflightSummary({
 }
 
 /** More different statuses than these are no statuses, but another column; the first ones show that. */
-const mostShown = 500;
+const maxShown = 500;
 
 function StatusList({ statuses }: Pick<Preflight, 'statuses'>): ReactElement {
-  const others = statuses.length - mostShown;
+  const others = statuses.length - maxShown;
   return (
     <li className="soft">
       {countOf(statuses.length, 'different status', 'different statuses')}
       <ul className="preflight-statuses" aria-label="Statuses of the client file" tabIndex={0}>
-        {statuses.slice(0, mostShown).map(({ status, count }) => (
+        {statuses.slice(0, maxShown).map(({ status, count }) => (
           <li key={status}>
             <span className="code">{statusName(status)}</span> {formatCount(count)}
           </li>

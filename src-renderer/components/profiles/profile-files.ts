@@ -6,7 +6,7 @@ import type { Host } from '../../state/shell/host';
 import { saveExport, type ExportOutcome } from '../../state/asked/save-export';
 
 /** What no profile comes near to; a larger file is something else, and need not be read to know it. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Saves a profile as a file to pass on; the core leaves the key out of it. */
 export async function exportProfile(host: Host, { id }: Profile): Promise<ExportOutcome> {
@@ -19,7 +19,7 @@ export async function exportProfile(host: Host, { id }: Profile): Promise<Export
 /** The file's bytes, for the core to judge. */
 export async function readProfileFile(file: File): Promise<Result<ExportedFile>> {
   const { name } = file;
-  if (file.size > mostBytes) {
+  if (file.size > maxBytes) {
     return fail({ code: 'profile_file_refused', name, problem: 'foreign', field: null });
   }
   try {

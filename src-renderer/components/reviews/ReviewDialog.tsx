@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { countNames, mostReviewedAtOnce } from '#shared/domain/runs/review';
+import { countNames, maxReviewedAtOnce } from '#shared/domain/runs/review';
 import type { ReviewActs } from '../../state/reviews/use-reviews';
 import { countOf, formatCount } from '../../words/format';
 import type { Reviewable } from '../../worker/review-contract';
@@ -24,7 +24,7 @@ export function ReviewDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const { count } = reviewable;
-  const tooMany = countNames(reviewable.findings) > mostReviewedAtOnce;
+  const tooMany = countNames(reviewable.findings) > maxReviewedAtOnce;
   const said = saidOf(draft);
 
   const save = async (): Promise<void> => {
@@ -53,7 +53,7 @@ export function ReviewDialog({
           <ReviewFields draft={draft} many onChange={setDraft} />
           <p className="soft small">
             {tooMany
-              ? `At most ${formatCount(mostReviewedAtOnce)} findings can be reviewed at once: filter them first, or select some.`
+              ? `At most ${formatCount(maxReviewedAtOnce)} findings can be reviewed at once: filter them first, or select some.`
               : 'They stay findings: no class, no count and no verdict changes by this.'}
           </p>
           {error !== null && <ErrorNotice error={error} />}

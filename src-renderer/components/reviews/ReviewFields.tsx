@@ -1,5 +1,5 @@
 import { useId, type ReactElement } from 'react';
-import { longestNote, longestReason, type ReviewDecision } from '#shared/domain/runs/review';
+import { maxNoteLength, maxReasonLength, type ReviewDecision } from '#shared/domain/runs/review';
 import type { SaidOfFindings } from '../../state/reviews/use-reviews';
 import { reviewStates, reviewStateWords, usualReasons } from '../../words/review-words';
 import { Icon } from '../common/Icon';
@@ -71,7 +71,7 @@ export function ReviewFields({
           id={`${id}-reason`}
           className="input"
           list={`${id}-reasons`}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           value={draft.reason ?? ''}
           placeholder={many ? 'Leave theirs as they are' : undefined}
           onChange={(event) => {
@@ -92,7 +92,7 @@ export function ReviewFields({
           id={`${id}-note`}
           className="input review-note"
           rows={3}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           value={draft.note ?? ''}
           placeholder={many ? 'Leave theirs as they are' : undefined}
           onChange={(event) => {

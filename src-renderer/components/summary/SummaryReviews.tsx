@@ -5,7 +5,7 @@ import { openWords, reviewSentence } from '../../words/review-words';
 import type { ReviewedList } from '../../worker/review-contract';
 
 /** A sheet of paper tells of so many findings; the findings CSV tells of all. */
-export const mostReviewsTold = 200;
+export const maxReviewsTold = 200;
 
 /** How the findings stand in review, and what was said of each of which something was. */
 export function SummaryReviews({

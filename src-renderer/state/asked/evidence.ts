@@ -34,7 +34,7 @@ export async function fetchEvidence(
 const partLength = 500_000;
 
 /** A folder with more files than this is none of evidence, and is not handed over. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 /** Hands evidence to the core, an archive or all files of its folder, and has it checked. */
 export async function checkEvidence(
@@ -44,7 +44,7 @@ export async function checkEvidence(
   onShare: OnShare,
 ): Promise<Result<EvidenceReport>> {
   const listed = as === 'archive' || files.some(({ name }) => name === 'evidence.json');
-  if (!listed || files.length > mostFiles) return fail({ code: 'evidence_unreadable' });
+  if (!listed || files.length > maxFiles) return fail({ code: 'evidence_unreadable' });
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   let [sent, first] = [0, true];
   for (const file of files) {

@@ -4,7 +4,7 @@ import { askResult } from '../shell/ask';
 import type { ReconcileClient } from './reconcile-client';
 
 /** An export that says nothing for so long will never end; in milliseconds. */
-const longestSilence = 60_000;
+const maxSilence = 60_000;
 
 /**
  * Has the worker write findings, and hears how far it is. It always ends: one that gets no further is given up and called
@@ -14,7 +14,7 @@ export async function exportFindings(
   worker: Pick<ReconcileClient, 'exportFindings' | 'cancelExport' | 'subscribe'>,
   request: ExportRequest,
   onProgress: (progress: ExportProgress) => void,
-  silence: number = longestSilence,
+  silence: number = maxSilence,
 ): Promise<Result<Blob>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let giveUp: () => void = () => undefined;

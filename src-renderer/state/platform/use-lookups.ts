@@ -26,10 +26,10 @@ export interface Lookups {
 }
 
 /** A file of more references is no file of few: everything is read sooner. */
-const mostReferences = 1_000;
+const maxReferences = 1_000;
 
 function isFew({ count }: LookupNeed): boolean {
-  return count > 0 && count <= mostReferences;
+  return count > 0 && count <= maxReferences;
 }
 
 interface Planned {

@@ -33,7 +33,7 @@ export interface TextNumberer {
 const itemsAPart = 4096;
 
 /** Numbers the texts of so many items, of which no range has more bytes or items than these. Null where compiled code is forbidden. */
-export function createTextNumberer(items: number, mostBytes: number, mostItems: number): TextNumberer | null {
+export function createTextNumberer(items: number, maxBytes: number, maxItems: number): TextNumberer | null {
   const { memory, upTo, words } = createMemory();
   // Compiled from the file that `Program` describes.
   const program = startProgram(binary, memory) as Program | null;
@@ -47,10 +47,10 @@ export function createTextNumberer(items: number, mostBytes: number, mostItems: 
   const room = sizes + parts * 4;
   const ends = room + parts * 4;
   // What was dealt needs its hash no more, and gets in its place the item that has the same text first, and then its number.
-  const hashes = ends + mostItems * 4;
+  const hashes = ends + maxItems * 4;
   const firstItems = hashes + items * 4;
   const bytes = firstItems + items * 4;
-  const records = bytes + 4 * Math.ceil(mostBytes / 4);
+  const records = bytes + 4 * Math.ceil(maxBytes / 4);
   upTo(records);
 
   const load = ({ column, from, to }: ItemRange): number => {

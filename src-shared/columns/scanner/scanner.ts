@@ -9,14 +9,14 @@ const rowsAtOnce = 2048;
 const slotCount = 2 * rowsAtOnce;
 
 /** No more fields of a row can be wanted: their numbers are bytes. */
-const mostWanted = 254;
+const maxWanted = 254;
 const unwanted = 255;
 
 /** What is read at once, and so may be read behind the last byte that is meant. */
 const width = 16;
 
 /** In a higher address the bit would be set that marks doubled quotes. */
-const mostGigabytes = 2;
+const maxGigabytes = 2;
 
 const lineEnd = 0x0a;
 
@@ -67,10 +67,10 @@ export function isLastBatch({ rows }: RowBatch): boolean {
  * goes by its place in `wanted`. Null where there can be none, and everything has to go the plain way.
  */
 export function createScanner(fields: number, wanted: readonly number[]): Scanner | null {
-  const { memory, upTo, words } = createMemory(mostGigabytes);
+  const { memory, upTo, words } = createMemory(maxGigabytes);
   // Compiled from the file that `Program` describes.
   const program = startProgram(binary, memory) as Program | null;
-  if (program === null || wanted.length > mostWanted) return null;
+  if (program === null || wanted.length > maxWanted) return null;
 
   const rowBytes = 8 * wanted.length;
   const fieldOf = firstAddress;

@@ -7,7 +7,7 @@ import { leastCost } from './least-cost';
 export type Pair = readonly [ticket: KeyItem, row: KeyItem];
 
 /** More tickets times rows than this are paired in the order of their values: the best pairs would cost too much to find. */
-const mostCompared = 4_096;
+const maxCompared = 4_096;
 
 /**
  * Pairs tickets with rows of the same status, as many as can be (product.md, section 3: M = A∩B). Without further fields the
@@ -25,11 +25,11 @@ export function pairUp(
     tickets: [...tickets].sort((a, b) => compareBy(fields, (field) => field.ofTicket, a, b)),
     rows: [...rows].sort((a, b) => compareBy(fields, (field) => field.ofRow, a, b)),
   };
-  const isLarge = tickets.length * rows.length > mostCompared;
+  const isLarge = tickets.length * rows.length > maxCompared;
   // Where fields agree only when they are equal, pairing equals first can cost no other pair anything.
   const equal = isLarge || fields.every(({ exact }) => exact) ? takeEqual(sorted, fields) : [];
   const left = { tickets: without(sorted.tickets, equal, 0), rows: without(sorted.rows, equal, 1) };
-  const isStillLarge = left.tickets.length * left.rows.length > mostCompared;
+  const isStillLarge = left.tickets.length * left.rows.length > maxCompared;
   return [
     ...equal,
     ...(isStillLarge ? zip(left.tickets, left.rows) : assign(left.tickets, left.rows, fields)),

@@ -16,7 +16,7 @@ export interface UnreadableReferences {
 }
 
 /** How many records are looked through; of a file with more of them hardly anything was read as it is meant. */
-const mostSearched = 10_000;
+const maxSearched = 10_000;
 
 const nothing: UnreadableReferences = {
   linesOf: () => [],
@@ -37,8 +37,8 @@ export function findUnreadable(
   if (malformed.length === 0) return nothing;
   const keyOf = keyMaker(rules);
   const recordsWith = new Map<string, Set<number>>();
-  let unsearched = Math.max(0, malformed.length - mostSearched);
-  malformed.slice(0, mostSearched).forEach(({ text }, record) => {
+  let unsearched = Math.max(0, malformed.length - maxSearched);
+  malformed.slice(0, maxSearched).forEach(({ text }, record) => {
     const isCut = text.length >= keptText;
     if (isCut) unsearched += 1;
     for (const part of partsOf(text, isCut)) {

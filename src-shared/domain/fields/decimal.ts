@@ -10,7 +10,7 @@ export interface Decimal {
 export type DecimalStyle = 'point' | 'comma' | 'plain';
 
 /** A longer text is no amount; it is compared as a text, with all its digits. */
-const mostDigits = 1_000;
+const maxDigits = 1_000;
 
 /** Whole digits, perhaps in groups of three; a fraction; and what a number in JSON or from a spreadsheet may end with. */
 const bodies: Readonly<Record<DecimalStyle, RegExp>> = {
@@ -25,7 +25,7 @@ const bodies: Readonly<Record<DecimalStyle, RegExp>> = {
 export function readDecimal(raw: string, style: DecimalStyle): Decimal | null {
   const text = normalise(raw);
   const sign = /^[+\-\u2212]/.test(text) ? text.charAt(0) : '';
-  if (text.length > mostDigits) return null;
+  if (text.length > maxDigits) return null;
   const found = bodies[style].exec(text.slice(sign.length))?.groups;
   if (found === undefined) return null;
   const { whole = '', fraction = '', exponent = '0' } = found;

@@ -75,7 +75,7 @@ export const unreviewed: ReviewState = {
 };
 
 /** The most findings of one act, by their names (`countNames`); all of them are one line of the log and one request to the core. */
-export const mostReviewedAtOnce = 50_000;
+export const maxReviewedAtOnce = 50_000;
 
 /** How an act names a finding. */
 export function namesOf(
@@ -93,5 +93,5 @@ export function countNames(findings: readonly ReviewedFindings[]): number {
 }
 
 /** The longest reason and note, in characters. */
-export const longestReason = 200;
-export const longestNote = 4_000;
+export const maxReasonLength = 200;
+export const maxNoteLength = 4_000;

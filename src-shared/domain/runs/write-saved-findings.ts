@@ -7,7 +7,7 @@ const itemsAPiece = 1_000;
  * The longest text that a run's findings may be as JSON. They are read and written as one text, with its lines broken and
  * indented, and no text can be longer than some 536 million characters; a million findings are about half of this.
  */
-export const mostFindingsText = 350_000_000;
+export const maxFindingsText = 350_000_000;
 
 /** The findings of a run as JSON, piece by piece: as a whole they may be longer than a text can be. */
 export function* writeSavedFindings({ findings, past, transient }: SavedFindings): Generator<string> {

@@ -48,7 +48,7 @@ export interface SecondLookRecord {
 }
 
 /** The longest payment reference that is looked up: it goes into the address of a request, and none may be of any length. */
-export const longestLookup = 2_000;
+export const maxLookupLength = 2_000;
 
 /** What a second look says of an entry: that it was still so at a moment (ISO 8601 in UTC), or that it had been a finding for a moment only. */
 export interface Confirmation {

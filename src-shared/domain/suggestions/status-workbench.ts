@@ -33,8 +33,8 @@ export interface StatusWorkbench {
 }
 
 /** A suggestion wants this many cases, and this share of them, in hundredths. */
-const leastCases = 20;
-const leastShare = 95;
+const minCases = 20;
+const minShare = 95;
 
 /**
  * Every raw status of both sides with its count and basis, which of them meet, and what that suggests. `seen` is the
@@ -92,7 +92,7 @@ function suggestMappings(ledger: Ledger, table: CoOccurrence): SuggestedMapping[
     const cases = others.reduce((sum, { count }) => sum + count, best.count);
     const platform = table.platform[best.platform] ?? '';
     const text = statusText(platform);
-    if (cases < leastCases || best.count * 100 < cases * leastShare) return [];
+    if (cases < minCases || best.count * 100 < cases * minShare) return [];
     if (text === '' || text === statusText(client)) return [];
     const counterExamples = others.map(({ platform: other, count, examples }) => ({
       platform: table.platform[other] ?? '',

@@ -4,7 +4,7 @@ import { classOfKey, type Ledger } from '../compare/ledger';
 import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from '../entries/confirmation';
 import { keysAreExact } from '../keys/payment-reference';
 import type { KeyRules } from '../rules/rules';
-import { longestLookup, type SecondLookRecord } from '../snapshot/second-look';
+import { maxLookupLength, type SecondLookRecord } from '../snapshot/second-look';
 import type { LookScope } from '../snapshot/second-look-policy';
 import type { Snapshot } from '../snapshot/snapshot';
 import { normalise } from '../../base/text';
@@ -108,5 +108,5 @@ function isAnyTooLong(references: ReadonlySet<string>): boolean {
 }
 
 function isTooLong({ length }: string): boolean {
-  return length > longestLookup;
+  return length > maxLookupLength;
 }

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../base/result';
 import type { FileChoices } from '../../domain/rules/profile';
-import { mostColumns } from '../header/choose-columns';
+import { maxColumns } from '../header/choose-columns';
 import { createDecoder, type Decoder } from '../csv/decode';
 import { detectDialect, isUsableDelimiter, type Dialect } from './detect-dialect';
 import type { OpenedWorkbook } from '../xlsx/open-workbook';
@@ -35,7 +35,7 @@ export interface OpenedText extends Dialect {
 const sampleLength = 64 * 1024;
 
 /** A first line may be longer than the sample, since it may name many columns; but not as long as a record. */
-const longestFirstLine = 2 ** 23;
+const maxFirstLineLength = 2 ** 23;
 
 /** Finds out how a client file is written, where that was not chosen, before any record is read. */
 export async function openClientFile(
@@ -84,12 +84,12 @@ async function lookAt(
   const beginning = await gather(nextText, createEnough());
   if (!beginning.ok) return beginning;
   const text = beginning.value.join('');
-  if (text.length > longestFirstLine && !innerLineEnd.test(text.slice(0, longestFirstLine)))
+  if (text.length > maxFirstLineLength && !innerLineEnd.test(text.slice(0, maxFirstLineLength)))
     return fail({ code: 'file_too_large', name: source.name, limit: 'first_line', line: null });
   const wanted = Math.max(sampleLength, (innerLineEnd.exec(text)?.index ?? 0) + 2);
   const dialect = detectDialect(text.slice(0, wanted), text.length <= wanted, choices);
   const header = dialect.records.find(({ line }) => line >= dialect.headerLine);
-  if (header !== undefined && header.fields.length > mostColumns)
+  if (header !== undefined && header.fields.length > maxColumns)
     return fail({ code: 'file_too_large', name: source.name, limit: 'columns', line: null });
   return succeed({
     kind: 'text',
@@ -126,7 +126,7 @@ function createEnough(): (texts: readonly string[]) => boolean {
   return (texts) => {
     hasLine ||= innerLineEnd.test(texts.at(-2) ?? '');
     const length = sumLengths(texts);
-    return length > longestFirstLine || (hasLine && texts.at(-1) !== '' && length > sampleLength);
+    return length > maxFirstLineLength || (hasLine && texts.at(-1) !== '' && length > sampleLength);
   };
 }
 

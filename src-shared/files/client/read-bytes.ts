@@ -2,7 +2,7 @@ import { type Result, succeed } from '../../base/result';
 import type { Decoder } from '../csv/decode';
 import { createRowScanner } from './scan-rows';
 import type { RecordSorter } from './sort-records';
-import { createCutPlace, cutRecords, longestRecord } from '../csv/split-records';
+import { createCutPlace, cutRecords, maxRecordLength } from '../csv/split-records';
 import type { LineEnds } from '../../columns/scanner/scanner';
 
 /** How much text is first decoded where bytes alone do not do; doubled until it holds a whole record. */
@@ -37,7 +37,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
 
   const takePlainly = (last: boolean): Result<null> => {
     for (let length = firstWindow; ; length *= 2) {
-      if (length > 2 * longestRecord) return sorter.refuse('line', place.line);
+      if (length > 2 * maxRecordLength) return sorter.refuse('line', place.line);
       const end = Math.min(to, from + length);
       const text = decodeWhole(buffer.subarray(from, end));
       // What needed more text than that may well be the only one of its kind, and the scanner takes the others in less time.
@@ -74,7 +74,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
         if (from === before) break;
       }
       stuck = to - from;
-      return stuck > longestRecord ? sorter.refuse('line', place.line) : succeed(null);
+      return stuck > maxRecordLength ? sorter.refuse('line', place.line) : succeed(null);
     },
   };
 }

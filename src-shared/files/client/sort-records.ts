@@ -10,11 +10,11 @@ import { createCodedColumnBuilder, type CodedColumnBuilder } from '../../columns
 import { createNumberColumnBuilder, type NumberColumnBuilder } from '../../columns/number-column';
 import type { FileChoices } from '../../domain/rules/profile';
 import { isFindingsHeader } from '../../domain/result/report';
-import { mostBytesAUnit, readText, writeText } from '../../columns/text-bytes';
+import { maxBytesAUnit, readText, writeText } from '../../columns/text-bytes';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../../columns/text-column';
 import { fail, succeed, type Result } from '../../base/result';
 import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx/sheet-row';
-import { chooseColumns, mostColumns, type ChosenColumns } from '../header/choose-columns';
+import { chooseColumns, maxColumns, type ChosenColumns } from '../header/choose-columns';
 import { unguardFormula } from '../../base/formula-guard';
 import { parseRecords } from '../csv/parse-records';
 import type { RecordAbove } from './skipped-above';
@@ -69,13 +69,13 @@ export interface RecordSorter {
 const largestGuess = 2_000_000;
 
 /** How many records above a header row are kept to be looked at; a header that nobody chose has no more above it. */
-const mostKeptAbove = 1_000;
+const maxKeptAbove = 1_000;
 
 /** Of how many malformed records a text is kept. */
-const mostMalformed = 1_000_000;
+const maxMalformed = 1_000_000;
 
 /** How many bytes of text a column may have: a million references of 256 characters each. */
-const mostColumnText = 2 ** 28;
+const maxColumnText = 2 ** 28;
 
 /**
  * Puts each record of a file where it belongs, in file order: header, skipped, malformed or data row (product.md, section 4,
@@ -112,7 +112,7 @@ export function createRecordSorter(
   const fractions = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
 
   const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {
-    if (malformed.length > mostMalformed) return;
+    if (malformed.length > maxMalformed) return;
     malformed.push({ line: record.line, reason, text: ownText(record.text.slice(0, keptText)) });
   };
 
@@ -121,11 +121,11 @@ export function createRecordSorter(
   const skipAbove = (line: number, fields: () => readonly string[]): void => {
     skipped++;
     recordsAbove++;
-    if (above.length < mostKeptAbove) above.push({ line, fields: fields() });
+    if (above.length < maxKeptAbove) above.push({ line, fields: fields() });
   };
 
   const takeHeader = (line: number, columns: readonly string[]): Result<null> => {
-    if (columns.length > mostColumns) return refuse('columns');
+    if (columns.length > maxColumns) return refuse('columns');
     const chosen = chooseColumns(columns, choices, furtherNames);
     if (!chosen.ok) return chosen;
     const isOwn = delimiter !== '' && isFindingsHeader(columns);
@@ -173,9 +173,9 @@ export function createRecordSorter(
     rows: () => target,
     refuse,
     hasRoom: () => {
-      if (malformed.length > mostMalformed) return refuse('malformed');
+      if (malformed.length > maxMalformed) return refuse('malformed');
       const columns = [references, statuses, ...further.values()];
-      return columns.some((column) => column.bytes() > mostColumnText) ? refuse('kept_text') : succeed(null);
+      return columns.some((column) => column.bytes() > maxColumnText) ? refuse('kept_text') : succeed(null);
     },
     take: (batch: readonly RawRecord[]): Result<null> => {
       const rows: RawRecord[] = [];
@@ -247,7 +247,7 @@ export function createRecordSorter(
 
 /** The same text by itself: a slice would keep the whole piece of the file alive that it was cut from. */
 function ownText(slice: string): string {
-  const bytes = new Uint8Array(slice.length * mostBytesAUnit);
+  const bytes = new Uint8Array(slice.length * maxBytesAUnit);
   return readText(bytes, 0, writeText(slice, bytes, 0));
 }
 

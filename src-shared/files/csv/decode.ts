@@ -64,10 +64,10 @@ export function repairWestern(encoding: string, text: string): string {
 }
 
 /** No encoding spreads a character over more bytes than this. */
-const longestCharacter = 4;
+const maxCharacterBytes = 4;
 
 function lastBytes(before: Uint8Array, chunk: Uint8Array): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...before, ...chunk.subarray(-longestCharacter)]).slice(-longestCharacter);
+  return Uint8Array.from([...before, ...chunk.subarray(-maxCharacterBytes)]).slice(-maxCharacterBytes);
 }
 
 /**

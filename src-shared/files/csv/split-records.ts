@@ -10,7 +10,7 @@ export interface RawRecord {
 }
 
 /** A longer record is none: a quotation mark that is not closed makes one of all that follows. In bytes, or in characters of a text. */
-export const longestRecord = 2 ** 27;
+export const maxRecordLength = 2 ** 27;
 
 /** Cuts text into records; see `createRecordSplitter`. */
 export interface RecordSplitter {
@@ -42,7 +42,7 @@ export function createRecordSplitter(delimiter: string): RecordSplitter {
 
   return {
     lineEnds: place.lineEnds,
-    tooLong: () => (unread.length + heldLength > longestRecord ? place.line : null),
+    tooLong: () => (unread.length + heldLength > maxRecordLength ? place.line : null),
     push: (piece, last) => {
       held.push(piece);
       heldLength += piece.length;

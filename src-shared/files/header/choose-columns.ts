@@ -24,7 +24,7 @@ const tellingNames = {
 } as const;
 
 /** More columns no table has; a file of nothing but delimiters has. */
-export const mostColumns = 200_000;
+export const maxColumns = 200_000;
 
 /** A column of the header that looks like the payment reference or the status; null where none does. */
 export function proposeColumn(columns: readonly string[], role: 'key' | 'status'): string | null {

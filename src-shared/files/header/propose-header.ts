@@ -1,5 +1,5 @@
 import type { FileChoices } from '../../domain/rules/profile';
-import { chooseColumns, mostColumns } from './choose-columns';
+import { chooseColumns, maxColumns } from './choose-columns';
 
 /** One of the first records of a file that are not blank: where it begins and what stands in it. */
 export interface FirstRecord {
@@ -17,7 +17,7 @@ export interface ProposedHeader {
 }
 
 /** How many records may stand above a header row. */
-const mostAbove = 60;
+const maxAbove = 60;
 
 /**
  * Looks for the header row, which in exports of banks and ticketing systems stands below lines of title. It is the first
@@ -26,10 +26,10 @@ const mostAbove = 60;
  * chosen, and the first record that is as wide as most is shown as the header.
  */
 export function proposeHeader(records: readonly FirstRecord[], choices: FileChoices): ProposedHeader {
-  const first = records.slice(0, mostAbove + 1);
+  const first = records.slice(0, maxAbove + 1);
   const counts = first.map(filled);
-  const mostBefore = counts.map((_, index) => Math.max(-1, ...counts.slice(0, index)));
-  const isWidest = (index: number): boolean => (counts[index] ?? 0) > (mostBefore[index] ?? -1);
+  const maxBefore = counts.map((_, index) => Math.max(-1, ...counts.slice(0, index)));
+  const isWidest = (index: number): boolean => (counts[index] ?? 0) > (maxBefore[index] ?? -1);
   const named = first.findIndex((record, index) => isWidest(index) && namesColumns(record, choices));
   if (named >= 0) return { index: named, named: true };
   const usual = usualWidth(records);
@@ -45,7 +45,7 @@ export function proposeHeader(records: readonly FirstRecord[], choices: FileChoi
 }
 
 function namesColumns({ fields, broken }: FirstRecord, choices: FileChoices): boolean {
-  return !broken && fields.length <= mostColumns && chooseColumns(fields, choices).ok;
+  return !broken && fields.length <= maxColumns && chooseColumns(fields, choices).ok;
 }
 
 function filled({ fields }: FirstRecord): number {

@@ -22,7 +22,7 @@ const deflated = 8;
 const pieceLength = 1 << 15;
 
 /** No sheet of a million rows and a hundred columns takes more; an archive of a few megabytes can claim to. */
-const mostUnpacked = 2 ** 32;
+const maxUnpacked = 2 ** 32;
 
 /** The names of what an archive holds; null where it is no sound archive. */
 export function namesIn(archive: Uint8Array): ReadonlySet<string> | null {
@@ -47,7 +47,7 @@ export function namesIn(archive: Uint8Array): ReadonlySet<string> | null {
  */
 export function* unpack(
   { bytes, from, method, size, checksum }: PackedFile,
-  most = mostUnpacked,
+  most = maxUnpacked,
 ): Generator<UnpackedPiece, PartProblem | null, undefined> {
   if (method !== stored && method !== deflated) return 'damaged';
   if (size > most) return 'unpacked';

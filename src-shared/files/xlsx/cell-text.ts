@@ -70,7 +70,7 @@ function showValue(
     notes.dates++;
     return date;
   }
-  const number = plainNumber(value, format?.leastDigits ?? (() => 1));
+  const number = plainNumber(value, format?.minDigits ?? (() => 1));
   cell.isNumber = number !== null;
   return number ?? value;
 }

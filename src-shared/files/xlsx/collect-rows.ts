@@ -15,11 +15,11 @@ export interface RowCollector {
 }
 
 /** More rows and columns than these no sheet has (ECMA-376). */
-const mostRows = 1_048_576;
-const mostColumns = 16_384;
+const maxRows = 1_048_576;
+const maxColumns = 16_384;
 
 /** Excel has room for 32,767 characters in a cell. */
-const mostCharacters = 1 << 20;
+const maxCharacters = 1 << 20;
 
 /** See `readSheetRows`. */
 export function createRowCollector(context: SheetContext, notes: SheetNotes): RowCollector {
@@ -34,7 +34,7 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
 
   const openRow = (number: string | null, hidden: string | null): void => {
     const next = number === null ? line + 1 : Number(number);
-    if (!(next > line && next <= mostRows)) problem ??= 'damaged';
+    if (!(next > line && next <= maxRows)) problem ??= 'damaged';
     for (line++; problem === null && line < next; line++) rows.push(createSheetRow(line));
     row = createSheetRow(line);
     cell = emptyCell('n', 0, -1);
@@ -50,8 +50,7 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
   };
   const closeCell = (): void => {
     const text = showCell(cell, context, notes);
-    if (text === null || cell.column >= mostColumns || !addCell(row, cell.column, text))
-      problem ??= 'damaged';
+    if (text === null || cell.column >= maxColumns || !addCell(row, cell.column, text)) problem ??= 'damaged';
     else if (cell.isNumber && text.includes('.')) (row.fractions ??= []).push(cell.column);
   };
   /** A second one of its kind in a cell would be a cell of its own, and is none. */
@@ -75,7 +74,7 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
       text: (text) => {
         if (into === null || ended) return;
         cell[into] = (cell[into] ?? '') + text;
-        if ((cell[into] ?? '').length > mostCharacters) problem ??= 'one_text';
+        if ((cell[into] ?? '').length > maxCharacters) problem ??= 'one_text';
       },
       close: (name) => {
         if (ended) return;

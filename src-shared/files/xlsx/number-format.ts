@@ -4,21 +4,21 @@ import { isDateFormat, isDateFormatId } from './date-cells';
 export interface NumberFormat {
   readonly isDate: boolean;
   /** How many digits before the point it shows at least of a number: 5 by `00000`. */
-  readonly leastDigits: (value: number) => number;
+  readonly minDigits: (value: number) => number;
 }
 
 /** What a format that every workbook has does, by its id; none of them adds zeros. */
 export function builtInFormat(id: number): NumberFormat {
-  return { isDate: isDateFormatId(id), leastDigits: () => 1 };
+  return { isDate: isDateFormatId(id), minDigits: () => 1 };
 }
 
 /** Reads the code of a workbook's own number format (ECMA-376, 18.8.31). */
 export function readNumberFormat(code: string): NumberFormat {
-  if (isDateFormat(code)) return { isDate: true, leastDigits: () => 1 };
+  if (isDateFormat(code)) return { isDate: true, minDigits: () => 1 };
   const sections = withoutLiterals(code).split(';').map(readSection);
   return {
     isDate: false,
-    leastDigits: (value) => sectionFor(sections, value)?.digits ?? 1,
+    minDigits: (value) => sectionFor(sections, value)?.digits ?? 1,
   };
 }
 
@@ -29,7 +29,7 @@ interface Section {
 }
 
 /** No format is longer. */
-const mostZeros = 255;
+const maxZeros = 255;
 
 /** A format without what it shows as it is: quoted, escaped, as wide as a character or repeated. */
 function withoutLiterals(code: string): string {
@@ -54,7 +54,7 @@ function readSection(section: string): Section {
   const isScaled = /[%/@E?]/i.test(bare) || whole.trimEnd().endsWith(',');
   return {
     isFor: compare === undefined ? null : (value) => compare(value, Number(bound)),
-    digits: isScaled ? 1 : Math.min(mostZeros, whole.split('0').length - 1),
+    digits: isScaled ? 1 : Math.min(maxZeros, whole.split('0').length - 1),
   };
 }
 

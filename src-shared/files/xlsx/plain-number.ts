@@ -13,14 +13,14 @@ const significantDigits = 15;
  * The number of a cell as a person reads it (product.md, section 2): plain digits to 15 significant places, so that `1.2345678E7`
  * is 12345678 and `19.989999999999998` is 19.99, with at least so many digits before the point. Null for what is no number.
  */
-export function plainNumber(raw: string, leastDigits: (value: number) => number): string | null {
+export function plainNumber(raw: string, minDigits: (value: number) => number): string | null {
   const text = raw.trim();
   const isPlain = plainAlready.test(text);
   if (!isPlain && (text.length > longest || !written.test(text))) return null;
   const value = Number(text);
   if (!Number.isFinite(value)) return null;
   const { sign, whole, fraction } = isPlain ? { sign: '', whole: text, fraction: '' } : digitsOf(value);
-  const shown = whole.padStart(leastDigits(value), '0');
+  const shown = whole.padStart(minDigits(value), '0');
   return `${sign}${shown}${fraction === '' ? '' : `.${fraction}`}`;
 }
 

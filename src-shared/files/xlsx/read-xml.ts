@@ -33,13 +33,13 @@ const namespaces: Readonly<Record<string, string>> = {
 const pieceLength = 1 << 16;
 
 /** A cell holds 32,767 characters in Excel. The parser looks at an unfinished text again with each piece, so it must not grow. */
-const longestText = 1 << 20;
+const maxTextLength = 1 << 20;
 
 /** No part of a workbook is nested so deep. */
-const mostNested = 100;
+const maxNested = 100;
 
 /** What lists sheets, relations or styles is never so large, and is held whole. */
-const mostOfSmall = 2 ** 27;
+const maxOfSmall = 2 ** 27;
 
 /**
  * Reads a part of a workbook piece by piece and tells its handlers; pauses after each, and says how many bytes of the archive
@@ -73,7 +73,7 @@ export function* readXml(
 
 /** Reads a small part in one go. */
 export function readWholeXml(part: PackedFile, handlers: XmlHandlers): PartProblem | null {
-  const reading = readXml(part, handlers, mostOfSmall);
+  const reading = readXml(part, handlers, maxOfSmall);
   for (;;) {
     const step = reading.next();
     if (step.done === true) return step.value;
@@ -127,8 +127,8 @@ function createParser({ open, close, text }: XmlHandlers) {
     write: (piece: string): PartProblem | null => {
       untold += piece.length;
       parser.write(piece);
-      if (nested > mostNested) problems.push('damaged');
-      if (untold > longestText) problems.push('one_text');
+      if (nested > maxNested) problems.push('damaged');
+      if (untold > maxTextLength) problems.push('one_text');
       return problems[0] ?? null;
     },
     end: (): PartProblem | null => {

@@ -83,8 +83,8 @@ export function readWorkbookPart(part: PackedFile, relations: Relations): PartRe
 }
 
 /** Many more texts than a sheet of a million rows has, all of them different; so much is held. */
-const mostTexts = 2 ** 23;
-const mostCharacters = 2 ** 27;
+const maxTexts = 2 ** 23;
+const maxCharacters = 2 ** 27;
 
 /** Reads the texts that cells name by their number, of which there may be a million. */
 export function* readSharedStrings(part: PackedFile): ArchiveSteps<PartRead<Texts>> {
@@ -103,17 +103,17 @@ export function* readSharedStrings(part: PackedFile): ArchiveSteps<PartRead<Text
     text: (piece) => {
       if (!isText) return;
       characters += piece.length;
-      if (characters <= mostCharacters) text += piece;
+      if (characters <= maxCharacters) text += piece;
     },
     close: (name) => {
       if (name === 'rPh') asides--;
       if (name === 't') isText = false;
-      if (name === 'si' && ++texts <= mostTexts) strings.push(unescapeText(text));
+      if (name === 'si' && ++texts <= maxTexts) strings.push(unescapeText(text));
     },
   });
   for (;;) {
     const step = reading.next();
-    if (texts > mostTexts || characters > mostCharacters) return partRead('shared_texts', strings.build());
+    if (texts > maxTexts || characters > maxCharacters) return partRead('shared_texts', strings.build());
     if (step.done === true) return partRead(step.value, madeOnce(strings.build()));
     yield step.value;
   }

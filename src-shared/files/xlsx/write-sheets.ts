@@ -20,7 +20,7 @@ export interface SheetToWrite {
 const rowsAPiece = 200;
 
 /** An archive without the 64-bit extension, which the packing does not know, says no larger size of a file. */
-export const mostSheetBytes = 0xffff_ffff;
+export const maxSheetBytes = 0xffff_ffff;
 
 /** Thrown by `writeSheets` where a sheet does not fit into an archive, and by rows that do not fit into a sheet. */
 export class SheetTooLarge extends Error {
@@ -56,7 +56,7 @@ export function* writeSheets(sheets: readonly SheetToWrite[]): Generator<Uint8Ar
     const push = (xml: string, last: boolean): void => {
       const piece = strToU8(xml);
       bytes += piece.length;
-      if (bytes > mostSheetBytes) throw new SheetTooLarge();
+      if (bytes > maxSheetBytes) throw new SheetTooLarge();
       file.push(piece, last);
     };
     push(sheetHead(widths, head !== null, index === 0), false);

@@ -41,11 +41,11 @@ export function liesOf(
       if (!known.has(status)) lies.push(`${said}: ${reference} never was ${status}`);
     }
   }
-  return lies.length > mostTold ? [...lies.slice(0, mostTold), `and ${lies.length - mostTold} more`] : lies;
+  return lies.length > maxTold ? [...lies.slice(0, maxTold), `and ${lies.length - maxTold} more`] : lies;
 }
 
 /** How many lies of one run are told: the rest is more of the same. */
-const mostTold = 4;
+const maxTold = 4;
 
 /** What two ways to write a payment reference have in common (product.md, section 2), as far as the scenes need it. */
 function keyOf(reference: string): string {

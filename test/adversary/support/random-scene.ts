@@ -145,11 +145,11 @@ export function randomScene(seed: number, narrowed: Narrowed = {}): RandomScene 
   const names = Object.keys(sorts);
   const sortName = narrowed.sort ?? names[draw(names.length)] ?? '';
   const kinds = Object.keys(happenings).filter((name) => !(ownIds && name === 'move'));
-  const mostActs = [1, 1, 2, 3, 8, 20][draw(6)] ?? 1;
+  const maxActs = [1, 1, 2, 3, 8, 20][draw(6)] ?? 1;
   const chosen = draw(3) === 0 ? events.slice(0, 1 + draw(events.length)) : [];
   const told: string[] = [];
   const latest = [6, 12, 24][draw(3)] ?? 6;
-  const acts: Act[] = Array.from({ length: mostActs }, () => {
+  const acts: Act[] = Array.from({ length: maxActs }, () => {
     const kind = narrowed.happening ?? kinds[draw(kinds.length)] ?? '';
     const moment = 1 + draw(latest);
     // Some things go on happening, as long as anybody asks.
@@ -163,7 +163,7 @@ export function randomScene(seed: number, narrowed: Narrowed = {}): RandomScene 
       each: every > 0,
     };
   });
-  const mostItems = draw(8) === 0 ? ([25, 50, 70, 99][draw(4)] ?? 50) : 100;
+  const maxItems = draw(8) === 0 ? ([25, 50, 70, 99][draw(4)] ?? 50) : 100;
   const saysSize = draw(2) === 0;
   const [shapeName, shape] = shapes[draw(shapes.length)] ?? ['', plainTicket];
   const lag = draw(5) === 0 ? 1 + draw(3) : 0;
@@ -178,7 +178,7 @@ export function randomScene(seed: number, narrowed: Narrowed = {}): RandomScene 
   return {
     ...{ seed, project, events: chosen },
     server: {
-      ...{ project, acts, shape, mostItems, saysSize },
+      ...{ project, acts, shape, maxItems, saysSize },
       ...(sort === undefined ? {} : { sort }),
       ...(lag === 0 ? {} : { total }),
       ...(replica === 0 ? {} : { behind: (number) => (scatter(number, seed + 1) % 2) * replica }),
@@ -189,7 +189,7 @@ export function randomScene(seed: number, narrowed: Narrowed = {}): RandomScene 
       ...(ownIds ? ['ids of each event'] : []),
       ...(chosen.length === 0 ? [] : [`events ${chosen.join(' ')} of ${events.join(' ')}`]),
       ...(shapeName === 'all fields' ? [] : [shapeName]),
-      ...(mostItems === 100 ? [] : [`${mostItems} items at most${saysSize ? '' : ', not said'}`]),
+      ...(maxItems === 100 ? [] : [`${maxItems} items at most${saysSize ? '' : ', not said'}`]),
       ...(lag === 0 ? [] : [`total behind by ${lag}`]),
       ...(replica === 0 ? [] : [`replica behind by ${replica}`]),
       ...(jitter === 0 ? [] : ['answers out of order']),

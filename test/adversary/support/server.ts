@@ -55,7 +55,7 @@ export interface ServerOptions {
   /** Whether a ticket's reference is the one that was asked for. */
   readonly isReference?: (own: string, asked: string) => boolean;
   /** The most items in a page, whatever `size` says; the envelope says `size` as it was asked unless `saysSize`. */
-  readonly mostItems?: number;
+  readonly maxItems?: number;
   readonly saysSize?: boolean;
   /** The number of the first page. */
   readonly firstPage?: number;
@@ -178,7 +178,7 @@ function answerOf(options: ServerOptions, query: Query): readonly [unknown, Aske
   const state = states[Math.max(0, states.length - 1 - back)] ?? [];
   const { resource, page, size } = query;
   const cut = <T>(items: readonly T[]): readonly T[] => {
-    const most = Math.min(size, options.mostItems ?? 100);
+    const most = Math.min(size, options.maxItems ?? 100);
     const meant = options.pageOf?.(page, Math.ceil(items.length / most)) ?? page;
     const start = (meant - (options.firstPage ?? 0)) * most;
     return start < 0 ? [] : items.slice(start, start + most);
@@ -200,7 +200,7 @@ function answerOf(options: ServerOptions, query: Query): readonly [unknown, Aske
     items: shown.map((ticket) => shape(ticket, done)),
     total: options.total?.(done) ?? matching.length,
     page,
-    size: options.saysSize === true ? Math.min(size, options.mostItems ?? 100) : size,
+    size: options.saysSize === true ? Math.min(size, options.maxItems ?? 100) : size,
   };
   return [options.envelope === undefined ? envelope : options.envelope(envelope, done), done];
 }

@@ -6,7 +6,7 @@ import { timeBetween } from './view';
 export const freshMs = 600_000;
 
 /** How far a total may have moved while a reading was stopped. */
-const mostMoved = 0.05;
+const maxMoved = 0.05;
 
 /** Watches whether a reading may go on from what it has, response by response. */
 export interface Freshness {
@@ -36,7 +36,7 @@ export function createFreshness(stopped: StoppedReading | null, onStale: () => v
       const name = JSON.stringify([list.resource, list.eventId]);
       const before = met.has(name) ? null : (stopped?.totalOf(list) ?? null);
       met.add(name);
-      const hasMoved = before !== null && Math.abs(total - before) > mostMoved * before;
+      const hasMoved = before !== null && Math.abs(total - before) > maxMoved * before;
       if (isLate || hasMoved) onStale();
       return !isLate && !hasMoved;
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { mostRequestsPerKey } from '#shared/domain/snapshot/request-limits';
+import { maxRequestsPerKey } from '#shared/domain/snapshot/request-limits';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { createApiClient, type ApiClient } from '../../partner-api/api-client';
@@ -55,7 +55,7 @@ export function createConnect(parts: {
     const limits = {
       projectTag: tagOf(projectId),
       perAddress: requestsPerMinute,
-      perKey: mostRequestsPerKey,
+      perKey: maxRequestsPerKey,
     };
     const { pageMegabytes = defaultProfile.pageMegabytes } = connection;
     const own = { pacer, limits, projectId, key, base: base.value, retries, pageMegabytes };

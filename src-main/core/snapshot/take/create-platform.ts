@@ -48,7 +48,7 @@ export interface PlatformParts {
 const retries = { pull: 6, question: 1 };
 
 /** How often a reading is begun, at most, when it has to start afresh. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /** Puts the reading of the platform together. */
 export function createPlatform(parts: PlatformParts): Platform {
@@ -127,7 +127,7 @@ export function createPlatform(parts: PlatformParts): Platform {
           if (!draft.ok) return draft;
           const taken = await workOnDraft(
             // A machine that keeps falling asleep must come to an end all the same: the gap is then stitched.
-            { ...line, draft: draft.value, clock, timing, watched: round < mostRounds, planned: null },
+            { ...line, draft: draft.value, clock, timing, watched: round < maxRounds, planned: null },
             order,
             (work) => takeSnapshot({ ...work, affords, twice, compared: order.profile.rules.fields }),
             (info) => info,

@@ -1,4 +1,4 @@
-import { longestLookup } from '#shared/domain/snapshot/second-look';
+import { maxLookupLength } from '#shared/domain/snapshot/second-look';
 import { succeed, type Result } from '#shared/base/result';
 import { viewOf } from '../disk/entry-view';
 import { eachTicket, type StoredTicket } from '../disk/held-tickets';
@@ -66,7 +66,7 @@ export async function findAgain(
   const isTooMuch = references.size * Math.max(1, eventIds.length) > most;
   const none = { gone: [], unknown: left.length, received: 0 };
   if (left.length === 0 || identityField === null) return succeed(none);
-  if (isTooMuch || [...references].some((text) => text === '' || text.length > longestLookup))
+  if (isTooMuch || [...references].some((text) => text === '' || text.length > maxLookupLength))
     return succeed(none);
   const entries: JournalEntry[] = [];
   const journal = {

@@ -62,7 +62,7 @@ interface LookupAnswer {
 }
 
 /** How often a reference is asked for whose tickets move from one page to the next, or are other in number than it says. */
-const mostTries = 3;
+const maxTries = 3;
 
 async function askUntilSettled(
   parts: LookupParts,
@@ -86,7 +86,7 @@ async function askUntilSettled(
       if (page === 0) pages = Math.ceil(total / maxViewSize);
     }
     if (isSettled(answers, parts.identityField)) return succeed(answers);
-    if (tries < mostTries) continue;
+    if (tries < maxTries) continue;
     const received = answers.reduce((sum, { items }) => sum + items.length, 0);
     const totals = [...new Set(answers.map(({ total }) => total))].join(', then ');
     const found = `${totals} with ${received} tickets`;

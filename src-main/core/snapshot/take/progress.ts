@@ -39,7 +39,7 @@ export interface ProgressTeller {
   spent(): { readonly requests: number; readonly waitedMs: number };
 }
 
-const leastGapMs = 100;
+const minGapMs = 100;
 
 /** Begins to tell, and goes on until `finish`. */
 export function tellProgress(parts: ProgressParts): ProgressTeller {
@@ -84,7 +84,7 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
     });
   };
   const changed = (): void => {
-    if (!ended.signal.aborted && clock.monotonic() - toldAt >= leastGapMs) tell(null, null);
+    if (!ended.signal.aborted && clock.monotonic() - toldAt >= minGapMs) tell(null, null);
   };
   const tick = async (): Promise<void> => {
     while (!ended.signal.aborted) {

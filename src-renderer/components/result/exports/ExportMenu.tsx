@@ -26,7 +26,7 @@ import { Icon } from '../../common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
 import { SummaryDialog } from '../../summary/SummaryDialog';
 import type { RecordedRun } from '../../summary/SummaryDocument';
-import { mostReviewsTold } from '../../summary/SummaryReviews';
+import { maxReviewsTold } from '../../summary/SummaryReviews';
 import { CsvFormatMenu } from './CsvFormatMenu';
 import { ExportItem } from './ExportItem';
 import { exportName, saveExport, type ExportOutcome } from '../../../state/asked/save-export';
@@ -73,7 +73,7 @@ export function ExportMenu({
 
   const openSummary = async (): Promise<void> => {
     const described = await ask(worker.describeRun());
-    const reviewed = await ask(worker.listReviewed({ most: mostReviewsTold, saved: null }));
+    const reviewed = await ask(worker.listReviewed({ most: maxReviewsTold, saved: null }));
     if (!described.ok) onOutcome({ kind: 'failed', error: described.error });
     else if (!reviewed.ok) onOutcome({ kind: 'failed', error: reviewed.error });
     else if (described.value !== null)

@@ -7,7 +7,7 @@ import { Button } from '../../common/Button';
 import { ErrorNotice } from '../../common/ErrorNotice';
 
 /** So many tickets can be chosen from; the ids of all are in the export. */
-const mostOffered = 100;
+const maxOffered = 100;
 
 /** The tickets of a finding as the platform sent them, one at a time and on demand: all their fields, unchanged. */
 export function RawTickets({
@@ -34,7 +34,7 @@ export function RawTickets({
       <summary>Raw JSON from the platform</summary>
       {ids.length > 1 && (
         <div className="raw-ticket-ids" role="group" aria-label="Ticket">
-          {ids.slice(0, mostOffered).map((id) => (
+          {ids.slice(0, maxOffered).map((id) => (
             <Button
               key={id}
               look="quiet"
@@ -46,8 +46,8 @@ export function RawTickets({
               <span className="code">{id}</span>
             </Button>
           ))}
-          {ids.length > mostOffered && (
-            <span className="soft small">and {formatCount(ids.length - mostOffered)} more</span>
+          {ids.length > maxOffered && (
+            <span className="soft small">and {formatCount(ids.length - maxOffered)} more</span>
           )}
         </div>
       )}

@@ -8,7 +8,7 @@ import { FieldValueRows } from './FieldValueRows';
 import { sideLines } from './side-lines';
 
 /** A reference may have very many tickets; the export holds them all, the panel the first ones. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** The tickets of the platform beside the rows of the client file; paired ones share a line. */
 export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactElement {
@@ -44,7 +44,7 @@ export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactE
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, mostShown).map(({ ticket, row, isOfSameRow }, index) => {
+          {lines.slice(0, maxShown).map(({ ticket, row, isOfSameRow }, index) => {
             return (
               <Fragment key={index}>
                 <tr>
@@ -60,9 +60,9 @@ export function SidesTable({ detail }: { readonly detail: EntryDetail }): ReactE
           })}
         </tbody>
       </table>
-      {lines.length > mostShown && (
+      {lines.length > maxShown && (
         <p className="soft">
-          The first {formatCount(mostShown)} of {formatCount(lines.length)} lines; the export holds all.
+          The first {formatCount(maxShown)} of {formatCount(lines.length)} lines; the export holds all.
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ import { formatCount } from '../../../words/format';
 import { Icon } from '../../common/Icon';
 
 /** Statuses may be very many where a column was chosen that is none; the search finds the others. */
-const mostListed = 30;
+const maxListed = 30;
 
 /** Narrows a view by what its tab has, each with the count of entries that have it. */
 export function FilterMenu({
@@ -94,7 +94,7 @@ function FilterGroup({
   return (
     <Menu.Group>
       <Menu.GroupLabel className="menu-label">{listWords[list]}</Menu.GroupLabel>
-      {found.slice(0, mostListed).map(({ value, entries }) => (
+      {found.slice(0, maxListed).map(({ value, entries }) => (
         <FilterItem
           key={value}
           label={filterLabel(list, value)}
@@ -105,8 +105,8 @@ function FilterGroup({
           }}
         />
       ))}
-      {found.length > mostListed && (
-        <p className="menu-label">and {formatCount(found.length - mostListed)} more: search for them</p>
+      {found.length > maxListed && (
+        <p className="menu-label">and {formatCount(found.length - maxListed)} more: search for them</p>
       )}
     </Menu.Group>
   );

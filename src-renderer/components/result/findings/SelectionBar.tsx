@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { countOf, formatCount } from '../../../words/format';
 import { Button } from '../../common/Button';
-import { mostCopied } from './copy-rows';
+import { maxCopied } from './copy-rows';
 import type { CopyOutcome } from './use-grid-selection';
 
 /** How many rows are selected, and what can be done with them. */
@@ -23,7 +23,7 @@ export function SelectionBar({
   /** Says something of the selected rows, or of all where none is; null where there is nothing to review. */
   readonly onReview: (() => void) | null;
 }): ReactElement {
-  const tooMany = selected > mostCopied;
+  const tooMany = selected > maxCopied;
   return (
     <div className="button-row toolbar-end">
       <span className="soft" role="status" data-testid="selected">
@@ -36,7 +36,7 @@ export function SelectionBar({
             disabled={tooMany}
             title={
               tooMany
-                ? `At most ${formatCount(mostCopied)} rows can be copied; export them instead.`
+                ? `At most ${formatCount(maxCopied)} rows can be copied; export them instead.`
                 : undefined
             }
             onClick={onCopy}

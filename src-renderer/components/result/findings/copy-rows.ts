@@ -4,7 +4,7 @@ import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import { entryCells, entryTexts, type EntryColumn } from '../../../words/entry-texts';
 
 /** More rows than this are for an export: the clipboard would take too long, and spreadsheets end at a million. */
-export const mostCopied = 100_000;
+export const maxCopied = 100_000;
 
 /** So many rows are put into words at once; a bound on how long the screen stands still for it. */
 const rowsAPiece = 500;

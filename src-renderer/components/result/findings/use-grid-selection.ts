@@ -4,7 +4,7 @@ import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import type { OpenView } from '../../../state/result/use-view';
 import type { EntryColumn } from '../../../words/entry-texts';
 import { noGridMarks, type GridMarks } from '../../grid/grid-marks';
-import { copyRows, mostCopied } from './copy-rows';
+import { copyRows, maxCopied } from './copy-rows';
 
 /** What was copied, or that nothing could be. */
 export type CopyOutcome = { readonly copied: number } | 'failed';
@@ -63,7 +63,7 @@ export function useGridSelection(worker: ReconcileClient, { viewId }: OpenView):
     },
     copy: (columns) => {
       const rows: RowRanges = count > 0 ? now.marks.rows : [[now.position, now.position + 1]];
-      if (count > mostCopied) return;
+      if (count > maxCopied) return;
       void copyRows(worker, viewId, rows, columns).then((done) => {
         change({ copied: done ? { copied: countRows(rows) } : 'failed' });
       });

@@ -5,7 +5,7 @@ import { countOf, formatCount } from '../../../words/format';
 import type { Collision } from '#shared/domain/keys/keyed-items';
 
 /** More are not listed; the side panel of a finding shows how each of its references is written. */
-const mostListed = 200;
+const maxListed = 200;
 
 const sides = { platform: 'on the platform', client: 'in the client file' } as const;
 
@@ -16,7 +16,7 @@ export function Collisions({
   readonly collisions: readonly Collision[];
 }): ReactElement | null {
   if (collisions.length === 0) return null;
-  const others = collisions.length - mostListed;
+  const others = collisions.length - maxListed;
   return (
     <details className="disclosure">
       <summary>
@@ -24,7 +24,7 @@ export function Collisions({
         in more than one way on one side, and taken for the same
       </summary>
       <ul className="record-list collisions" aria-label="Collisions" tabIndex={0}>
-        {collisions.slice(0, mostListed).map(({ side, key, references }) => (
+        {collisions.slice(0, maxListed).map(({ side, key, references }) => (
           <li key={`${side} ${key}`}>
             <span>{sides[side]}</span>
             <span className="code">{references.map((raw) => `“${showUnseen(raw)}”`).join(' ')}</span>

@@ -5,11 +5,11 @@ export interface Affix {
 }
 
 /** Longer ones are no prefix that anybody adds; a shorter rest could be part of anything. */
-const longestAffix = 24;
-const shortestRest = 3;
+const maxAffixLength = 24;
+const minRest = 3;
 /** One pair alone is a coincidence; and nobody wants to try more than a few. */
-const leastPairs = 2;
-const mostAffixes = 3;
+const minPairs = 2;
+const maxAffixes = 3;
 
 /** Finds the texts that most often stand at one end of a key whose rest is a key of the other side, the most frequent first. */
 export function findAffixes(
@@ -21,9 +21,9 @@ export function findAffixes(
   countAffixes(end, ones, new Set(others), counts);
   countAffixes(end, others, new Set(ones), counts);
   return Array.from(counts, ([text, pairs]) => ({ text, pairs }))
-    .filter(({ pairs }) => pairs >= leastPairs)
+    .filter(({ pairs }) => pairs >= minPairs)
     .sort((a, b) => b.pairs - a.pairs || a.text.length - b.text.length)
-    .slice(0, mostAffixes);
+    .slice(0, maxAffixes);
 }
 
 function countAffixes(
@@ -33,7 +33,7 @@ function countAffixes(
   counts: Map<string, number>,
 ): void {
   for (const key of longer) {
-    const most = Math.min(longestAffix, key.length - shortestRest);
+    const most = Math.min(maxAffixLength, key.length - minRest);
     for (let length = 1; length <= most; length++) {
       const cut = end === 'prefix' ? length : key.length - length;
       const [front, back] = [key.slice(0, cut), key.slice(cut)];

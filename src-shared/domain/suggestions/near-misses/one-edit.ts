@@ -1,8 +1,8 @@
 /** Shorter keys are nearly all one edit apart. */
-const shortestKey = 4;
+const minKeyLength = 4;
 
 /** Keys that share more neighbours than this are no one's only neighbour; a bound on time. */
-const longestChain = 512;
+const maxChain = 512;
 
 /**
  * Pairs the keys of two lists that are one edit apart (a character more, less, other, or two neighbours swapped) where
@@ -27,11 +27,11 @@ export function pairOneEditApart(
 function onlyNeighbours(keys: readonly string[], others: readonly string[]): (number | null)[] {
   const file = fileKeys(others);
   return keys.map((key) => {
-    if (key.length < shortestKey) return null;
+    if (key.length < minKeyLength) return null;
     const neighbours = new Set<number>();
     for (const hash of hashesWithoutOne(key)) {
       const filed = file.under(hash);
-      if (filed.length > longestChain) return null;
+      if (filed.length > maxChain) return null;
       for (const other of filed) if (isOneEditApart(key, others[other] ?? '')) neighbours.add(other);
       if (neighbours.size > 1) return null;
     }
@@ -50,7 +50,7 @@ function fileKeys(keys: readonly string[]): { readonly under: (hash: number) => 
   const slotOf = (hash: number): number => (hash ^ (hash >>> 15)) & (heads.length - 1);
   let used = 0;
   keys.forEach((key, number) => {
-    if (key.length < shortestKey) return;
+    if (key.length < minKeyLength) return;
     for (const hash of hashesWithoutOne(key)) {
       hashes[used] = hash;
       numbers[used] = number;
@@ -63,7 +63,7 @@ function fileKeys(keys: readonly string[]): { readonly under: (hash: number) => 
       const found: number[] = [];
       for (let entry = heads[slotOf(hash)] ?? -1; entry >= 0; entry = nexts[entry] ?? -1) {
         if (hashes[entry] === hash) found.push(numbers[entry] ?? 0);
-        if (found.length > longestChain) break;
+        if (found.length > maxChain) break;
       }
       return found;
     },

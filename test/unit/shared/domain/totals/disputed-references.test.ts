@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { disputedReferences, refuseLookups } from '#shared/domain/totals/disputed-references';
 import { defaultRules } from '#shared/domain/rules/rules';
-import { longestLookup, type SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import { maxLookupLength, type SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 
 const paid = (...references: readonly string[]): Item[] => references.map((reference) => [reference, 'PAID']);
@@ -55,7 +55,7 @@ describe('the references that a second look asks for', () => {
 
   it('are those of extra rows alone where nothing moved, under any rules', () => {
     const keys = { ...defaultRules.keys, ignoreCase: true };
-    const rows: Item[] = [...paid('extra', 'x'.repeat(longestLookup + 1)), ['differs', 'VOID']];
+    const rows: Item[] = [...paid('extra', 'x'.repeat(maxLookupLength + 1)), ['differs', 'VOID']];
     const { ledger } = compare(paid('missing', 'differs'), rows, { keys });
     expect(disputedReferences(ledger, null, 'extra')).toEqual({
       references: new Set(['extra']),
@@ -89,8 +89,8 @@ describe('the references that a second look asks for', () => {
   });
 
   it('need a pass where a reference is too long for an address', () => {
-    expect(asked([], paid('x'.repeat(longestLookup))).needsPass).toBe(false);
-    expect(asked([], paid('x'.repeat(longestLookup + 1))).needsPass).toBe(true);
+    expect(asked([], paid('x'.repeat(maxLookupLength))).needsPass).toBe(false);
+    expect(asked([], paid('x'.repeat(maxLookupLength + 1))).needsPass).toBe(true);
   });
 });
 

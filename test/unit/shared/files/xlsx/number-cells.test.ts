@@ -80,7 +80,7 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
   });
 
   it('has no more zeros than a format can ask for', () => {
-    expect(readNumberFormat('0'.repeat(10_000)).leastDigits(1)).toBe(255);
+    expect(readNumberFormat('0'.repeat(10_000)).minDigits(1)).toBe(255);
   });
 });
 
