@@ -20,7 +20,7 @@ export interface Secrets {
 }
 
 /** Makes the secrets of one run of the shell. */
-export function createSession(): Session {
+export function createShellSession(): Session {
   const token = newSecret();
   const secrets: Secrets = { cookie: newSecret(), page: newSecret() };
   let redeemed = false;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { watchPresence } from './presence';
-import { createSession } from './session';
+import { createShellSession } from './session';
 import { createShellApp, type ShellParts } from './shell-app';
 
 /** A running browser shell. */
@@ -33,7 +33,7 @@ export async function startShell(
   );
   server.maxConnections = maxConnections;
   const origin = `http://127.0.0.1:${await listen(server)}`;
-  const session = createSession();
+  const session = createShellSession();
   const presence = watchPresence(parts.core, desertedAfterMs);
   listener = getRequestListener(createShellApp({ ...parts, session, origin, presence }).fetch);
   return {

@@ -12,13 +12,13 @@ import {
 } from '#shared/domain/snapshot/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
+import { loadStoredSnapshot } from '../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../core/snapshot/take/platform';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
 
 /** What the platform is read with on the command line. */
-export interface ReadingParts {
+export interface ReadPlatformParts {
   readonly platform: Platform;
   readonly profile: Profile;
   readonly key: string;
@@ -29,7 +29,7 @@ export interface ReadingParts {
 }
 
 /** Looks up the payment references of a client file alone, and says first what that takes and what everything would. */
-export async function lookUpFile(parts: ReadingParts, file: ClientFile): Promise<Result<SnapshotInfo>> {
+export async function lookUpFile(parts: ReadPlatformParts, file: ClientFile): Promise<Result<SnapshotInfo>> {
   const { platform, profile, key, onProgress, onNote, signal } = parts;
   const { references, needsPass } = referencesOfFile(file, profile.rules.keys);
   if (!keysAreExact(profile.rules.keys)) return fail({ code: 'lookups_not_exact' });
@@ -47,7 +47,7 @@ export async function lookUpFile(parts: ReadingParts, file: ClientFile): Promise
  * where none is needed, or it would take too long.
  */
 export async function lookAgain(
-  parts: ReadingParts,
+  parts: ReadPlatformParts,
   { info, secondLook }: Snapshot,
   { ledger }: Reconciliation,
 ): Promise<Result<Snapshot | null>> {
@@ -66,7 +66,7 @@ export async function lookAgain(
     ...{ profile, key, onProgress, signal, way },
     ...{ snapshotId: info.id, references: [...references] },
   });
-  return looked.ok ? loadSnapshot(platform.snapshots, looked.value.info, profile.rules.fields) : looked;
+  return looked.ok ? loadStoredSnapshot(platform.snapshots, looked.value.info, profile.rules.fields) : looked;
 }
 
 const wayWords = { lookups: 'lookups of what does not agree', pass: 'reading everything once more' } as const;

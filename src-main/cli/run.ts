@@ -21,13 +21,13 @@ import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';
 import { pruneSnapshots } from '../core/runs/prune-snapshots';
 import type { RunStore } from '../core/runs/run-store';
-import { loadSnapshot } from '../core/snapshot/disk/load-snapshot';
+import { loadStoredSnapshot } from '../core/snapshot/disk/load-snapshot';
 import type { Platform } from '../core/snapshot/take/platform';
 import type { RunRequest } from './command-line';
 import { checkMoved } from './check-moved';
+import { lookAgain, lookUpFile, type ReadPlatformParts } from './read-platform';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
-import { lookAgain, lookUpFile, type ReadingParts } from './read-platform';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
@@ -86,7 +86,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const shaped = checkKeyShape(key.value);
   if (!shaped.ok) return shaped;
 
-  const reading: ReadingParts = { ...parts, key: shaped.value };
+  const reading: ReadPlatformParts = { ...parts, key: shaped.value };
   const taken = await (parts.lookups
     ? lookUpFile(reading, file.value.file)
     : platform.takeSnapshot({ ...reading, resume: parts.resume }));
@@ -94,7 +94,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     if (!parts.lookups) await noteStopped(parts);
     return taken;
   }
-  const first = await loadSnapshot(platform.snapshots, taken.value, profile.rules.fields);
+  const first = await loadStoredSnapshot(platform.snapshots, taken.value, profile.rules.fields);
   if (!first.ok) return first;
 
   if (parts.runs !== null) {
@@ -129,7 +129,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     if (!unmoved.ok) return unmoved;
   }
   if (parts.out !== undefined && refuseExport(run.summary) === null) {
-    const written = await exportFindings(run, parts.out);
+    const written = await writeFindingsFile(run, parts.out);
     if (!written.ok) return written;
   }
   // What is wrong with saved runs keeps nobody from a result: they lend it no more than a caution.
@@ -207,7 +207,7 @@ function profileOfCall(from: RunRequest['from']): Profile {
 }
 
 /** Writes all findings to a file, all or nothing (product.md, section 6). */
-export async function exportFindings(
+export async function writeFindingsFile(
   { ledger, findings }: Reconciliation,
   path: string,
 ): Promise<Result<null>> {

@@ -1,5 +1,5 @@
 import { looksForMissing } from '#shared/domain/totals/run-summary';
-import type { RunState } from '#shared/domain/runs/compare-runs';
+import type { FindingChange } from '#shared/domain/runs/compare-runs';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from './icon-name';
 import type { RunComparisonAnswer } from '../worker/analysis-contract';
@@ -7,7 +7,7 @@ import { countOf, formatCount, formatMoment } from './format';
 
 /** What became of a finding since the previous run: its word, its sign and what it means (product.md, section 5). */
 export const runStateWords: Readonly<
-  Record<RunState, { readonly word: string; readonly icon: IconName; readonly explained: string }>
+  Record<FindingChange, { readonly word: string; readonly icon: IconName; readonly explained: string }>
 > = {
   new: { word: 'New', icon: 'plus', explained: 'No finding of this reference in the runs before.' },
   persisting: { word: 'Persisting', icon: 'same', explained: 'The same finding as in the previous run.' },
@@ -34,7 +34,7 @@ export const runStateWords: Readonly<
 };
 
 /** The states in the order in which they are told. */
-export const runStates: readonly RunState[] = [
+export const runStates: readonly FindingChange[] = [
   'new',
   'persisting',
   'changed',
@@ -50,7 +50,7 @@ export function ageWords(since: string, now: number): string {
 }
 
 /** What a result was held against, or why it was held against nothing. */
-export function comparedWords(previous: SavedRun | null, answer: RunComparisonAnswer): string {
+export function comparedWithWords(previous: SavedRun | null, answer: RunComparisonAnswer): string {
   switch (answer.kind) {
     case 'compared':
       return previous === null

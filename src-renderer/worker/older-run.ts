@@ -11,7 +11,7 @@ import { receiveSnapshot } from './receive-snapshot';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** A saved run with what it was made from. */
-export interface OlderRun {
+export interface OlderRunInputs {
   readonly run: SavedRun;
   readonly snapshot: Snapshot;
   readonly file: ClientFile;
@@ -20,10 +20,10 @@ export interface OlderRun {
 /** The calls that hand an older run over, and the run that was handed over last; null while there is none. */
 export function receiveOlderRuns(): {
   readonly calls: Pick<AnalysisCalls, 'beginOlderRun' | 'addOlderRunLines' | 'endOlderRun'>;
-  readonly current: () => OlderRun | null;
+  readonly current: () => OlderRunInputs | null;
 } {
   let arriving: ReturnType<typeof collectOlderRun> | null = null;
-  let current: OlderRun | null = null;
+  let current: OlderRunInputs | null = null;
   return {
     current: () => current,
     calls: {
@@ -47,7 +47,7 @@ export function receiveOlderRuns(): {
 }
 
 /** Compares an older run's inputs once more, under any rules. */
-export function compareAgain({ run, snapshot, file }: OlderRun, rules: Rules): Reconciliation {
+export function compareAgain({ run, snapshot, file }: OlderRunInputs, rules: Rules): Reconciliation {
   return reconcile(snapshot, file, rules, run.malformedAcknowledged);
 }
 
@@ -60,7 +60,7 @@ function collectOlderRun(run: SavedRun, info: SnapshotInfo, secondLook: SecondLo
       if (resource === 'rows') rows.add(lines);
       else platform.add(resource, lines);
     },
-    end: (): Result<OlderRun> => {
+    end: (): Result<OlderRunInputs> => {
       const snapshot = platform.end();
       return snapshot.ok ? succeed({ run, snapshot: snapshot.value, file: rows.end() }) : snapshot;
     },

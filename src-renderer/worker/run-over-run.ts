@@ -11,12 +11,12 @@ import {
 import { type SavedFindings, nothingSaved, sameRules } from '#shared/domain/runs/saved-run';
 import { maxFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
-import { compareAgain, type OlderRun } from './older-run';
+import { compareAgain, type OlderRunInputs } from './older-run';
 import type { Reviews } from './reviews';
 import { type AgedComparison, type OpenRun, describeRun } from './open-run';
 
 /** The calls that hold the open run against the one before, and what they found of it last. */
-export interface RunOverRun {
+export interface OpenRunComparison {
   readonly calls: Pick<AnalysisCalls, 'describeRun' | 'compareRuns' | 'goneFindings' | 'runToSave'>;
   /** Null while the run was not compared, or could not be. */
   readonly comparedWith: (run: Reconciliation) => AgedComparison | null;
@@ -30,9 +30,9 @@ type Compared =
 /** Run over run (product.md, section 5): holds the run that `open` answers against an earlier one, and describes it to be saved. */
 export function createRunOverRun(
   open: () => OpenRun | null,
-  older: () => OlderRun | null,
+  older: () => OlderRunInputs | null,
   reviews: () => Pick<Reviews, 'toSave' | 'ofGone'>,
-): RunOverRun {
+): OpenRunComparison {
   let known: { readonly run: Reconciliation; readonly compared: AgedComparison } | null = null;
   const comparedWith = (run: Reconciliation) => (known?.run === run ? known.compared : null);
 
@@ -54,7 +54,7 @@ export function createRunOverRun(
     return against(previousRun(previous.run, previous.findings, run, compareAgain(inputs, rules)));
   };
 
-  const calls: RunOverRun['calls'] = {
+  const calls: OpenRunComparison['calls'] = {
     describeRun: () => {
       const current = open();
       return Promise.resolve(current === null ? null : describeRun(current));

@@ -1,6 +1,6 @@
 import type { EntryNumber, Ledger } from '#shared/domain/compare/ledger';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
-import { findingCells, findingsColumns } from '#shared/domain/result/report';
+import { findingCells, findingsCsvColumns } from '#shared/domain/result/report';
 import type { EntryMark, EntryMarks } from '#shared/domain/views/view-filter';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
@@ -39,7 +39,7 @@ export function* writeWorkbook(
       yield row;
     }
   };
-  const columns = [...findingsColumns, ...reviewColumns];
+  const columns = [...findingsCsvColumns, ...reviewColumns];
   const widths = columns.map((column) => columnWidths[column] ?? 14);
   const pieces = writeSheets([
     { name: 'Findings', widths, head: columns, named: false, rows: rows() },
@@ -77,7 +77,7 @@ function reviewCells(mark: EntryMark | null): readonly string[] {
 }
 
 /** In characters, for those columns that hold more than a count. */
-const columnWidths: Partial<Record<(typeof findingsColumns | typeof reviewColumns)[number], number>> = {
+const columnWidths: Partial<Record<(typeof findingsCsvColumns | typeof reviewColumns)[number], number>> = {
   class: 20,
   reason: 28,
   payment_reference: 28,

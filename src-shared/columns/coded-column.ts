@@ -1,6 +1,6 @@
 import { createNumberColumnBuilder } from './number-column';
 import type { RowBatch } from './row-batch';
-import { viewOf } from './text-bytes';
+import { bytesViewOf } from './text-bytes';
 import { textsOf, type Texts } from './text-column';
 import { createTextNumbering } from './text-numbering';
 
@@ -28,7 +28,7 @@ export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder 
     },
     append: (batch, field) => {
       const { bytes, ends, numbers } = batch.codes(field);
-      const source = viewOf(bytes);
+      const source = bytesViewOf(bytes);
       const known = ends.map((end, text) => numbering.numberOfBytes(source, ends[text - 1] ?? 0, end));
       // The batch's own numbers are not needed any more.
       for (let row = 0; row < numbers.length; row++) numbers[row] = known[numbers[row] ?? 0] ?? 0;

@@ -15,7 +15,7 @@ export interface NumberedTexts {
  * for memory; so the texts are dealt out by their hash into small parts, each in the order of its items, and each part is
  * looked through by itself.
  */
-export function* numberTexts(first: TextColumn, second: TextColumn): Steps<NumberedTexts> {
+export function* numberEqualTexts(first: TextColumn, second: TextColumn): Steps<NumberedTexts> {
   const ranges = [...rangesOf(first, 0), ...rangesOf(second, first.length)];
   const most = ranges.reduce((bytes, range) => Math.max(bytes, bytesOf(range)), 0);
   const numberer = createTextNumberer(first.length + second.length, most, itemsAStep);

@@ -56,7 +56,7 @@ export function readText(bytes: Uint8Array, start: number, end: number): string 
 }
 
 /** A view of the same bytes. */
-export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+export function bytesViewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 

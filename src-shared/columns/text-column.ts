@@ -1,6 +1,6 @@
 import { grown } from './number-column';
 import type { RowBatch } from './row-batch';
-import { copyBytes, equalBytes, maxBytesAUnit, readText, viewOf, writeText } from './text-bytes';
+import { copyBytes, equalBytes, maxBytesAUnit, readText, bytesViewOf, writeText } from './text-bytes';
 
 /** Texts by their number, from 0. */
 export interface Texts {
@@ -41,7 +41,7 @@ export interface TextColumnBuilder {
  */
 export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): TextColumnBuilder {
   let bytes = new Uint8Array(Math.max(1024, expectedBytes));
-  let view = viewOf(bytes);
+  let view = bytesViewOf(bytes);
   let ends = new Uint32Array(Math.max(128, expectedTexts));
   let used = 0;
   let length = 0;
@@ -50,7 +50,7 @@ export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): T
     if (length + texts > ends.length) ends = grown(ends, Uint32Array, length + texts);
     if (used + count <= bytes.length) return;
     bytes = grown(bytes, Uint8Array, used + count);
-    view = viewOf(bytes);
+    view = bytesViewOf(bytes);
   };
 
   return {
@@ -104,7 +104,7 @@ export function columnOf(bytes: Uint8Array, ends: Uint32Array): TextColumn {
   const startOf = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0));
   return {
     bytes,
-    view: viewOf(bytes),
+    view: bytesViewOf(bytes),
     ends,
     length: ends.length,
     startOf,

@@ -1,5 +1,5 @@
 import { grown } from './number-column';
-import { copyBytes, equalBytes, hashBytes, maxBytesAUnit, viewOf, writeText } from './text-bytes';
+import { copyBytes, equalBytes, hashBytes, maxBytesAUnit, bytesViewOf, writeText } from './text-bytes';
 import { columnOf, type TextColumn } from './text-column';
 
 /** Numbers different texts from 0 in the order in which they are first asked for; equal texts have one number. */
@@ -19,7 +19,7 @@ export interface TextNumbering {
  */
 export function createTextNumbering(): TextNumbering {
   let bytes = new Uint8Array(1024);
-  let view = viewOf(bytes);
+  let view = bytesViewOf(bytes);
   let ends = new Uint32Array(64);
   let count = 0;
   // By slot: 1 + the number of its text, 0 for none, and beside it the text's hash, so that one look finds both.
@@ -39,7 +39,7 @@ export function createTextNumbering(): TextNumbering {
     const length = end - start;
     if (at + length > bytes.length) {
       bytes = grown(bytes, Uint8Array, at + length);
-      view = viewOf(bytes);
+      view = bytesViewOf(bytes);
     }
     if (count === ends.length) ends = grown(ends, Uint32Array, count + 1);
     copyBytes(source, start, view, at, length);
@@ -66,7 +66,7 @@ export function createTextNumbering(): TextNumbering {
     numberOf: (text) => {
       const most = text.length * maxBytesAUnit;
       if (most > scratch.length) scratch = new Uint8Array(2 * most);
-      return numberOfBytes(viewOf(scratch), 0, writeText(text, scratch, 0));
+      return numberOfBytes(bytesViewOf(scratch), 0, writeText(text, scratch, 0));
     },
     numberOfBytes,
     bytes: () => startOf(count),

@@ -1,6 +1,6 @@
 import { sourceOfPath } from '#main/cli/file-source';
-import { exportFindings } from '#main/cli/run';
-import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
+import { writeFindingsFile } from '#main/cli/run';
+import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import type { Totals } from '#shared/domain/totals/conservation';
@@ -20,11 +20,11 @@ const compareAll = async (step: (name: string) => void): Promise<Totals> => {
   const { file } = valueOf(await readClientFile(valueOf(await sourceOfPath(clientCsv)), defaultProfile.file));
   step('read CSV');
   const store = createSnapshotStore(snapshotsDir);
-  const snapshot = valueOf(await loadSnapshot(store, valueOf(await store.info(snapshotId)), []));
+  const snapshot = valueOf(await loadStoredSnapshot(store, valueOf(await store.info(snapshotId)), []));
   step('read snapshot');
   const run = reconcile(snapshot, file, defaultProfile.rules, false);
   step('classify');
-  valueOf(await exportFindings(run, out));
+  valueOf(await writeFindingsFile(run, out));
   step('findings');
   if (run.summary.verdict !== 'discrepancies') throw new Error(run.summary.verdict);
   return run.summary.totals;

@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import type { AppError } from '#shared/base/app-error';
 import type { MalformedReason } from '#shared/domain/vocabulary/reasons';
 import type { FileChoices } from '#shared/domain/rules/profile';
-import { findingsColumns } from '#shared/domain/result/report';
+import { findingsCsvColumns } from '#shared/domain/result/report';
 import { utf16, utf8, windows1252 } from './encode';
 import { workbook, type SheetPlan, type WorkbookPlan } from './workbook';
 
@@ -370,7 +370,7 @@ const shapes: readonly CorpusFile[] = [
   }),
   text(
     'apostrophes that Tieout wrote, as its columns say',
-    `\uFEFF${findingsColumns.join(',')}\r\nc,r,'=1+1,1×PAID,'-PAID,1,1,0,1,0,0,2,t1,no,\r\nc,r,A'1,1×PAID,'PAID,1,1,0,1,0,0,2,t1,no,"x\ny"\r\n`,
+    `\uFEFF${findingsCsvColumns.join(',')}\r\nc,r,'=1+1,1×PAID,'-PAID,1,1,0,1,0,0,2,t1,no,\r\nc,r,A'1,1×PAID,'PAID,1,1,0,1,0,0,2,t1,no,"x\ny"\r\n`,
     {
       rows: [
         ['=1+1', '-PAID', 2],

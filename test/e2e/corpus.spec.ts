@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { normalise } from '#shared/base/text';
-import { viewOf } from '#shared/domain/views/view-params';
+import { openingViewOf } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { FileReport, ReconcileWorker } from '#renderer/worker/contract';
 import { corpus, type CorpusFile, type Outcome } from '../corpus/corpus';
@@ -52,7 +52,7 @@ function askOf(page: Page, ask: Asker, choices: CorpusFile['choices'], wantsRows
     wantsRows,
     info,
     rules: defaultRules,
-    views: [viewOf('extra'), viewOf('unreadable')],
+    views: [openingViewOf('extra'), openingViewOf('unreadable')],
   };
   return page.evaluate(
     async ([call, { choices, wantsRows, info, rules, views }]) => {

@@ -8,7 +8,7 @@ import { guardFormula } from '#shared/base/formula-guard';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { findingsColumns, findingsDelimiters, writeFindings } from '#shared/domain/result/report';
+import { findingsCsvColumns, findingsDelimiters, writeFindings } from '#shared/domain/result/report';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { sourceInChunks } from '../support/client-file-support';
 import { fileOf, snapshotOf, type Item } from '../support/reconcile-support';
@@ -109,7 +109,7 @@ describe.skipIf(spreadsheet === undefined)('the findings CSV in a real spreadshe
         sourceInChunks(own?.bytes ?? new Uint8Array(), 1 << 16),
         { ...defaultProfile.file, keyColumn: 'payment_reference', statusColumn: 'class' },
         {},
-        findingsColumns,
+        findingsCsvColumns,
       );
       if (!read.ok) throw new Error(read.error.code);
       const references = read.value.file.rows.columns.get('payment_reference');

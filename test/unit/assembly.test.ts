@@ -5,6 +5,6 @@ import { assemblies, compileAssembly } from '../../build/assembly';
 
 const root = join(import.meta.dirname, '..', '..');
 
-it.each(assemblies)('$file is what $source compiles into', ({ source, file }) => {
-  expect(readFileSync(join(root, file), 'utf8')).toBe(compileAssembly(root, source));
+it.each(assemblies)('$file is what $source compiles into', (assembly) => {
+  expect(readFileSync(join(root, assembly.file), 'utf8')).toBe(compileAssembly(root, assembly));
 });

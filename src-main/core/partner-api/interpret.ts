@@ -6,7 +6,7 @@ import { operations, type Answer, type Operation } from './operations';
 import { nameCall, type Call } from './request-url';
 
 /** What an attempt means for the call. A `fault` may pass, and becomes `error` when it does not. */
-export type Outcome<O extends Operation> =
+export type Interpretation<O extends Operation> =
   | { readonly kind: 'answered'; readonly value: Answer<O>; readonly text: string }
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'refused'; readonly error: AppError }
@@ -17,7 +17,7 @@ export function interpret<O extends Operation>(
   attempt: Attempt,
   call: Call<O>,
   context: { readonly host: string; readonly projectId: string; readonly attempts: number },
-): Outcome<O> {
+): Interpretation<O> {
   const where = nameCall(call);
   switch (attempt.kind) {
     case 'body':
@@ -64,7 +64,7 @@ function refusal<O extends Operation>(
 }
 
 /** A cut-off or foreign body may pass; JSON that is not the documented answer, or that says two things at once, will not. */
-function readBody<O extends Operation>(text: string, call: Call<O>, where: string): Outcome<O> {
+function readBody<O extends Operation>(text: string, call: Call<O>, where: string): Interpretation<O> {
   let body: unknown;
   try {
     body = parseLosslessJson(text);

@@ -63,7 +63,7 @@ const statusFilter = ({ project, choices }: World, parameters: Parameters): stri
 };
 
 /** The five operations of partner-api.md section 4. */
-export const operations: readonly Operation[] = [
+export const servedOperations: readonly Operation[] = [
   {
     resource: 'events',
     path: '/events',

@@ -5,7 +5,7 @@ import { authenticate } from './authenticate';
 import type { FaultPlan } from './faults';
 import type { KeyInfo, KeyRing } from './keys';
 import type { Limiter } from './limiter';
-import { operations, perform, type World } from './operations';
+import { servedOperations, perform, type World } from './operations';
 import type { RequestLog } from './request-log';
 import type { ResourceName } from '../project/resources';
 import { deliver, envelopeFor, errorAnswer, jsonAnswer, replacementFor } from './struck-answer';
@@ -42,7 +42,7 @@ export const createApi = (parts: ApiParts): Hono<Env> => {
     await next();
   });
 
-  for (const operation of operations) {
+  for (const operation of servedOperations) {
     api.get(`${prefix}${operation.path}`, async (context) => {
       refuseOtherMethods(context.req.raw.method, parts);
       const key = authenticate((name) => context.req.header(name), parts.keys, choices);
@@ -63,7 +63,7 @@ export const createApi = (parts: ApiParts): Hono<Env> => {
   }
 
   api.all(`${prefix}/*`, (context) => {
-    const known = operations.some(({ path }) => matches(path, context.req.path));
+    const known = servedOperations.some(({ path }) => matches(path, context.req.path));
     if (known) refuseOtherMethods(context.req.raw.method, parts);
     authenticate((name) => context.req.header(name), parts.keys, choices);
     throw new ApiError(404, 'Resource not found');

@@ -6,7 +6,7 @@ import { toJson } from './json';
 import type { Envelope, ListAnswer } from './operations';
 
 /** An answer as text, before it is sent or broken on the way. */
-export type Answer = {
+export type SentAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -18,7 +18,7 @@ export const jsonAnswer = (
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Answer => ({
+): SentAnswer => ({
   status,
   headers: { ...jsonHeaders, ...headers },
   body: toJson(body),
@@ -29,10 +29,10 @@ export const errorAnswer = (
   status: number,
   message: string,
   headers?: Readonly<Record<string, string>>,
-): Answer => jsonAnswer(status, { message, status }, headers);
+): SentAnswer => jsonAnswer(status, { message, status }, headers);
 
 /** The answer that a fault puts in the place of any other, or undefined when it changes the right one. */
-export const replacementFor = (what: FaultEffect | undefined): Answer | undefined => {
+export const replacementFor = (what: FaultEffect | undefined): SentAnswer | undefined => {
   switch (what?.kind) {
     case 'status':
       return errorAnswer(what.status, what.message ?? standardMessage(what.status), what.headers);
@@ -96,7 +96,7 @@ const stall = async (outgoing: HttpBindings['outgoing'], ms: number | undefined)
 };
 
 /** Sends headers that promise the whole body, and half of it; resolves when that half is on its way. */
-const sendHalf = async (outgoing: HttpBindings['outgoing'], answer: Answer): Promise<Buffer> => {
+const sendHalf = async (outgoing: HttpBindings['outgoing'], answer: SentAnswer): Promise<Buffer> => {
   const bytes = Buffer.from(answer.body);
   const half = Math.floor(bytes.length / 2);
   outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
@@ -110,7 +110,7 @@ const sendHalf = async (outgoing: HttpBindings['outgoing'], answer: Answer): Pro
 
 /** Sends an answer, or breaks it on the wire as a fault says. */
 export const deliver = async (
-  answer: Answer,
+  answer: SentAnswer,
   what: FaultEffect | undefined,
   { outgoing }: HttpBindings,
 ): Promise<Response> => {

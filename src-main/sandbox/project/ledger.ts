@@ -18,7 +18,7 @@ export type NewTicket = {
  * The facts of a project by ticket number (its place in the order of sale, from 0) and order position: what was
  * generated, overlaid with what was changed since. Nothing here is built before it is asked for.
  */
-export type Ledger = {
+export type SalesLedger = {
   readonly ticketSequence: Sequence;
   /** Positions of the orders that have a reference and a ticket left. */
   readonly orderSequence: Sequence;
@@ -45,7 +45,7 @@ const saleSeconds = 90 * 86_400;
 
 type Added = { readonly position: number; readonly eventId: string; readonly status: string };
 
-export const createLedger = (options: ProjectOptions, programme: Programme): Ledger => {
+export const createLedger = (options: ProjectOptions, programme: Programme): SalesLedger => {
   const { seed, tickets: count, statuses } = options;
   const secondsPerSale = Math.max(1, Math.floor(saleSeconds / Math.max(1, count)));
   const layout = createLayout(count, seed, options.unreferenced !== 'none');

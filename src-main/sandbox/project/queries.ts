@@ -1,4 +1,4 @@
-import type { Ledger, NewTicket } from './ledger';
+import type { SalesLedger, NewTicket } from './ledger';
 import type { Order, Ticket } from './resources';
 
 /** A list that can tell its length and build any stretch of itself. */
@@ -34,7 +34,7 @@ export type Queries = {
 
 /** Lists over the ledger. Event and status filters scan once and keep the result until the next change. */
 export const createQueries = (
-  ledger: Ledger,
+  ledger: SalesLedger,
   ticketAt: (number: number) => Ticket,
   orderAt: (position: number) => Order,
 ): Queries => {

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { Result } from '#shared/base/result';
-import { checkEvidence } from '../../state/asked/evidence';
+import { askEvidenceCheck } from '../../state/asked/evidence';
 import { useHost } from '../../state/shell/host';
 import { useLatest } from '../../state/shell/use-latest';
 import { Button } from '../common/Button';
@@ -23,7 +23,7 @@ export function VerifyEvidenceDialog({ onClose }: { readonly onClose: () => void
     const isCurrent = begin();
     setBusy(true);
     setChecked(null);
-    const answer = await checkEvidence(bridge, files, as, (sent) => {
+    const answer = await askEvidenceCheck(bridge, files, as, (sent) => {
       if (isCurrent()) setShare(sent < 1 ? sent : null);
     });
     if (!isCurrent()) return;

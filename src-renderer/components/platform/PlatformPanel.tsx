@@ -4,9 +4,9 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../../state/shell/commands';
 import type { CurrentState } from '../../state/platform/use-current-check';
 import type { KeyState } from '../../state/platform/use-key';
-import { readingIsOver, versionOf, type Platform } from '../../state/platform/use-platform';
+import { readingIsOver, versionOf, type PlatformState } from '../../state/platform/use-platform';
 import type { Lookups } from '../../state/platform/use-lookups';
-import type { SecondLook } from '../../state/platform/use-second-look';
+import type { SecondLookState } from '../../state/platform/use-second-look';
 import { continueLabel, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
@@ -33,8 +33,8 @@ export function PlatformPanel({
 }: {
   readonly profile: Profile;
   readonly keyState: KeyState;
-  readonly platform: Platform;
-  readonly secondLook: SecondLook;
+  readonly platform: PlatformState;
+  readonly secondLook: SecondLookState;
   readonly lookups: Lookups;
   readonly current: CurrentState;
   readonly run: RunSummary | null;

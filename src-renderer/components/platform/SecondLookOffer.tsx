@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { notLookedUpWords } from '#shared/words/second-look-words';
-import type { SecondLook } from '../../state/platform/use-second-look';
+import type { SecondLookState } from '../../state/platform/use-second-look';
 import { disputedKeys, outcomeSentence, planSentence } from '../../words/snapshot-words';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
@@ -13,7 +13,7 @@ export function SecondLookOffer({
   look,
   run,
 }: {
-  readonly look: SecondLook;
+  readonly look: SecondLookState;
   readonly run: RunSummary;
 }): ReactElement | null {
   const { offer, error, isOfExtras, extrasNotLookedUp } = look;

@@ -22,7 +22,7 @@ import { EventsField } from './EventsField';
 import { FieldNames } from './FieldNames';
 import {
   connectionOf,
-  draftOf,
+  draftOfProfile,
   findProblems,
   profileOf,
   type DraftProblems,
@@ -50,7 +50,7 @@ export function ProfileDialog({
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge, app } = useHost();
-  const [initial] = useState(() => draftOf(from));
+  const [initial] = useState(() => draftOfProfile(from));
   const [saved, setSaved] = useState(profile);
   const [draft, setDraft] = useState(initial);
   const [pastedKey, setPastedKey] = useState('');

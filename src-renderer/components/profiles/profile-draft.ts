@@ -22,7 +22,7 @@ export interface ProfileDraft {
 export type DraftProblems = { readonly [F in keyof ProfileDraft]?: string };
 
 /** The form's contents for a profile, or for a new one. */
-export function draftOf(profile: Profile | null): ProfileDraft {
+export function draftOfProfile(profile: Profile | null): ProfileDraft {
   const from = profile ?? { ...defaultProfile, name: '', baseUrl: '', projectId: '' };
   return {
     name: from.name,

@@ -17,7 +17,7 @@ export async function exportProfile(host: Host, { id }: Profile): Promise<Export
 }
 
 /** The file's bytes, for the core to judge. */
-export async function readProfileFile(file: File): Promise<Result<ExportedFile>> {
+export async function openProfileFile(file: File): Promise<Result<ExportedFile>> {
   const { name } = file;
   if (file.size > maxBytes) {
     return fail({ code: 'profile_file_refused', name, problem: 'foreign', field: null });

@@ -3,7 +3,7 @@ import type { Profile } from '#shared/domain/rules/profile';
 import { useHost } from '../../state/shell/host';
 import type { Profiles } from '../../state/profiles/use-profiles';
 import type { Outcome } from '../common/Notice';
-import { exportProfile, readProfileFile } from './profile-files';
+import { exportProfile, openProfileFile } from './profile-files';
 
 /** Exports profiles to files and imports them; how it went is told as an outcome, and an imported one is opened. */
 export function useProfileFiles(
@@ -29,7 +29,7 @@ export function useProfileFiles(
 
   const importOne = useCallback(
     async (file: File) => {
-      const read = await readProfileFile(file);
+      const read = await openProfileFile(file);
       const added = read.ok ? await add(read.value) : read;
       if (!added.ok) {
         onOutcome({ kind: 'failed', error: added.error });

@@ -7,14 +7,14 @@ import type { Rules } from '#shared/domain/rules/rules';
 import { looksForMissing, type RunSummary } from '#shared/domain/totals/run-summary';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
-import { viewOf } from '#shared/domain/views/view-params';
+import { openingViewOf } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
 import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import type { ChosenView, ResultTab } from '../../state/result/chosen-view';
 import { useLooks } from '../../state/shell/use-looks';
-import { ReviewsProvider, type Reviews } from '../../state/reviews/use-reviews';
+import { ReviewsProvider, type ReviewsState } from '../../state/reviews/use-reviews';
 import { useStatusWorkbench } from '../../state/result/use-status-workbench';
 import { useView } from '../../state/result/use-view';
 import { entriesOf, tabWords } from '../../words/class-words';
@@ -42,7 +42,7 @@ import type { ExportOutcome } from '../../state/asked/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
 import type { StatusPair } from './statuses/StatusHeatMap';
 import { Strip } from './totals/Strip';
-import { Verdict } from './totals/Verdict';
+import { VerdictHeading } from './totals/VerdictHeading';
 import { type Tab, tabs } from '#shared/domain/vocabulary/tabs';
 
 /**
@@ -71,7 +71,7 @@ export function ResultPanel({
   readonly runOverRun: RunOverRunState;
   /** Offers to check old data before evidence is made of it; none of a run saved before. */
   readonly checkFirst?: ReactElement | null;
-  readonly reviews: Reviews;
+  readonly reviews: ReviewsState;
   readonly from: ExportOrigin;
   /** What somebody chose to see, of this result or of one before. */
   readonly chosen: ChosenView;
@@ -105,13 +105,13 @@ export function ResultPanel({
     chosen.setTab(next);
     if (isViewTab(next) && next !== view.params.tab) {
       // A search goes along from tab to tab; filters by class and reason would leave most tabs empty.
-      view.setParams({ ...viewOf(next), search: view.params.search });
+      view.setParams({ ...openingViewOf(next), search: view.params.search });
     }
   };
   const look = ({ client, platform, among }: StatusPair): void => {
     chosen.setTab(among);
     view.setParams({
-      ...viewOf(among),
+      ...openingViewOf(among),
       clientStatuses: [client],
       platformStatuses: [platform],
       onlyPairs: true,
@@ -140,7 +140,7 @@ export function ResultPanel({
         )}
       <div className="result-summary">
         <div>
-          <Verdict run={run} eventIds={from.snapshot.eventIds} moments={from.moments} />
+          <VerdictHeading run={run} eventIds={from.snapshot.eventIds} moments={from.moments} />
           <Strip run={run} />
           <RunOverRunLine state={runOverRun} />
           <ReviewLine worker={worker} run={run} marks={marks} />

@@ -37,7 +37,7 @@ const partLength = 500_000;
 const maxFiles = 200;
 
 /** Hands evidence to the core, an archive or all files of its folder, and has it checked. */
-export async function checkEvidence(
+export async function askEvidenceCheck(
   bridge: BridgeClient,
   files: readonly File[],
   as: 'archive' | 'folder',

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { ask } from '../shell/ask';
 import { useHost } from '../shell/host';
-import type { Platform } from '../platform/use-platform';
+import type { PlatformState } from '../platform/use-platform';
 import { useLatest } from '../shell/use-latest';
 
 /** The sample project's client file. */
@@ -15,7 +15,7 @@ export interface Sample {
 /** On the sample project everything runs by itself, so that the first screen a newcomer sees is a result; null elsewhere. */
 export function useSample(
   profile: Profile,
-  platform: Platform,
+  platform: PlatformState,
   openFile: (file: File) => void,
 ): Sample | null {
   const { bridge, app } = useHost();

@@ -13,7 +13,7 @@ import { useStoppedReading } from '../use-stopped-reading';
 import { trimEndOf } from '#shared/trim-end';
 
 /** How the platform's side stands: the reading under way, and the snapshot that is compared. */
-export interface Platform {
+export interface PlatformState {
   /** The reading under way, or just ended; null while there is none. `receivedAt` is the local time at which this was said. */
   readonly reading: { readonly progress: SnapshotProgress; readonly receivedAt: number } | null;
   /** The newest whole snapshot, and a newer reading that was stopped and may be gone on with. */
@@ -47,11 +47,11 @@ const nothingKept: Kept = { known: false, newest: null, partial: null, all: [], 
 const lostEventMs = 3000;
 
 /** Follows the snapshots of one profile, and hands the newest whole one to the worker. */
-export function usePlatform(profile: Profile, worker: ReconcileClient): Platform {
+export function usePlatform(profile: Profile, worker: ReconcileClient): PlatformState {
   const { bridge } = useHost();
   const { id: profileId, baseUrl, projectId, eventIds } = profile;
   const source = sourceOf({ baseUrl, projectId, eventIds });
-  const [reading, setReading] = useState<Platform['reading']>(null);
+  const [reading, setReading] = useState<PlatformState['reading']>(null);
   const [kept, setKept] = useState(nothingKept);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();

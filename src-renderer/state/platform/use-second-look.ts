@@ -8,10 +8,10 @@ import { ask, askResult } from '../shell/ask';
 import { useHost } from '../shell/host';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
-import { versionOf, type Platform } from './use-platform';
+import { versionOf, type PlatformState } from './use-platform';
 
 /** The second look at the snapshot that is compared (snapshot.md, "The pull"): offered or under way. */
-export interface SecondLook {
+export interface SecondLookState {
   /** The plan, where a look could change the result: the data moved and something does not agree, or it is unsettled. */
   readonly offer: SecondLookPlan | null;
   /** All that it would look up is extra. */
@@ -32,10 +32,10 @@ interface Found {
 /** Plans a second look after each run that one could settle, and takes it by itself where `stepOfLook` says so. */
 export function useSecondLook(
   profileId: string,
-  { reading, loaded }: Pick<Platform, 'reading' | 'loaded'>,
+  { reading, loaded }: Pick<PlatformState, 'reading' | 'loaded'>,
   worker: ReconcileClient,
   run: RunSummary | null,
-): SecondLook {
+): SecondLookState {
   const { bridge } = useHost();
   const [status, setStatus] = useState<SecondLookStatus | null>(null);
   const [found, setFound] = useState<Found | null>(null);

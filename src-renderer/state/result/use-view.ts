@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { type ViewParams, applicable, viewOf } from '#shared/domain/views/view-params';
+import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
 import type { ListedEntry } from '../../worker/view-contract';
 import { ask } from '../shell/ask';
 import type { ChosenView } from './chosen-view';
@@ -58,7 +58,7 @@ export function useView(
   { params: chosen, setParams }: Pick<ChosenView, 'params' | 'setParams'>,
 ): View {
   // Until the user chooses something, each run begins at the first tab that has findings.
-  const first = useMemo(() => viewOf(firstTabOf(run)), [run]);
+  const first = useMemo(() => openingViewOf(firstTabOf(run)), [run]);
   const params = chosen ?? first;
   const [open, setOpen] = useState<OpenView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -155,7 +155,7 @@ export function useView(
 }
 
 /** The entry at a position, or null while its block is on its way. */
-export function entryAt(view: OpenView, position: number): ListedEntry | null {
+export function listedEntryAt(view: OpenView, position: number): ListedEntry | null {
   const block = Math.floor(position / blockSize);
   return view.blocks.get(block)?.[position - block * blockSize] ?? null;
 }

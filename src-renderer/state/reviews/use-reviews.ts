@@ -24,7 +24,7 @@ export interface DoneReview {
 }
 
 /** The review of a result: what is known of it, and the ways to add to it. */
-export interface Reviews {
+export interface ReviewsState {
   /** Counts up with whatever becomes known; 0 until the log is. */
   readonly revision: number;
   readonly problems: readonly AppError[];
@@ -50,18 +50,18 @@ export interface ReviewDrafts {
   readonly keep: (name: string, draft: SaidOfFindings | null) => void;
 }
 
-const ReviewsContext = createContext<Reviews>({ revision: 0, problems: [], acts: null });
+const ReviewsContext = createContext<ReviewsState>({ revision: 0, problems: [], acts: null });
 
 /** Hands the review down to the opened finding and to the rows. */
 export const ReviewsProvider = ReviewsContext.Provider;
 
 /** The review of the result that is shown. */
-export function useReviewsOfResult(): Reviews {
+export function useReviewsOfResult(): ReviewsState {
   return useContext(ReviewsContext);
 }
 
 /** Keeps the worker's log of a profile in step with the core's, which other windows add to as well. */
-export function useReviews(worker: ReconcileClient, profileId: string): Reviews {
+export function useReviews(worker: ReconcileClient, profileId: string): ReviewsState {
   const { bridge } = useHost();
   const [revision, setRevision] = useState(0);
   const [problems, setProblems] = useState<readonly AppError[]>([]);
@@ -167,9 +167,16 @@ function useDrafts(): ReviewDrafts {
 }
 
 /** How the findings of a saved run stood in review; `run` is it once the worker has opened it. */
-export function useSavedReviews(worker: ReconcileClient, runId: string, run: RunSummary | null): Reviews {
+export function useSavedReviews(
+  worker: ReconcileClient,
+  runId: string,
+  run: RunSummary | null,
+): ReviewsState {
   const { bridge } = useHost();
-  const [known, setKnown] = useState<Pick<Reviews, 'revision' | 'problems'>>({ revision: 0, problems: [] });
+  const [known, setKnown] = useState<Pick<ReviewsState, 'revision' | 'problems'>>({
+    revision: 0,
+    problems: [],
+  });
   const begin = useLatest();
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { useLatest } from '../shell/use-latest';
 import type { PreflightState } from '../file/use-preflight';
 
 /** What is compared, and under which rules; a side that is not there yet is null. */
-export interface RunInputs {
+export interface ComparisonInputs {
   readonly snapshot: SnapshotInfo | null;
   readonly report: FileReport | null;
   readonly rules: Rules;
@@ -33,7 +33,7 @@ export interface RunState {
 }
 
 interface Finished {
-  readonly inputs: RunInputs;
+  readonly inputs: ComparisonInputs;
   readonly result: Result<RunSummary>;
 }
 
@@ -54,7 +54,7 @@ export function useRun(
     [snapshot, report, rules, acknowledged],
   );
   const [finished, setFinished] = useState<Finished | null>(null);
-  const [stopped, setStopped] = useState<RunInputs | null>(null);
+  const [stopped, setStopped] = useState<ComparisonInputs | null>(null);
   const underWay = useRef<{ isCancelled: boolean } | null>(null);
   const begin = useLatest();
   const { bridge } = useHost();
@@ -65,7 +65,7 @@ export function useRun(
     if (inputs.snapshot === null || inputs.report === null || gate !== 'open' || isStopped) return;
     const mine = { isCancelled: false };
     underWay.current = mine;
-    const compare = async ({ rules, acknowledged }: RunInputs, info: SnapshotInfo): Promise<void> => {
+    const compare = async ({ rules, acknowledged }: ComparisonInputs, info: SnapshotInfo): Promise<void> => {
       const held = await holdFields(bridge, worker, info, rules, () => isCurrent() && !mine.isCancelled);
       if (!isCurrent()) return;
       const ended = held.ok ? fail({ code: 'cancelled' }) : held;

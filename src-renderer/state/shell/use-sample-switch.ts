@@ -4,7 +4,7 @@ import { askResult } from './ask';
 import { useHost } from './host';
 
 /** The way into the sample project and out of it. */
-export interface SampleSwitch {
+export interface SampleSwitchState {
   /** Whether the sample project is open and can be left for the user's own profiles. */
   readonly closes: boolean;
   readonly isOpen: boolean;
@@ -14,7 +14,7 @@ export interface SampleSwitch {
 }
 
 /** Opens and closes the sample project; the screen starts anew when the core says that it did (`app-changed`). */
-export function useSampleSwitch(onFailed: (error: AppError) => void): SampleSwitch {
+export function useSampleSwitch(onFailed: (error: AppError) => void): SampleSwitchState {
   const { bridge, app } = useHost();
   const [busy, setBusy] = useState(false);
   const turn = useCallback(

@@ -1,6 +1,6 @@
 import { createMemory, firstAddress, startProgram } from '../assembled';
 import type { TextColumn } from '../text-column';
-import { binary } from './binary';
+import { numberingBinary } from './binary';
 
 /** What `assembly/numbering.ts` exports; see there. */
 interface Program {
@@ -36,7 +36,7 @@ const itemsAPart = 4096;
 export function createTextNumberer(items: number, maxBytes: number, maxItems: number): TextNumberer | null {
   const { memory, upTo, words } = createMemory();
   // Compiled from the file that `Program` describes.
-  const program = startProgram(binary, memory) as Program | null;
+  const program = startProgram(numberingBinary, memory) as Program | null;
   if (program === null) return null;
 
   // At least two parts, because a shift by 32 bits is none.

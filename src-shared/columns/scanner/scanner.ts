@@ -1,6 +1,6 @@
 import { createMemory, firstAddress, startProgram } from '../assembled';
 import type { RowBatch } from '../row-batch';
-import { binary } from './binary';
+import { scannerBinary } from './binary';
 
 /** Rows go to their columns so many at a time. */
 const rowsAtOnce = 2048;
@@ -69,7 +69,7 @@ export function isLastBatch({ rows }: RowBatch): boolean {
 export function createScanner(fields: number, wanted: readonly number[]): Scanner | null {
   const { memory, upTo, words } = createMemory(maxGigabytes);
   // Compiled from the file that `Program` describes.
-  const program = startProgram(binary, memory) as Program | null;
+  const program = startProgram(scannerBinary, memory) as Program | null;
   if (program === null || wanted.length > maxWanted) return null;
 
   const rowBytes = 8 * wanted.length;

@@ -1,9 +1,9 @@
 import type { Reason } from '../vocabulary/reasons';
 import type { Bucket } from '../vocabulary/buckets';
-import type { KeyStatus } from '../statuses/status';
+import type { RankOfStatus } from '../statuses/status';
 
 /** One ticket or row of a key: its number on its side, its status, and what a row says its quantity is; null where nothing does. */
-export interface KeyItem extends KeyStatus {
+export interface KeyItem extends RankOfStatus {
   readonly item: number;
   readonly quantity: string | null;
 }
@@ -17,19 +17,19 @@ export interface Placement {
 }
 
 /** Whether the statuses of a ticket, or of a whole payment, and of a row agree. */
-export function agree(ticket: KeyStatus, row: KeyStatus): boolean {
+export function agree(ticket: RankOfStatus, row: RankOfStatus): boolean {
   return ticket.agrees && row.agrees && ticket.rank === row.rank;
 }
 
 /** A pair whose statuses differ; its ticket is the caller's to name. */
-export function mismatch(ticket: KeyStatus, row: KeyItem): Omit<Placement, 'ticket'> {
+export function mismatch(ticket: RankOfStatus, row: KeyItem): Omit<Placement, 'ticket'> {
   return { bucket: 'mismatched', row: row.item, reason: mismatchReason(ticket, row) };
 }
 
 /** Why two statuses differ (product.md, section 2, "Status"). */
 export function mismatchReason(
-  ticket: KeyStatus,
-  row: KeyStatus,
+  ticket: RankOfStatus,
+  row: RankOfStatus,
 ): 'status_blank' | 'status_unmapped' | 'status_differs' {
   if (ticket.basis === 'blank' || row.basis === 'blank') return 'status_blank';
   return ticket.basis === 'unmapped' || row.basis === 'unmapped' ? 'status_unmapped' : 'status_differs';

@@ -1,6 +1,6 @@
 import { itemsAStep, runSteps, type Steps } from '../../base/steps';
 import { at } from '../../columns/groups';
-import { numberTexts } from '../../columns/number-texts';
+import { numberEqualTexts } from '../../columns/number-texts';
 import { keyMaker, keySteps } from './payment-reference';
 import type { KeyRules } from '../rules/rules';
 import { isNormal, isVisible } from '../../base/text';
@@ -37,7 +37,7 @@ export function* keyItemsInSteps(
 ): Steps<KeyedItems> {
   const platform = yield* keySide(ticketReferences, rules);
   const client = yield* keySide(rowReferences, rules);
-  const { numbers, firstItems } = yield* numberTexts(platform.keys, client.keys);
+  const { numbers, firstItems } = yield* numberEqualTexts(platform.keys, client.keys);
   const tickets = ticketReferences.length;
   const ticketKeys = numbers.subarray(0, tickets);
   const rowKeys = numbers.subarray(tickets);

@@ -9,7 +9,7 @@ import type { ReviewState } from '../runs/review';
 import { reviewNote } from '../runs/review-note';
 
 /** The columns of the findings CSV, in their order (product.md, section 6); other programs depend on them. */
-export const findingsColumns = [
+export const findingsCsvColumns = [
   'class',
   'reason',
   'payment_reference',
@@ -30,7 +30,8 @@ export const findingsColumns = [
 /** Whether a file with these columns is a findings CSV that Tieout wrote. */
 export function isFindingsHeader(columns: readonly string[]): boolean {
   return (
-    columns.length === findingsColumns.length && findingsColumns.every((name, at) => columns[at] === name)
+    columns.length === findingsCsvColumns.length &&
+    findingsCsvColumns.every((name, at) => columns[at] === name)
   );
 }
 
@@ -71,7 +72,7 @@ export function* writeFindings(
   reviewOf: ReviewOf = () => null,
 ): Generator<string> {
   const writeLine = createLineWriter(delimiter);
-  yield `${mark ? '\uFEFF' : ''}${writeLine(findingsColumns)}`;
+  yield `${mark ? '\uFEFF' : ''}${writeLine(findingsCsvColumns)}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
     const lines: string[] = [];
     const end = Math.min(start + linesAPiece, entries.length);
@@ -91,7 +92,7 @@ export type ReviewOf = (entry: EntryNumber) => ReviewState | null;
 /** What an entry has in each column. A table and no object per entry, which a hundred thousand entries feel. */
 const cellsByColumn: Readonly<
   Record<
-    (typeof findingsColumns)[number],
+    (typeof findingsCsvColumns)[number],
     (entry: LedgerEntry, review: ReviewState | null) => string | number
   >
 > = {
@@ -111,9 +112,9 @@ const cellsByColumn: Readonly<
   ambiguous: ({ ambiguous }) => (ambiguous ? 'yes' : 'no'),
   note: noteOf,
 };
-const cellsInOrder = findingsColumns.map((column) => cellsByColumn[column]);
+const cellsInOrder = findingsCsvColumns.map((column) => cellsByColumn[column]);
 
-/** The cells of one entry, in the order of `findingsColumns`: texts as they are, counts as numbers. */
+/** The cells of one entry, in the order of `findingsCsvColumns`: texts as they are, counts as numbers. */
 export function findingCells(
   entry: LedgerEntry,
   review: ReviewState | null = null,
@@ -123,7 +124,7 @@ export function findingCells(
 
 /** The last line of a file that is not complete: its class is `part`, and its note says of what. */
 function partLine(part: string): string[] {
-  return findingsColumns.map((column) => (column === 'class' ? 'part' : column === 'note' ? part : ''));
+  return findingsCsvColumns.map((column) => (column === 'class' ? 'part' : column === 'note' ? part : ''));
 }
 
 /** A cell as the CSV has it: a text guarded, a number a number. */

@@ -7,12 +7,12 @@ import { namesOf } from './review';
 import { sameRules, type SavedFindings, type SavedRun } from './saved-run';
 
 /** What became of a finding since the previous complete run (product.md, section 5). */
-export type RunState = 'new' | 'persisting' | 'changed' | 'reopened' | 'resolved' | 'left scope';
+export type FindingChange = 'new' | 'persisting' | 'changed' | 'reopened' | 'resolved' | 'left scope';
 
 /** A finding of this run. */
 export interface CurrentFinding extends FindingState {
   readonly entry: EntryNumber;
-  readonly state: Exclude<RunState, 'resolved' | 'left scope'>;
+  readonly state: Exclude<FindingChange, 'resolved' | 'left scope'>;
   /** Since when it has been a finding without a break: the `finishedAt` of a run. */
   readonly since: string;
   /** When a second look confirmed it in this run; null where none did. */
@@ -31,7 +31,7 @@ export interface GoneFinding extends FindingState {
 export interface RunComparison {
   readonly current: readonly CurrentFinding[];
   readonly gone: readonly GoneFinding[];
-  readonly counts: Readonly<Record<RunState, number>>;
+  readonly counts: Readonly<Record<FindingChange, number>>;
   /** The payment references that are no finding now because a second look found other tickets. */
   readonly transient: readonly string[];
   /** The two sums of product.md, section 5. */
@@ -167,14 +167,16 @@ function pickState(finding: FindingState): FindingState {
   return { id, class: entryClass, paymentReference, otherReferences, signature };
 }
 
-function countStates(findings: ReadonlyArray<{ readonly state: RunState }>): Record<RunState, number> {
+function countStates(
+  findings: ReadonlyArray<{ readonly state: FindingChange }>,
+): Record<FindingChange, number> {
   const counts = { new: 0, persisting: 0, changed: 0, reopened: 0, resolved: 0, 'left scope': 0 };
   for (const { state } of findings) counts[state]++;
   return counts;
 }
 
 function equationsOf(
-  counts: Record<RunState, number>,
+  counts: Record<FindingChange, number>,
   previous: number,
   now: number,
 ): RunComparison['equations'] {

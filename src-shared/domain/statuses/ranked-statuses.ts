@@ -2,11 +2,11 @@ import type { CodedColumn } from '../../columns/coded-column';
 import { at, countNumbers } from '../../columns/groups';
 import { type RollUpStatus, rollUpTable } from './roll-up';
 import type { Rules } from '../rules/rules';
-import { type ComparableStatus, type KeyStatus, compareVocabularies, statusText } from './status';
+import { type ComparableStatus, type RankOfStatus, compareVocabularies, statusText } from './status';
 import type { StatusBasis } from '../vocabulary/status-basis';
 
 /** A raw status of one side, ready for comparison. */
-export interface RankedStatus extends KeyStatus {
+export interface RankedStatus extends RankOfStatus {
   readonly raw: string;
   /** What it is compared as; null for a blank, which agrees with nothing. */
   readonly agreesAs: string | null;

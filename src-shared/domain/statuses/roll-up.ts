@@ -1,5 +1,5 @@
 import type { RollUp } from '../rules/rules';
-import { type KeyStatus, statusText } from './status';
+import { type RankOfStatus, statusText } from './status';
 
 /**
  * The roll-up table as the comparison asks it: by the set of the ranks that the tickets of a payment have (product.md,
@@ -9,10 +9,10 @@ import { type KeyStatus, statusText } from './status';
  */
 export function rollUpTable(
   rollUps: readonly RollUp[],
-  ofTickets: ReadonlyMap<string, KeyStatus>,
-  all: ReadonlyMap<string, KeyStatus>,
+  ofTickets: ReadonlyMap<string, RankOfStatus>,
+  all: ReadonlyMap<string, RankOfStatus>,
 ): RollUpStatus {
-  const lines = new Map<string, KeyStatus>();
+  const lines = new Map<string, RankOfStatus>();
   for (const { statuses, status } of rollUps) {
     const ranks = statuses.map((raw) => ofTickets.get(statusText(raw))?.rank);
     const payment = all.get(statusText(status));
@@ -28,4 +28,4 @@ function nameOf(ranks: ReadonlySet<number>): string {
 }
 
 /** The status that the roll-up table gives to tickets with these ranks, each rank once; null where it has no line for them. */
-export type RollUpStatus = (ranks: ReadonlySet<number>) => KeyStatus | null;
+export type RollUpStatus = (ranks: ReadonlySet<number>) => RankOfStatus | null;

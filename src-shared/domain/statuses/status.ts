@@ -51,7 +51,7 @@ export function compareVocabularies(
 }
 
 /** A status as the comparison sees it. */
-export interface KeyStatus {
+export interface RankOfStatus {
   /** Equal statuses have equal ranks, and ranks sort as the statuses do; a status that agrees with nothing has a rank of its own. */
   readonly rank: number;
   readonly agrees: boolean;

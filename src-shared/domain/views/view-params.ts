@@ -62,7 +62,7 @@ export const noFilters: ViewFilters = {
 };
 
 /** The view of a tab as it is first opened. */
-export function viewOf(tab: Tab): ViewParams {
+export function openingViewOf(tab: Tab): ViewParams {
   return { ...noFilters, tab, sort: null };
 }
 

@@ -13,7 +13,7 @@ import { isFindingsHeader } from '../../domain/result/report';
 import { maxBytesAUnit, readText, writeText } from '../../columns/text-bytes';
 import { createTextColumnBuilder, type TextColumnBuilder } from '../../columns/text-column';
 import { fail, succeed, type Result } from '../../base/result';
-import { allTexts, isBlankRow, isFraction, textAt, type SheetRow } from '../xlsx/sheet-row';
+import { allTexts, isBlankRow, isFraction, cellTextAt, type SheetRow } from '../xlsx/sheet-row';
 import { chooseColumns, maxColumns, type ChosenColumns } from '../header/choose-columns';
 import { unguardFormula } from '../../base/formula-guard';
 import { parseRecords } from '../csv/parse-records';
@@ -205,7 +205,7 @@ export function createRecordSorter(
       else if (head === null) return takeHeader(row.line, allTexts(row));
       else {
         const { chosen } = head;
-        pushRow(row.line, (column) => textAt(row, column), chosen);
+        pushRow(row.line, (column) => cellTextAt(row, column), chosen);
         for (const [name, marks] of fractions)
           marks.push(isFraction(row, chosen.further.get(name) ?? -1) ? fractionMark : '');
       }

@@ -40,7 +40,7 @@ export function isBlankRow({ texts }: SheetRow): boolean {
 }
 
 /** The text in a column; `''` where there is none. */
-export function textAt({ texts, columns }: SheetRow, column: number): string {
+export function cellTextAt({ texts, columns }: SheetRow, column: number): string {
   return texts[columns === null ? column : columns.indexOf(column)] ?? '';
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRunStore } from '#main/core/runs/run-store';
-import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
+import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import { createSnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import type { SnapshotStore } from '#main/core/snapshot/disk/snapshot-store';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -29,7 +29,7 @@ async function compared(store: SnapshotStore, fields: Rules['fields']): Promise<
   if (newest === undefined) return { ok: true, value: 'nothing' };
   const info = await store.info(newest.id);
   if (!info.ok) return info;
-  const loaded = await loadSnapshot(store, info.value, fields);
+  const loaded = await loadStoredSnapshot(store, info.value, fields);
   if (!loaded.ok) return loaded;
   const { tickets, orders } = loaded.value;
   const columns = [tickets.identities, tickets.references].map(textsOf);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
+import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { pathName } from '#shared/domain/rules/field-pair';
 import { textsOf, type Texts } from '#shared/columns/text-column';
@@ -17,7 +17,7 @@ async function textsWith({ platform, take, sandbox }: Bench, fields: readonly Fi
   const info = valueOf(await take());
   const requests = sandbox.requests.length;
   const load = async (pairs: readonly FieldPair[]) =>
-    valueOf(await loadSnapshot(platform.snapshots, info, pairs));
+    valueOf(await loadStoredSnapshot(platform.snapshots, info, pairs));
   return { info, requests, plain: await load([]), full: await load(fields), load };
 }
 
@@ -87,7 +87,9 @@ describe('the fields of a snapshot', () => {
         signal: new AbortController().signal,
       }),
     );
-    const again = valueOf(await loadSnapshot(platform.snapshots, looked.info, [pair('tickets', 'amount')]));
+    const again = valueOf(
+      await loadStoredSnapshot(platform.snapshots, looked.info, [pair('tickets', 'amount')]),
+    );
     expect(texts(again.tickets.fields.get(pathName(['amount'])))).toHaveLength(looked.info.tickets.unique);
     expect(again.tickets.references).toHaveLength(looked.info.tickets.unique);
   });

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import { loadSnapshot } from '#main/core/snapshot/disk/load-snapshot';
+import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import type { FaultEffect } from '#main/sandbox/index';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
@@ -154,7 +154,7 @@ describe('lookups of disputed references', () => {
     );
     expect(look.info.state).toBe('stitched');
     expect(look.info.tickets).toMatchObject({ unique: 301, lastTotal: 300 });
-    const snapshot = valueOf(await loadSnapshot(platform.snapshots, look.info, []));
+    const snapshot = valueOf(await loadStoredSnapshot(platform.snapshots, look.info, []));
     const { summary } = reconcile(snapshot, fileOf([['PAY-EXTRA1', 'PAID']]), defaultRules, false);
     expect([summary.verdict, summary.verdictReasons]).toEqual(['discrepancies', []]);
   });

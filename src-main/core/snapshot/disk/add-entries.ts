@@ -1,6 +1,6 @@
 import type { Lists } from '../read/lists';
 import type { Resource } from '../read/view';
-import { viewOf } from './entry-view';
+import { listViewOf } from './entry-view';
 import type { JournalEntry } from './page-journal';
 
 /** Adds what a stopped reading left on disk. Every body is looked at, so that damage shows here and not half-way. */
@@ -10,7 +10,7 @@ export async function addEntries(
 ): Promise<JournalEntry | null> {
   let last: JournalEntry | null = null;
   for await (const entry of entries()) {
-    viewOf(entry);
+    listViewOf(entry);
     last = entry;
   }
   for (const resource of ['tickets', 'orders'] as const) {
@@ -29,7 +29,7 @@ export async function addAll(
   for await (const entry of entries) {
     if (entry.resource !== resource || entry.role === 'lookup') continue;
     added.add(nameOfEntry(entry));
-    if (lists.add(resource, entry.eventId, viewOf(entry)) === 'again') return false;
+    if (lists.add(resource, entry.eventId, listViewOf(entry)) === 'again') return false;
   }
   return true;
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { parseLosslessJson } from '../../partner-api/lossless-json';
 import { operations } from '../../partner-api/operations';
-import { listOperations, type View } from '../read/view';
+import { listOperations, type ListView } from '../read/view';
 import { DamagedJournalError, type JournalEntry } from './page-journal';
 
 /** The view that an entry holds. Its body was validated before it was committed: one that is not valid now is damaged. */
-export function viewOf({ resource, pass, page, size, monotonic, wall, body }: JournalEntry): View {
+export function listViewOf({ resource, pass, page, size, monotonic, wall, body }: JournalEntry): ListView {
   try {
     const { items, total, ...echo } = v.parse(
       operations[listOperations[resource]].answer,

@@ -9,7 +9,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
  * A stored snapshot with its tickets and orders, and those of their fields that are compared, for a comparison in this
  * process. Refused where it is not whole.
  */
-export async function loadSnapshot(
+export async function loadStoredSnapshot(
   store: SnapshotStore,
   info: SnapshotInfo,
   fields: Rules['fields'],

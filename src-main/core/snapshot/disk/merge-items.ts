@@ -4,7 +4,7 @@ import type { SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 import type { Item } from '../../partner-api/operations';
 import { eventOf, fieldText, identityNamed, identityOf } from '../read/identity';
 import type { Resource } from '../read/view';
-import { viewOf } from './entry-view';
+import { listViewOf } from './entry-view';
 import { textAt } from './item-fields';
 import type { JournalEntry } from './page-journal';
 import type { SnapshotPlan } from './snapshot-file';
@@ -95,7 +95,7 @@ export async function* mergedItems(
     if (identity === null) {
       // A look at one item only was for the total.
       if (entry.role !== 'lookup' && entry.size > 1 && survey.lastPass.get(eventId) === entry.pass)
-        yield { eventId, items: viewOf(entry).items.filter((item) => isChosen(item, eventId)) };
+        yield { eventId, items: listViewOf(entry).items.filter((item) => isChosen(item, eventId)) };
       continue;
     }
     const inView = new Set<string>();
@@ -174,7 +174,7 @@ async function surveyEntries(
 
 /** The items of a response; of a lookup those that were asked for: an API that filters by more must not bring in others. */
 function itemsMeant(entry: JournalEntry): readonly Item[] {
-  const { items } = viewOf(entry);
+  const { items } = listViewOf(entry);
   if (entry.role !== 'lookup') return items;
   return items.filter((item) => fieldText(item, 'paymentReference') === entry.reference);
 }

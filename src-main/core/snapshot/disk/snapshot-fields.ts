@@ -8,11 +8,11 @@ import { renamePatiently } from '../../storage/atomic-file';
 import { storageError } from '../../storage/storage-error';
 import { putAside } from '../../storage/checksum';
 import { collectFields } from './item-fields';
-import { viewOf } from './entry-view';
+import { listViewOf } from './entry-view';
 import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
 import { DamagedJournalError, readEntries } from './page-journal';
 import type { Resource } from '../read/view';
-import { tagOf, type SnapshotPaths, type StoredSnapshot } from './snapshot-file';
+import { tagOfParts, type SnapshotPaths, type StoredSnapshot } from './snapshot-file';
 import { writeLines } from './write-lines';
 
 /** So many pages of each resource are looked through for fields. */
@@ -31,7 +31,7 @@ export async function findFields(
   try {
     for await (const entry of readEntries(paths.journal, journalBytes)) {
       const found = resources.find(({ resource }) => resource === entry.resource);
-      if (found !== undefined && found.pages++ < pagesSeen) viewOf(entry).items.forEach(found.add);
+      if (found !== undefined && found.pages++ < pagesSeen) listViewOf(entry).items.forEach(found.add);
     }
   } catch (thrown) {
     return fail(await journalError(paths, thrown));
@@ -53,7 +53,7 @@ export async function linesWithFields(
   further: ReadonlyArray<PlatformField['path']>,
 ): Promise<Result<LinesFile>> {
   // The pages decide too: a second look adds some and completes the snapshot anew.
-  const start = `${resource}-with-${tagOf([journalBytes, further.map(pathName)])}`;
+  const start = `${resource}-with-${tagOfParts([journalBytes, further.map(pathName)])}`;
   const fileNamed = (sha256: string): LinesFile => ({
     path: join(paths.folder, `${start}.${sha256}.lines`),
     sha256,

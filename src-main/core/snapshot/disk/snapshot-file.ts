@@ -237,7 +237,7 @@ export async function removeItems({ tickets, orders, secondLook }: SnapshotPaths
 }
 
 /** Stands in a file's name for values that decide what is in it and that a name could not hold. */
-export function tagOf(values: readonly unknown[]): string {
+export function tagOfParts(values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
 }
 
@@ -274,5 +274,5 @@ export function provisionalFile(
   fields: ReadonlyArray<PlatformField['path']>,
 ): string {
   const file = snapshotPaths(snapshotsDir, id, provisionalGeneration)[resource];
-  return `${file}.${tagOf([endedAt, ...fields.map(pathName)])}`;
+  return `${file}.${tagOfParts([endedAt, ...fields.map(pathName)])}`;
 }

@@ -4,14 +4,14 @@ import { eventField, fieldText, identityOf, type Identity } from './identity';
 import { createItems, recordOf } from './items';
 import type { Counts, HeldItem, ListMarks, PassMarks, Sighting, Stand } from './list-marks';
 import { createOrderProof, goneItems, isAccountedFor, type OrderProof, type ShownOrder } from './order-proof';
-import { endOf, maxViewSize, startOf, type Resource, type View, type Window } from './view';
+import { endOf, maxViewSize, startOf, type Resource, type ListView, type Window } from './view';
 
 /** What is known of one list, of the whole project or of one event, over all walks through it. */
 export interface ListReading {
   readonly resource: Resource;
   readonly eventId: string | null;
   /** Adds a view; `conflict` where the identity does not tell its items apart: the list must then be read with another. */
-  add(view: View): Sighting | 'conflict';
+  add(view: ListView): Sighting | 'conflict';
   has(pass: number, window: Window): boolean;
   /** The last walk that was begun; 0 before the first. */
   lastPass(): number;
@@ -78,7 +78,7 @@ export function createListReading(parts: {
    * What the server makes of a size: its first view shows a cap; one that answers otherwise later honours none. Answers whether
    * the view lacks items that its own total says are there.
    */
-  const noteSize = ({ size, echo, items: found, total, page }: View): boolean => {
+  const noteSize = ({ size, echo, items: found, total, page }: ListView): boolean => {
     const isFirst = counts.views === 0;
     const isCut = found.length < size && page * size + found.length < total;
     // A full page of the server's own size, whatever its total says.
@@ -97,7 +97,7 @@ export function createListReading(parts: {
     return false;
   };
   /** The numbers of a view's items; null where the identity does not tell them apart. */
-  const numbersOf = ({ items: found }: View, by: Identity): readonly number[] | null => {
+  const numbersOf = ({ items: found }: ListView, by: Identity): readonly number[] | null => {
     const inView = new Map<string, Item>();
     const numbers: number[] = [];
     for (const item of found) {
@@ -116,7 +116,7 @@ export function createListReading(parts: {
     }
     return numbers;
   };
-  const sight = ({ page, size }: View, walk: number, numbers: readonly number[]): number => {
+  const sight = ({ page, size }: ListView, walk: number, numbers: readonly number[]): number => {
     const start = sizes.isFixed ? page * sizes.limit : startOf({ page, size });
     let unknown = 0;
     numbers.forEach((number, index) => {
@@ -126,7 +126,12 @@ export function createListReading(parts: {
     });
     return unknown;
   };
-  const addNumbers = (view: View, numbers: readonly number[], pass: Pass, isUneven: boolean): Sighting => {
+  const addNumbers = (
+    view: ListView,
+    numbers: readonly number[],
+    pass: Pass,
+    isUneven: boolean,
+  ): Sighting => {
     const isEnd = view.items.length < Math.min(view.size, sizes.limit);
     const isHead = view.page === 0;
     const unknown = sight(view, passes.indexOf(pass) + 1, numbers);

@@ -2,7 +2,7 @@ import { eventField, identitiesFor, type Identity } from './identity';
 import type { Sighting } from './list-marks';
 import { createListReading, type ListReading } from './list-reading';
 import { countViews } from './plan';
-import type { Resource, View } from './view';
+import type { Resource, ListView } from './view';
 
 /** What decides which lists are read, and how their items may be told apart. */
 export interface ListChoices {
@@ -30,7 +30,7 @@ export interface Lists {
   /** Reads the chosen events by themselves after all: what the project's tickets say of their events is not so. */
   readByEvent(): void;
   /** Adds a view. `again`: the identity has changed, the lists of the resource are empty, and all their views must be added anew. */
-  add(resource: Resource, eventId: string | null, view: View): Sighting | 'again';
+  add(resource: Resource, eventId: string | null, view: ListView): Sighting | 'again';
   /** Takes the next identity that the first items allow, and empties the lists of the resource; false where there is none left. */
   tryNextIdentity(resource: Resource): boolean;
   /** Takes this identity, and empties the lists of the resource. */

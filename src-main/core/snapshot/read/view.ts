@@ -5,7 +5,7 @@ import type { Item, ListOperation } from '../../partner-api/operations';
 export type Resource = 'tickets' | 'orders';
 
 /** One response of a list operation: a contiguous view of the list, true at one instant. */
-export interface View {
+export interface ListView {
   /** Which walk of the list it belongs to, from 1. */
   readonly pass: number;
   /** What was asked for: the positions from `page * size` up to `(page + 1) * size`, which is left out. */

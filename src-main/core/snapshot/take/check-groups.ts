@@ -2,7 +2,7 @@ import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import { operations, type ListOperation } from '../../partner-api/operations';
-import type { KeyGroups } from './platform';
+import type { GrantedGroups } from './platform';
 
 const probes: readonly ListOperation[] = ['listEvents', 'listTicketCatalog', 'listTickets', 'listOrders'];
 
@@ -10,9 +10,9 @@ const probes: readonly ListOperation[] = ['listEvents', 'listTicketCatalog', 'li
  * Finds out which endpoint groups a key has by asking each for one item (partner-api.md, section 4: 403 where it has
  * not). A failure of one group says nothing about it; if all fail, the failure is the answer.
  */
-export async function checkGroups(client: ApiClient): Promise<Result<KeyGroups>> {
+export async function checkGroups(client: ApiClient): Promise<Result<GrantedGroups>> {
   const never = new AbortController().signal;
-  const groups: Record<keyof KeyGroups, KeyGroups[keyof KeyGroups]> = {
+  const groups: Record<keyof GrantedGroups, GrantedGroups[keyof GrantedGroups]> = {
     'events.read': 'unknown',
     'ticket_catalog.read': 'unknown',
     'tickets.read': 'unknown',

@@ -1,6 +1,6 @@
 import { maxLookupLength } from '#shared/domain/snapshot/second-look';
 import { succeed, type Result } from '#shared/base/result';
-import { viewOf } from '../disk/entry-view';
+import { listViewOf } from '../disk/entry-view';
 import { eachTicket, type StoredTicket } from '../disk/held-tickets';
 import type { JournalEntry } from '../disk/page-journal';
 import type { PartsDraft } from '../disk/parts-draft';
@@ -82,7 +82,7 @@ export async function findAgain(
   const answered = new Set<string>();
   let received = 0;
   for (const entry of entries) {
-    for (const item of viewOf(entry).items) {
+    for (const item of listViewOf(entry).items) {
       if (fieldText(item, 'paymentReference') !== entry.reference) continue;
       received += 1;
       answered.add(entry.reference ?? '');

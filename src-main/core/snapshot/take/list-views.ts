@@ -3,13 +3,13 @@ import { addAll, nameOfEntry } from '../disk/add-entries';
 import type { JournalEntry, PageJournal } from '../disk/page-journal';
 import type { Sighting } from '../read/list-marks';
 import type { Lists } from '../read/lists';
-import type { Resource, View } from '../read/view';
+import type { Resource, ListView } from '../read/view';
 
 /** The way of views into the lists: through the journal, so that what counts is on the disk. */
 export interface ListViews {
   readonly lists: Lists;
   /** Commits a view to the journal, then adds it to its list. */
-  commit(entry: JournalEntry, view: View): Promise<Result<Sighting>>;
+  commit(entry: JournalEntry, view: ListView): Promise<Result<Sighting>>;
   /** Adds what the journal holds of a resource once more, after its identity was changed. */
   replay(resource: Resource): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createListViews(lists: Lists, journal: PageJournal): ListViews {
   const replay = async (resource: Resource): Promise<void> => {
     while (!(await addAll(lists, journal.entries(), resource, added)));
   };
-  const add = async (entry: JournalEntry, view: View): Promise<Sighting> => {
+  const add = async (entry: JournalEntry, view: ListView): Promise<Sighting> => {
     const { resource, eventId } = entry;
     if (!added.has(nameOfEntry(entry))) {
       added.add(nameOfEntry(entry));

@@ -16,7 +16,7 @@ export type Connection = Pick<Profile, 'baseUrl' | 'projectId' | 'requestsPerMin
   Partial<Pick<Profile, 'pageMegabytes' | 'eventIds'>>;
 
 /** Which endpoint groups a key has; `unknown` where the API failed to say (partner-api.md, section 4). */
-export type KeyGroups = Readonly<Record<EndpointGroup, 'granted' | 'refused' | 'unknown'>>;
+export type GrantedGroups = Readonly<Record<EndpointGroup, 'granted' | 'refused' | 'unknown'>>;
 
 /** What a reading needs to know. */
 export interface SnapshotOrder {
@@ -33,7 +33,7 @@ export interface SnapshotOrder {
 /** All that the hosts need of the platform: the API behind its limits, and the snapshots kept from it. */
 export interface Platform {
   /** Asks one small page of each endpoint group. A key that the API rejects is the error `key_rejected`. */
-  checkKey(connection: Connection, key: string): Promise<Result<KeyGroups>>;
+  checkKey(connection: Connection, key: string): Promise<Result<GrantedGroups>>;
   /** All events of the project, to choose from. */
   listEvents(connection: Connection, key: string): Promise<Result<readonly EventChoice[]>>;
   /**

@@ -7,7 +7,7 @@ import { useFindingReview } from '../../../state/reviews/use-finding-review';
 import { useKeyPress } from '../../../state/shell/use-key-press';
 import { useLooks } from '../../../state/shell/use-looks';
 import { useViewOptions } from '../../../state/result/use-view-options';
-import { entryAt, type OpenView, type View } from '../../../state/result/use-view';
+import { listedEntryAt, type OpenView, type View } from '../../../state/result/use-view';
 import { tabWords } from '../../../words/class-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { Announcer } from '../../common/Announcer';
@@ -59,7 +59,7 @@ export function FindingsTab({
   );
 
   const columns = useMemo(() => findingsColumns(tab, layout), [layout, tab]);
-  const rowAt = useCallback((place: number) => entryAt(open, place), [open]);
+  const rowAt = useCallback((place: number) => listedEntryAt(open, place), [open]);
   const onSearch = useCallback(
     (text: string) => {
       setParams({ ...params, search: text });

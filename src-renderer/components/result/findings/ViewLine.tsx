@@ -1,5 +1,10 @@
 import type { ReactElement } from 'react';
-import { isNarrowed, viewOf, type ViewOptions, type ViewParams } from '#shared/domain/views/view-params';
+import {
+  isNarrowed,
+  openingViewOf,
+  type ViewOptions,
+  type ViewParams,
+} from '#shared/domain/views/view-params';
 import { entriesOf } from '../../../words/class-words';
 import { formatCount } from '../../../words/format';
 import { Button } from '../../common/Button';
@@ -56,7 +61,7 @@ export function ViewLine({
         <Button
           look="quiet"
           onClick={() => {
-            onChange({ ...viewOf(params.tab), sort: params.sort });
+            onChange({ ...openingViewOf(params.tab), sort: params.sort });
           }}
         >
           Show all

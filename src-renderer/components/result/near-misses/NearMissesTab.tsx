@@ -9,7 +9,7 @@ import { useOfRun } from '../../../state/asked/use-of-run';
 import { ErrorNotice } from '../../common/ErrorNotice';
 import { Icon } from '../../common/Icon';
 import { FindingPanel } from '../finding/FindingPanel';
-import { NearMissKind } from './NearMissKind';
+import { NearMissKindSection } from './NearMissKindSection';
 
 /** Missing and extra references that nearly meet, and per rule what turning it on would do. Nothing is turned on by itself. */
 export function NearMissesTab({
@@ -58,7 +58,7 @@ export function NearMissesTab({
           you turn a rule on or have them mended where they were written.
         </p>
         {list.kinds.map((nearMisses, place) => (
-          <NearMissKind
+          <NearMissKindSection
             key={`${nearMisses.kind} ${place}`}
             nearMisses={nearMisses}
             stale={list.run !== run}

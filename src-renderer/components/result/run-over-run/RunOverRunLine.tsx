@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
 import { formatCount } from '../../../words/format';
-import { comparedWords, runStates, runStateWords } from '../../../words/run-words';
+import { comparedWithWords, runStates, runStateWords } from '../../../words/run-words';
 import { ErrorNotice } from '../../common/ErrorNotice';
 import { Icon } from '../../common/Icon';
 
@@ -14,7 +14,7 @@ export function RunOverRunLine({
   if (error !== null) return <ErrorNotice error={error} />;
   if (value === null) return <p className="run-over-run" />;
   const { answer, previous } = value;
-  const words = comparedWords(previous?.run ?? null, answer);
+  const words = comparedWithWords(previous?.run ?? null, answer);
   if (answer.kind !== 'compared' || previous === null) return <p className="run-over-run soft">{words}</p>;
   const { counts } = answer;
   return (

@@ -7,7 +7,7 @@ import type { ReviewAct } from '#shared/domain/runs/review';
 import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
-import { viewOf } from '#shared/domain/views/view-params';
+import { openingViewOf } from '#shared/domain/views/view-params';
 
 const march: Item[] = [
   ['A', 'PAID'],
@@ -228,7 +228,7 @@ describe('the worker opens a saved run', () => {
     const { compared, opened, session, first } = await open();
     expect(opened).toEqual(compared);
     expect(await session.describeRun()).toMatchObject({ file: first.run.file, rules: first.run.rules });
-    const { entries } = await session.openView({ ...viewOf('missing') });
+    const { entries } = await session.openView({ ...openingViewOf('missing') });
     expect(entries).toBe(1);
   });
 

@@ -3,7 +3,7 @@ import { createSession } from '#renderer/worker/session';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
-import { viewOf } from '#shared/domain/views/view-params';
+import { openingViewOf } from '#shared/domain/views/view-params';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
 
 const many = Array.from({ length: 200_000 }, (_, index): Item => [`PAY-${index}`, 'PAID']);
@@ -30,7 +30,7 @@ describe('a comparison under way', () => {
       await new Promise((resolve) => setTimeout(resolve));
       await session[call]();
       expect(await comparison).toEqual({ ok: false, error: { code: 'cancelled' } });
-      const view = viewOf('missing');
+      const view = openingViewOf('missing');
       expect(await session.openView(view)).toMatchObject({ entries: 0 });
     },
   );
@@ -38,7 +38,7 @@ describe('a comparison under way', () => {
   it('leaves the run that was open before it as it was, and whole', async () => {
     const session = await openSession();
     expect(await session.reconcile(argument)).toMatchObject({ ok: true });
-    const { viewId } = await session.openView(viewOf('missing'));
+    const { viewId } = await session.openView(openingViewOf('missing'));
     const before = await session.describeRun();
     const keys = { ...defaultRules.keys, ignoreCase: true };
     const comparison = session.reconcile({ ...argument, rules: { ...defaultRules, keys } });

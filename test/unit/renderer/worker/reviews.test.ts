@@ -5,7 +5,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { unreviewed, type ReviewAct, type ReviewEntry } from '#shared/domain/runs/review';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
-import { viewOf, type ViewParams } from '#shared/domain/views/view-params';
+import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
 import { snapshotOf } from '../../../support/reconcile-support';
 
 const csv = 'Payment reference;Status\nA;PAID\nX;PAID\n;PAID\n';
@@ -30,7 +30,7 @@ async function openSession(text = csv) {
 type Session = Awaited<ReturnType<typeof openSession>>['session'];
 
 const rowsOf = async (session: Session, params: Partial<ViewParams> = {}) => {
-  const { viewId, entries } = await session.openView({ ...viewOf('missing'), ...params });
+  const { viewId, entries } = await session.openView({ ...openingViewOf('missing'), ...params });
   const rows = await session.windowOf({ viewId, start: 0, end: entries });
   return { viewId, rows };
 };

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { findingsColumns } from '#shared/domain/result/report';
+import { findingsCsvColumns } from '#shared/domain/result/report';
 import { unreviewed } from '#shared/domain/runs/review';
 import { textsOf } from '#shared/columns/text-column';
 import type { EntryMark } from '#shared/domain/views/view-filter';
@@ -34,7 +34,7 @@ describe('findings as a workbook', () => {
     const made = runSteps(writeWorkbook(run.ledger, run.findings, [['Holds', 'All 4 findings']]));
     if (!made.ok) throw new Error(made.error.code);
     const { findings, about } = await partsOf(made.value);
-    for (const column of findingsColumns) expect(findings).toContain(`>${column}<`);
+    for (const column of findingsCsvColumns) expect(findings).toContain(`>${column}<`);
     expect(findings).toContain('>=1+1<');
     expect(findings).toContain('>00123456789012345678901<');
     expect(findings).not.toContain('<f>');

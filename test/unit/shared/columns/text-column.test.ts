@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codedColumn } from '#shared/columns/coded-column';
 import { createTextColumnBuilder, equalTexts, textColumn, textsOf } from '#shared/columns/text-column';
-import { numberPlainly, numberTexts, type NumberedTexts } from '#shared/columns/number-texts';
-import { hashBytes, viewOf } from '#shared/columns/text-bytes';
+import { numberPlainly, numberEqualTexts, type NumberedTexts } from '#shared/columns/number-texts';
+import { hashBytes, bytesViewOf } from '#shared/columns/text-bytes';
 import { createTextNumbering } from '#shared/columns/text-numbering';
 import { runSteps } from '#shared/base/steps';
 
@@ -35,7 +35,7 @@ describe('a column of texts', () => {
         const columns = createTextColumnBuilder();
         for (const one of all) {
           const bytes = new TextEncoder().encode(`"${one}"`);
-          columns.pushBytes(viewOf(bytes), 1, bytes.length - 1);
+          columns.pushBytes(bytesViewOf(bytes), 1, bytes.length - 1);
         }
         expect(textsOf(columns.build())).toEqual(all);
       }),
@@ -106,7 +106,7 @@ describe('two columns numbered as one', () => {
     firstItems: [...firstItems],
   });
   const numbered = (first: readonly string[], second: readonly string[]) =>
-    asLists(runSteps(numberTexts(textColumn(first), textColumn(second))));
+    asLists(runSteps(numberEqualTexts(textColumn(first), textColumn(second))));
 
   it('gives each text its number as a `Map` of strings would, and none to an empty one', () => {
     fc.assert(
@@ -136,7 +136,7 @@ describe('two columns numbered as one', () => {
   it('tells texts of one hash apart', () => {
     const hashOf = (one: string): number => {
       const bytes = new TextEncoder().encode(one);
-      return hashBytes(viewOf(bytes), 0, bytes.length);
+      return hashBytes(bytesViewOf(bytes), 0, bytes.length);
     };
     const byHash = new Map<number, string>();
     const pair = Array.from({ length: 400_000 }, (_, index) => `PAY-${index}`).flatMap((one) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import {
-  draftOf,
+  draftOfProfile,
   eventIdsOf,
   findProblems,
   profileOf,
@@ -10,7 +10,7 @@ import {
 import { mapStatus, platformVocabulary, statusLines } from '#renderer/components/rules/status-table';
 
 const filled: ProfileDraft = {
-  ...draftOf(null),
+  ...draftOfProfile(null),
   name: ' Box office ',
   baseUrl: 'https://tickets.example',
   projectId: 'p-1',
@@ -28,7 +28,7 @@ test('a profile goes through the form and comes out the same', () => {
     eventIds: ['e1', 'e2'],
     orderTicketCountField: null,
   });
-  expect(profileOf(draftOf(profile), profile.id, profile)).toEqual(profile);
+  expect(profileOf(draftOfProfile(profile), profile.id, profile)).toEqual(profile);
 });
 
 test.each<[string, Partial<ProfileDraft>, keyof ProfileDraft | null]>([

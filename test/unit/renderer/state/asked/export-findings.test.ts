@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultFindingsFormat } from '#shared/domain/result/report';
 import { defaultRules } from '#shared/domain/rules/rules';
-import { viewOf } from '#shared/domain/views/view-params';
+import { openingViewOf } from '#shared/domain/views/view-params';
 import { succeed, type Result } from '#shared/base/result';
 import { exportFindings } from '#renderer/state/asked/export-findings';
 import type { ExportRequest, ReconcileWorkerEvent } from '#renderer/worker/contract';
@@ -104,8 +104,8 @@ describe.each(['csv', 'xlsx'] as const)('the worker writing findings as %s', (fo
 
   it('says so of a view that is not the open one any more', async () => {
     const { session } = await sessionWith(3);
-    const { viewId } = await session.openView(viewOf('extra'));
-    await session.openView(viewOf('missing'));
+    const { viewId } = await session.openView(openingViewOf('extra'));
+    await session.openView(openingViewOf('missing'));
     const ended = await session.exportFindings({ ...request, format, viewId, part: 'a part' });
     expect(ended).toEqual({ ok: false, error: { code: 'export_outdated' } });
   });

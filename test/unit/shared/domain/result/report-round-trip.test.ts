@@ -5,7 +5,7 @@ import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { LedgerEntry, StatusCount } from '#shared/domain/entries/ledger-entry';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { findingsColumns, writeFindings, type FindingsFormat } from '#shared/domain/result/report';
+import { findingsCsvColumns, writeFindings, type FindingsFormat } from '#shared/domain/result/report';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { sourceInChunks } from '../../../../support/client-file-support';
 import { fileOf, snapshotOf } from '../../../../support/reconcile-support';
@@ -93,11 +93,13 @@ describe('the findings CSV, read by Tieout itself', () => {
             statusColumn: 'class',
           },
           {},
-          findingsColumns,
+          findingsCsvColumns,
         );
         if (!read.ok) throw new Error(read.error.code);
         const { columns } = read.value.file.rows;
-        const back = findings.map((_, row) => findingsColumns.map((column) => columns.get(column)?.at(row)));
+        const back = findings.map((_, row) =>
+          findingsCsvColumns.map((column) => columns.get(column)?.at(row)),
+        );
         expect(back).toEqual(findings.map((number) => valuesOf(entryAt(ledger, number))));
         expect(read.value.file.records).toBe(1 + findings.length);
       }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Equation } from '#shared/domain/totals/conservation';
-import { findingsColumns, refuseExport, writeFindings } from '#shared/domain/result/report';
+import { findingsCsvColumns, refuseExport, writeFindings } from '#shared/domain/result/report';
 import { textsOf } from '#shared/columns/text-column';
 import { unguardFormula } from '#shared/base/formula-guard';
 import { parseRecords } from '#shared/files/csv/parse-records';
@@ -89,7 +89,7 @@ describe('the findings CSV (product.md, section 6)', () => {
     expect(header?.join(', ')).toBe(
       'class, reason, payment_reference, platform_statuses, client_statuses, platform_tickets, client_rows, matched, mismatched, missing, extra, client_lines, ticket_ids, ambiguous, note',
     );
-    expect(header).toEqual([...findingsColumns]);
+    expect(header).toEqual([...findingsCsvColumns]);
   });
 
   it('writes one line a finding, and none for what is matched', () => {

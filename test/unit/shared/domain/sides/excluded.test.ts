@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { Filter } from '#shared/domain/rules/rules';
 import { selectView } from '#shared/domain/views/view';
-import { viewOf } from '#shared/domain/views/view-params';
+import { openingViewOf } from '#shared/domain/views/view-params';
 import { compare, type Item } from '../../../../support/reconcile-support';
 
 const testTickets: Filter = { name: 'Test tickets', side: 'platform', column: null, values: ['TEST'] };
@@ -11,7 +11,7 @@ const voided: Filter = { name: 'Voided', side: 'client', column: null, values: [
 const otherHall: Filter = { name: 'Other hall', side: 'client', column: 'Hall', values: ['west'] };
 
 const excludedIn = (run: ReturnType<typeof compare>) =>
-  Array.from(selectView(run.ledger, viewOf('excluded')), (number) => entryAt(run.ledger, number));
+  Array.from(selectView(run.ledger, openingViewOf('excluded')), (number) => entryAt(run.ledger, number));
 
 describe('excluded (product.md, section 3): removed by a named filter of the profile', () => {
   it('takes tickets and rows without a counterpart out, and counts and lists each under the filter’s name', () => {

@@ -7,7 +7,7 @@ import { unreviewed } from '#shared/domain/runs/review';
 import { selectView } from '#shared/domain/views/view';
 import { noMarks, type EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
-import { type ViewParams, applicable, viewOf } from '#shared/domain/views/view-params';
+import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
 import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { tabs } from '#shared/domain/vocabulary/tabs';
 
@@ -35,7 +35,7 @@ const { ledger, summary } = reconcile(
   false,
 );
 
-const all = viewOf('missing');
+const all = openingViewOf('missing');
 const shown = (params: Partial<ViewParams>, marks = noMarks) =>
   Array.from(selectView(ledger, { ...all, ...params }, marks), (number) => {
     const entry = entryAt(ledger, number);
@@ -138,7 +138,9 @@ describe('selectView', () => {
       false,
     );
     const select = (tab: ViewParams['tab'], ...events: string[]) =>
-      Array.from(selectView(ofEvents, { ...viewOf(tab), events }), (number) => entryAt(ofEvents, number));
+      Array.from(selectView(ofEvents, { ...openingViewOf(tab), events }), (number) =>
+        entryAt(ofEvents, number),
+      );
     expect(
       select('missing', 'evt_2').map(({ paymentReference, events }) => [paymentReference, events]),
     ).toEqual([
@@ -157,7 +159,7 @@ describe('selectView', () => {
   });
   it('keeps of a view for another result what its tab can be filtered by', () => {
     const params: ViewParams = {
-      ...viewOf('missing'),
+      ...openingViewOf('missing'),
       ...{ search: 'x', onlyPairs: true, reviews: ['accepted'], changes: ['new'] },
       ...{ classes: ['mixed', 'count_over'], reasons: ['reference_missing', 'row_count_over'] },
       ...{ platformStatuses: ['paid', 'VOID'], clientStatuses: ['Refunded', 'ODD'], events: ['evt_1'] },
@@ -272,7 +274,7 @@ describe('detailAt', () => {
       ['a', 'PAID'],
     ];
     const { ledger } = reconcile(snapshotOf(tickets), fileOf(rows), { ...defaultRules, filters }, false);
-    const details = Array.from(selectView(ledger, viewOf('excluded'), noMarks), (number) =>
+    const details = Array.from(selectView(ledger, openingViewOf('excluded'), noMarks), (number) =>
       detailAt(ledger, number),
     );
     expect(details.map((detail) => [...detail.tickets, ...detail.rows].map(({ bucket }) => bucket))).toEqual([

@@ -10,7 +10,7 @@ import { Button } from '../../common/Button';
 import { KindIcon } from '../../common/KindIcon';
 
 /** Near misses of one kind: what they differ in, what the rule would do, the button for it, and the references on demand. */
-export function NearMissKind({
+export function NearMissKindSection({
   nearMisses,
   stale,
   opened,

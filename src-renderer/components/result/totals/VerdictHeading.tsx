@@ -7,7 +7,7 @@ import { StateMark } from '../../platform/StateMark';
 import { VerdictSign } from './VerdictSign';
 
 /** The verdict in words (product.md, section 4): what it is, and what it rests on. */
-export function Verdict({
+export function VerdictHeading({
   run,
   eventIds,
   moments,
