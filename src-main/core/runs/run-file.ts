@@ -1,3 +1,6 @@
+import { entryClasses } from '#shared/domain/vocabulary/classes';
+import { malformedReasons } from '#shared/domain/vocabulary/reasons';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { namesOf } from '#shared/domain/runs/review';
@@ -17,7 +20,7 @@ const texts = v.array(v.string());
 
 const malformed = v.strictObject({
   line: count,
-  reason: v.picklist(['text_after_quote', 'quote_not_closed', 'too_many_fields', 'too_few_fields']),
+  reason: v.picklist(malformedReasons),
   text: v.string(),
 });
 
@@ -104,18 +107,7 @@ export const savedRunSchema = v.strictObject({
 
 const findingState = {
   id: v.string(),
-  class: v.picklist([
-    'matched',
-    'reference_missing',
-    'reference_extra',
-    'count_short',
-    'count_over',
-    'status_mismatch',
-    'mixed',
-    'unkeyed',
-    'malformed',
-    'excluded',
-  ]),
+  class: v.picklist(entryClasses),
   paymentReference: v.string(),
   otherReferences: texts,
   signature: v.string(),

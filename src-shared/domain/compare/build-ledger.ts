@@ -5,15 +5,16 @@ import { excludeItems } from '../sides/excluded-items';
 import { compareFields, differingFields } from '../fields/compared-fields';
 import { at, groupByKey, sizeOf, type Groups } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed } from '../keys/keyed-items';
-import { bucketNumber, comparisonOf, keyClasses, keyReasons, type Ledger } from './ledger';
-import type { Reason } from '../vocabulary/reasons';
+import { comparisonOf, type Ledger } from './ledger';
+import { keyReasons, type Reason } from '../vocabulary/reasons';
 import { mismatchReason } from './placement';
 import { isQuantityOf } from '../rules/quantity';
 import { rankStatuses, statusOf, type SideStatuses } from '../statuses/ranked-statuses';
 import type { Rules } from '../rules/rules';
 import type { Snapshot } from '../snapshot/snapshot';
 import { findUnreadable } from './unreadable-references';
-import type { KeyClass } from '../vocabulary/classes';
+import { keyClasses, type KeyClass } from '../vocabulary/classes';
+import { bucketNumber } from '../vocabulary/buckets';
 
 /** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
 export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Ledger {

@@ -6,53 +6,18 @@ import type { Excluded } from '../sides/excluded-items';
 import type { ComparedField } from '../fields/compared-fields';
 import { at, listItems, type Groups } from '../../columns/groups';
 import type { KeyedItems } from '../keys/keyed-items';
-import type { Reason } from '../vocabulary/reasons';
+import { keyReasons, type Reason } from '../vocabulary/reasons';
 import type { Orders } from '../sides/order';
 import type { KeyItem } from './placement';
 import { statusOf, type SideStatuses } from '../statuses/ranked-statuses';
 import type { Grain, Rules } from '../rules/rules';
 import type { Tickets } from '../sides/ticket';
 import type { UnreadableReferences } from './unreadable-references';
-import type { KeyClass } from '../vocabulary/classes';
+import { keyClasses, type KeyClass } from '../vocabulary/classes';
 import type { Bucket } from '../vocabulary/buckets';
 import type { Confirmation } from '../snapshot/second-look';
 
-/** The classes of keys, by the number under which the ledger keeps them. */
-export const keyClasses: readonly KeyClass[] = [
-  'matched',
-  'reference_missing',
-  'reference_extra',
-  'count_short',
-  'count_over',
-  'status_mismatch',
-  'mixed',
-];
-
 const matchedClass = keyClasses.indexOf('matched');
-
-/** The reasons that a key's items can have, by the number of the bit under which the ledger keeps them. */
-export const keyReasons = [
-  'reference_missing',
-  'ticket_count_short',
-  'reference_extra',
-  'row_count_over',
-  'status_differs',
-  'status_unmapped',
-  'status_blank',
-  'mixed_without_rollup',
-  'repeated_row_same',
-  'repeated_row_conflicting',
-  'quantity_differs',
-  'field_differs',
-] as const satisfies readonly Reason[];
-
-/** Where each item is counted: 0 until it has been placed, else 1 + its number here. */
-export const buckets: readonly Bucket[] = ['matched', 'mismatched', 'missing', 'extra'];
-
-/** What stands for a bucket there. */
-export function bucketNumber(bucket: Bucket): number {
-  return 1 + buckets.indexOf(bucket);
-}
 
 /**
  * Every key of both sides compared, kept in columns: what each key is, and in which bucket each ticket and row was put.

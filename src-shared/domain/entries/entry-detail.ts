@@ -2,10 +2,11 @@ import { differsIn } from '../compare/field-differences';
 import { at } from '../../columns/groups';
 import { explainKey, stepsToMeet } from '../keys/key-trace';
 import { excludedKey } from '../keys/keyed-items';
-import { type EntryNumber, type Ledger, buckets, comparisonOf } from '../compare/ledger';
+import { comparisonOf, type EntryNumber, type Ledger } from '../compare/ledger';
 import { entryAt, itemsBehind } from './ledger-entries';
 import type { EntryDetail, EntryRow, EntryTicket } from './ledger-entry';
 import type { Placement } from '../compare/placement';
+import { buckets } from '../vocabulary/buckets';
 
 /** Opens an entry: all its tickets and rows, in the order of their placements, so that a pair stands at the same position. */
 export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {

@@ -4,7 +4,7 @@ import { equationsOf } from '../totals/conservation';
 import { countLedger, findingNumbers } from '../totals/count-ledger';
 import { damageNotesOf } from '../suggestions/damaged-reference';
 import { buildLedgerInSteps } from '../compare/build-ledger';
-import { type EntryNumber, type Ledger, keyClasses, keyReasons } from '../compare/ledger';
+import type { EntryNumber, Ledger } from '../compare/ledger';
 import { at, countNumbers } from '../../columns/groups';
 import { confirmationsOf, transientReferences } from '../entries/confirmation';
 import { checkOrders } from '../totals/orders-check';
@@ -16,6 +16,8 @@ import { decideVerdict } from '../totals/verdict';
 import { countEntries } from '../views/view';
 import { type Tab, tabs } from '../vocabulary/tabs';
 import type { Reconciliation } from '../totals/reconciliation';
+import { keyClasses } from '../vocabulary/classes';
+import { keyReasons } from '../vocabulary/reasons';
 
 /**
  * Compares a client file with a snapshot (product.md, sections 3 and 4). Takes only a whole `Snapshot`, so that half a

@@ -1,10 +1,10 @@
 import type { Countings, Sums, Totals } from './conservation';
 import { at, countNumbers, itemsOf } from '../../columns/groups';
 import { excludedKey } from '../keys/keyed-items';
-import { type EntryNumber, type Ledger, bucketNumber, buckets, isMatchedKey } from '../compare/ledger';
+import { isMatchedKey, type EntryNumber, type Ledger } from '../compare/ledger';
 import { countsAt, entryRanges } from '../entries/ledger-entries';
 import type { Reason } from '../vocabulary/reasons';
-import type { Bucket } from '../vocabulary/buckets';
+import { bucketNumber, buckets, type Bucket } from '../vocabulary/buckets';
 import type { SnapshotInfo } from '../snapshot/snapshot';
 
 /** The reasons of each result; every reason of a key stands in exactly one list. */
