@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { copyDiagnostics } from '../state/shell/copy-diagnostics';
 import { useHost } from '../state/shell/host';
-import { useKeychainProblem } from '../state/use-keychain-problem';
+import { useKeychainProblem } from '../state/shell/use-keychain-problem';
 import { formatsText } from '../words/diagnostics';
 import { Button } from './common/Button';
 import { DialogFrame } from './common/DialogFrame';

@@ -3,7 +3,7 @@ import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../state/shell/commands';
 import { copyDiagnostics } from '../state/shell/copy-diagnostics';
-import { useKeychainProblem } from '../state/use-keychain-problem';
+import { useKeychainProblem } from '../state/shell/use-keychain-problem';
 import { useHost } from '../state/shell/host';
 import { LooksProvider } from '../state/shell/use-looks';
 import { useKeyPress } from '../state/shell/use-key-press';

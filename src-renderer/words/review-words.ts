@@ -3,7 +3,7 @@ import type { ReviewHistoryLine } from '#shared/domain/runs/review-log';
 import type { FindingAge } from '#shared/domain/views/view-filter';
 import type { IconName } from './icon-name';
 import { countOf, formatCount, formatDate, formatDay, formatMoment } from './format';
-import { ageWords, runStateWords } from './run-words';
+import { findingAgeWords, runStateWords } from './run-words';
 
 /** How a finding stands in review: its word, its sign and what it means (product.md, section 5). */
 export const reviewStateWords: Readonly<
@@ -82,7 +82,7 @@ export function findingAgeSentence(age: FindingAge | null, now: number): string 
   const { state, since, runs } = age;
   if (state === 'new') return 'New: no run before has it.';
   if (state === 'reopened') return 'Reopened: a run before the previous one had it.';
-  const days = ageWords(since, now);
+  const days = findingAgeWords(since, now);
   const changed = state === 'changed' ? ', and another one since the last' : '';
   return `A finding in ${countOf(runs, 'run')}${changed}, since ${formatDay(since)}${days === '' ? '' : ` (${days})`}.`;
 }

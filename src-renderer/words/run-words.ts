@@ -44,7 +44,7 @@ export const runStates: readonly FindingChange[] = [
 ];
 
 /** How old a finding is, in days: "61 days"; `''` within the first. */
-export function ageWords(since: string, now: number): string {
+export function findingAgeWords(since: string, now: number): string {
   const days = Math.floor((now - Date.parse(since)) / 86_400_000);
   return days < 1 ? '' : countOf(days, 'day');
 }

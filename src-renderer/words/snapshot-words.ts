@@ -7,7 +7,7 @@ import type {
   SecondLookStatus,
 } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress, SnapshotState } from '#shared/domain/snapshot/snapshot';
-import type { StoppedReading } from '#shared/domain/stopped-reading';
+import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import type { MarkedState } from './marked-state';
 import { countOf, formatCount, formatDuration, formatMoment, formatTimeSince } from './format';
 

@@ -17,7 +17,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { createAnalysis } from './analysis';
 import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { createExports } from './exports';
-import { sha256Of } from './file-hash';
+import { sha256OfChosen } from './file-hash';
 import { sourceOfFile, writtenAt } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { hasFields, receiveSnapshot } from './receive-snapshot';
@@ -175,7 +175,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       if (!read.ok) return read;
       forgetRun();
       imported = read.value;
-      origin = { chosen, choices, sha256: sha256Of(chosen) };
+      origin = { chosen, choices, sha256: sha256OfChosen(chosen) };
       const { encoding, delimiter, lineEnds, workbook, headerLine, columns, keyColumn, statusColumn } =
         read.value;
       const { records, header, skipped, malformed, rows } = imported.file;

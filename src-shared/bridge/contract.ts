@@ -12,7 +12,7 @@ import type {
   SecondLookStatus,
 } from '../domain/snapshot/second-look';
 import type { KeptSnapshot, SnapshotInfo, SnapshotProgress } from '../domain/snapshot/snapshot';
-import type { StoppedReading } from '../domain/stopped-reading';
+import type { StoppedReading } from '../domain/snapshot/stopped-reading';
 import type { Looks } from './looks';
 import type { Result } from '../base/result';
 import type { MenuAction, MenuCommand } from './menu';

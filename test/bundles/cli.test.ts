@@ -263,9 +263,10 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
       { what: 'an empty file', code: 2, says: /empty/, content: '' },
       { what: 'a damaged workbook', code: 2, says: /workbook .* is damaged/, content: cutWorkbook },
       {
-        what: 'a file that is not UTF-8',
+        what: 'a file that is not in the encoding that was named',
         code: 2,
         says: /encoding/,
+        words: ['--encoding', 'utf-8'],
         content: Buffer.from('reference,status\nM\u00fcller,PAID', 'latin1'),
       },
       {

@@ -2,7 +2,7 @@ import type { KeyStatus } from '#shared/bridge/contract';
 import { sentenceFor, wordsFor } from '#shared/words/errors/error-words';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Keychain, ProjectAddress } from './keychain';
-import { trimEndOf } from '#shared/trim-end';
+import { trimEndOf } from '#shared/base/trim-end';
 
 /** The API keys of the projects. Only `core` ever sees a key; to the screen goes a `KeyStatus` (architecture.md, rule 7). */
 export interface KeyStore {

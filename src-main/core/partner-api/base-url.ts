@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import { trimEndOf } from '#shared/trim-end';
+import { trimEndOf } from '#shared/base/trim-end';
 
 /**
  * Reads a base URL as a person typed it: `https:` only, `http:` for loopback addresses alone (partner-api.md, section 5;

@@ -1,4 +1,4 @@
-import { trimEndOf } from '#shared/trim-end';
+import { trimEndOf } from '#shared/base/trim-end';
 import { operations, type Operation, type Query } from './operations';
 
 /** One call of an operation. */

@@ -1,6 +1,5 @@
 import { entryClasses } from '#shared/domain/vocabulary/classes';
 import { malformedReasons } from '#shared/domain/vocabulary/reasons';
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { namesOf } from '#shared/domain/runs/review';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useKeychainProblem } from '../../state/use-keychain-problem';
+import { useKeychainProblem } from '../../state/shell/use-keychain-problem';
 import { cleanKey } from '#shared/base/clean-key';
 import { Field } from '../common/Field';
 

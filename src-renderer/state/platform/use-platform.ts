@@ -2,15 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import type { StoppedReading } from '#shared/domain/stopped-reading';
+import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import type { Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import { useHost } from '../shell/host';
 import { loadProvisional, loadSnapshot } from '../asked/load-snapshot';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
-import { useStoppedReading } from '../use-stopped-reading';
-import { trimEndOf } from '#shared/trim-end';
+import { useStoppedReading } from './use-stopped-reading';
+import { trimEndOf } from '#shared/base/trim-end';
 
 /** How the platform's side stands: the reading under way, and the snapshot that is compared. */
 export interface PlatformState {

@@ -1,4 +1,4 @@
-import { trimEndOf } from '../../trim-end';
+import { trimEndOf } from '../../base/trim-end';
 
 /** A number as XML writes it; anything else that a number cell may hold is left as it stands. */
 const written = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,4})?$/i;

@@ -8,7 +8,7 @@ import type { Clock } from '../../partner-api/ports';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { asPart, checkFile, putAside } from '../../storage/checksum';
 import { readDescribed, readVersioned, writeVersioned } from '../../storage/versioned-file';
-import { freshMs, type StoppedReading } from '../read/freshness';
+import { freshMs, type StoppedWalks } from '../read/freshness';
 import { identityNamed } from '../read/identity';
 import { createLists, type Lists } from '../read/lists';
 import { addEntries } from './add-entries';
@@ -45,7 +45,7 @@ export interface SnapshotDraft {
   /** What it is based on, where parts are read again; null otherwise. */
   readonly base: SnapshotBase | null;
   /** What a reading that was stopped left here; null where there is none. */
-  readonly stopped: StoppedReading | null;
+  readonly stopped: StoppedWalks | null;
 }
 
 /** What is counted before anything has been read. */
@@ -139,7 +139,7 @@ export async function resumeDraft(
     await journal.value.close();
     return succeed(null);
   }
-  const stopped: StoppedReading = {
+  const stopped: StoppedWalks = {
     at: last,
     totalOf: ({ resource, eventId }) => {
       const list = lists.list(resource, eventId);

@@ -15,7 +15,7 @@ export interface Freshness {
 }
 
 /** What a stopped reading left: when its last response ended, and the last total of each list it had begun. */
-export interface StoppedReading {
+export interface StoppedWalks {
   readonly at: Moment;
   readonly totalOf: (list: ListName) => number | null;
 }
@@ -26,7 +26,7 @@ type ListName = Pick<ListReading, 'resource' | 'eventId'>;
  * A reading goes on if no more than ten minutes lie between two responses, be it that it was stopped or that the machine
  * slept, and, after it was stopped, if no total has moved by more than 5 %. `onStale` is told otherwise.
  */
-export function createFreshness(stopped: StoppedReading | null, onStale: () => void): Freshness {
+export function createFreshness(stopped: StoppedWalks | null, onStale: () => void): Freshness {
   let last = stopped?.at ?? null;
   const met = new Set<string>();
   return {

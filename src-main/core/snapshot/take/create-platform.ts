@@ -31,7 +31,7 @@ import { takeSnapshot } from './take-snapshot';
 import { planResume } from './plan-resume';
 import { countRequests, requestsOf } from './plan-looks';
 import { takeLookups, takeSecondLook } from './take-second-look';
-import { timeFor } from './time-left';
+import { timeFor } from './tell/time-left';
 
 /** What a platform is made of. Hosts give `fetch` and the data folder; tests the rest. */
 export interface PlatformParts {

@@ -11,7 +11,7 @@ import { snapshotPaths } from '../disk/snapshot-file';
 import { freshMs } from '../read/freshness';
 import { createLists } from '../read/lists';
 import type { SnapshotStore } from '../disk/snapshot-store';
-import { standOf } from './stand-of';
+import { standOf } from './tell/stand-of';
 
 /** How far a stopped reading came, and whether it can be continued. */
 export interface ResumeStand {

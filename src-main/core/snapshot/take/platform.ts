@@ -4,7 +4,7 @@ import type { CurrentCheck, CurrentPlan } from '#shared/domain/snapshot/current-
 import type { Profile } from '#shared/domain/rules/profile';
 import type { LookupsPlan, SecondLookPlan, SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import type { StoppedReading } from '#shared/domain/stopped-reading';
+import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import type { Result } from '#shared/base/result';
 import type { SnapshotStore } from '../disk/snapshot-store';
 

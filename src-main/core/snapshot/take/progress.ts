@@ -6,9 +6,9 @@ import type { Clock } from '../../partner-api/ports';
 import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
 import type { Lists } from '../read/lists';
-import { standOf } from './stand-of';
-import { timeFor } from './time-left';
-import { waitingFor } from './waiting-for';
+import { standOf } from './tell/stand-of';
+import { timeFor } from './tell/time-left';
+import { waitingFor } from './tell/waiting-for';
 
 /** What progress is told from. */
 export interface ProgressParts {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { StoppedReading } from '#shared/domain/stopped-reading';
-import { askResult } from './shell/ask';
-import { useHost } from './shell/host';
-import { useNow } from './shell/use-now';
+import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
+import { askResult } from '../shell/ask';
+import { useHost } from '../shell/host';
+import { useNow } from '../shell/use-now';
 
 /** How far a stopped reading came, and what continuing it takes; null until it is known. `version` is that of the reading. */
 export function useStoppedReading(profileId: string, version: string | null): StoppedReading | null {

@@ -1,5 +1,5 @@
-import type { Lists } from '../read/lists';
-import { countViews } from '../read/plan';
+import type { Lists } from '../../read/lists';
+import { countViews } from '../../read/plan';
 
 /** Views to read and views read, of all lists and walks begun; the former is null until the first totals are known. */
 export function standOf(lists: Lists): {

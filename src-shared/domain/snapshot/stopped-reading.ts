@@ -1,4 +1,4 @@
-import type { Cost } from './snapshot/second-look';
+import type { Cost } from './second-look';
 
 /** How far a reading came that was stopped, and what it takes to continue it. */
 export interface StoppedReading {

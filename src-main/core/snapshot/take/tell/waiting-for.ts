@@ -1,7 +1,7 @@
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import type { ApiClient } from '../../partner-api/api-client';
-import type { Pacer } from '../../partner-api/pacer';
-import type { Timing } from '../../partner-api/timing';
+import type { ApiClient } from '../../../partner-api/api-client';
+import type { Pacer } from '../../../partner-api/pacer';
+import type { Timing } from '../../../partner-api/timing';
 
 /** An answer that takes longer than this, in seconds of the limiter's window, is worth a word. */
 const quietSeconds = 3;

@@ -4,8 +4,8 @@ import type { Keychain } from '#main/core/keys/keychain';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
-import { createTestCore } from '../../support/core-twins';
-import { temporaryFolder } from '../../support/temporary-folder';
+import { createTestCore } from '../../../support/core-twins';
+import { temporaryFolder } from '../../../support/temporary-folder';
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
 const silentKeychain: Keychain = { get: never, set: never, remove: never };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ask } from './shell/ask';
-import { useHost } from './shell/host';
+import { ask } from './ask';
+import { useHost } from './host';
 
 /** Why keys do not survive a restart; null where they do, undefined until the keychain has answered. */
 export function useKeychainProblem(): string | null | undefined {

@@ -1,6 +1,6 @@
-import type { Pacer } from '../../partner-api/pacer';
-import type { SlotLimits } from '../../partner-api/slots';
-import type { Timing } from '../../partner-api/timing';
+import type { Pacer } from '../../../partner-api/pacer';
+import type { SlotLimits } from '../../../partner-api/slots';
+import type { Timing } from '../../../partner-api/timing';
 
 /** What a request takes while the limits do not hold it back, until it is known how fast the API answers. */
 const requestMs = 60;
