@@ -142,7 +142,8 @@ describe('rooms inside the rooms', () => {
 
   it('no folder of more than 24 files', () => {
     const counts = new Map<string, number>();
-    for (const folder of files.map(posix.dirname)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    for (const folder of files.map((file) => posix.dirname(file)))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > 24)).toEqual([]);
   });
 });

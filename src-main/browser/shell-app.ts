@@ -26,7 +26,7 @@ export interface ShellParts {
 
 const maxBodyBytes = 4 * 1024 * 1024;
 
-/** Serves the screen and the bridge over HTTP, to the one browser that came with the link (traps.md, "a loopback server"). */
+/** Serves the screen and the bridge over HTTP, to the one browser that came with the link. */
 export function createShellApp({ core, files, session, presence, origin }: ShellParts): Hono {
   const app = new Hono();
   const cookieName = `tieout-${new URL(origin).port}`;

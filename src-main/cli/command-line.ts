@@ -170,6 +170,7 @@ function addOutputOptions(command: Command): Command {
 }
 
 function runOf(options: RunOptions): RunRequest {
+  refuseTwoMeanings(options.map ?? []);
   return {
     csv: options.csv,
     from: originOf(options),
@@ -203,26 +204,33 @@ function outputOf({ out, json, quiet }: OutputOptions): OutputRequest {
   return { out, json: json ?? false, quiet: quiet ?? false };
 }
 
-function collectEvent(value: string, before: readonly string[] | undefined): readonly string[] {
+function collectEvent(value: string, before: string[] | undefined): string[] {
   // An empty filter might be read as none, and the whole project be compared.
   if (value === '') throw new UsageError('--event wants the id of an event');
-  return [...(before ?? []), value];
+  return added(before, value);
 }
 
-function collectMapping(
-  value: string,
-  before: readonly StatusMapping[] | undefined,
-): readonly StatusMapping[] {
+function collectMapping(value: string, before: StatusMapping[] | undefined): StatusMapping[] {
   const sign = value.indexOf('=');
   if (sign < 0) throw new UsageError('--map wants CLIENT=PLATFORM, such as --map Voided=CANCELLED');
-  const added = { client: value.slice(0, sign), platform: value.slice(sign + 1) };
-  const contradicts = (line: StatusMapping): boolean =>
-    statusText(line.client) === statusText(added.client) &&
-    statusText(line.platform) !== statusText(added.platform);
-  if (before?.some(contradicts) === true) {
-    throw new UsageError(`--map gives ${quoted(added.client)} two meanings; it can have one`);
+  return added(before, { client: value.slice(0, sign), platform: value.slice(sign + 1) });
+}
+
+/** The list with one value more. It is the same list: a copy for each of many options would take the square of their time. */
+function added<T>(list: T[] | undefined, value: T): T[] {
+  if (list === undefined) return [value];
+  list.push(value);
+  return list;
+}
+
+function refuseTwoMeanings(mapping: readonly StatusMapping[]): void {
+  const meanings = new Map<string, string>();
+  for (const { client, platform } of mapping) {
+    const meaning = statusText(platform);
+    if ((meanings.get(statusText(client)) ?? meaning) !== meaning)
+      throw new UsageError(`--map gives ${quoted(client)} two meanings; it can have one`);
+    meanings.set(statusText(client), meaning);
   }
-  return [...(before ?? []), added];
 }
 
 function readPositive(option: string): (value: string) => number {

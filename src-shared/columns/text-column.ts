@@ -11,7 +11,7 @@ export interface Texts {
 
 /**
  * A column of many different texts, kept as bytes one after another (`text-bytes.ts`) instead of a million strings
- * (traps.md: strings and objects are what a million rows cost). The text `i` is `bytes[ends[i - 1]..ends[i]]`; the first
+ * (docs/decisions.md, "Columns of bytes instead of strings and objects"). The text `i` is `bytes[ends[i - 1]..ends[i]]`; the first
  * begins at 0.
  */
 export interface TextColumn extends Texts {

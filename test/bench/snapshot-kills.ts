@@ -7,7 +7,7 @@ const maxExtra = 30;
 
 /**
  * Kills readings over HTTP with -9 at 200 points and lets another process go on from each; answers how many did not keep
- * the promise (snapshot.md, "What it must show"). With 1,000 pages it takes about a quarter of an hour.
+ * the promise (docs/snapshot.md, "Adversaries"). With 1,000 pages it takes about a quarter of an hour.
  */
 export async function killForReal(pages: number): Promise<number> {
   let done = 0;

@@ -8,7 +8,9 @@ import { temporaryFolder } from '../support/temporary-folder';
 const key = 'tk_live.5ecretPart5ecretPart';
 const secret = key.slice(key.indexOf('.') + 1);
 /** `tk…` as `\u0074\u006b…`: JSON that stands for the key and has not a letter of it. */
-const escaped = [...key].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+const escaped = Array.from(key)
+  .map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  .join('');
 const halfEscaped = `\\u0074${key.slice(1)}`;
 const nested = JSON.stringify(`{"seen":"${escaped}"}`).slice(1, -1);
 
@@ -149,8 +151,8 @@ describe('a key in the wrong place', () => {
 
 describe('text from outside that would steer a terminal or turn a line round', () => {
   const nasty = '\u001b[2J\u001b]0;x\u0007\u009b31m\u202egpj\u2066\u200f';
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
   const steering =
+    // eslint-disable-next-line no-control-regex -- these are what is looked for
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
   it.each([
@@ -168,6 +170,7 @@ describe('text from outside that would steer a terminal or turn a line round', (
     ['a field of a platform without references', '', `{"id":1,"ref${nasty}":"A","status":"PAID"}`],
     ['a record that cannot be read', `"a"x${nasty},b`, '{"id":1,"paymentReference":"A","status":"PAID"}'],
   ])('%s: nothing of it reaches stdout or stderr', async (_, csv, item) => {
+    // eslint-disable-next-line no-control-regex -- JSON has no control characters
     const json = item.replace(/[\u0000-\u001f]/gu, (sign) => JSON.stringify(sign).slice(1, -1));
     const base = await platformThat((path, response) => {
       if (!path.endsWith('/tickets')) return false;

@@ -95,8 +95,8 @@ describe.each(systems)('what is packaged for %s', (system) => {
       )
       .map((line) => line.slice(3));
     expect(modules).toContain('src-main/electron/index.ts');
-    expect(modules).toContain('src-main/sandbox/sample.ts');
-    const foreign = /^src-main\/(cli|browser|start)\/|^test\/|sandbox\/(.*command|main|admin-client)/;
+    expect(modules).toContain('src-main/sandbox/sample/sample.ts');
+    const foreign = /^src-main\/(cli|browser|start)\/|^test\/|sandbox\/command\//;
     expect(modules.filter((name) => foreign.test(name))).toEqual([]);
   });
 

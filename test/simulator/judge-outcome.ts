@@ -130,7 +130,7 @@ export function backAfterMs(each: Case, outcome: Outcome): number | null {
   return isOutageAlone ? outcome.backAfterMs : null;
 }
 
-/** The least time that a number of requests can take (snapshot.md, "What it must show"). */
+/** The least time that a number of requests can take (docs/snapshot.md, "Adversaries"). */
 export function minMs(requests: number): number {
   return Math.floor((requests - 1) / 180) * 60_000 + 60;
 }

@@ -11,7 +11,7 @@ import { serveCall, snapshotIdSchema } from './serve-call';
 const checkArgument = v.strictObject({ profileId: profileIdSchema, snapshotId: snapshotIdSchema });
 const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
 
-/** The calls about whether a snapshot is still current (snapshot.md, "The pull"). */
+/** The calls about whether a snapshot is still current (docs/snapshot.md, "Is it still current?"). */
 export function currentCalls({
   platform,
   profiles,

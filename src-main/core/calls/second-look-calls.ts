@@ -36,7 +36,7 @@ const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
 const planLookupsArgument = v.strictObject({ profileId: profileIdSchema, references: count });
 const startLookupsArgument = v.strictObject({ profileId: profileIdSchema, references: lookedUp });
 
-/** The calls about second looks and lookups (snapshot.md, "The pull"). */
+/** The calls about second looks and lookups (docs/snapshot.md, "Second look"). */
 export function secondLookCalls(
   looks: SecondLooks,
   snapshots: Pick<SnapshotStore, 'readSecondLook'>,

@@ -11,7 +11,7 @@ export type SecondLookRequest = Pick<SecondLookOrder, 'snapshotId' | 'way' | 're
   readonly profileId: string;
 };
 
-/** The second looks and lookups of this process (snapshot.md, "The pull"): planned, and taken as readings. */
+/** The second looks and lookups of this process (docs/snapshot.md, "Second look"): planned, and taken as readings. */
 export interface SecondLooks {
   plan(profileId: string, question: SecondLookQuestion): Promise<Result<SecondLookPlan>>;
   start(request: SecondLookRequest): Promise<Result<null>>;

@@ -1,6 +1,9 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { trimEndOf } from '#shared/base/trim-end';
 
+/** No server takes a longer one, and the work that a host name makes grows with the square of its length. */
+const maxLength = 2_000;
+
 /**
  * Reads a base URL as a person typed it: `https:` only, `http:` for loopback addresses alone (partner-api.md, section 5;
  * product.md, section 6). Credentials, a query or a fragment are refused: none of them could be meant. A host with letters
@@ -11,13 +14,13 @@ export function checkBaseUrl(text: string): Result<URL> {
   // The error repeats nothing of it: a key that was pasted into the wrong field can stand anywhere, also where a host's name does.
   const refuse = (problem: 'not_a_url' | 'not_https'): Result<URL> =>
     fail({ code: 'base_url_invalid', problem });
-  if (!URL.canParse(typed)) return refuse('not_a_url');
+  if (typed.length > maxLength || !URL.canParse(typed)) return refuse('not_a_url');
   const url = new URL(typed);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('not_https');
   if (url.username !== '' || url.password !== '') return refuse('not_a_url');
   if (url.search !== '' || url.hash !== '') return refuse('not_a_url');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('not_https');
-  const isForeign = /[^\x00-\x7f]/.test(typed) && /(?:^|\.)xn--/.test(url.hostname);
+  const isForeign = /\P{ASCII}/u.test(typed) && /(?:^|\.)xn--/.test(url.hostname);
   if (isForeign) return fail({ code: 'base_url_look_alike', plain: `${url.protocol}//${url.host}` });
   return succeed(url);
 }

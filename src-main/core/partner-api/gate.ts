@@ -8,8 +8,7 @@ export type Passage =
   | { readonly kind: 'failed' };
 
 /**
- * What the client does when the API answers 429 although the slots were kept (snapshot.md, "429, faults, and who shares
- * the address"): the limit is shared with others, so one gate closes for all work, single probes find out when it is
+ * What the client does when the API answers 429 although the slots were kept (docs/partner-api.md, section 7): the limit is shared with others, so one gate closes for all work, single probes find out when it is
  * over, and from then on requests are paced at what seems to be left.
  */
 export interface Gate {

@@ -17,7 +17,7 @@ export interface Turn {
   readonly done: (passage: Passage, trouble: boolean) => void;
 }
 
-/** Decides when each request to one API may leave; one for all work of the process (snapshot.md, "The limiter"). */
+/** Decides when each request to one API may leave; one for all work of the process (docs/partner-api.md, section 8). */
 export interface Pacer {
   /** Resolves when it is the caller's turn, first come first served; null when the signal aborted first. */
   turn(limits: SlotLimits, signal: AbortSignal): Promise<Turn | null>;

@@ -8,8 +8,7 @@ import type { SlotLog } from './slot-log';
 const chapterMs = 600_000;
 
 /**
- * A slot log in the data folder, shared by every process of the machine that uses it (snapshot.md, "One limiter for
- * everything the machine does"). Lines are appended with one small write each, which the operating system keeps whole
+ * A slot log in the data folder, shared by every process of the machine that uses it (docs/partner-api.md, section 8). Lines are appended with one small write each, which the operating system keeps whole
  * and in one order; nothing is ever rewritten, so a process killed at any point leaves nothing behind that others would
  * have to clear up. Calls are synchronous: they take microseconds, and a claim and its reading must not be torn apart.
  *

@@ -15,7 +15,7 @@ export interface SlotLimits {
 export type SlotAnswer =
   { readonly taken: true; readonly release: () => void } | { readonly taken: false; readonly freeAt: number };
 
-/** The requests of one API that are under way or ended less than a window ago (snapshot.md, "The limiter"). */
+/** The requests of one API that are under way or ended less than a window ago (docs/partner-api.md, section 8). */
 export interface Slots {
   take(limits: SlotLimits): SlotAnswer;
   /** How many requests could leave right now, or within so many milliseconds. */

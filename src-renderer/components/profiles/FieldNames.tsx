@@ -8,8 +8,7 @@ type Names = Pick<
 >;
 
 /**
- * Under which names the platform's tickets and orders carry what is compared (product.md, section 3; snapshot.md, "Ticket
- * identity"). Few need to know, so they are folded away unless there is something in them to see.
+ * Under which names the platform's tickets and orders carry what is compared (product.md, section 3; docs/snapshot.md, "Identity"). Few need to know, so they are folded away unless there is something in them to see.
  */
 export function FieldNames({
   draft,

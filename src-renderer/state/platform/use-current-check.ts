@@ -7,7 +7,7 @@ import { useHost } from '../shell/host';
 import { useLatest } from '../shell/use-latest';
 import { versionOf } from './use-platform';
 
-/** Whether the newest snapshot is still current (snapshot.md, "The pull"): what was found, and what asking again takes. */
+/** Whether the newest snapshot is still current (docs/snapshot.md, "Is it still current?"): what was found, and what asking again takes. */
 export interface CurrentState {
   /** What came of the newest check; null where none was made of the snapshot as it is. */
   readonly check: CurrentCheck | null;

@@ -9,7 +9,7 @@ import { useHost } from '../shell/host';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
 
-/** Lookups of the open file's payment references alone (snapshot.md, "The pull"): possible, planned, and begun. */
+/** Lookups of the open file's payment references alone (docs/snapshot.md, "Second look"): possible, planned, and begun. */
 export interface Lookups {
   /** How many references they would ask for; null where there are none, too many, or where lookups could not tell. */
   readonly count: number | null;

@@ -10,7 +10,7 @@ import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
 import { versionOf, type PlatformState } from './use-platform';
 
-/** The second look at the snapshot that is compared (snapshot.md, "The pull"): offered or under way. */
+/** The second look at the snapshot that is compared (docs/snapshot.md, "Second look"): offered or under way. */
 export interface SecondLookState {
   /** The plan, where a look could change the result: the data moved and something does not agree, or it is unsettled. */
   readonly offer: SecondLookPlan | null;

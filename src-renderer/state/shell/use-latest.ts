@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Drops late replies: `begin` marks the newest request and answers a function that says whether it still is the newest one
- * and the screen that made it is still there (style.md, "Replies carry the request they answer").
+ * and the screen that made it is still there.
  */
 export function useLatest(): () => () => boolean {
   const newest = useRef(0);

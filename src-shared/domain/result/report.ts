@@ -132,7 +132,7 @@ function csvCell(cell: string | number): string | number {
   return typeof cell === 'number' ? cell : guardFormula(cell);
 }
 
-/** What there is to say of an entry, when a second look confirmed it (snapshot.md, "The pull"), and what people said of it. */
+/** What there is to say of an entry, when a second look confirmed it (docs/snapshot.md, "Second look"), and what people said of it. */
 function noteOf({ note, confirmation }: LedgerEntry, review: ReviewState | null): string {
   const seen = confirmation === null ? '' : `${confirmation.kind} ${confirmation.at}`;
   const said = review === null ? '' : reviewNote(review);

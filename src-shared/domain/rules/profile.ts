@@ -12,7 +12,7 @@ export interface Profile {
   /** The document shows no field of an order, so where its reference and its ticket count stand is a setting. */
   readonly orderReferenceField: string;
   readonly orderTicketCountField: string | null;
-  /** What tells tickets apart where they have no `id` (snapshot.md, "Ticket identity"); null where nothing is known to. */
+  /** What tells tickets apart where they have no `id` (docs/snapshot.md, "Identity"); null where nothing is known to. */
   readonly ticketIdentityField: string | null;
   /** Everything is read twice, and both readings must agree ticket by ticket (docs/snapshot.md, "Prove it twice"). */
   readonly readTwice: boolean;

@@ -5,7 +5,7 @@ export interface Cost {
 }
 
 /**
- * What a second look at a snapshot would take (snapshot.md, "The pull"): a lookup of each disputed payment reference, or
+ * What a second look at a snapshot would take (docs/snapshot.md, "Second look"): a lookup of each disputed payment reference, or
  * one more full pass, whichever is cheaper.
  */
 export interface SecondLookPlan extends Cost {

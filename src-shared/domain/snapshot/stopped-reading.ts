@@ -8,6 +8,6 @@ export interface StoppedReading {
   readonly pages: number | null;
   /** Until when it can be continued, ISO 8601 in UTC. */
   readonly until: string;
-  /** What is still to be read takes so much; null where it cannot be continued (snapshot.md, "The pull": the ten-minute rule). */
+  /** What is still to be read takes so much; null where it cannot be continued (docs/snapshot.md, "Killed and resumed": the ten-minute rule). */
   readonly rest: Cost | null;
 }

@@ -42,7 +42,7 @@ export interface ViewFilters extends ViewLists {
   readonly onlyPairs: boolean;
 }
 
-/** What the user chose to see; what follows from it is computed and never stored (style.md). */
+/** What the user chose to see; what follows from it is computed and never stored. */
 export interface ViewParams extends ViewFilters {
   readonly tab: Tab;
   readonly sort: { readonly column: SortColumn; readonly descending: boolean } | null;

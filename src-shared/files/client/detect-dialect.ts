@@ -18,7 +18,7 @@ export interface Dialect {
 
 /**
  * Finds delimiter and header row from the beginning of a file: the delimiter by which a row names both columns, and which cuts
- * that row into several columns and most other records into as many. Commas in a free text lose against that (traps.md). A
+ * that row into several columns and most other records into as many. Commas in a free text lose against that. A
  * `sep=` line, which spreadsheets write to name the delimiter, stands above the header like any title.
  */
 export function detectDialect(sample: string, complete: boolean, choices: FileChoices): Dialect {

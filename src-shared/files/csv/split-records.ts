@@ -31,7 +31,7 @@ type Cut = { readonly end: number; readonly problem: RawRecord['problem'] } | 'm
 /**
  * Cuts a CSV text into its records before anything parses them, because only so can each be counted and placed: Papa Parse
  * says of no record where it stands, folds rows together where line ends are mixed, and lets one stray quote swallow the rest
- * of the file (traps.md). Here LF, CR LF and CR all end a record outside quotes; a record whose quotes are broken ends with
+ * of the file (docs/decisions.md). Here LF, CR LF and CR all end a record outside quotes; a record whose quotes are broken ends with
  * the line on which its broken field began, and the next line is read afresh. How the text was chunked changes nothing.
  */
 export function createRecordSplitter(delimiter: string): RecordSplitter {

@@ -41,7 +41,7 @@ const limit = 600;
 
 /**
  * Reads a project over HTTP in processes of their own, kills each with -9 at a random request, moment or write, and lets
- * another process go on (snapshot.md, "What it must show").
+ * another process go on (docs/snapshot.md, "Adversaries").
  */
 export async function killAndResume(plan: {
   readonly tickets: number;

@@ -2,7 +2,7 @@ import type { Moment } from '../../partner-api/api-client';
 import type { ListReading } from './list-reading';
 import { timeBetween } from './view';
 
-/** Pages older than this are not gone on from, in milliseconds (snapshot.md, "The pull": the ten-minute rule). */
+/** Pages older than this are not gone on from, in milliseconds (docs/snapshot.md, "Killed and resumed": the ten-minute rule). */
 export const freshMs = 600_000;
 
 /** How far a total may have moved while a reading was stopped. */

@@ -44,7 +44,7 @@ export interface Platform {
   /** How far the profile's newest reading came where it was stopped, and what is left of it; null where it was not. */
   planResume(profile: Profile): Promise<Result<StoppedReading | null>>;
   /**
-   * What a second look at a snapshot would take (snapshot.md, "The pull"), to be shown before it is started when it takes
+   * What a second look at a snapshot would take (docs/snapshot.md, "Second look"), to be shown before it is started when it takes
    * more than a minute: lookups of so many disputed references, or one more full pass, whichever is cheaper. Only a pass
    * can settle an `unsettled` snapshot: a lookup sees no ticket whose reference nobody asked for. `needsPass` says that
    * lookups cannot settle what is disputed, either.

@@ -13,7 +13,7 @@ import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { type SnapshotPaths, provisionalFile, removeItems } from '../disk/snapshot-file';
 import { countReading, goneFrom, writeItems } from '../disk/write-items';
 
-/** What is shown of a reading while it waits for the limit, or for its closing check (snapshot.md, "The limiter"). */
+/** What is shown of a reading while it waits for the limit, or for its closing check (docs/partner-api.md, section 8). */
 export interface Provisional {
   /** The reading's progress, which is watched for the moment when only the closing check is left. */
   readonly progress: ProgressTeller;

@@ -7,7 +7,7 @@ const requestMs = 60;
 
 /**
  * How long a number of requests will take, in milliseconds: those that still have a slot leave at once, those of the last
- * minute's slots as these come back, each further windowful waits for the next window (snapshot.md, "The limiter").
+ * minute's slots as these come back, each further windowful waits for the next window (docs/partner-api.md, section 8).
  */
 export function timeFor(
   requests: number,
