@@ -117,7 +117,7 @@ describe('a network that is gone', () => {
     const { clock, run } = start(goneFor(60));
     await run();
     await clock.run(clock.sleep(1));
-    expect(await run()).toMatchObject({ error: { code: 'network_failed', problem: 'other' } });
+    expect(await run()).toMatchObject({ error: { code: 'network_failed', problem: 'unreachable' } });
     expect(clock.monotonic()).toBeGreaterThan(10 * minute);
     expect(clock.monotonic()).toBeLessThan(11.5 * minute);
   });
