@@ -30,6 +30,7 @@ export default defineConfig({
           browser: at('src-main/browser/index.ts'),
           cli: at('src-main/cli/index.ts'),
           start: at('src-main/start.ts'),
+          'keychain-helper': at('src-main/electron/keychain-helper.ts'),
           tieout: at('src-main/tieout.ts'),
         },
         output: {

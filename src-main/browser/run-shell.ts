@@ -1,5 +1,6 @@
 import { sentenceFor } from '#shared/words/errors/error-words';
 import { showSteering } from '#shared/base/show-unseen';
+import { createKeytarKeychain } from '../core/keys/keytar-keychain';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { listRendererFiles } from '../core/page/renderer-files';
 import { rendererFolder } from '../host/installation';
@@ -24,6 +25,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     savePdf: null,
     showMenu: null,
     fetch: createNodeFetch(),
+    keychain: createKeytarKeychain(),
     demo,
     dataDir,
     onShared: () => {

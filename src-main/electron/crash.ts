@@ -10,6 +10,8 @@ export function offerAgainAfterCrash(window: BrowserWindow): void {
 }
 
 async function offerAgain(window: BrowserWindow): Promise<void> {
+  // It may have ended before it was first shown, and over a hidden window nobody sees a question.
+  if (!window.isVisible()) window.show();
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The screen of Tieout has stopped unexpectedly.',

@@ -1,63 +1,81 @@
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
+import type { AppError } from '#shared/base/app-error';
 import { sentenceFor } from '#shared/words/errors/error-words';
 import type { AppCore } from '../core/calls/app-core';
-import { dataDirectory } from '../core/storage/data-directory';
+import { createKeytarKeychain } from '../core/keys/keytar-keychain';
 import { listRendererFiles } from '../core/page/renderer-files';
+import { dataDirectory } from '../core/storage/data-directory';
 import { rendererFolder } from '../host/installation';
-import { logDefect } from '../host/log-defect';
 import { openCore } from '../host/open-core';
-import { guardEveryPage, limitPermissions } from './guards';
+import { askKeytarInElectron } from './ask-keytar';
+import { endOnUncaught, endWithDefect } from './defects';
+import { guardEveryPage } from './guards';
 import { serveBridge } from './ipc';
 import { setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
+import { demoFolder, isOtherThere, prepareFolder, showPresence } from './own-folder';
 import { saveFile, savePdf } from './save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
 import { runSelfTest } from './self-test';
+import { guardEverySession, limitPermissions } from './sessions';
+import { stayAwakeWhileReading } from './stay-awake';
 import { setUpUpdates } from './updates/set-up-updates';
 import { openWindow, showWindow, windowPlaceKept } from './window';
+
+endOnUncaught();
 
 const selfTest = app.commandLine.hasSwitch('self-test');
 const demo = selfTest || app.commandLine.hasSwitch('demo');
 const dataDir = app.commandLine.getSwitchValue('data-dir') || undefined;
+const ownFolder = demo ? demoFolder(app.getPath('temp')) : join(dataDirectory(dataDir), 'tieout-window');
 
 // Before `ready`, or Electron no longer listens: the scheme, the sandbox, and where the window keeps its own things.
 registerScreenScheme();
-app.enableSandbox();
+// It would take the switch away, without which no page runs in a container or as root. Each window asks for its sandbox itself.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 app.setName('Tieout');
-app.setPath('userData', join(demo ? app.getPath('temp') : dataDirectory(dataDir), 'tieout-window'));
+app.setPath('userData', ownFolder);
+void start().catch((defect: unknown) => {
+  endWithDefect('start', defect);
+});
 
-// The lock lives in the folder set above; a second start only brings the first one's window to the front.
-if (app.requestSingleInstanceLock()) {
+async function start(): Promise<void> {
+  const prepared = prepareFolder(ownFolder);
+  if (!prepared.ok) return refuse(prepared.error);
+  // The lock lives in that folder; a second start only brings the first one's window to the front.
+  if (!app.requestSingleInstanceLock()) {
+    if (await isOtherThere(ownFolder)) app.quit();
+    else await refuse({ code: 'start_locked', path: ownFolder });
+    return;
+  }
   app.on('second-instance', showWindow);
   // Before the first window, so that no page is ever without them.
   guardEveryPage();
-  void app.whenReady().then(run).catch(endWithDefect);
-} else {
-  app.quit();
+  guardEverySession();
+  await showPresence(ownFolder);
+  await app.whenReady();
+  await run();
 }
 
 /** What needs `ready`. The bridge and the screen's files come before the window, whose page asks for both at once. */
 async function run(): Promise<void> {
   limitPermissions();
   const menu = setUpMenu();
-  const showMenu = menu.show;
   const core = await openCore({
     host: 'electron',
     saveFile,
     savePdf,
-    showMenu,
+    showMenu: menu.show,
     fetch: createNetFetch(),
+    keychain: createKeytarKeychain({ askKeytar: askKeytarInElectron }),
     demo,
     dataDir,
   });
-  if (!core.ok) {
-    dialog.showErrorBox('Tieout', sentenceFor(core.error));
-    app.exit(2);
-    return;
-  }
+  if (!core.ok) return refuse(core.error);
   stopInOrder(core.value);
   serveBridge(core.value);
+  stayAwakeWhileReading(core.value);
   serveScreen(await listRendererFiles(rendererFolder));
   menu.follow(core.value);
   await openWindow();
@@ -65,11 +83,11 @@ async function run(): Promise<void> {
   else await setUpUpdates(menu, dataDir);
 }
 
-/** Without a window nobody would see that it runs, nor be able to end it, so what broke at the start ends it. */
-function endWithDefect(defect: unknown): void {
-  const reference = logDefect('start', defect);
-  dialog.showErrorBox('Tieout', sentenceFor({ code: 'unexpected', reference }));
-  app.exit(1);
+/** Says why Tieout cannot start, and ends. Before `ready` a box would be a line in a terminal that nobody has. */
+async function refuse(error: AppError): Promise<void> {
+  await app.whenReady();
+  dialog.showErrorBox('Tieout', sentenceFor(error));
+  app.exit(2);
 }
 
 /**
@@ -79,11 +97,12 @@ function endWithDefect(defect: unknown): void {
 function stopInOrder(core: AppCore): void {
   let stopped = false;
   app.on('will-quit', (event) => {
-    if (stopped) return;
     event.preventDefault();
+    if (stopped) return;
     stopped = true;
     void Promise.allSettled([core.stop(), windowPlaceKept()]).finally(() => {
-      app.quit();
+      // Not `quit`: once put off, macOS does not ask a second time.
+      app.exit(0);
     });
   });
   app.on('window-all-closed', () => {

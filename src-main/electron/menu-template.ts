@@ -95,6 +95,8 @@ export function menuTemplate({
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
+      // Its own key is Plus, for which most keyboards want Shift as well.
+      { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false, acceleratorWorksWhenHidden: true },
       { role: 'zoomOut' },
       separator,
       { role: 'togglefullscreen' },

@@ -1,7 +1,7 @@
 import { app, BrowserWindow, Menu } from 'electron';
 import { eventChannel } from '#shared/bridge/hosts';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
-import type { MenuAction, MenuCommand } from '#shared/bridge/menu';
+import { menuActions, type MenuAction, type MenuCommand } from '#shared/bridge/menu';
 import { createCaller } from '#shared/bridge/rpc';
 import type { AppCore } from '../core/calls/app-core';
 import type { ShowMenu } from '../core/calls/host-ports';
@@ -21,7 +21,13 @@ export function setUpMenu(): AppMenu {
   let enabled: readonly MenuAction[] = [];
   let profiles: MenuState['profiles'] = [];
   let checkForUpdates: MenuState['checkForUpdates'] = null;
+  let menu: Menu | null = null;
+  let open = 0;
+  let waits = false;
+  /** Puts a new menu in the place of the old one; not while one is open, which would close it under the pointer. */
   const draw = (): void => {
+    waits = open > 0;
+    if (waits) return;
     const isMac = process.platform === 'darwin';
     const hasScreen = BrowserWindow.getAllWindows().length > 0;
     const template = menuTemplate({
@@ -31,7 +37,25 @@ export function setUpMenu(): AppMenu {
       send: (command) => void send(command),
       checkForUpdates,
     });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+    menu = Menu.buildFromTemplate(template);
+    for (const { submenu } of menu.items) {
+      submenu?.on('menu-will-show', () => {
+        open += 1;
+      });
+      submenu?.on('menu-will-close', () => {
+        open = Math.max(0, open - 1);
+        // What was chosen is told after the menu has closed.
+        if (waits) setImmediate(draw);
+      });
+    }
+    Menu.setApplicationMenu(menu);
+  };
+  const enable = (now: readonly MenuAction[]): void => {
+    enabled = now;
+    for (const action of menuActions) {
+      const item = menu?.getMenuItemById(action) ?? null;
+      if (item !== null) item.enabled = enabled.includes(action);
+    }
   };
   draw();
   // On macOS the menu outlives the window, and with it the screen that could do what it offers.
@@ -43,10 +67,7 @@ export function setUpMenu(): AppMenu {
     });
   });
   return {
-    show: (now) => {
-      enabled = now;
-      draw();
-    },
+    show: enable,
     offerUpdates: (check) => {
       checkForUpdates = check;
       draw();

@@ -8,5 +8,22 @@ import type { FetchPort } from '../core/partner-api/ports';
  */
 export function createNetFetch(): FetchPort {
   const api = session.fromPartition('partner-api', { cache: false });
-  return (url, init) => api.fetch(url, { ...init, credentials: 'omit' });
+  /** The status of each answer that Electron could not hand over. */
+  const odd = new Map<string, number>();
+  // Of a status outside of these Electron makes no answer but an error that nobody can catch, and the request never ends.
+  api.webRequest.onHeadersReceived(({ url, statusCode }, answer) => {
+    const cancel = statusCode < 200 || statusCode > 599;
+    if (cancel) odd.set(url, statusCode);
+    answer({ cancel });
+  });
+  return async (url, init) => {
+    try {
+      return await api.fetch(url, { ...init, credentials: 'omit' });
+    } catch (thrown) {
+      const status = odd.get(url);
+      if (status === undefined) throw thrown;
+      odd.delete(url);
+      return { status, headers: new Headers(), body: null };
+    }
+  };
 }

@@ -7,7 +7,10 @@ import { isScreenAddress, screenScheme } from './screen-address';
 /** Makes the screen's scheme a proper origin, so that workers, modules and the content policy work. Only before `ready`. */
 export function registerScreenScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: screenScheme, privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    {
+      scheme: screenScheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
   ]);
 }
 

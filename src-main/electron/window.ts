@@ -45,13 +45,10 @@ async function createWindow(): Promise<void> {
       contextIsolation: true,
       nodeIntegration: false,
       spellcheck: false,
+      devTools: !app.isPackaged,
     },
   });
-  if (maximized) window.maximize();
-  // Shown only once it has something to show, so that it does not flash white.
-  window.once('ready-to-show', () => {
-    window.show();
-  });
+  showWhenReady(window, maximized);
   window.on('close', () => {
     lastWrite = keepPlace({ bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   });
@@ -59,7 +56,29 @@ async function createWindow(): Promise<void> {
     if (mayLeave(window)) event.preventDefault();
   });
   offerAgainAfterCrash(window);
-  void window.loadURL(screenAddress);
+  // `did-fail-load` says so as well, and what can be said of it stands in the window.
+  window.loadURL(screenAddress).catch(() => undefined);
+}
+
+/** How long a window that says nothing of its page stays hidden. */
+const shownWithinMs = 3_000;
+
+/**
+ * Shows the window once it has something to show, so that it does not flash white. `ready-to-show` may never come (under
+ * Wayland, or where the page draws nothing), so it is shown at the latest when the page has loaded, or could not be.
+ */
+function showWhenReady(window: BrowserWindow, maximized: boolean): void {
+  const show = (): void => {
+    clearTimeout(timer);
+    if (window.isDestroyed() || window.isVisible()) return;
+    // Not earlier: this shows a hidden window.
+    if (maximized) window.maximize();
+    window.show();
+  };
+  const timer = setTimeout(show, shownWithinMs);
+  window.once('ready-to-show', show);
+  window.webContents.once('did-finish-load', show);
+  window.webContents.once('did-fail-load', show);
 }
 
 /** Resolves once the place of a closed window is on the disk, or could not be put there. */

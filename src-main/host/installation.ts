@@ -15,6 +15,9 @@ export const version = v.parse(
 export const rendererFolder = join(installationRoot, 'out', 'renderer');
 export const preloadScript = join(installationRoot, 'out', 'preload', 'index.cjs');
 
+/** What asks the keychain for the desktop app, in a process of its own. */
+export const keychainHelper = join(installationRoot, 'out', 'main', 'keychain-helper.js');
+
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder;
   const parent = dirname(folder);

@@ -5,8 +5,8 @@ import { succeed, type Result } from '#shared/base/result';
 import { createAppCore, type AppCore, type AppCoreParts, type SampleSwitch } from '../core/calls/app-core';
 import { openDataDirectory } from '../core/storage/data-directory';
 import { createKeyStore } from '../core/keys/key-store';
-import { createKeytarKeychain } from '../core/keys/keytar-keychain';
 import type { FetchPort } from '../core/partner-api/ports';
+import type { Keychain } from '../core/partner-api/ports';
 import { createLooksStore } from '../core/profiles/looks-store';
 import { createProfileStore } from '../core/profiles/profile-store';
 import { createRecentProfiles } from '../core/profiles/recent-profiles';
@@ -24,6 +24,8 @@ import { createSwitchingCore } from './sample-switch';
 /** How a host with a screen opens the core. */
 export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile' | 'savePdf' | 'showMenu'> {
   readonly fetch: FetchPort;
+  /** Where the keys of the user's own profiles are kept. */
+  readonly keychain: Keychain;
   /** Runs on the sample project, in a folder of its own: the user's profiles, snapshots and keys are not touched. */
   readonly demo: boolean;
   /** Another data folder than the usual one. */
@@ -61,7 +63,7 @@ const onlySample: SampleSwitch = {
 };
 
 function openOwnCore(
-  { fetch, host, saveFile, savePdf, showMenu }: CoreOptions,
+  { fetch, keychain, host, saveFile, savePdf, showMenu }: CoreOptions,
   dataDir: string,
   folder: OpenFolder,
   sampleSwitch: SampleSwitch,
@@ -74,7 +76,7 @@ function openOwnCore(
     version,
     platform: createPlatform({ fetch, dataDir }),
     profiles: createProfileStore(join(dataDir, 'profiles')),
-    keys: createKeyStore(createKeytarKeychain()),
+    keys: createKeyStore(keychain),
     runs: createRunStore(join(dataDir, 'runs')),
     reviews: createReviewStore(join(dataDir, 'reviews')),
     user: userName(),

@@ -1,18 +1,16 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSandbox, type Sandbox } from '#main/sandbox/index';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
-import { preloadName, type HostTransport } from '#shared/bridge/hosts';
 import { createCaller } from '#shared/bridge/rpc';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { draftOf, onProgress, profileNamed } from '../support/core-twins';
-import { repository, runMainBundle, type MainBundle } from '../support/run-main-bundle';
+import { repository, runMainBundle } from '../support/run-main-bundle';
+import { runPreload, screen } from '../support/run-preload';
 import { temporaryFolder } from '../support/temporary-folder';
-import type { Bounds } from './stand-in/protocol';
+import type { Bounds } from '../desktop/stand-in/protocol';
 
-const screen = { url: 'app://tieout/' };
 const channel = 'tieout:call';
 
 let sandbox: Sandbox;
@@ -21,37 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** Runs the built preload script as Electron's sandbox does: it may require `electron` and nothing else. */
-function runPreload(main: MainBundle): HostTransport {
-  const exposed = new Map<string, unknown>();
-  const listeners = new Map<unknown, (event: unknown, value: unknown) => void>();
-  const electron = {
-    contextBridge: { exposeInMainWorld: (name: string, value: unknown) => exposed.set(name, value) },
-    ipcRenderer: {
-      invoke: (name: string, ...words: readonly unknown[]) => main.invoke(screen, name, ...words),
-      on: (_channel: string, listener: (event: unknown, value: unknown) => void) =>
-        listeners.set(listener, listener),
-      off: (_channel: string, listener: unknown) => listeners.delete(listener),
-    },
-  };
-  main.onEvent((name, value) => {
-    expect(name).toBe('tieout:event');
-    for (const listener of listeners.values()) listener({ sender: 'never for the page' }, value);
-  });
-  runInNewContext(readFileSync(join(repository, 'out/preload/index.cjs'), 'utf8'), {
-    require: (name: string) => {
-      if (name !== 'electron') throw new Error(`a sandboxed preload script may not require ${name}`);
-      return electron;
-    },
-    exports: {},
-    module: { exports: {} },
-  });
-  expect([...exposed.keys()]).toEqual([preloadName]);
-  const transport = exposed.get(preloadName);
-  expect(Object.keys(transport as object).sort()).toEqual(['request', 'subscribe']);
-  return transport as HostTransport;
-}
-
 describe('the built Electron main bundle, on the stand-in', () => {
   it('sets up in an order that Electron can follow', async () => {
     const { calls, schemes, sandboxed, channels } = await (
@@ -59,7 +26,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
     ).recorded();
     expect(sandboxed).toBe(true);
     expect(schemes).toEqual([
-      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
     ]);
     expect(channels).toEqual([channel]);
     expect(calls).toEqual([
@@ -407,7 +374,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
     expect(fetched.length).toBeGreaterThan(4);
     const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       .map((name) => join(dataDir, name))
-      .filter((name) => statSync(name).isFile());
+      .filter((name) => lstatSync(name).isFile());
     expect(files.length).toBeGreaterThan(2);
     for (const text of [main.heard(), ...files.map((name) => readFileSync(name, 'utf8'))]) {
       expect(text).not.toContain(secret);

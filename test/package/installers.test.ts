@@ -176,7 +176,7 @@ describe('the hash by which a changed archive is refused', () => {
 describe('the archive for Linux, unpacked', () => {
   it('boots, shows its screen and opens the sample project', async () => {
     const installed = unpackApp(appOf('linux'), join(temporaryFolder(), 'app'));
-    const main = await runMainBundle(['--demo'], temporaryFolder(), installed);
+    const main = await runMainBundle(['--demo'], temporaryFolder(), {}, {}, installed);
     const { loaded, errors } = await main.recorded();
     expect({ loaded, errors }).toEqual({ loaded: ['app://tieout/'], errors: [] });
     const page = (await main.ask({ what: 'get', url: 'app://tieout/' })) as { readonly status: number };
@@ -187,7 +187,7 @@ describe('the archive for Linux, unpacked', () => {
 
   it('ends the self-test with a failure where its page comes to no verdict, as on the stand-in', async () => {
     const installed = unpackApp(appOf('linux'), join(temporaryFolder(), 'app'));
-    const main = await runMainBundle(['--self-test'], temporaryFolder(), installed);
+    const main = await runMainBundle(['--self-test'], temporaryFolder(), {}, {}, installed);
     expect(await main.exited).toBe(1);
     expect(main.heard()).toContain('self-test: the sample project came to no verdict');
   });

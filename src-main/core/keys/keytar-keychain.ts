@@ -1,27 +1,34 @@
 import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { askKeytarInNode } from './keytar-process';
+import type { AskKeytar, KeytarOutcome, KeytarQuestion, KeytarStep } from './keytar-steps';
+import type { Keychain } from '../partner-api/ports';
 import { askKeytar, type KeytarStep } from './keytar-process';
-import type { Keychain } from './keychain';
 
-/** What a test puts in the place of the defaults. */
+/** What a host or a test puts in the place of the defaults. */
 export interface KeytarOptions {
   /** The name under which the keychain lists the keys. */
   readonly service: string;
   readonly limitMs: number;
   /** The module to ask; keytar, where it is installed. */
   readonly keytarPath: string | null;
+  /** How the host starts the process that asks. */
+  readonly askKeytar: AskKeytar;
 }
 
 /**
- * The keychain of the operating system, through keytar. No question takes longer than the limit: a keyring that waits for
- * somebody to answer its own question would keep Tieout waiting for ever.
+ * The keychain of the operating system, through keytar. No question keeps Tieout waiting longer than the limit, since a
+ * keyring may be waiting for somebody to answer a question of its own. That prompt stays open: the process that asks is left
+ * to its answer, and until it has one nothing else is asked, which would only open the prompt again.
  */
 export function createKeytarKeychain(options: Partial<KeytarOptions> = {}): Keychain {
-  const { service, limitMs, keytarPath } = {
+  const { service, limitMs, keytarPath, askKeytar } = {
     service: 'Tieout Partner API',
     limitMs: 10_000,
     keytarPath: findKeytar(),
+    askKeytar: askKeytarInNode,
     ...options,
   };
   /** libsecret finds nothing in a locked keyring, just as in an empty one; only writing tells the two apart. */
@@ -33,14 +40,29 @@ export function createKeytarKeychain(options: Partial<KeytarOptions> = {}): Keyc
         ]
       : [];
 
+  const unanswered = new Set<Promise<KeytarOutcome>>();
+  const askInTime = async (path: string, question: KeytarQuestion): Promise<KeytarOutcome | 'late'> => {
+    if (unanswered.size > 0) return 'late';
+    const asked = askKeytar(path, question);
+    const timer = new AbortController();
+    const limit = wait(limitMs, 'late' as const, { signal: timer.signal }).catch(() => 'late' as const);
+    const outcome = await Promise.race([asked, limit]);
+    timer.abort();
+    if (outcome === 'late') {
+      unanswered.add(asked);
+      void asked.finally(() => unanswered.delete(asked));
+    }
+    return outcome;
+  };
+
   const ask = async <T>(
     steps: readonly KeytarStep[],
     schema: v.GenericSchema<unknown, T>,
     take: 'until found' | 'all' = 'until found',
   ): Promise<Result<T>> => {
     if (keytarPath === null) return fail({ code: 'keychain_failed', problem: 'absent' });
-    const outcome = await askKeytar(keytarPath, { take, steps }, limitMs);
-    if (outcome.kind === 'late') return fail({ code: 'keychain_failed', problem: 'timed_out' });
+    const outcome = await askInTime(keytarPath, { take, steps });
+    if (outcome === 'late') return fail({ code: 'keychain_failed', problem: 'timed_out' });
     if (outcome.kind === 'answered') return succeed(v.parse(schema, outcome.answer));
     return fail({ code: 'keychain_failed', problem: problemOf(outcome.text) });
   };

@@ -1,92 +1,49 @@
 import { spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 import * as v from 'valibot';
+import { takeSteps, type AskKeytar } from './keytar-steps';
 
-/** One call of keytar: a function's name, then its texts. */
-export type KeytarStep = readonly [
-  call: 'getPassword' | 'setPassword' | 'deletePassword',
-  ...words: readonly string[],
-];
-
-/** What came of it: the answer, the text of what was thrown, or no answer in time. */
-export type KeytarOutcome =
-  | { readonly kind: 'answered'; readonly answer: unknown }
-  | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'late' };
-
-/**
- * Steps in their order: `until found` ends with the first that finds something, a secret or an entry that it removed, and
- * answers what the first one did; `all` takes all of them and answers what the last one did.
- */
-export interface KeytarQuestion {
-  readonly take: 'until found' | 'all';
-  readonly steps: readonly KeytarStep[];
-}
-
-/** What the process does: it takes the steps and writes their answer. All that one question needs is asked in one process. */
 const script = `
   let input = '';
   process.stdin.setEncoding('utf8').on('data', (part) => (input += part)).on('end', async () => {
-    let outcome;
-    try {
-      const keytar = require(process.argv[1]);
-      const answers = [];
-      const { take, steps } = JSON.parse(input);
-      for (const [call, ...words] of steps) {
-        answers.push(await keytar[call](...words));
-        if (take === 'until found' && answers.at(-1)) break;
-      }
-      outcome = { kind: 'answered', answer: answers.at(take === 'all' ? -1 : 0) ?? null };
-    } catch (thrown) {
-      outcome = { kind: 'failed', text: String(thrown) };
-    }
-    process.stdout.write(JSON.stringify(outcome));
+    const takeSteps = ${takeSteps.toString()};
+    process.stdout.write(JSON.stringify(await takeSteps(require, process.argv[1], JSON.parse(input))));
   });`;
 
-const outcomeSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.variant('kind', [
-    v.object({ kind: v.literal('answered'), answer: v.unknown() }),
-    v.object({ kind: v.literal('failed'), text: v.string() }),
-  ]),
-);
+/** What such a process says, whichever host has started it. */
+export const outcomeSchema = v.variant('kind', [
+  v.object({ kind: v.literal('answered'), answer: v.unknown() }),
+  v.object({ kind: v.literal('failed'), text: v.string() }),
+]);
 
-/**
- * Asks keytar in a process of its own. A keychain that does not answer holds one of Node's threads, and Node does not end
- * before its threads do: in Tieout's own process a hanging keychain would keep every host from ever stopping. The secret goes
- * in and out through pipes, never as an argument.
- */
-export function askKeytar(
-  keytarPath: string,
-  question: KeytarQuestion,
-  limitMs: number,
-): Promise<KeytarOutcome> {
-  return new Promise((resolve) => {
+const printedOutcome = v.pipe(v.string(), v.parseJson(), outcomeSchema);
+
+/** Asks keytar in a process of Node's, as the hosts on Node do. The secret goes in and out through pipes, never as an argument. */
+export const askKeytarInNode: AskKeytar = (keytarPath, question) =>
+  new Promise((resolve) => {
     const child = spawn(process.execPath, ['-e', script, keytarPath], {
-      // Inside Electron this makes its program behave as Node; Node itself takes no notice.
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
-    let output = '';
-    const end = (outcome: KeytarOutcome): void => {
-      clearTimeout(limit);
-      resolve(outcome);
-    };
-    const limit = setTimeout(() => {
-      end({ kind: 'late' });
+    const end = (): void => {
       child.kill('SIGKILL');
-    }, limitMs);
+    };
+    // It may be waiting for somebody who never comes; nothing of Tieout waits with it.
+    process.once('exit', end);
+    child.unref();
+    for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));
     child.on('error', () => {
-      end({ kind: 'failed', text: 'the keychain process did not start' });
+      process.off('exit', end);
+      resolve({ kind: 'failed', text: 'the keychain process did not start' });
     });
     child.on('close', () => {
-      const outcome = v.safeParse(outcomeSchema, output);
-      end(outcome.success ? outcome.output : { kind: 'failed', text: 'the keychain process broke' });
+      process.off('exit', end);
+      const outcome = v.safeParse(printedOutcome, output);
+      resolve(outcome.success ? outcome.output : { kind: 'failed', text: 'the keychain process broke' });
     });
     // A process that ended early has closed its end; `close` then tells.
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(question));
   });
-}

@@ -3,6 +3,7 @@ import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { defaultLooks } from '#shared/bridge/looks';
 import type { Profile } from '#shared/domain/rules/profile';
+import { createKeytarKeychain } from '#main/core/keys/keytar-keychain';
 import { openCore } from '#main/host/open-core';
 
 /** What a shell in a process of its own is told, as JSON in its environment. */
@@ -33,6 +34,7 @@ if (given !== undefined) {
   const order = JSON.parse(given) as ShellOrder;
   const opened = await openCore({
     host: 'browser',
+    keychain: createKeytarKeychain(),
     saveFile: null,
     savePdf: null,
     showMenu: null,

@@ -1,0 +1,55 @@
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { storageError } from '../core/storage/storage-error';
+import { takeLock } from '../core/storage/file-lock';
+
+/** The folder of the sample project's window: one for each user, since all of them share the one for temporary files. */
+export function demoFolder(temporary: string): string {
+  // On Windows the folder for temporary files is the user's own, and nobody has a number.
+  return join(temporary, `tieout-window-${userInfo().uid}`);
+}
+
+/**
+ * Makes the folder for what the window keeps, and writes to it once: Electron's lock is refused as well where it cannot, and
+ * nobody would be told why.
+ */
+export function prepareFolder(folder: string): Result<null> {
+  const probe = join(folder, `probe-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return succeed(null);
+  } catch (thrown) {
+    return fail(storageError(folder, thrown));
+  }
+}
+
+const lockOf = (folder: string): string => join(folder, 'running');
+const lookAgainMs = 500;
+const looks = 4;
+
+/** Shows other starts that this Tieout is there, until it ends. */
+export async function showPresence(folder: string): Promise<void> {
+  const taken = await takeLock(lockOf(folder));
+  // Where the disk knows no locks, a second start takes this one for gone.
+  if (!taken.ok || taken.value === null) return;
+  const held = taken.value;
+  // Held on to as well: a file that nobody holds any more is closed, and its lock gone.
+  process.once('exit', () => void held.release());
+}
+
+/** Whether another Tieout is there, which Electron's lock alone does not say. One that has just started is waited for. */
+export async function isOtherThere(folder: string): Promise<boolean> {
+  for (let look = 0; look < looks; look += 1) {
+    const taken = await takeLock(lockOf(folder));
+    if (taken.ok && taken.value === null) return true;
+    if (taken.ok) await taken.value?.release();
+    await wait(lookAgainMs);
+  }
+  return false;
+}

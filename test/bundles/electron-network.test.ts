@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startSandbox } from '#main/sandbox/index';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { createCaller } from '#shared/bridge/rpc';
+import { onProgress, profileNamed } from '../support/core-twins';
+import { runMainBundle } from '../support/run-main-bundle';
+import { runPreload } from '../support/run-preload';
+import { temporaryFolder } from '../support/temporary-folder';
+
+describe('the desktop app on the network', () => {
+  it('has no session that fetches a dictionary', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await main.recorded()).contacted).toEqual([]);
+  });
+
+  it('lets no page download anything', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    expect(await main.ask({ what: 'download' })).toBe(true);
+  });
+
+  it.each([199, 600, 999])('answers for a server that says %i, and goes on', async (status) => {
+    const server = createServer((_request, response) => {
+      // Node refuses to send what is no status; a socket does not.
+      response.socket?.end(`HTTP/1.1 ${status} Odd\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const tested = await bridge.testConnection({
+      baseUrl: `http://127.0.0.1:${port}`,
+      projectId: 'p',
+      key: 'prefix.secret-of-length',
+    });
+    expect(tested).toMatchObject({ ok: false });
+    expect(await bridge.listProfiles()).toMatchObject({ ok: true });
+  });
+
+  it('keeps the computer awake while it reads, and no longer', async () => {
+    const sandbox = await startSandbox({ project: { tickets: 1500 } });
+    onTestFinished(() => sandbox.close());
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const { baseUrl, projectId } = sandbox;
+    const profile = profileNamed('Long', { baseUrl, projectId, readOrders: false });
+    await bridge.saveProfile({ profile, before: null });
+    await bridge.saveKey({ profileId: profile.id, key: sandbox.issueKey() });
+    const awake: boolean[] = [];
+    const done = new Promise<void>((resolve) => {
+      onProgress(bridge, ({ phase }) => {
+        if (phase === 'done') resolve();
+        else void main.recorded().then((now) => awake.push(now.awake));
+      });
+    });
+    await bridge.startSnapshot({ profileId: profile.id, resume: false });
+    await done;
+    expect(awake).toContain(true);
+    await vi.waitFor(async () => {
+      expect((await main.recorded()).awake).toBe(false);
+    });
+  });
+});

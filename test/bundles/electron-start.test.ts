@@ -1,0 +1,178 @@
+import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { profileNamed } from '../support/core-twins';
+import { runMainBundle } from '../support/run-main-bundle';
+import { runPreload, screen } from '../support/run-preload';
+import { temporaryFolder } from '../support/temporary-folder';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { createCaller } from '#shared/bridge/rpc';
+
+const channel = 'tieout:call';
+
+describe('the window of the desktop app', () => {
+  it('is shown where ready-to-show never comes, as soon as the page has loaded', async () => {
+    const main = await runMainBundle([], temporaryFolder(), { neverReadyToShow: true });
+    await vi.waitFor(async () => {
+      expect((await main.recorded()).visible).toBe(true);
+    });
+  });
+
+  it.each(['fails', 'never'] as const)('is shown where the loading of its page %s', async (load) => {
+    const main = await runMainBundle([], temporaryFolder(), { neverReadyToShow: true, load });
+    await vi.waitFor(
+      async () => {
+        expect((await main.recorded()).visible).toBe(true);
+      },
+      { timeout: 20_000 },
+    );
+  });
+
+  it('is shown to ask what to do, where its page dies before it was shown', async () => {
+    const main = await runMainBundle([], temporaryFolder(), { load: 'dies' });
+    await vi.waitFor(async () => {
+      const { questions, calls } = await main.recorded();
+      expect(questions).toEqual(['The screen of Tieout has stopped unexpectedly.']);
+      expect(calls.at(-1)).toBe('reload');
+    });
+  });
+
+  it('is not maximized before it is shown, which would show it empty', async () => {
+    const dataDir = temporaryFolder();
+    const first = await runMainBundle([], dataDir);
+    const bounds = { x: 0, y: 0, width: 900, height: 700 };
+    await first.ask({ what: 'closeWindow', bounds, maximized: true });
+    await first.exited;
+    const main = await runMainBundle([], dataDir, { neverReadyToShow: true, load: 'never' });
+    expect(await main.recorded()).toMatchObject({ visible: false });
+    const again = await runMainBundle([], dataDir);
+    await vi.waitFor(async () => {
+      const { calls, visible } = await again.recorded();
+      expect(visible).toBe(true);
+      expect(calls).toContain('maximize');
+    });
+  });
+});
+
+describe('a second start', () => {
+  it('brings the first one to the front, and ends without a word', async () => {
+    const dataDir = temporaryFolder();
+    const env = { TMPDIR: temporaryFolder() };
+    const first = await runMainBundle([], dataDir, {}, env);
+    const before = (await first.recorded()).calls.filter((call) => call === 'focus').length;
+    const second = await runMainBundle([], dataDir, {}, env);
+    expect(await second.exited).toBe(0);
+    expect(second.heard()).not.toContain('Tieout:');
+    const calls = (await first.recorded()).calls.filter((call) => call === 'focus');
+    expect(calls.length).toBeGreaterThan(before);
+  });
+
+  it('says why where its folder cannot be written', async () => {
+    const dataDir = temporaryFolder();
+    // A file in the place of the folder stops root as well.
+    writeFileSync(join(dataDir, 'tieout-window'), '');
+    const main = await runMainBundle([], dataDir);
+    expect(await main.exited).toBe(2);
+    expect(main.heard()).toMatch(/Tieout.*tieout-window/s);
+  });
+
+  it('says so where the lock was left behind and no other Tieout answers', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'tieout-window'));
+    symlinkSync('another-computer-4711', join(dataDir, 'tieout-window', 'SingletonLock'));
+    const main = await runMainBundle([], dataDir);
+    expect(await main.exited).toBe(2);
+    expect(main.heard()).toMatch(/no other Tieout answers/);
+  });
+
+  it('keeps the window of the sample project in a folder of the user’s own', async () => {
+    const temporary = temporaryFolder();
+    // What another user of the machine has left there.
+    mkdirSync(join(temporary, 'tieout-window'));
+    chmodSync(join(temporary, 'tieout-window'), 0o500);
+    const main = await runMainBundle(['--demo'], temporaryFolder(), {}, { TMPDIR: temporary });
+    const { userData } = (await main.recorded()).paths as { readonly userData: string };
+    expect(userData).not.toBe(join(temporary, 'tieout-window'));
+    expect(userData).toContain(String(userInfo().uid));
+    expect(readdirSync(join(temporary, 'tieout-window'))).toEqual([]);
+  });
+});
+
+describe('the start of the desktop app', () => {
+  it('does not take the switch away without which a container runs no page', async () => {
+    const main = await runMainBundle(['--no-sandbox'], temporaryFolder());
+    await vi.waitFor(async () => {
+      expect((await main.recorded()).visible).toBe(true);
+    });
+    const { questions, sandboxed, windows } = await main.recorded();
+    expect(questions).toEqual([]);
+    expect(sandboxed).toBe(false);
+    expect(windows[0]?.['webPreferences']).toMatchObject({ sandbox: true });
+  });
+
+  it.each(['uncaught', 'unhandled'] as const)('says what was %s without its text, and ends', async (what) => {
+    const main = await runMainBundle([], temporaryFolder());
+    const boxes: string[] = [];
+    main.onDialog((_kind, text) => boxes.push(text));
+    await main.ask({ what, message: 'prefix.secret' }).catch(() => undefined);
+    expect(await main.exited).toBe(1);
+    expect(boxes).toHaveLength(1);
+    expect(boxes[0]).toMatch(/reference [0-9a-f]{6}/);
+    expect(main.heard()).not.toContain('prefix.secret');
+  });
+
+  it('ends on macOS, where a quit that was put off is not asked for again', async () => {
+    const main = await runMainBundle([], temporaryFolder(), { platform: 'darwin' });
+    void main.ask({ what: 'quit' }).catch(() => undefined);
+    expect(await main.exited).toBe(0);
+  });
+
+  it('asks about unsaved work when a terminal ends it', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    await main.ask({ what: 'unsaved', answer: 0 });
+    main.child.kill('SIGINT');
+    await vi.waitFor(async () => {
+      expect((await main.recorded()).questions).toEqual(['Leave without saving?']);
+    });
+    expect(await main.invoke(screen, channel, 'showMenu', { enabled: [] })).toMatchObject({ ok: true });
+  });
+
+  it('has the developer tools only where it is not packaged', async () => {
+    const preferences = async (packaged: boolean) =>
+      (await (await runMainBundle([], temporaryFolder(), { packaged })).recorded()).windows[0]?.[
+        'webPreferences'
+      ];
+    expect(await preferences(false)).toMatchObject({ devTools: true });
+    expect(await preferences(true)).toMatchObject({ devTools: false });
+  });
+});
+
+describe('the menu of the desktop app', () => {
+  it('is not replaced while it is open, nor where only what is available has changed', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const { menusSet } = await main.recorded();
+    await main.ask({ what: 'openMenu', label: 'File' });
+    await bridge.showMenu({ enabled: ['about'] });
+    const profile = profileNamed('Harbour Sound');
+    await bridge.saveProfile({ profile, before: null });
+    await bridge.openProfile({ profileId: profile.id });
+    const paths = async () => (await main.recorded()).menu.map(({ path }) => path);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { menu, ...now } = await main.recorded();
+    expect(now.menusSet).toBe(menusSet);
+    expect(now.menusSetWhileOpen).toBe(0);
+    expect(menu.find(({ path }) => path === 'Help > About Tieout')).toMatchObject({ enabled: true });
+    await main.ask({ what: 'closeMenu', label: 'File' });
+    await vi.waitFor(async () => {
+      expect(await paths()).toContain('File > Open Recent > Harbour Sound');
+    });
+  });
+
+  it('makes the text larger without Shift as well', async () => {
+    const { menu } = await (await runMainBundle([], temporaryFolder())).recorded();
+    const keys = menu.filter(({ role }) => role === 'zoomIn').map(({ accelerator }) => accelerator);
+    expect(keys).toContain('CmdOrCtrl+=');
+  });
+});

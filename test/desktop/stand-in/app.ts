@@ -1,0 +1,101 @@
+import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as Electron from 'electron';
+import { exitTold, isPrevented, note, recorded, settings } from './state';
+import { takeSingleInstanceLock } from './single-instance';
+
+/** A window as far as the app closes it. */
+interface Closable {
+  close(): void;
+}
+
+class StandInApp extends EventEmitter {
+  readonly isPackaged = settings.packaged ?? false;
+  readonly windows: Closable[] = [];
+  #ready = false;
+  #quitting = false;
+  #willQuitPrevented = false;
+  #hasLock = false;
+
+  readonly commandLine: Pick<Electron.CommandLine, 'hasSwitch' | 'getSwitchValue' | 'removeSwitch'> = {
+    hasSwitch: (name) => process.argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`)),
+    getSwitchValue: (name) =>
+      process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? '',
+    removeSwitch: (name) => {
+      process.argv = process.argv.filter((word) => word !== `--${name}`);
+    },
+  };
+  isReady(): boolean {
+    return this.#ready;
+  }
+  setName(name: string): void {
+    recorded.paths['name'] = name;
+  }
+  /** Takes the switch away with which alone a renderer can run where there is no sandbox. */
+  enableSandbox(): void {
+    if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+    note('enableSandbox');
+    recorded.sandboxed = true;
+  }
+  getPath(name: string): string {
+    return recorded.paths[name] ?? join(tmpdir(), name);
+  }
+  getLocaleCountryCode(): string {
+    return 'US';
+  }
+  setPath(name: string, path: string): void {
+    recorded.paths[name] = path;
+  }
+  requestSingleInstanceLock(): boolean {
+    this.#hasLock ||= takeSingleInstanceLock(this.getPath('userData'), ({ argv, cwd }) => {
+      this.emit('second-instance', {}, argv, cwd, undefined);
+    });
+    return this.#hasLock;
+  }
+  async whenReady(): Promise<void> {
+    // It may be started twice at once.
+    if (this.#hasLock) this.emit('second-instance', {}, [process.execPath], process.cwd(), undefined);
+    await Promise.resolve();
+    if (this.#ready) return;
+    this.#ready = true;
+    note('ready');
+    // After the first of these the system's own way is back, and the next one kills.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        this.quit();
+      });
+    }
+  }
+  quit(): void {
+    if (this.#quitting) return;
+    // On macOS the system has been told that the program does not end, and is not asked again.
+    if (process.platform === 'darwin' && this.#willQuitPrevented) return;
+    this.#quitting = !isPrevented((event) => this.emit('before-quit', event));
+    if (!this.#quitting) return;
+    if (this.windows.length === 0) this.#notifyAndShutdown();
+    else for (const window of [...this.windows]) window.close();
+  }
+  exit(code = 0): void {
+    exitTold(code);
+  }
+  closeCancelled(): void {
+    this.#quitting = false;
+  }
+  windowGone(window: Closable): void {
+    this.windows.splice(this.windows.indexOf(window), 1);
+    if (this.windows.length > 0) return;
+    if (this.#quitting) this.#notifyAndShutdown();
+    else this.emit('window-all-closed');
+  }
+  #notifyAndShutdown(): void {
+    if (!isPrevented((event) => this.emit('will-quit', event))) {
+      exitTold(0);
+      return;
+    }
+    this.#quitting = false;
+    this.#willQuitPrevented = true;
+  }
+}
+
+export const app = new StandInApp();
