@@ -12,8 +12,9 @@ import { askKeytarInElectron } from './ask-keytar';
 import { endOnUncaught, endWithDefect } from './defects';
 import { guardEveryPage } from './guards';
 import { serveBridge } from './ipc';
-import { setUpMenu } from './menu';
+import { sendToScreen, setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
+import { collectOpenFiles, type OpenFiles } from './open-files';
 import { demoFolder, isOtherThere, prepareFolder, showPresence } from './own-folder';
 import { saveFile, savePdf } from './save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
@@ -49,24 +50,33 @@ async function start(): Promise<void> {
     else await refuse({ code: 'start_locked', path: ownFolder });
     return;
   }
-  app.on('second-instance', showWindow);
+  const files = collectOpenFiles();
+  files.take(process.argv, process.cwd());
+  app.on('second-instance', (_event, words, folder) => {
+    files.take(words, folder);
+    showWindow();
+  });
   // Before the first window, so that no page is ever without them.
   guardEveryPage();
   guardEverySession();
   await showPresence(ownFolder);
   await app.whenReady();
-  await run();
+  await run(files);
 }
 
 /** What needs `ready`. The bridge and the screen's files come before the window, whose page asks for both at once. */
-async function run(): Promise<void> {
+async function run(files: OpenFiles): Promise<void> {
   limitPermissions();
   const menu = setUpMenu();
   const core = await openCore({
     host: 'electron',
     saveFile,
     savePdf,
-    showMenu: menu.show,
+    showMenu: (enabled) => {
+      menu.show(enabled);
+      // It says so once it is there.
+      files.sendTo((command) => void sendToScreen(command));
+    },
     fetch: createNetFetch(),
     keychain: createKeytarKeychain({ askKeytar: askKeytarInElectron }),
     demo,

@@ -21,7 +21,7 @@ export function setUpMenu(): AppMenu {
   let enabled: readonly MenuAction[] = [];
   let profiles: MenuState['profiles'] = [];
   let checkForUpdates: MenuState['checkForUpdates'] = null;
-  let menu: Menu | null = null;
+  let menu: Pick<Menu, 'getMenuItemById'> | null = null;
   let open = 0;
   let waits = false;
   /** Puts a new menu in the place of the old one; not while one is open, which would close it under the pointer. */
@@ -34,11 +34,11 @@ export function setUpMenu(): AppMenu {
       isMac,
       profiles: hasScreen ? profiles : [],
       enabled,
-      send: (command) => void send(command),
+      send: (command) => void sendToScreen(command),
       checkForUpdates,
     });
-    menu = Menu.buildFromTemplate(template);
-    for (const { submenu } of menu.items) {
+    const built = Menu.buildFromTemplate(template);
+    for (const { submenu } of built.items) {
       submenu?.on('menu-will-show', () => {
         open += 1;
       });
@@ -48,7 +48,8 @@ export function setUpMenu(): AppMenu {
         if (waits) setImmediate(draw);
       });
     }
-    Menu.setApplicationMenu(menu);
+    menu = built;
+    Menu.setApplicationMenu(built);
   };
   const enable = (now: readonly MenuAction[]): void => {
     enabled = now;
@@ -90,7 +91,7 @@ export function setUpMenu(): AppMenu {
 }
 
 /** To the screen, as if the user had done it there: only then does the page open a file chooser or write to the clipboard. */
-async function send(command: MenuCommand): Promise<void> {
+export async function sendToScreen(command: MenuCommand): Promise<void> {
   showWindow();
   const contents = BrowserWindow.getAllWindows()[0]?.webContents;
   if (contents === undefined) return;

@@ -12,8 +12,7 @@ const unpackedWithinMs = 5_000;
  * Electron's program where it is installed; null where it has not been downloaded, or where Electron itself is missing. Its
  * package writes the program's name last, so that without one it was not unpacked to its end.
  */
-export function findElectronBinary(): string | null {
-  const folder = packageFolder();
+export function findElectronBinary(folder = packageFolder()): string | null {
   if (folder === null) return null;
   const name = textOf(join(folder, 'path.txt'));
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];

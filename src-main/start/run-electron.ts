@@ -13,11 +13,10 @@ export type ElectronRun = { readonly code: number } | { readonly problem: string
 /** Runs the desktop app to its end. */
 export function runElectron(binary: string, words: readonly string[]): Promise<ElectronRun> {
   return new Promise((resolve) => {
-    // Some editors set this for their terminals, and Electron would be Node without a window.
-    const env = { ...process.env, ELECTRON_RUN_AS_NODE: undefined };
     const child = spawn(binary, words, {
       stdio: ['inherit', 'inherit', 'pipe'],
-      env,
+      // Some editors set this for their terminals, and Electron would be Node without a window.
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined },
       // Out of the terminal's group, so that a signal comes from here alone: the second one kills Electron.
       detached: process.platform !== 'win32',
     });

@@ -29,10 +29,13 @@ import { Workbench } from './Workbench';
 type Open =
   | { readonly dialog: 'profile'; readonly profile: Profile | null; readonly from: Profile | null }
   | { readonly dialog: 'delete'; readonly profile: Profile }
-  | { readonly dialog: 'shortcuts' | 'about' | 'verify' };
+  | { readonly dialog: 'verify'; readonly evidence: File | null }
+  | { readonly dialog: 'shortcuts' | 'about' };
 
 const diagnosticsCopied = 'The diagnostics were copied. They hold no key and no data of a client.';
 const diagnosticsNotCopied = 'The system did not let Tieout use the clipboard, so nothing was copied.';
+const sampleTakesNoProfile =
+  'The sample project takes no profile. Close it, then open the profile’s file again.';
 const newProfile: Open = { dialog: 'profile', profile: null, from: null };
 
 /** The whole screen: profiles on the left, the open one's panels beside them. */
@@ -105,7 +108,7 @@ export function App(): ReactElement {
   useCommand('shortcuts', showShortcuts);
   useCommand('about', showAbout);
   useCommand('verify-evidence', () => {
-    setOpen((before) => before ?? { dialog: 'verify' });
+    setOpen((before) => before ?? { dialog: 'verify', evidence: null });
   });
   useCommand('copy-diagnostics', copyForSupport);
   useCommand('new-profile', makesProfiles ? startNew : null);
@@ -118,6 +121,15 @@ export function App(): ReactElement {
   useCommand('delete-profile', ofSelected(remove));
   useCommand('open-profile', (command) => {
     if (command.action === 'open-profile') openOther(command.profileId);
+  });
+
+  useCommand('open-file', (command) => {
+    if (command.action !== 'open-file') return;
+    const { name, content } = command.file;
+    const file = new File([new Uint8Array(content)], name);
+    if (/\.(zip|tieout-evidence)$/i.test(name)) setOpen({ dialog: 'verify', evidence: file });
+    else if (makesProfiles) files.importOne(file);
+    else setOutcome({ kind: 'done', text: sampleTakesNoProfile });
   });
 
   return (
@@ -227,7 +239,7 @@ export function App(): ReactElement {
       )}
       {open?.dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {open?.dialog === 'about' && <AboutDialog onClose={close} />}
-      {open?.dialog === 'verify' && <VerifyEvidenceDialog onClose={close} />}
+      {open?.dialog === 'verify' && <VerifyEvidenceDialog evidence={open.evidence} onClose={close} />}
       <Notice outcome={outcome} onClose={closeNotice} />
     </div>
   );

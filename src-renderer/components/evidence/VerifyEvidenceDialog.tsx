@@ -12,7 +12,14 @@ import { EvidenceProgress } from './EvidenceProgress';
 import { EvidenceReportView } from './EvidenceReportView';
 
 /** Takes evidence as the archive or as its folder, and says what of it holds. */
-export function VerifyEvidenceDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+export function VerifyEvidenceDialog({
+  evidence = null,
+  onClose,
+}: {
+  /** What the system wanted opened; null to have it chosen. */
+  readonly evidence?: File | null;
+  readonly onClose: () => void;
+}): ReactElement {
   const { bridge } = useHost();
   const [busy, setBusy] = useState(false);
   const [share, setShare] = useState<number | null>(null);
@@ -41,6 +48,11 @@ export function VerifyEvidenceDialog({ onClose }: { readonly onClose: () => void
           computer, and no key is needed.
         </p>
         <div className="button-row">
+          {evidence !== null && (
+            <Button look="primary" disabled={busy} onClick={() => void check([evidence], 'archive')}>
+              Verify {evidence.name}
+            </Button>
+          )}
           <FileButton
             label="Evidence as .zip file"
             accept=".zip,application/zip"

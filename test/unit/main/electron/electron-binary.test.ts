@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findElectronBinary } from '#main/start/electron-binary';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tieout-test-'));
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'package.json'), '{"version":"45.4.1"}');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('takes a copy of Electron for installed only where it was unpacked to its end, and is of this version', () => {
+  const path = join(folder, 'dist', 'electron');
+  writeFileSync(path, '');
+  writeFileSync(join(folder, 'dist', 'version'), 'v45.4.1');
+  // The package writes this last.
+  expect(findElectronBinary(folder)).toBeNull();
+  writeFileSync(join(folder, 'path.txt'), 'electron');
+  expect(findElectronBinary(folder)).toBe(path);
+  writeFileSync(join(folder, 'dist', 'version'), '44.0.0');
+  expect(findElectronBinary(folder)).toBeNull();
+});
