@@ -1,14 +1,31 @@
 import { existsSync } from 'node:fs';
 import { chromium, defineConfig } from '@playwright/test';
+import type { Host } from './test/e2e/support/fixtures';
 import { chromiumLaunch } from './test/e2e/support/chromium';
 
+/** Journeys in which the host has a part: they run through both. */
+const bothHosts = ['main-path', 'exports', 'evidence', 'first-run', 'contacts'];
+/** Journeys of the screen alone that run through the desktop app, and through the browser shell when asked for (`EVERY_HOST=1`). */
+const desktopHost = [
+  'about',
+  'profiles',
+  'reading',
+  'lookups',
+  'current-check',
+  'provisional',
+  'statuses',
+  'proposals',
+];
+const everyHost = process.env['EVERY_HOST'] === '1';
+
+const files = (names: readonly string[]): string[] => names.map((name) => `e2e/${name}.spec.ts`);
+
 /**
- * The screen in a real Chromium, against the built browser shell, a real sandbox and the keyring of the session; and the
- * desktop app in the real Electron, where its program is.
+ * The screen in a real Chromium: against the built browser shell, and as the window of the desktop app, each on a real sandbox
+ * and the keyring of the session; and the desktop app in the real Electron, where its program is.
  */
-export default defineConfig({
+export default defineConfig<{ readonly host: Host }>({
   testDir: 'test',
-  testMatch: ['e2e/**/*.spec.ts', 'electron/**/*.spec.ts'],
   outputDir: 'test-results/e2e',
   // The suite's runner reads the JSON report; its place comes from PLAYWRIGHT_JSON_OUTPUT_NAME.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? 'list' : [['list'], ['json']],
@@ -27,4 +44,23 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    {
+      name: 'browser',
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: everyHost ? [] : files(desktopHost),
+      use: { host: 'browser' },
+    },
+    {
+      name: 'desktop',
+      testMatch: [
+        'desktop/**/*.spec.ts',
+        ...(everyHost ? ['e2e/**/*.spec.ts'] : files([...bothHosts, ...desktopHost])),
+      ],
+      // What a tag says: the journeys of the browser shell's own address, its reload and its dialogs.
+      grepInvert: /@browser/,
+      use: { host: 'desktop' },
+    },
+    { name: 'electron', testMatch: 'electron/**/*.spec.ts' },
+  ],
 });

@@ -49,6 +49,8 @@ export function runBundle({
       'tsx',
       '--import',
       join(repository, 'test/desktop/stand-in/register.ts'),
+      '--import',
+      join(repository, 'test/support/log-connections.ts'),
     ],
     serialization: 'advanced',
     silent: true,

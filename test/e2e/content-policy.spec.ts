@@ -10,19 +10,20 @@ const outcomeOf = (code: string): string => `new Promise((resolve) => {
   setTimeout(() => { try { ${code}; resolve('allowed'); } catch (thrown) { resolve(thrown.name); } });
 })`;
 
-test('the worker alone may run compiled code, and nobody code made of text', async ({
-  serve,
-  openTieout,
-}) => {
-  const watched = await openTieout();
-  // Another page of the same shell: what the policy refuses is written to the console, which the first must keep clean.
-  const page = await watched.context().newPage();
-  await page.goto(watched.url());
-  const started = page.waitForEvent('worker');
-  await createProfile(page, await serve());
-  const worker = await started;
-  expect(await worker.evaluate(outcomeOf(compiling))).toBe('allowed');
-  expect(await worker.evaluate(outcomeOf(evaluating))).toBe('EvalError');
-  expect(await page.evaluate(outcomeOf(compiling))).toBe('CompileError');
-  expect(await page.evaluate(outcomeOf(evaluating))).toBe('EvalError');
-});
+test(
+  'the worker alone may run compiled code, and nobody code made of text',
+  { tag: '@browser' },
+  async ({ serve, openTieout }) => {
+    const watched = await openTieout();
+    // Another page of the same shell: what the policy refuses is written to the console, which the first must keep clean.
+    const page = await watched.context().newPage();
+    await page.goto(watched.url());
+    const started = page.waitForEvent('worker');
+    await createProfile(page, await serve());
+    const worker = await started;
+    expect(await worker.evaluate(outcomeOf(compiling))).toBe('allowed');
+    expect(await worker.evaluate(outcomeOf(evaluating))).toBe('EvalError');
+    expect(await page.evaluate(outcomeOf(compiling))).toBe('CompileError');
+    expect(await page.evaluate(outcomeOf(evaluating))).toBe('EvalError');
+  },
+);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
+import { nextSaved } from './support/saved-file';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
@@ -67,7 +68,7 @@ test('Ctrl+A marks the rows and never the page, but in a field what was typed', 
 test('what was done is told for some seconds and then covers nothing', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
   await page.getByRole('button', { name: 'What to do with the profile Harbour Sound' }).click();
-  const download = page.waitForEvent('download');
+  const download = nextSaved(page);
   await page.getByRole('menuitem', { name: 'Export…' }).click();
   await download;
   const told = page.getByText('“Harbour Sound” was saved to');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { nextSaved } from './support/saved-file';
 import { test } from './support/fixtures';
 import { createProfile, expectVerdict, platformPanel } from './support/steps';
 
@@ -34,12 +35,12 @@ test('a profile is passed on as a file without its key, and a file that is none 
   const page = await openTieout();
   await createProfile(page, sandbox, { key });
 
-  const download = page.waitForEvent('download');
+  const download = nextSaved(page);
   await page.getByRole('button', { name: 'What to do with the profile Harbour Sound' }).click();
   await page.getByRole('menuitem', { name: 'Export…' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('Harbour-Sound.tieout-profile.json');
-  const text = await readFile(await file.path(), 'utf8');
+  expect(file.name).toBe('Harbour-Sound.tieout-profile.json');
+  const text = await readFile(file.path, 'utf8');
   expect(text).toContain(sandbox.projectId);
   expect(text).not.toContain(key.split('.')[1]);
   await expect(page.getByText(/was saved to .* The file holds no key/)).toBeVisible();
@@ -65,7 +66,7 @@ test('a profile is passed on as a file without its key, and a file that is none 
   await expect(profiles(page)).toHaveCount(2);
 });
 
-test('opens the profile that was open last', async ({ serve, openTieout }) => {
+test('opens the profile that was open last', { tag: '@browser' }, async ({ serve, openTieout }) => {
   const sandbox = await serve();
   const page = await openTieout();
   await createProfile(page, sandbox, { name: 'Alpha' });

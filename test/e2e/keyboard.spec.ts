@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
+import { nextSaved } from './support/saved-file';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
 import { expectVerdict, platformPanel, sampleFile } from './support/steps';
@@ -107,13 +108,13 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   for (let presses = 0; presses < 3; presses += 1) await keyboard.press('ArrowDown');
   await keyboard.press('ArrowUp');
   await expect(view).toBeFocused();
-  const part = page.waitForEvent('download');
+  const part = nextSaved(page);
   await keyboard.press('Enter');
-  expect(readFindings(await (await part).path())).toHaveLength(shown + 1);
+  expect(readFindings((await part).path)).toHaveLength(shown + 1);
 
-  const download = page.waitForEvent('download');
+  const download = nextSaved(page);
   await keyboard.press('Control+e');
-  expect(readFindings(await (await download).path())).toHaveLength(planted.findings);
+  expect(readFindings((await download).path)).toHaveLength(planted.findings);
 
   await keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import suite from '../../playwright.config';
 
+const { projects: _ofTheSuite, ...shared } = suite;
+
 /** Takes the pictures in the same Chromium and with the same patience as the suite; its folder holds those of the last time. */
-export default defineConfig(suite, {
+export default defineConfig(shared, {
   testDir: '.',
   testMatch: 'screenshots.ts',
   outputDir: '../../screenshots',

@@ -39,7 +39,9 @@ function ask(pageAsk: PageAsk): Promise<unknown> {
 
 /** A real page, which the test's process drives. It asks about its own unloading by itself, with `mayUnload`. */
 export const remotePage: Page = {
-  load: async (url) => void (await ask({ what: 'load', url })),
+  load: async (url) => {
+    await ask({ what: 'load', url });
+  },
   run: (code, userGesture) => ask({ what: 'run', code, userGesture }),
   print: async (pageSize) => Buffer.from((await ask({ what: 'print', options: { pageSize } })) as Uint8Array),
   unload: async () => (await ask({ what: 'unload' })) as boolean,

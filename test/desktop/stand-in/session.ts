@@ -16,7 +16,7 @@ class StandInSession extends EventEmitter {
 
   readonly webRequest = {
     onHeadersReceived: (listener: NonNullable<Parameters<Electron.WebRequest['onHeadersReceived']>[0]>) => {
-      this.#headersListener = listener as never;
+      this.#headersListener = listener;
     },
   };
 
@@ -56,11 +56,11 @@ class StandInSession extends EventEmitter {
   #answer(response: Response, resolve: (response: Response) => void, reject: (error: Error) => void): void {
     const listener = this.#headersListener as unknown as
       ((details: unknown, answer: (given: { cancel?: boolean }) => void) => void) | null;
-    let cancelled = false;
+    const verdict = { cancelled: false };
     listener?.({ url: response.url, statusCode: response.status }, ({ cancel = false }) => {
-      cancelled = cancel;
+      verdict.cancelled = cancel;
     });
-    if (cancelled) reject(new Error('net::ERR_BLOCKED_BY_CLIENT'));
+    if (verdict.cancelled) reject(new Error('net::ERR_BLOCKED_BY_CLIENT'));
     else if (response.status >= 200 && response.status <= 599) resolve(response);
     else {
       // Electron makes a Response of it in a listener, where nobody catches what that throws; the promise is left alone.

@@ -1,5 +1,5 @@
 import { mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createServer, type createConnection } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';

@@ -65,9 +65,15 @@ export class BrowserWindow extends EventEmitter {
     recorded.loaded.push(url);
     if (!servesScheme(url)) throw new Error('ERR_UNKNOWN_URL_SCHEME');
     // Chromium's own words for a renderer that cannot be sandboxed.
-    if (recorded.sandboxed && app.commandLine.hasSwitch('no-sandbox')) return this.#die('launch-failed');
+    if (recorded.sandboxed && app.commandLine.hasSwitch('no-sandbox')) {
+      this.#die('launch-failed');
+      return;
+    }
     if (settings.load === 'never') return;
-    if (settings.load === 'dies') return this.#die('crashed');
+    if (settings.load === 'dies') {
+      this.#die('crashed');
+      return;
+    }
     if (settings.load === 'fails') {
       this.happens('did-fail-load');
       throw new Error('ERR_FAILED');

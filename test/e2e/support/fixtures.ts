@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
 import { sampleProject } from '#main/sandbox/sample/sample';
+import { openDesktop } from '../../desktop/desktop';
 import { startShell } from './shell';
 import { createProfile, readPlatform } from './steps';
 
@@ -8,7 +9,7 @@ import { createProfile, readPlatform } from './steps';
 interface Fixtures {
   /** Starts a sandbox, the sample project by default; it stops with the test. */
   readonly serve: (options?: SandboxOptions) => Promise<Sandbox>;
-  /** Starts the shell and opens it in the test's page. */
+  /** Starts the host and opens it in the test's page. */
   readonly openTieout: (...options: readonly string[]) => Promise<Page>;
   /** Serves a project and opens the shell on a profile of it, with its platform data read. */
   readonly openProject: (options?: SandboxOptions) => Promise<OpenProject>;
@@ -19,8 +20,12 @@ interface OpenProject {
   readonly page: Page;
 }
 
+/** The host that shows the screen: the browser shell, or the desktop app. */
+export type Host = 'browser' | 'desktop';
+
 /** Playwright's `test` with a sandbox and the shell. A console error or an uncaught error of the page fails the test. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & { readonly host: Host }>({
+  host: ['browser', { option: true }],
   // Playwright reads the names of the fixtures out of this pattern, an empty one included.
   // eslint-disable-next-line no-empty-pattern
   serve: async ({}, use) => {
@@ -33,7 +38,7 @@ export const test = base.extend<Fixtures>({
     // A test may have closed one itself, to have nobody listen.
     await Promise.allSettled(running.map((sandbox) => sandbox.close()));
   },
-  openTieout: async ({ page }, use) => {
+  openTieout: async ({ page, host }, use) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
     page.on('console', (message) => {
@@ -41,13 +46,18 @@ export const test = base.extend<Fixtures>({
     });
     const stops: Array<() => Promise<void>> = [];
     await use(async (...options) => {
+      if (host === 'desktop') {
+        stops.push((await openDesktop(page, { words: options })).stop);
+        return page;
+      }
       const shell = await startShell(...options);
       stops.push(shell.stop);
       await page.goto(shell.link);
       await page.waitForURL((url) => !url.search.includes('token'));
       return page;
     });
-    await page.close();
+    // The desktop app closes its page itself.
+    if (host === 'browser') await page.close();
     await Promise.all(stops.map((stop) => stop()));
     if (faults.length > 0) throw new Error(`the page complained:\n${faults.join('\n')}`);
   },

@@ -18,7 +18,17 @@ export async function startShell(...options: readonly string[]): Promise<Running
   const folder = mkdtempSync(join(tmpdir(), 'tieout-e2e-'));
   const shell = spawn(
     process.execPath,
-    [join(root, 'out/main/browser.js'), '--no-open', '--data-dir', folder, ...options],
+    [
+      // Only where a test wants to know.
+      ...(process.env['LOG_CONNECTIONS'] === undefined
+        ? []
+        : ['--import', 'tsx', '--import', join(root, 'test/support/log-connections.ts')]),
+      join(root, 'out/main/browser.js'),
+      '--no-open',
+      '--data-dir',
+      folder,
+      ...options,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let said = '';

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
+import { nextSaved } from './saved-file';
 
 /** The panels of the screen, by what they are called. */
 export const filePanel = (page: Page): Locator => page.getByRole('region', { name: 'Client file' });
@@ -113,23 +114,23 @@ export async function chooseExport(
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Exports something from the same menu, and answers where the browser put it. */
+/** Exports something from the same menu, and answers where it was saved. */
 export async function exportFile(
   page: Page,
   name: string | RegExp,
   result: Page | Locator = page,
 ): Promise<string> {
-  const download = page.waitForEvent('download');
+  const saved = nextSaved(page);
   await chooseExport(page, name, result);
-  return (await download).path();
+  return (await saved).path;
 }
 
-/** Makes evidence of the result on screen and answers where the browser put it. */
+/** Makes evidence of the result on screen and answers where it was saved. */
 export async function makeEvidence(page: Page, button: string): Promise<string> {
   await chooseExport(page, /^Evidence folder…/);
-  const download = page.waitForEvent('download');
+  const saved = nextSaved(page);
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
-  const path = await (await download).path();
+  const { path } = await saved;
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByTestId('export-outcome').filter({ visible: true })).toContainText('evidence');
   return path;
