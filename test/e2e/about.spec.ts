@@ -42,7 +42,7 @@ test('what is copied for support tells versions and error codes, and holds no ke
   await expect(about.getByText('Copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
 
-  expect(copied).toMatch(/^Tieout: \d+\.\d+\.\d+, browser shell\n/);
+  expect(copied).toMatch(/^Tieout: \d+\.\d+\.\d+, (browser shell|desktop app)\n/);
   expect(copied).toContain('Node.js: ');
   expect(copied).toContain('key_rejected');
   const planted = [
@@ -59,29 +59,33 @@ test('what is copied for support tells versions and error codes, and holds no ke
   for (const text of planted) expect(copied).not.toContain(text);
 });
 
-test('the keys of the desktop menu work in the browser, and not behind a dialog', async ({ openTieout }) => {
-  const page = await openTieout('--demo');
-  await expectVerdict(page, 'Incomplete');
-  await page.keyboard.press('Alt+2');
-  await expect(page.getByRole('region', { name: 'Saved runs' })).toBeVisible();
-  await page.keyboard.press('Alt+1');
-  await expectVerdict(page, 'Incomplete');
+test(
+  'the keys of the desktop menu work in the browser, and not behind a dialog',
+  { tag: '@browser' },
+  async ({ openTieout }) => {
+    const page = await openTieout('--demo');
+    await expectVerdict(page, 'Incomplete');
+    await page.keyboard.press('Alt+2');
+    await expect(page.getByRole('region', { name: 'Saved runs' })).toBeVisible();
+    await page.keyboard.press('Alt+1');
+    await expectVerdict(page, 'Incomplete');
 
-  const download = nextSaved(page);
-  await page.keyboard.press('Control+e');
-  expect((await download).name).toMatch(/findings.*\.csv$/);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByRole('region', { name: 'Result' }).getByText(/Saved \d/)).toBeVisible();
+    const download = nextSaved(page);
+    await page.keyboard.press('Control+e');
+    expect((await download).name).toMatch(/findings.*\.csv$/);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('region', { name: 'Result' }).getByText(/Saved \d/)).toBeVisible();
 
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Control+o');
-  await chooser;
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Control+o');
+    await chooser;
 
-  await page.keyboard.press('Alt+Shift+n');
-  const form = page.getByRole('dialog', { name: 'New profile' });
-  await expect(form).toBeVisible();
-  await page.keyboard.press('Alt+2');
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Saved runs' })).toBeHidden();
-});
+    await page.keyboard.press('Alt+Shift+n');
+    const form = page.getByRole('dialog', { name: 'New profile' });
+    await expect(form).toBeVisible();
+    await page.keyboard.press('Alt+2');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Saved runs' })).toBeHidden();
+  },
+);

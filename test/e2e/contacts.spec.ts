@@ -33,8 +33,8 @@ test('over a whole journey nothing is contacted but the Partner API', async ({ p
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await readPlatform(page);
   await chooseFile(page, sampleFile());
-  await expectVerdict(page, /findings?$/);
-  await exportFile(page, /CSV/);
+  await expectVerdict(page, 'Incomplete');
+  await exportFile(page, /^Findings as CSV/);
 
   const api = new URL(sandbox.baseUrl).host;
   const connected = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];

@@ -50,6 +50,25 @@ describe('a keychain that fails', () => {
     expect(await Promise.all(answers)).toEqual([late, late, late]);
   });
 
+  it('is left to its prompt after the limit, and asked nothing else until somebody has answered that', async () => {
+    const folder = temporaryFolder();
+    const [prompts, answer] = [join(folder, 'prompts'), join(folder, 'answer')];
+    const keychain = keychainThat(
+      `const fs = require('node:fs');
+       fs.appendFileSync(${JSON.stringify(prompts)}, 'prompt ');
+       return new Promise((resolve) => {
+         const look = () => fs.existsSync(${JSON.stringify(answer)}) ? resolve('secret') : setTimeout(look, 20);
+         look();
+       })`,
+      2_000,
+    );
+    expect(await keychain.get('a')).toEqual(failed('timed_out'));
+    expect(await keychain.get('a')).toEqual(failed('timed_out'));
+    expect(readFileSync(prompts, 'utf8')).toBe('prompt ');
+    writeFileSync(answer, '');
+    await expect.poll(() => keychain.get('a'), { timeout: 30_000 }).toEqual({ ok: true, value: 'secret' });
+  });
+
   it('is not quoted, since it may quote the secret', async () => {
     const keychain = keychainThat('throw new Error(`could not store ${words}`)');
     expect(JSON.stringify(await keychain.set('a', 'prefix.secret'))).not.toContain('secret');
