@@ -5,7 +5,10 @@ import { chromiumLaunch } from './test/e2e/support/chromium';
 
 /** Journeys in which the host has a part: they run through both. */
 const bothHosts = ['main-path', 'exports', 'evidence', 'first-run', 'contacts'];
-/** Journeys of the screen alone that run through the desktop app, and through the browser shell when asked for (`EVERY_HOST=1`). */
+/**
+ * Journeys of the screen alone that run through the desktop app, and through the browser shell when asked for (`EVERY_HOST=1`)
+ * or where their tag says that they belong to it.
+ */
 const desktopHost = [
   'about',
   'profiles',
@@ -19,6 +22,9 @@ const desktopHost = [
 const everyHost = process.env['EVERY_HOST'] === '1';
 
 const files = (names: readonly string[]): string[] => names.map((name) => `e2e/${name}.spec.ts`);
+
+/** What the desktop app runs for both hosts: told by Playwright's name of a test, which holds its file and its tags. */
+const leftToDesktop = new RegExp(`e2e[\\\\/](${desktopHost.join('|')})\\.spec\\.ts (?!.*@browser)`, 's');
 
 /**
  * The screen in a real Chromium: against the built browser shell, and as the window of the desktop app, each on a real sandbox
@@ -48,7 +54,7 @@ export default defineConfig<{ readonly host: Host }>({
     {
       name: 'browser',
       testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: everyHost ? [] : files(desktopHost),
+      grepInvert: everyHost ? [] : leftToDesktop,
       use: { host: 'browser' },
     },
     {
