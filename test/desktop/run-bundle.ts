@@ -44,7 +44,7 @@ export function runBundle({
     cwd: repository,
     execArgv: [
       // As in Electron's main process.
-      '--unhandled-rejections=warn',
+      '--unhandled-rejections=warn-with-error-code',
       '--import',
       'tsx',
       '--import',

@@ -19,3 +19,5 @@ chmodSync(program, 0o755);
 process.env['STAND_IN_NODE'] = process.execPath;
 process.env['STAND_IN_SECOND_STARTS'] = join(folder, 'second-starts');
 process.execPath = program;
+// What an installer puts beside the app: here it has put nothing.
+Object.assign(process, { resourcesPath: folder });
