@@ -63,7 +63,7 @@ export default defineConfig<{ readonly host: Host }>({
         'desktop/**/*.spec.ts',
         ...(everyHost ? ['e2e/**/*.spec.ts'] : files([...bothHosts, ...desktopHost])),
       ],
-      // What a tag says: the journeys of the browser shell's own address, its reload and its dialogs.
+      // What a tag says: the journeys of the browser shell's own address, calls over HTTP, keys, reload and dialogs.
       grepInvert: /@browser/,
       use: { host: 'desktop' },
     },

@@ -223,33 +223,37 @@ function rememberedFile(page: Page, text: string): Promise<unknown> {
   );
 }
 
-test('next month’s file says which columns are new and which are gone', async ({ serve, openTieout }) => {
-  const page = await openTieout();
-  await createProfile(page, await serve());
-  const panel = filePanel(page);
-  const marchRemembered = rememberedFile(page, 'Betrag');
-  await chooseFile(page, csvFile('march.csv', 'reference;status;Betrag\nPAY-1;PAID;1\n'));
-  await expect(panel.getByTestId('file-counts')).toContainText('1 row');
-  await marchRemembered;
-  await expect(panel.getByText(/Against the last file/)).toHaveCount(0);
+test(
+  'next month’s file says which columns are new and which are gone',
+  { tag: '@browser' },
+  async ({ serve, openTieout }) => {
+    const page = await openTieout();
+    await createProfile(page, await serve());
+    const panel = filePanel(page);
+    const marchRemembered = rememberedFile(page, 'Betrag');
+    await chooseFile(page, csvFile('march.csv', 'reference;status;Betrag\nPAY-1;PAID;1\n'));
+    await expect(panel.getByTestId('file-counts')).toContainText('1 row');
+    await marchRemembered;
+    await expect(panel.getByText(/Against the last file/)).toHaveCount(0);
 
-  const april = csvFile('april.csv', 'reference;status;Summe\nPAY-1;PAID;1\nPAY-2;PAID;1\n');
-  await chooseFile(page, april);
-  await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
-  const changes = 'Against the last file, 1 column is gone: “Betrag”, and 1 column is new: “Summe”.';
-  await expect(panel.getByText(changes)).toBeVisible();
-  // Read in another way it still is this file, and the one before it is still the last.
-  const encodingRemembered = rememberedFile(page, 'windows-1252');
-  await panel.getByLabel('Encoding').selectOption('Windows-1252 (Western European)');
-  await encodingRemembered;
-  await expect(panel.getByText(changes)).toBeVisible();
+    const april = csvFile('april.csv', 'reference;status;Summe\nPAY-1;PAID;1\nPAY-2;PAID;1\n');
+    await chooseFile(page, april);
+    await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
+    const changes = 'Against the last file, 1 column is gone: “Betrag”, and 1 column is new: “Summe”.';
+    await expect(panel.getByText(changes)).toBeVisible();
+    // Read in another way it still is this file, and the one before it is still the last.
+    const encodingRemembered = rememberedFile(page, 'windows-1252');
+    await panel.getByLabel('Encoding').selectOption('Windows-1252 (Western European)');
+    await encodingRemembered;
+    await expect(panel.getByText(changes)).toBeVisible();
 
-  await page.reload();
-  await chooseFile(page, { ...april, name: 'may.csv' });
-  await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
-  await expect(panel.getByLabel('Encoding')).toHaveText(/Windows-1252/);
-  await expect(panel.getByText(/Against the last file/)).toHaveCount(0);
-});
+    await page.reload();
+    await chooseFile(page, { ...april, name: 'may.csv' });
+    await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
+    await expect(panel.getByLabel('Encoding')).toHaveText(/Windows-1252/);
+    await expect(panel.getByText(/Against the last file/)).toHaveCount(0);
+  },
+);
 
 test('the list of malformed records reaches all of them, and another delimiter shows its effect at once', async ({
   serve,

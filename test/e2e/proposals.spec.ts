@@ -6,91 +6,99 @@ import { chooseFile, csvFile, expectVerdict } from './support/steps';
 const references = new Set(rowsOf(small).map(({ reference }) => reference));
 const lowered = Math.ceil(references.size / 3);
 
-test('the row grain that the data speak for is proposed, and taken only when accepted', async ({
-  openProject,
-}) => {
-  const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
-  await expectVerdict(page, /findings$/);
-  const proposal = page.getByText(/exactly one row \(\d+ of \d+\): one row per payment\?/);
-  await expect(proposal).toBeVisible();
-  await page.getByRole('button', { name: 'Compare one row per payment' }).click();
-  await expect(proposal).toBeHidden();
-  await expect(page.getByTestId('count-missing')).toHaveText('0');
+test(
+  'the row grain that the data speak for is proposed, and taken only when accepted',
+  { tag: '@browser' },
+  async ({ openProject }) => {
+    const { page } = await openProject({ project: small });
+    await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
+    await expectVerdict(page, /findings$/);
+    const proposal = page.getByText(/exactly one row \(\d+ of \d+\): one row per payment\?/);
+    await expect(proposal).toBeVisible();
+    await page.getByRole('button', { name: 'Compare one row per payment' }).click();
+    await expect(proposal).toBeHidden();
+    await expect(page.getByTestId('count-missing')).toHaveText('0');
 
-  await page.getByRole('button', { name: 'Rules…' }).click();
-  await expect(page.getByRole('radio', { name: /one payment/ })).toBeChecked();
-  await page.getByRole('radio', { name: /one ticket/ }).check();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(proposal).toBeVisible();
-  const kept = page.waitForResponse((response) => response.url().includes('saveLooks'));
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(proposal).toBeHidden();
-  await expect(page.getByTestId('count-missing')).not.toHaveText('0');
-
-  // Dismissed is dismissed, also for the screen that comes after this one.
-  await kept;
-  await page.reload();
-  await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
-  await expectVerdict(page, /findings$/);
-  await expect(proposal).toBeHidden();
-});
-
-test('a rule changed while an earlier change is being written overwrites nothing', async ({
-  openProject,
-}) => {
-  const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
-  await expectVerdict(page, /findings$/);
-  let release: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/saveProfile/, async (route) => {
-    await isHeld;
-    await route.continue();
-  });
-  const dialog = page.getByRole('dialog');
-  const change = async (rule: RegExp): Promise<void> => {
     await page.getByRole('button', { name: 'Rules…' }).click();
-    await dialog.getByRole('checkbox', { name: rule }).check();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog).toBeHidden();
-  };
-  await page.getByRole('button', { name: 'Compare one row per payment' }).click();
-  await change(/case/);
-  await change(/zeros/);
-  release();
-  await expect(async () => {
-    const kept = await page.evaluate(async () => {
-      const page = localStorage.getItem('tieout-shell') ?? '';
-      const headers = { 'content-type': 'application/json', 'x-tieout-page': page };
-      return (await fetch('/bridge/listProfiles', { method: 'POST', headers, body: 'null' })).text();
-    });
-    for (const rule of ['"grain":"payment"', '"ignoreCase":true', '"ignoreLeadingZeros":true'])
-      expect(kept).toContain(rule);
-  }).toPass({ timeout: 15_000 });
-  await page.getByRole('button', { name: 'Rules…' }).click();
-  await expect(page.getByRole('radio', { name: /one payment/ })).toBeChecked();
-  await expect(dialog.getByRole('checkbox', { name: /case/ })).toBeChecked();
-});
+    await expect(page.getByRole('radio', { name: /one payment/ })).toBeChecked();
+    await page.getByRole('radio', { name: /one ticket/ }).check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(proposal).toBeVisible();
+    const kept = page.waitForResponse((response) => response.url().includes('saveLooks'));
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(proposal).toBeHidden();
+    await expect(page.getByTestId('count-missing')).not.toHaveText('0');
 
-test('a rule that cannot be kept is taken back, and said to be', async ({ openProject }) => {
-  const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
-  await expectVerdict(page, /findings$/);
-  await page.route(/saveProfile/, (route) =>
-    route.fulfill({
-      contentType: 'application/json',
-      body: JSON.stringify({
-        ok: true,
-        value: { ok: false, error: { code: 'storage_failed', path: 'p.json', problem: 'full' } },
+    // Dismissed is dismissed, also for the screen that comes after this one.
+    await kept;
+    await page.reload();
+    await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
+    await expectVerdict(page, /findings$/);
+    await expect(proposal).toBeHidden();
+  },
+);
+
+test(
+  'a rule changed while an earlier change is being written overwrites nothing',
+  { tag: '@browser' },
+  async ({ openProject }) => {
+    const { page } = await openProject({ project: small });
+    await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
+    await expectVerdict(page, /findings$/);
+    let release: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/saveProfile/, async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    const dialog = page.getByRole('dialog');
+    const change = async (rule: RegExp): Promise<void> => {
+      await page.getByRole('button', { name: 'Rules…' }).click();
+      await dialog.getByRole('checkbox', { name: rule }).check();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await page.getByRole('button', { name: 'Compare one row per payment' }).click();
+    await change(/case/);
+    await change(/zeros/);
+    release();
+    await expect(async () => {
+      const kept = await page.evaluate(async () => {
+        const page = localStorage.getItem('tieout-shell') ?? '';
+        const headers = { 'content-type': 'application/json', 'x-tieout-page': page };
+        return (await fetch('/bridge/listProfiles', { method: 'POST', headers, body: 'null' })).text();
+      });
+      for (const rule of ['"grain":"payment"', '"ignoreCase":true', '"ignoreLeadingZeros":true'])
+        expect(kept).toContain(rule);
+    }).toPass({ timeout: 15_000 });
+    await page.getByRole('button', { name: 'Rules…' }).click();
+    await expect(page.getByRole('radio', { name: /one payment/ })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: /case/ })).toBeChecked();
+  },
+);
+
+test(
+  'a rule that cannot be kept is taken back, and said to be',
+  { tag: '@browser' },
+  async ({ openProject }) => {
+    const { page } = await openProject({ project: small });
+    await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
+    await expectVerdict(page, /findings$/);
+    await page.route(/saveProfile/, (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({
+          ok: true,
+          value: { ok: false, error: { code: 'storage_failed', path: 'p.json', problem: 'full' } },
+        }),
       }),
-    }),
-  );
-  await page.getByRole('button', { name: 'Compare one row per payment' }).click();
-  await expect(page.getByText('“p.json” could not be written or read: the disk is full.')).toBeVisible();
-  await page.getByRole('button', { name: 'Rules…' }).click();
-  await expect(page.getByRole('radio', { name: /one ticket/ })).toBeChecked();
-});
+    );
+    await page.getByRole('button', { name: 'Compare one row per payment' }).click();
+    await expect(page.getByText('“p.json” could not be written or read: the disk is full.')).toBeVisible();
+    await page.getByRole('button', { name: 'Rules…' }).click();
+    await expect(page.getByRole('radio', { name: /one ticket/ })).toBeChecked();
+  },
+);
 
 test('a rule that near misses speak for is tried, turned on by hand, and then explains the match', async ({
   openProject,

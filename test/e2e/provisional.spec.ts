@@ -33,35 +33,36 @@ async function expectProvisional(page: Page): Promise<void> {
   await expect(resultPanel(page).getByText(/end of the reading is still to come/)).toBeVisible();
 }
 
-test('findings are shown as provisional while the closing check waits, and as final after it', async ({
-  serve,
-  openTieout,
-}) => {
-  const page = await openTieout();
-  await readUntilClosing({ page, serve });
-  await expectProvisional(page);
-  await expect(platformPanel(page).getByText('Checking that nothing moved')).toBeVisible();
-  await expect(page.getByRole('tab', { name: /^Extra 1/ })).toBeVisible();
-  await page.getByRole('tab', { name: /^Extra/ }).click();
-  await expect(page.getByRole('row', { name: /PAY-EXTRA1/ })).toBeVisible();
-  // Nothing of it leaves the screen.
-  await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeDisabled();
-  await page.keyboard.press('Control+e');
-  await expect(page.getByTestId('export-outcome')).toContainText('before the platform data has been read');
-  await resultPanel(page).getByRole('button', { name: 'Export', exact: true }).click();
-  for (const item of await page.getByRole('menuitem', { name: /^(?!Verify|How CSV)/ }).all())
-    await expect(item).toBeDisabled();
-  await page.keyboard.press('Escape');
+test(
+  'findings are shown as provisional while the closing check waits, and as final after it',
+  { tag: '@browser' },
+  async ({ serve, openTieout }) => {
+    const page = await openTieout();
+    await readUntilClosing({ page, serve });
+    await expectProvisional(page);
+    await expect(platformPanel(page).getByText('Checking that nothing moved')).toBeVisible();
+    await expect(page.getByRole('tab', { name: /^Extra 1/ })).toBeVisible();
+    await page.getByRole('tab', { name: /^Extra/ }).click();
+    await expect(page.getByRole('row', { name: /PAY-EXTRA1/ })).toBeVisible();
+    // Nothing of it leaves the screen.
+    await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeDisabled();
+    await page.keyboard.press('Control+e');
+    await expect(page.getByTestId('export-outcome')).toContainText('before the platform data has been read');
+    await resultPanel(page).getByRole('button', { name: 'Export', exact: true }).click();
+    for (const item of await page.getByRole('menuitem', { name: /^(?!Verify|How CSV)/ }).all())
+      await expect(item).toBeDisabled();
+    await page.keyboard.press('Escape');
 
-  // A reloaded screen shows the same.
-  await page.reload();
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, /^(Provisional|1 finding)$/);
+    // A reloaded screen shows the same.
+    await page.reload();
+    await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
+    await expectVerdict(page, /^(Provisional|1 finding)$/);
 
-  await expect(platformPanel(page).getByText('Verified.')).toBeVisible({ timeout: 30_000 });
-  await expectVerdict(page, '1 finding');
-  await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeEnabled();
-});
+    await expect(platformPanel(page).getByText('Verified.')).toBeVisible({ timeout: 30_000 });
+    await expectVerdict(page, '1 finding');
+    await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeEnabled();
+  },
+);
 
 test('what was provisional is gone with a reading that is stopped', async ({ serve, openTieout }) => {
   const page = await openTieout();

@@ -42,22 +42,28 @@ test('a mapping is suggested with its share, taken by hand, and a cell leads to 
   ]);
 });
 
-test('a status that no earlier run has seen raises an alert', async ({ openProject }) => {
-  const { page } = await openProject({ project: small });
-  await saveEarlierRun(page, ['PAID', 'CHECKED_IN', 'CANCELLED', 'REFUNDED', 'RESERVED']);
-  await page.reload();
-  await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
-  await expectVerdict(page, 'Clean');
-  await expect(page.getByText(/No earlier run has seen/)).toBeHidden();
+test(
+  'a status that no earlier run has seen raises an alert',
+  { tag: '@browser' },
+  async ({ openProject }) => {
+    const { page } = await openProject({ project: small });
+    await saveEarlierRun(page, ['PAID', 'CHECKED_IN', 'CANCELLED', 'REFUNDED', 'RESERVED']);
+    await page.reload();
+    await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
+    await expectVerdict(page, 'Clean');
+    await expect(page.getByText(/No earlier run has seen/)).toBeHidden();
 
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;On hold\n`));
-  await expectVerdict(page, '1 finding');
-  await expect(page.getByText('No earlier run has seen “On hold” in the client file (1 row).')).toBeVisible();
-  await page.getByRole('button', { name: 'Look at the statuses' }).click();
-  await expect(page.getByRole('row', { name: /^On hold .* is compared/ })).toContainText(
-    'Not on the platform',
-  );
-});
+    await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;On hold\n`));
+    await expectVerdict(page, '1 finding');
+    await expect(
+      page.getByText('No earlier run has seen “On hold” in the client file (1 row).'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Look at the statuses' }).click();
+    await expect(page.getByRole('row', { name: /^On hold .* is compared/ })).toContainText(
+      'Not on the platform',
+    );
+  },
+);
 
 /** Keeps a run of the only profile that has seen these statuses on both sides, as the screen would keep it. */
 async function saveEarlierRun(page: Page, statuses: readonly string[]): Promise<void> {

@@ -50,6 +50,8 @@ function listen(onSecondStart: (start: SecondStart) => void): void {
       socket.end('ACK');
     });
   });
+  // A process that was killed leaves its own behind, and its number comes back.
+  rmSync(socketOf(process.pid), { force: true });
   server.listen(socketOf(process.pid));
   server.unref();
 }
