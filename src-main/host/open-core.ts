@@ -6,7 +6,7 @@ import { createAppCore, type AppCore, type AppCoreParts, type SampleSwitch } fro
 import { openDataDirectory } from '../core/storage/data-directory';
 import { createKeyStore } from '../core/keys/key-store';
 import type { FetchPort } from '../core/partner-api/ports';
-import type { Keychain } from '../core/partner-api/ports';
+import type { Keychain } from '../core/keys/keychain';
 import { createLooksStore } from '../core/profiles/looks-store';
 import { createProfileStore } from '../core/profiles/profile-store';
 import { createRecentProfiles } from '../core/profiles/recent-profiles';

@@ -4,8 +4,7 @@ import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { askKeytarInNode } from './keytar-process';
 import type { AskKeytar, KeytarOutcome, KeytarQuestion, KeytarStep } from './keytar-steps';
-import type { Keychain } from '../partner-api/ports';
-import { askKeytar, type KeytarStep } from './keytar-process';
+import type { Keychain } from './keychain';
 
 /** What a host or a test puts in the place of the defaults. */
 export interface KeytarOptions {
