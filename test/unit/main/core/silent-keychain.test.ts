@@ -22,16 +22,17 @@ it('a keychain that never answers keeps nobody from opening the app, saving prof
   const ask = (call: string, answer: Promise<unknown>): void => {
     void answer.then(() => silent.push(call));
   };
-  const [first, second] = [named('first'), named('second')];
+  const [first, second] = [named('first'), named('second', 'dock')];
   expect(await bridge.saveProfile({ profile: first, before: null })).toMatchObject({ ok: true });
   ask('keychainProblem', bridge.keychainProblem());
   ask('keyStatus', bridge.keyStatus({ profileId: 'first' }));
   ask('saveKey', bridge.saveKey({ profileId: 'first', key: 'good.key' }));
-  ask('startSnapshot', bridge.startSnapshot({ profileId: 'first', resume: false }));
   // The key of the project that it leaves has to be removed, and its deletion waits for that as well.
   ask('saveProfile', bridge.saveProfile({ profile: named('first', 'quay'), before: first }));
   expect(await bridge.describeApp()).toMatchObject({ version: '1.2.3' });
   expect(await bridge.saveProfile({ profile: second, before: null })).toMatchObject({ ok: true });
+  // A key that was just entered is known without the keychain, so this is of a project whose key nobody entered.
+  ask('startSnapshot', bridge.startSnapshot({ profileId: 'second', resume: false }));
   const renamed = { ...second, name: 'Renamed' };
   expect(await bridge.saveProfile({ profile: renamed, before: second })).toMatchObject({ ok: true });
   ask('deleteProfile', bridge.deleteProfile({ profileId: 'first' }));

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageWords, checkWords } from '#shared/words/current-words';
-import { cellsToCheck, changedEvents, movedCells, unplacedStatuses } from '#shared/domain/snapshot/current-check';
+import {
+  cellsToCheck,
+  changedEvents,
+  movedCells,
+  unplacedStatuses,
+} from '#shared/domain/snapshot/current-check';
 
 const at = '2026-03-31T10:00:00.000Z';
 const project = [{ eventId: null, unique: 30, total: 30 }];
