@@ -69,6 +69,6 @@ test('what was provisional is gone with a reading that is stopped', async ({ ser
   await readUntilClosing({ page, serve });
   await expectProvisional(page);
   await platformPanel(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(platformPanel(page).getByText(/A reading was stopped before its end/)).toBeVisible();
+  await expect(platformPanel(page).getByText(/^(Stopped at|A reading was stopped)/)).toBeVisible();
   await expect(page.getByTestId('verdict')).toBeHidden();
 });

@@ -367,7 +367,7 @@ const measurable = 4;
 /** Four times the input may cost six times the work; what is quadratic costs sixteen, however often it is tried. */
 async function expectLinear([name, n, prepare]: Hostile): Promise<void> {
   const ratios: number[] = [];
-  for (let attempt = 0; attempt < 4; attempt++) {
+  for (let attempt = 0; attempt < 8; attempt++) {
     const once = await workOf(prepare(n));
     const fourTimes = await workOf(prepare(4 * n));
     if (fourTimes < measurable || fourTimes < 6 * once) return;

@@ -43,7 +43,11 @@ export const snapshotStates: readonly ScreenState[] = [
       const refused = { kind: 'status', status: 429 } as const;
       sandbox.setFaults([{ when: { resource: 'tickets', page: 3 }, what: refused }]);
       await panel.getByRole('button', { name: 'Read from the platform' }).click();
-      await expect(panel.getByText(/The platform asked to slow down: next request in/)).toBeVisible();
+      await expect(
+        panel.getByText(
+          /The platform has asked to slow down .*: next request in|The platform asked to slow down: next/,
+        ),
+      ).toBeVisible();
     },
   },
   {
