@@ -1,7 +1,7 @@
 /** A secret of so many characters stands in no text by chance; a shorter one may be a word. */
 const longSecret = 16;
 /** How often JSON is looked for inside texts of JSON. */
-const mostDepth = 4;
+const maxDepth = 4;
 
 /**
  * Whether the API key stands in a text from outside, or a long secret of it alone: as it is, as an address has it, or behind
@@ -13,7 +13,7 @@ export function holdsKey(text: string, key: string): boolean {
   const parts = secret.length < longSecret ? [key] : [key, secret];
   const forms = parts.flatMap((part) => [part, encodeURIComponent(part)]);
   let shown = text;
-  for (let depth = 0; depth <= mostDepth; depth++) {
+  for (let depth = 0; depth <= maxDepth; depth++) {
     const now = shown;
     if (forms.some((form) => now.includes(form))) return true;
     shown = unescapeJson(now);
