@@ -1,6 +1,7 @@
 import { comparedWords, eventsWords, nothingComparedWords } from '#shared/words/compared-words';
 import type { Verdict, VerdictReason } from '#shared/domain/totals/conservation';
 import { countingWith } from '#shared/words/count-words';
+import { intervalWords } from '#shared/words/current-words';
 import { equationLine } from '#shared/words/equation-words';
 import {
   collidingReferences,
@@ -139,7 +140,7 @@ export function textSummary(
       return `${sign} ${text}`;
     }),
     '',
-    `Snapshot ${info.lookedUp === null ? info.state : 'of lookups alone'}, read from ${info.startedAt} to ${info.endedAt} with ${wordCount(info.requests, 'request')}.`,
+    `Snapshot ${info.lookedUp === null ? info.state : 'of lookups alone'}, read ${intervalWords(info, String)} with ${wordCount(info.requests, 'request')}.`,
     ...(info.eventIds.length === 0 ? [] : [eventsWords(info.eventIds)]),
     ...secondLookLines(summary),
     ...(unseen === '' ? [] : [unseen]),

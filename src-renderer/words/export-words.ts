@@ -1,4 +1,5 @@
 import { eventsWords } from '#shared/words/compared-words';
+import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { equationLine } from '#shared/words/equation-words';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
@@ -69,7 +70,6 @@ export function aboutLines(
   part: string | null,
 ): ReadonlyArray<readonly [string, string]> {
   const { word, sentences } = verdictWords(run);
-  const { startedAt, endedAt, projectId } = from.snapshot;
   const state = wordsOfState(markedStateOf(from.snapshot));
   const age = ageOfData(from.moments);
   return [
@@ -79,11 +79,11 @@ export function aboutLines(
       : []),
     ['Verdict', [`${word}.`, ...sentences].join(' ')],
     ['Profile', from.profileName],
-    ['Project', projectId],
+    ['Project', from.snapshot.projectId],
     ['Events', from.snapshot.eventIds.length === 0 ? 'all' : eventsWords(from.snapshot.eventIds)],
     ['Client file', from.fileName],
     ...(age === '' ? [] : [['Age of the data', age] as const]),
-    ['Platform data', `read from ${formatMoment(startedAt)} to ${formatMoment(endedAt)}; ${state.word}`],
+    ['Platform data', `read ${intervalWords(from.snapshot, formatMoment)}; ${state.word}`],
     ...run.equations.map((equation) => {
       const { sign, text } = equationLine(equation, run);
       return [`Tie-out ${sign}`, text] as const;

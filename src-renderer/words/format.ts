@@ -1,3 +1,4 @@
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { countingWith } from '#shared/words/count-words';
 import { createLocaleFormats } from './locale-formats';
 
@@ -61,12 +62,19 @@ export function formatAge(then: string, now: number): string {
   return `${countOf(Math.floor(hours / 24), 'day')} ago`;
 }
 
-/** The interval in which a snapshot was read, in local time: the day once, the clock twice. */
-export function formatInterval(startedAt: string, endedAt: string): string {
+/**
+ * The interval in which a snapshot was read, in local time: the day once, the clock twice; then until when parts of it were read
+ * again or looked up.
+ */
+export function formatInterval({
+  startedAt,
+  readAt,
+  endedAt,
+}: Pick<SnapshotInfo, 'startedAt' | 'readAt' | 'endedAt'>): string {
   const start = new Date(startedAt);
-  const end = new Date(endedAt);
-  const last = formats.day(start) === formats.day(end) ? '' : `${formats.day(end)}, `;
-  return `${formats.day(start)}, ${formats.time(start)} – ${last}${formats.time(end)}`;
+  const sinceStart = (at: string): string => formatTimeSince(at, start.getTime());
+  const parts = Date.parse(endedAt) > Date.parse(readAt) ? `, parts again until ${sinceStart(endedAt)}` : '';
+  return `${formats.day(start)}, ${formats.time(start)} – ${sinceStart(readAt)}${parts}`;
 }
 
 /** A moment of a reading in local time: the day and the clock. */

@@ -44,6 +44,16 @@ export function ageWords(
   return `read ${clock(readAt)} (${age(readAt)}), parts of it ${clock(parts.at)}`;
 }
 
+/** When a snapshot was read, by the oldest of what it holds, and until when parts of it were read again or looked up. */
+export function intervalWords(
+  { startedAt, readAt, endedAt }: Pick<SnapshotInfo, 'startedAt' | 'readAt' | 'endedAt'>,
+  moment: (at: string) => string,
+): string {
+  const whole = `from ${moment(startedAt)} to ${moment(readAt)}`;
+  const hasParts = Date.parse(endedAt) > Date.parse(readAt);
+  return hasParts ? `${whole}, parts of it again until ${moment(endedAt)}` : whole;
+}
+
 /** So many moved counts are named; the others are counted. */
 const maxNamed = 4;
 

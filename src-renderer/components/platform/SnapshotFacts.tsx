@@ -36,7 +36,7 @@ export function SnapshotFacts({
         </p>
       ))}
       <p className="soft small">
-        As it was between {formatInterval(snapshot.startedAt, snapshot.endedAt)}
+        As it was between {formatInterval(snapshot)}
         {snapshot.eventIds.length > 0 && `, events ${snapshot.eventIds.join(', ')}`}
       </p>
       {snapshot.ordersProblem !== null && (

@@ -69,7 +69,7 @@ export function OlderRun({
           <div>
             <dt>Platform data</dt>
             <dd>
-              {formatInterval(snapshot.startedAt, snapshot.endedAt)}, {stateWords[snapshot.state].word}
+              {formatInterval(snapshot)}, {stateWords[snapshot.state].word}
             </dd>
           </div>
         </dl>

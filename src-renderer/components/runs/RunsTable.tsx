@@ -46,7 +46,7 @@ const columns: ReadonlyArray<{
   count('malformed', ({ client }) => client.malformed),
   {
     head: 'Platform data of',
-    show: ({ snapshot }) => formatInterval(snapshot.startedAt, snapshot.endedAt),
+    show: ({ snapshot }) => formatInterval(snapshot),
   },
   {
     head: 'Client file, SHA-256',

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { eventsWords } from '#shared/words/compared-words';
+import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { equationState, equationWords } from '#shared/words/equation-words';
 import { looksForMissing } from '#shared/domain/totals/run-summary';
@@ -67,10 +68,7 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
         facts={[
           ['Project', `${recorded.projectId} at ${recorded.baseUrl}`],
           ['Events', recorded.eventIds.length === 0 ? 'all' : eventsWords(recorded.eventIds)],
-          [
-            'Platform data',
-            `read from ${formatMoment(snapshot.startedAt)} to ${formatMoment(snapshot.endedAt)}`,
-          ],
+          ['Platform data', `read ${intervalWords(snapshot, formatMoment)}`],
           ['State of that data', `${state.word}. ${state.means}`],
           ['Client file', file.name],
           ['SHA-256 of the client file', file.sha256 ?? 'not known'],

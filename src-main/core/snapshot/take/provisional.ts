@@ -67,7 +67,7 @@ export function createProvisional({
     const written = await writeAll({ ...draft, journal, paths, checksums: new Map() }, compared);
     if (before !== null) await removeItems(before);
     if (!written.ok || hasEnded()) return;
-    const info = { ...draft.info, ...progress.spent(), ...written.value, endedAt };
+    const info = { ...draft.info, ...progress.spent(), ...written.value, endedAt, readAt: endedAt };
     progress.provisional({ ...info, state: 'provisional' });
   };
   /** One after the other. Nobody waits for it, and what is wrong with the disk is told where the snapshot is completed. */

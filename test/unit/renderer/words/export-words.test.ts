@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { textSummary } from '#main/cli/summary';
 import { aboutLines } from '#renderer/words/export-words';
+import { formatInterval, formatMoment } from '#renderer/words/format';
+import { intervalWords } from '#shared/words/current-words';
 import { compare, justRead, snapshotOf } from '../../../support/reconcile-support';
 
 test.each([
@@ -44,4 +46,28 @@ test('a workbook and the command line tell that the platform data are old', () =
   );
   const [head] = textSummary(summary, snapshot, { age: 'They are old.', extrasNotLookedUp: 0 }).split('\n\n');
   expect(head).toMatch(/^DISCREPANCIES\nCompared: .*\nThey are old\.$/s);
+});
+
+test('of data whose parts were read again, the interval of the oldest is told, and until when the parts were read', () => {
+  const { summary } = compare([['a', 'PAID']], [['b', 'PAID']]);
+  const whole = {
+    ...snapshotOf([]).info,
+    startedAt: '2026-03-31T10:33:00.000Z',
+    readAt: '2026-03-31T10:39:00.000Z',
+    endedAt: '2026-03-31T10:39:00.000Z',
+  };
+  const later = '2026-03-31T11:14:00.000Z';
+  const merged = { ...whole, endedAt: later };
+  const from = { profileName: 'P', fileName: 'f.csv', beforeLastChange: false, moments: justRead };
+  const said = (snapshot: typeof whole): string =>
+    new Map(aboutLines(summary, { ...from, snapshot }, null)).get('Platform data') ?? '';
+  const [start, end] = [formatMoment(whole.startedAt), formatMoment(whole.readAt)];
+  expect(said(whole)).toContain(`read from ${start} to ${end};`);
+  expect(said(merged)).toContain(
+    `read from ${start} to ${end}, parts of it again until ${formatMoment(later)};`,
+  );
+  expect(intervalWords(merged, String)).toBe(
+    `from ${whole.startedAt} to ${whole.readAt}, parts of it again until ${later}`,
+  );
+  expect(formatInterval(merged).startsWith(`${formatInterval(whole)}, parts again until `)).toBe(true);
 });
