@@ -20,6 +20,14 @@ export function looksDamaged(text: string): VisibleDamage | null {
   return written.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
+/** So spreadsheets write a power of ten; a reference such as `4E12` may well be one. */
+const surelyScientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+
+/** Whether a reference shows by itself that a spreadsheet has changed it, whatever the platform has. */
+export function isSurelyDamaged(text: string): boolean {
+  return looksDamaged(text) === 'formula_text' || surelyScientific.test(text);
+}
+
 const happened: Readonly<Record<DamageKind, string>> = {
   scientific: 'Excel wrote it as a power of ten',
   rounded: 'Excel keeps 15 digits of a number and wrote zeros for the rest',

@@ -1,4 +1,4 @@
-import { looksDamaged, type DamageKind } from '../../domain/suggestions/damaged-reference';
+import { isSurelyDamaged, looksDamaged, type DamageKind } from '../../domain/suggestions/damaged-reference';
 import type { TextColumn } from '../../columns/text-column';
 import { normalise } from '../../base/text';
 
@@ -15,9 +15,6 @@ export interface PlatformReferences {
   /** Whether some ticket has the key of a row. */
   readonly hasKeyOf: (row: number) => boolean;
 }
-
-/** So spreadsheets write a power of ten; a reference such as `4E12` may well be one. */
-const surelyScientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** How many rows are shown of each kind. */
 const shown = 5;
@@ -38,7 +35,7 @@ export function findDamage(
     if (!mayBeDamaged(references, row) || platform?.hasKeyOf(row) === true) continue;
     const text = normalise(references.at(row));
     const looks = looksDamaged(text);
-    const isSure = platform !== null || looks === 'formula_text' || surelyScientific.test(text);
+    const isSure = platform !== null || isSurelyDamaged(text);
     const kind = (isSure ? looks : null) ?? (unpadded.has(text) ? 'lost_zeros' : null);
     if (kind === null) continue;
     const damage = found.get(kind) ?? { rows: 0, examples: [] };

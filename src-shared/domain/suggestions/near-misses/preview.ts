@@ -1,7 +1,8 @@
-import { buildLedger } from '../../compare/build-ledger';
-import { classOfKey, comparisonOf, type Ledger } from '../../compare/ledger';
+import { runSteps } from '../../../base/steps';
+import { comparisonOf, type Ledger } from '../../compare/ledger';
 import type { KeyRules } from '../../rules/rules';
 import type { NearMisses } from './find-near-misses';
+import { countShown, tryRulesInSteps } from '../effect';
 import { looksLike, withDigitsLost } from './forms';
 
 /** What turning a key rule on would do, or mending a likeness at its source: "+312 matched, 28 left, 0 collisions". */
@@ -19,11 +20,12 @@ export interface NearMissPreview {
  * matched already; nothing of it is kept.
  */
 export function previewKeys(ledger: Ledger, keys: KeyRules): NearMissPreview {
-  const trial = buildLedger(ledger, ledger.file, { ...ledger.rules, keys });
+  const before = countShown(ledger);
+  const after = countShown(runSteps(tryRulesInSteps(ledger, { keys })));
   return {
-    matchedGained: sum(trial.counts.matched) - sum(ledger.counts.matched),
-    left: countLeft(trial),
-    collisions: countCollisions(trial) - countCollisions(ledger),
+    matchedGained: after.matched - before.matched,
+    left: after.left,
+    collisions: after.collisions - before.collisions,
   };
 }
 
@@ -41,7 +43,7 @@ export function previewLikeness(ledger: Ledger, { kind, groups }: NearMisses): N
   const together = groups.reduce((count, { missing, extra }) => count + missing.length + extra.length - 2, 0);
   return {
     matchedGained,
-    left: countLeft(ledger) - members.flat().length,
+    left: countShown(ledger).left - members.flat().length,
     collisions: together + (formOf === null ? 0 : countOthersAlike(ledger, members, formOf)),
   };
 }
@@ -59,22 +61,4 @@ function countOthersAlike(
     if (!inGroups.has(key) && forms.has(formOf(keyed.keys.at(key)))) others++;
   }
   return others;
-}
-
-function countLeft(ledger: Ledger): number {
-  let left = 0;
-  for (let key = 0; key < ledger.keyed.keys.length; key++) {
-    const keyClass = classOfKey(ledger, key);
-    if (keyClass === 'reference_missing' || keyClass === 'reference_extra') left++;
-  }
-  return left;
-}
-
-/** Each further reference of a key counts, so that a third one that runs into two is seen too. */
-function countCollisions({ keyed }: Ledger): number {
-  return keyed.collisions.reduce((count, { references }) => count + references.length - 1, 0);
-}
-
-function sum(counts: Uint32Array): number {
-  return counts.reduce((total, count) => total + count, 0);
 }

@@ -1,0 +1,68 @@
+import type { Steps } from '../../base/steps';
+import { buildLedgerInSteps } from '../compare/build-ledger';
+import { classOfKey, type Ledger } from '../compare/ledger';
+import type { ClientFile } from '../sides/client-file';
+import { findingNumbers } from '../totals/count-ledger';
+import type { Rules } from '../rules/rules';
+
+/** What a comparison shows, as far as a proposal changes it. */
+export interface ShownCounts {
+  /** Rows matched, mismatched and extra, and tickets missing. */
+  readonly matched: number;
+  readonly mismatched: number;
+  readonly missing: number;
+  readonly extra: number;
+  /** Rows and tickets that a filter took out. */
+  readonly excluded: number;
+  readonly findings: number;
+  /** References that are missing or extra altogether. */
+  readonly left: number;
+  /** Different references of one side that run together in one key. */
+  readonly collisions: number;
+}
+
+/** What a change of the rules does: both comparisons are made whole, because a rule also touches what is matched already. */
+export interface Effect {
+  readonly before: ShownCounts;
+  readonly after: ShownCounts;
+}
+
+/** Counts what a comparison shows. */
+export function countShown(ledger: Ledger): ShownCounts {
+  const { counts, keyed, excluded } = ledger;
+  return {
+    matched: sum(counts.matched),
+    mismatched: sum(counts.mismatched),
+    missing: sum(counts.missing),
+    extra: sum(counts.extra),
+    excluded: excluded.tickets.length + excluded.rows.length,
+    findings: findingNumbers(ledger).length,
+    left: countLeft(ledger),
+    // Each further reference of a key counts, so that a third one that runs into two is seen too.
+    collisions: keyed.collisions.reduce((count, { references }) => count + references.length - 1, 0),
+  };
+}
+
+function countLeft(ledger: Ledger): number {
+  let left = 0;
+  for (let key = 0; key < ledger.keyed.keys.length; key++) {
+    const keyClass = classOfKey(ledger, key);
+    if (keyClass === 'reference_missing' || keyClass === 'reference_extra') left++;
+  }
+  return left;
+}
+
+function sum(counts: Uint32Array): number {
+  let total = 0;
+  for (let key = 0; key < counts.length; key++) total += counts[key] ?? 0;
+  return total;
+}
+
+/** Compares the same tickets and rows under changed rules, step by step; nothing of it is kept. */
+export function* tryRulesInSteps(
+  ledger: Ledger,
+  change: Partial<Rules>,
+  file: ClientFile = ledger.file,
+): Steps<Ledger> {
+  return yield* buildLedgerInSteps(ledger, file, { ...ledger.rules, ...change });
+}

@@ -1,0 +1,218 @@
+import type { Steps } from '../../../base/steps';
+import { normalise } from '../../../base/text';
+import { at, itemsOf } from '../../../columns/groups';
+import { classOfKey, type Ledger } from '../../compare/ledger';
+import { statusText, type StatusVocabulary } from '../../statuses/status';
+import { proposeGrain } from '../../totals/propose-grain';
+import { isSurelyDamaged, looksDamaged, type DamageKind } from '../damaged-reference';
+import { countShown, tryRulesInSteps, type Effect } from '../effect';
+import { findNearMisses, type NearMisses } from '../near-misses/find-near-misses';
+import { buildStatusWorkbench, type StatusWorkbench } from '../status-workbench';
+import { applyProposal, type Proposal, type ProposalKind } from './proposal';
+import { findTotalRow, withReferenceColumn } from './total-row';
+
+/** What is looked through for proposals. */
+export interface ProposalGrounds {
+  readonly ledger: Ledger;
+  /** The name of the column that holds the payment references; null where it is not known. */
+  readonly keyColumn: string | null;
+  /** The statuses of the profile's earlier runs; null where there are none. */
+  readonly seen: StatusVocabulary | null;
+}
+
+/** A proposal with what it would do; null for one that changes no rule. */
+export interface TriedProposal {
+  readonly proposal: Proposal;
+  readonly effect: Effect | null;
+  /** What it would do once the proposed statuses are mapped, since nothing can be matched before. */
+  readonly afterMapping: boolean;
+}
+
+/** How many are shown. */
+export const maxProposals = 3;
+
+/** How many examples a card names. */
+const named = 5;
+
+interface Looked extends ProposalGrounds {
+  readonly workbench: StatusWorkbench;
+}
+
+type Found<Kind extends ProposalKind> = ReadonlyArray<Extract<Proposal, { readonly kind: Kind }>>;
+
+/** How each kind of proposal is found; pure, and none of them changes anything. */
+const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kind> } = {
+  map_statuses: ({ ledger, workbench: { suggestions, client } }) => {
+    // One that has a counterpart agrees with it, and is for who knows better to map elsewhere.
+    const isUnknown = ({ basis }: (typeof client)[number]): boolean =>
+      basis === 'unmapped' || basis === 'blank';
+    const unknown = new Set(client.filter(isUnknown).map(({ status }) => statusText(status)));
+    const mappings = suggestions.filter((mapping) => unknown.has(statusText(mapping.client)));
+    if (mappings.length === 0) return [];
+    const texts = new Set(mappings.map((mapping) => statusText(mapping.client)));
+    const { statusMapping } = ledger.rules;
+    return [
+      {
+        kind: 'map_statuses',
+        id: `map_statuses ${[...texts].sort().join(', ')}`,
+        items: client.reduce(
+          (sum, { status, count }) => sum + (texts.has(statusText(status)) ? count : 0),
+          0,
+        ),
+        noneKnown: client.every(isUnknown),
+        mappings: mappings.map(({ client: text, platform, cases, agreeing }) => ({
+          client: text,
+          platform,
+          cases,
+          agreeing,
+        })),
+        change: {
+          statusMapping: [
+            ...statusMapping,
+            ...mappings.map(({ client: text, platform }) => ({ client: text, platform })),
+          ],
+        },
+      },
+    ];
+  },
+
+  new_statuses: ({ workbench: { newStatuses, suggestions } }) => {
+    const suggested = new Set(suggestions.map(({ client }) => statusText(client)));
+    const statuses = newStatuses.filter(
+      ({ side, status }) => side === 'platform' || !suggested.has(statusText(status)),
+    );
+    if (statuses.length === 0) return [];
+    const id = `new_statuses ${statuses.map(({ side, status }) => `${side} ${statusText(status)}`).join(', ')}`;
+    const items = statuses.reduce((sum, { count }) => sum + count, 0);
+    return [{ kind: 'new_statuses', id, items, statuses, change: null }];
+  },
+
+  exclude_total: ({ ledger, keyColumn }) => {
+    const total = keyColumn === null ? null : findTotalRow(ledger);
+    if (total === null) return [];
+    const { reference, line } = total;
+    const filter = { name: 'Total row', side: 'client', column: keyColumn, values: [reference] } as const;
+    const change = { filters: [...ledger.rules.filters, filter] };
+    return [{ kind: 'exclude_total', id: `exclude_total ${reference}`, items: 1, reference, line, change }];
+  },
+
+  key_rule: ({ ledger }) =>
+    findNearMisses(ledger).flatMap(({ kind, keys, groups }) => {
+      if (keys === null) return [];
+      const [missing, extra] = [countMembers(groups, 'missing'), countMembers(groups, 'extra')];
+      const text = kind === 'stripPrefix' || kind === 'stripSuffix' ? ` ${keys[kind]}` : '';
+      const id = `key_rule ${kind}${text}`;
+      const items = missing + extra;
+      return [{ kind: 'key_rule', id, items, nearMiss: kind, keys, missing, extra, change: { keys } }];
+    }),
+
+  grain: ({ ledger }) => {
+    const { grain, references, withOneRow } = proposeGrain(ledger);
+    if (grain === null || grain === ledger.grain) return [];
+    const items = grain === 'payment' ? withOneRow : references - withOneRow;
+    return [{ kind: 'grain', id: `grain ${grain}`, items, grain, references, change: { grain } }];
+  },
+
+  damaged_references: ({ ledger }) => {
+    const { references, lines } = ledger.file.rows;
+    const kinds = new Set<DamageKind>();
+    const first: Array<{ entry: number; reference: string; line: number }> = [];
+    let items = 0;
+    for (let entry = 0; entry < ledger.keyed.keys.length; entry++) {
+      if (classOfKey(ledger, entry) !== 'reference_extra') continue;
+      const row = at(itemsOf(ledger.rowGroups, entry), 0);
+      const reference = normalise(references.at(row));
+      // Zeros that were lost are no matter of export alone: a rule brings them back.
+      const kind = looksDamaged(reference);
+      if (kind === null || (!isSurelyDamaged(reference) && ledger.damageNoteOf(entry) === '')) continue;
+      items++;
+      kinds.add(kind);
+      if (first.length < named) first.push({ entry, reference, line: lines[row] ?? 0 });
+    }
+    if (items === 0) return [];
+    return [
+      { kind: 'damaged_references', id: 'damaged_references', items, kinds: [...kinds], first, change: null },
+    ];
+  },
+
+  unreadable_reference: ({ ledger }) => {
+    const { malformed } = ledger.file;
+    if (malformed.length === 0) return [];
+    const { keysIn } = ledger.unreadable();
+    const found = new Map<number, number>();
+    malformed.forEach(({ line }, record) => {
+      for (const key of keysIn(record)) {
+        const isMissing = ['reference_missing', 'count_short', 'mixed'].includes(classOfKey(ledger, key));
+        if (isMissing && !found.has(key)) found.set(key, line);
+      }
+    });
+    const [first] = found;
+    if (first === undefined) return [];
+    const [entry, line] = first;
+    const reference = ledger.tickets.references.at(at(itemsOf(ledger.ticketGroups, entry), 0));
+    return [
+      {
+        kind: 'unreadable_reference',
+        id: 'unreadable_reference',
+        items: found.size,
+        first: { entry, reference, line },
+        change: null,
+      },
+    ];
+  },
+};
+
+const kinds = Object.keys(finders) as readonly ProposalKind[]; // the keys of the table above
+
+/** All that the findings of a run speak for, the worst first: what is about most rows; the mapping before all, since nothing matches without it. */
+export function findProposals(grounds: ProposalGrounds): readonly Proposal[] {
+  const looked = { ...grounds, workbench: buildStatusWorkbench(grounds.ledger, grounds.seen) };
+  const found = kinds.flatMap((kind): readonly Proposal[] => finders[kind](looked));
+  const isFirst = (proposal: Proposal): number =>
+    proposal.kind === 'map_statuses' && proposal.noneKnown ? 1 : 0;
+  return found.sort((a, b) => isFirst(b) - isFirst(a) || b.items - a.items);
+}
+
+/**
+ * The first proposals that would do something, each tried by comparing the same tickets and rows with its change applied; where
+ * statuses are to be mapped, with that applied before. `isWanted` leaves out what somebody does not want to see.
+ */
+export function* tryProposalsInSteps(
+  grounds: ProposalGrounds,
+  isWanted: (proposal: Proposal) => boolean = () => true,
+): Steps<readonly TriedProposal[]> {
+  const { ledger } = grounds;
+  const found = findProposals(grounds).filter(isWanted);
+  yield;
+  const mapping = found.find(({ kind }) => kind === 'map_statuses');
+  const isMapping = (proposal: Proposal): boolean => proposal === mapping;
+  const mapped = mapping === undefined ? null : yield* tryRulesInSteps(ledger, mapping.change ?? {});
+  const tried: TriedProposal[] = [];
+  for (const proposal of found) {
+    if (tried.length === maxProposals) break;
+    if (proposal.change === null) {
+      tried.push({ proposal, effect: null, afterMapping: false });
+      continue;
+    }
+    const afterMapping = mapped !== null && proposal.kind === 'key_rule';
+    const base = afterMapping ? mapped : ledger;
+    const file =
+      proposal.kind === 'exclude_total' && grounds.keyColumn !== null
+        ? withReferenceColumn(base.file, grounds.keyColumn, proposal.reference)
+        : base.file;
+    const rules = applyProposal(base.rules, proposal);
+    const after = isMapping(proposal) && mapped !== null ? mapped : yield* tryRulesInSteps(base, rules, file);
+    const effect = { before: countShown(base), after: countShown(after) };
+    if (helps(effect)) tried.push({ proposal, effect, afterMapping });
+  }
+  return tried;
+}
+
+/** Whether more is matched, or less is found; what would do neither is no step forward. */
+function helps({ before, after }: Effect): boolean {
+  return after.matched > before.matched || after.findings < before.findings;
+}
+
+function countMembers(groups: NearMisses['groups'], side: 'missing' | 'extra'): number {
+  return groups.reduce((sum, group) => sum + group[side].length, 0);
+}

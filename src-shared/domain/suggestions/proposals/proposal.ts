@@ -1,0 +1,70 @@
+import type { DamageKind } from '../damaged-reference';
+import type { NearMissKind } from '../near-misses/find-near-misses';
+import type { NewStatus, SuggestedMapping } from '../status-workbench';
+import type { Grain, Rules } from '../../rules/rules';
+import type { EntryNumber } from '../../compare/ledger';
+
+/** What the findings of a run speak for, with what the words of its card need. It is offered, never applied by itself. */
+export type Proposal = ProposalOf[ProposalKind];
+
+/** Every kind of proposal; `find-proposals.ts` holds the table of how each is found. */
+export type ProposalKind = keyof ProposalOf;
+
+interface ProposalOf {
+  /** Statuses of the file that nearly always stand against one of the platform's. */
+  readonly map_statuses: Changing<'map_statuses'> & {
+    /** No status of the file is known: nothing can be matched before. */
+    readonly noneKnown: boolean;
+    readonly mappings: ReadonlyArray<Pick<SuggestedMapping, 'client' | 'platform' | 'cases' | 'agreeing'>>;
+  };
+  /** Statuses that no earlier run has seen, and that nothing can be said of. */
+  readonly new_statuses: Telling<'new_statuses'> & { readonly statuses: readonly NewStatus[] };
+  /** A row at the end of the file whose payment reference is a word for a total. */
+  readonly exclude_total: Changing<'exclude_total'> & { readonly reference: string; readonly line: number };
+  /** Missing and extra references that meet under a rule which is off. */
+  readonly key_rule: Changing<'key_rule'> & {
+    readonly nearMiss: NearMissKind;
+    readonly keys: Rules['keys'];
+    readonly missing: number;
+    readonly extra: number;
+  };
+  /** The rows are of another grain than they are compared in. */
+  readonly grain: Changing<'grain'> & { readonly grain: Grain; readonly references: number };
+  /** References that a spreadsheet has changed and that no rule brings back. */
+  readonly damaged_references: Telling<'damaged_references'> & {
+    readonly kinds: readonly DamageKind[];
+    readonly first: ReadonlyArray<{
+      readonly entry: EntryNumber;
+      readonly reference: string;
+      readonly line: number;
+    }>;
+  };
+  /** Records that could not be read, in which the reference of a missing ticket stands. */
+  readonly unreadable_reference: Telling<'unreadable_reference'> & {
+    readonly first: { readonly entry: EntryNumber; readonly reference: string; readonly line: number };
+  };
+}
+
+/** What all kinds have. */
+interface Subject<Kind> {
+  readonly kind: Kind;
+  /** Tells it from others of its kind, in this run and in the next one. */
+  readonly id: string;
+  /** How many rows or references it is about: the more, the worse. */
+  readonly items: number;
+}
+
+/** One that changes the rules. */
+interface Changing<Kind> extends Subject<Kind> {
+  readonly change: Partial<Rules>;
+}
+
+/** One that no rule mends: it says what to look at. */
+interface Telling<Kind> extends Subject<Kind> {
+  readonly change: null;
+}
+
+/** The rules once a proposal is taken; one that no rule mends leaves them as they are. What it was before is what undoes it. */
+export function applyProposal(rules: Rules, { change }: Pick<Proposal, 'change'>): Rules {
+  return change === null ? rules : { ...rules, ...change };
+}
