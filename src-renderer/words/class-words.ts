@@ -4,6 +4,7 @@ import { normalise } from '#shared/base/text';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { countOf } from './format';
 import type { EntryClass } from '#shared/domain/vocabulary/classes';
+import { isBeyondStatus } from '#shared/domain/vocabulary/reasons';
 
 /** The meanings that have a colour, an icon and a word of their own. */
 export type Kind = 'missing' | 'extra' | 'mismatched' | 'matched' | 'unkeyed' | 'malformed' | 'excluded';
@@ -46,7 +47,7 @@ export const classWords: Readonly<Record<EntryClass, { readonly label: string; r
 /** The class of an entry in words; of a mismatch, what differs. */
 export function classLabel({ class: entryClass, reasons }: Pick<LedgerEntry, 'class' | 'reasons'>): string {
   if (entryClass !== 'status_mismatch') return classWords[entryClass].label;
-  const beyond = reasons.filter((reason) => reason === 'field_differs' || reason === 'quantity_differs');
+  const beyond = reasons.filter(isBeyondStatus);
   if (beyond.length === 0) return 'Status mismatch';
   if (beyond.length < reasons.length) return 'Status and field differ';
   return beyond.includes('field_differs') ? 'Field differs' : 'Quantity differs';

@@ -3,7 +3,7 @@ import { statusText } from '#shared/domain/statuses/status';
 import { normalise } from '#shared/base/text';
 import { quotedList } from '#shared/words/errors/table';
 import { countOf, formatLines } from './format';
-import type { Reason } from '#shared/domain/vocabulary/reasons';
+import { isBeyondStatus, isOfMismatch, type Reason } from '#shared/domain/vocabulary/reasons';
 
 /** A reason in a few words, for a column or a filter. */
 export const reasonWords: Readonly<Record<Reason, string>> = {
@@ -112,19 +112,14 @@ function isRolledUp({ platformStatuses }: LedgerEntry): boolean {
   return new Set(platformStatuses.map(({ status }) => statusText(status))).size > 1;
 }
 
-/** What differs besides the statuses of a pair; `addition` then says it. */
-const beyondStatus: readonly Reason[] = ['field_differs', 'quantity_differs'];
-
-/** Whether the pairs that differ do so in something else alone. */
+/** Whether the pairs that differ do so in something besides their statuses alone; `addition` then says it. */
 function statusesAgree({ reasons }: LedgerEntry): boolean {
-  const ofPairs = reasons.filter(
-    (reason) => !reason.startsWith('repeated_row') && !reason.includes('_count_'),
-  );
-  return ofPairs.length > 0 && ofPairs.every((reason) => beyondStatus.includes(reason));
+  const ofPairs = reasons.filter(isOfMismatch);
+  return ofPairs.length > 0 && ofPairs.every(isBeyondStatus);
 }
 
 function inStatus({ reasons }: LedgerEntry): string {
-  return reasons.some((reason) => beyondStatus.includes(reason)) ? 'in status or in a field' : 'in status';
+  return reasons.some(isBeyondStatus) ? 'in status or in a field' : 'in status';
 }
 
 function mixedPairs(entry: LedgerEntry): string {

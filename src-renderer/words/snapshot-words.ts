@@ -1,3 +1,4 @@
+import { isDisputed } from '#shared/domain/vocabulary/classes';
 import type { RunSummary, SecondLookSummary } from '#shared/domain/totals/run-summary';
 import type {
   Confirmation,
@@ -137,8 +138,7 @@ export function waitingSentence(
 
 /** How many payment references do not agree. */
 export function disputedKeys({ classes }: Pick<RunSummary, 'classes'>): number {
-  const others = ['matched', 'unkeyed', 'malformed', 'excluded'];
-  return classes.reduce((sum, entry) => (others.includes(entry.class) ? sum : sum + entry.entries), 0);
+  return classes.reduce((sum, entry) => (isDisputed(entry.class) ? sum + entry.entries : sum), 0);
 }
 
 /** What came of a second look, for the findings there were before it. */

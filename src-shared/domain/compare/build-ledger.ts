@@ -1,20 +1,22 @@
+import { recordFor } from '../../base/members';
 import { itemsAStep, runSteps, type Steps } from '../../base/steps';
 import { columnNamed, type ClientFile } from '../sides/client-file';
 import type { KeyComparison } from './compare-key';
 import { excludeItems } from '../sides/excluded-items';
 import { compareFields, differingFields } from '../fields/compared-fields';
+import { createFlagColumn } from '../../columns/flag-column';
 import { at, groupByKey, sizeOf, type Groups } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed } from '../keys/keyed-items';
 import { comparisonOf, type Ledger } from './ledger';
-import { keyReasons, type Reason } from '../vocabulary/reasons';
+import { keyReasons, type KeyReason } from '../vocabulary/reasons';
 import { mismatchReason } from './placement';
 import { isQuantityOf } from '../rules/quantity';
 import { rankStatuses, statusOf, type SideStatuses } from '../statuses/ranked-statuses';
 import type { Rules } from '../rules/rules';
 import type { Snapshot } from '../snapshot/snapshot';
 import { findUnreadable } from './unreadable-references';
-import { keyClasses, type KeyClass } from '../vocabulary/classes';
-import { bucketNumber } from '../vocabulary/buckets';
+import { numberOfClass, type KeyClass } from '../vocabulary/classes';
+import { bucketNumber, buckets } from '../vocabulary/buckets';
 
 /** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
 export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Ledger {
@@ -34,7 +36,7 @@ export function* buildLedgerInSteps(
   const { keyed } = excluded;
   const statuses = rankStatuses(tickets.statuses, file.rows.statuses, rules);
   const keyCount = keyed.keys.length;
-  const reasonItems = new Map<Reason, number>();
+  const reasonItems = new Map<KeyReason, number>();
   const ledger: Ledger = {
     rules,
     grain: rules.grain,
@@ -50,14 +52,9 @@ export function* buildLedgerInSteps(
     quantities: rules.grain === 'payment' ? columnNamed(file, rules.quantityColumn) : null,
     fields: compareFields(rules, tickets, orders, keyed, file),
     classes: new Uint8Array(keyCount),
-    reasons: new Uint16Array(keyCount),
+    reasons: createFlagColumn(keyCount, keyReasons.length),
     ambiguous: new Uint8Array(keyCount),
-    counts: {
-      matched: new Uint32Array(keyCount),
-      mismatched: new Uint32Array(keyCount),
-      missing: new Uint32Array(keyCount),
-      extra: new Uint32Array(keyCount),
-    },
+    counts: recordFor(buckets, () => new Uint32Array(keyCount)),
     ticketBuckets: new Uint8Array(tickets.references.length),
     rowBuckets: new Uint8Array(file.rows.references.length),
     reasonItems,
@@ -81,7 +78,7 @@ export function* buildLedgerInSteps(
  * Records a key of one ticket and one row, or of one side alone, as nearly all keys are: the same result as `compareKey`,
  * without its lists. Answers whether it was such a key.
  */
-function createPlainRecorder(ledger: Ledger, reasonItems: Map<Reason, number>): (key: number) => boolean {
+function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>): (key: number) => boolean {
   const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
   const { classes, reasons, counts, ticketBuckets, rowBuckets, fields } = ledger;
   // By number of a status; what agrees with nothing has on either side a rank that the other side has not.
@@ -90,8 +87,8 @@ function createPlainRecorder(ledger: Ledger, reasonItems: Map<Reason, number>): 
   const ticketRanks = ranksOf(platformStatuses, -2);
   const rowRanks = ranksOf(clientStatuses, -1);
 
-  const recordReason = (key: number, keyClass: KeyClass, reason: Reason, items: number): void => {
-    classes[key] = keyClasses.indexOf(keyClass);
+  const recordReason = (key: number, keyClass: KeyClass, reason: KeyReason, items: number): void => {
+    classes[key] = numberOfClass(keyClass);
     reasons[key] = reasonBit(reason);
     reasonItems.set(reason, (reasonItems.get(reason) ?? 0) + items);
   };
@@ -134,11 +131,11 @@ function createPlainRecorder(ledger: Ledger, reasonItems: Map<Reason, number>): 
 
 function recordComparison(
   ledger: Ledger,
-  reasonItems: Map<Reason, number>,
+  reasonItems: Map<KeyReason, number>,
   key: number,
   comparison: KeyComparison,
 ): void {
-  ledger.classes[key] = keyClasses.indexOf(comparison.class);
+  ledger.classes[key] = numberOfClass(comparison.class);
   ledger.ambiguous[key] = comparison.ambiguous ? 1 : 0;
   let bits = 0;
   for (const { bucket, ticket, row, reason } of comparison.placements) {
@@ -159,8 +156,8 @@ function recordComparison(
 const matchedBucket = bucketNumber('matched');
 const mismatchedBucket = bucketNumber('mismatched');
 
-function reasonBit(reason: Reason): number {
-  return 1 << keyReasons.findIndex((known) => known === reason);
+function reasonBit(reason: KeyReason): number {
+  return 1 << keyReasons.indexOf(reason);
 }
 
 function once<T>(make: () => T): () => T {

@@ -4,20 +4,22 @@ import { compareKey, type KeyComparison } from './compare-key';
 import type { RollUpStatus } from '../statuses/roll-up';
 import type { Excluded } from '../sides/excluded-items';
 import type { ComparedField } from '../fields/compared-fields';
+import { memberAt } from '../../base/members';
+import type { FlagColumn } from '../../columns/flag-column';
 import { at, listItems, type Groups } from '../../columns/groups';
 import type { KeyedItems } from '../keys/keyed-items';
-import { keyReasons, type Reason } from '../vocabulary/reasons';
+import { keyReasons, type KeyReason } from '../vocabulary/reasons';
 import type { Orders } from '../sides/order';
 import type { KeyItem } from './placement';
 import { statusOf, type SideStatuses } from '../statuses/ranked-statuses';
 import type { Grain, Rules } from '../rules/rules';
 import type { Tickets } from '../sides/ticket';
 import type { UnreadableReferences } from './unreadable-references';
-import { keyClasses, type KeyClass } from '../vocabulary/classes';
+import { keyClasses, numberOfClass, type KeyClass } from '../vocabulary/classes';
 import type { Bucket } from '../vocabulary/buckets';
 import type { Confirmation } from '../snapshot/second-look';
 
-const matchedClass = keyClasses.indexOf('matched');
+const matchedClass = numberOfClass('matched');
 
 /**
  * Every key of both sides compared, kept in columns: what each key is, and in which bucket each ticket and row was put.
@@ -41,7 +43,7 @@ export interface Ledger {
   readonly fields: readonly ComparedField[];
   /** By key: a number into `keyClasses`, and bits into `keyReasons`. */
   readonly classes: Uint8Array;
-  readonly reasons: Uint16Array;
+  readonly reasons: FlagColumn;
   readonly ambiguous: Uint8Array;
   /** By key: rows or pairs matched and mismatched, tickets missing, rows extra. */
   readonly counts: Readonly<Record<Bucket, Uint32Array>>;
@@ -49,7 +51,7 @@ export interface Ledger {
   readonly ticketBuckets: Uint8Array;
   readonly rowBuckets: Uint8Array;
   /** Items (pairs count once) by reason. */
-  readonly reasonItems: ReadonlyMap<Reason, number>;
+  readonly reasonItems: ReadonlyMap<KeyReason, number>;
   readonly unkeyedTickets: readonly number[];
   readonly unkeyedRows: readonly number[];
   readonly excluded: Excluded;
@@ -78,7 +80,7 @@ export function comparisonOf(ledger: Ledger, ...keys: readonly number[]): KeyCom
 
 /** The one way to read `keyClasses` through the ledger. */
 export function classOfKey(ledger: Ledger, key: number): KeyClass {
-  return keyClasses[at(ledger.classes, key)] ?? 'mixed';
+  return memberAt(keyClasses, at(ledger.classes, key));
 }
 
 /** Whether a key's class is `matched`, as it is of nearly all. */
@@ -87,7 +89,7 @@ export function isMatchedKey({ classes }: Ledger, key: number): boolean {
 }
 
 /** The reasons of one key, in their order of `keyReasons`. */
-export function reasonsOfKey(ledger: Ledger, key: number): Reason[] {
+export function reasonsOfKey(ledger: Ledger, key: number): KeyReason[] {
   const bits = at(ledger.reasons, key);
   return keyReasons.filter((_reason, bit) => (bits & (1 << bit)) !== 0);
 }

@@ -1,4 +1,4 @@
-import type { Reason } from '../vocabulary/reasons';
+import type { KeyReason, ReasonFor } from '../vocabulary/reasons';
 import type { Bucket } from '../vocabulary/buckets';
 import type { RankOfStatus } from '../statuses/status';
 
@@ -13,7 +13,7 @@ export interface Placement {
   readonly bucket: Bucket;
   readonly ticket: number | null;
   readonly row: number | null;
-  readonly reason: Reason | null;
+  readonly reason: KeyReason | null;
 }
 
 /** Whether the statuses of a ticket, or of a whole payment, and of a row agree. */
@@ -27,20 +27,17 @@ export function mismatch(ticket: RankOfStatus, row: KeyItem): Omit<Placement, 't
 }
 
 /** Why two statuses differ (product.md, section 2, "Status"). */
-export function mismatchReason(
-  ticket: RankOfStatus,
-  row: RankOfStatus,
-): 'status_blank' | 'status_unmapped' | 'status_differs' {
+export function mismatchReason(ticket: RankOfStatus, row: RankOfStatus): ReasonFor<'mismatched'> {
   if (ticket.basis === 'blank' || row.basis === 'blank') return 'status_blank';
   return ticket.basis === 'unmapped' || row.basis === 'unmapped' ? 'status_unmapped' : 'status_differs';
 }
 
 /** A ticket that has no counterpart. */
-export function missing(ticket: KeyItem, reason: Reason): Placement {
+export function missing(ticket: KeyItem, reason: ReasonFor<'missing'>): Placement {
   return { bucket: 'missing', ticket: ticket.item, row: null, reason };
 }
 
 /** A row that has no counterpart. */
-export function extra(row: KeyItem, reason: Reason): Placement {
+export function extra(row: KeyItem, reason: ReasonFor<'extra'>): Placement {
   return { bucket: 'extra', ticket: null, row: row.item, reason };
 }

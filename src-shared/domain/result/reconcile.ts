@@ -1,3 +1,4 @@
+import { recordFor } from '../../base/members';
 import { runSteps, type Steps } from '../../base/steps';
 import type { ClientFile } from '../sides/client-file';
 import { equationsOf } from '../totals/conservation';
@@ -16,7 +17,7 @@ import { decideVerdict } from '../totals/verdict';
 import { countEntries } from '../views/view';
 import { type Tab, tabs } from '../vocabulary/tabs';
 import type { Reconciliation } from '../totals/reconciliation';
-import { keyClasses } from '../vocabulary/classes';
+import { keyClasses, keylessClasses, type KeylessClass } from '../vocabulary/classes';
 import { keyReasons } from '../vocabulary/reasons';
 
 /**
@@ -105,17 +106,18 @@ function summarise(
 }
 
 function countTabs(ledger: Ledger, items: Record<Tab, number>): RunSummary['tabs'] {
-  const counted = tabs.map((tab) => [tab, { items: items[tab], entries: countEntries(ledger, tab) }]);
-  return Object.fromEntries(counted) as RunSummary['tabs']; // one entry for each tab
+  return recordFor(tabs, (tab) => ({ items: items[tab], entries: countEntries(ledger, tab) }));
 }
 
 function countClasses(ledger: Ledger): RunSummary['classes'] {
   const counts = countNumbers(ledger.classes, keyClasses.length);
-  const unkeyed = ledger.unkeyedTickets.length + ledger.unkeyedRows.length;
+  const withoutKey: Readonly<Record<KeylessClass, number>> = {
+    unkeyed: ledger.unkeyedTickets.length + ledger.unkeyedRows.length,
+    malformed: ledger.file.malformed.length,
+    excluded: ledger.excluded.tickets.length + ledger.excluded.rows.length,
+  };
   return [
     ...keyClasses.map((keyClass, number) => ({ class: keyClass, entries: at(counts, number) })),
-    { class: 'unkeyed' as const, entries: unkeyed },
-    { class: 'malformed' as const, entries: ledger.file.malformed.length },
-    { class: 'excluded' as const, entries: ledger.excluded.tickets.length + ledger.excluded.rows.length },
+    ...keylessClasses.map((keyless) => ({ class: keyless, entries: withoutKey[keyless] })),
   ].filter(({ entries }) => entries > 0);
 }

@@ -1,25 +1,12 @@
+import { recordFor } from '../../base/members';
 import type { Countings, Sums, Totals } from './conservation';
 import { at, countNumbers, itemsOf } from '../../columns/groups';
 import { excludedKey } from '../keys/keyed-items';
 import { isMatchedKey, type EntryNumber, type Ledger } from '../compare/ledger';
 import { countsAt, entryRanges } from '../entries/ledger-entries';
-import type { Reason } from '../vocabulary/reasons';
+import { reasonsFor } from '../vocabulary/reasons';
 import { bucketNumber, buckets, type Bucket } from '../vocabulary/buckets';
 import type { SnapshotInfo } from '../snapshot/snapshot';
-
-/** The reasons of each result; every reason of a key stands in exactly one list. */
-const reasonsFor = {
-  missing: ['reference_missing', 'ticket_count_short'],
-  extra: ['reference_extra', 'row_count_over', 'repeated_row_same', 'repeated_row_conflicting'],
-  mismatched: [
-    'status_differs',
-    'status_unmapped',
-    'status_blank',
-    'mixed_without_rollup',
-    'quantity_differs',
-    'field_differs',
-  ],
-} as const satisfies Partial<Record<Bucket, readonly Reason[]>>;
 
 /** The numbers of all findings: every entry whose class is neither `matched` nor `excluded` (product.md, section 1). */
 export function findingNumbers(ledger: Ledger): EntryNumber[] {
@@ -96,11 +83,11 @@ function countExcluded(ledger: Ledger): number {
 
 function tally(itemBuckets: Uint8Array): Record<Bucket, number> {
   const counts = countNumbers(itemBuckets, buckets.length + 1);
-  return bucketRecord((_bucket, index) => at(counts, index + 1));
+  return recordFor(buckets, (bucket) => at(counts, bucketNumber(bucket)));
 }
 
 function sumOverKeys(ledger: Ledger): Sums {
-  return bucketRecord((bucket) => {
+  return recordFor(buckets, (bucket) => {
     const counts = ledger.counts[bucket];
     let sum = 0;
     for (let key = 0; key < counts.length; key++) sum += counts[key] ?? 0;
@@ -108,8 +95,8 @@ function sumOverKeys(ledger: Ledger): Sums {
   });
 }
 
-function sumOverReasons(ledger: Ledger, bucket: keyof typeof reasonsFor): number {
-  return reasonsFor[bucket].reduce((sum, reason) => sum + (ledger.reasonItems.get(reason) ?? 0), 0);
+function sumOverReasons(ledger: Ledger, bucket: Parameters<typeof reasonsFor>[0]): number {
+  return reasonsFor(bucket).reduce((sum, reason) => sum + (ledger.reasonItems.get(reason) ?? 0), 0);
 }
 
 function sumOverFindings(ledger: Ledger, findings: readonly EntryNumber[]): Countings['overFindings'] {
@@ -146,13 +133,4 @@ function referencesIn(ledger: Ledger, bucket: Bucket): number {
       references++;
   }
   return references;
-}
-
-function bucketRecord(countOf: (bucket: Bucket, index: number) => number): Record<Bucket, number> {
-  return {
-    matched: countOf('matched', 0),
-    mismatched: countOf('mismatched', 1),
-    missing: countOf('missing', 2),
-    extra: countOf('extra', 3),
-  };
 }

@@ -1,19 +1,47 @@
-/** The classes of payment references, by the number under which the ledger keeps them (product.md, section 3). */
-export const keyClasses = [
-  'matched',
-  'reference_missing',
-  'reference_extra',
-  'count_short',
-  'count_over',
-  'status_mismatch',
-  'mixed',
-] as const;
+import { membersOf, membersWith, type MembersWith } from '../../base/members';
 
-/** The class of a payment reference in the comparison. */
-export type KeyClass = (typeof keyClasses)[number];
-
-/** The classes of ledger entries: those of payment references, and of items that have none or were taken out by a filter. */
-export const entryClasses = [...keyClasses, 'unkeyed', 'malformed', 'excluded'] as const;
+/**
+ * The classes of ledger entries (product.md, section 3). `ofKey`: it is one of payment references, else of items that have none
+ * or that a filter took out. `isFinding`: its entries are findings (product.md, section 1).
+ */
+const entryClassTable = {
+  matched: { ofKey: true, isFinding: false },
+  reference_missing: { ofKey: true, isFinding: true },
+  reference_extra: { ofKey: true, isFinding: true },
+  count_short: { ofKey: true, isFinding: true },
+  count_over: { ofKey: true, isFinding: true },
+  status_mismatch: { ofKey: true, isFinding: true },
+  mixed: { ofKey: true, isFinding: true },
+  unkeyed: { ofKey: false, isFinding: true },
+  malformed: { ofKey: false, isFinding: true },
+  excluded: { ofKey: false, isFinding: false },
+} as const satisfies Readonly<Record<string, { readonly ofKey: boolean; readonly isFinding: boolean }>>;
 
 /** The class of a ledger entry. */
-export type EntryClass = (typeof entryClasses)[number];
+export type EntryClass = keyof typeof entryClassTable;
+
+/** The class of a payment reference in the comparison. */
+export type KeyClass = MembersWith<typeof entryClassTable, 'ofKey', true>;
+
+/** The class of an item that has no payment reference or that a filter took out. */
+export type KeylessClass = Exclude<EntryClass, KeyClass>;
+
+/** All classes of ledger entries. */
+export const entryClasses = membersOf(entryClassTable);
+
+/** The classes of payment references, by the number under which the ledger keeps them. */
+export const keyClasses = membersWith(entryClassTable, 'ofKey', true);
+
+/** The others, in the order in which they are counted. */
+export const keylessClasses = membersWith(entryClassTable, 'ofKey', false);
+
+/** What stands for a class in the ledger. */
+export function numberOfClass(keyClass: KeyClass): number {
+  return keyClasses.indexOf(keyClass);
+}
+
+/** Whether entries of a class are payment references that do not agree. */
+export function isDisputed(entryClass: EntryClass): boolean {
+  const { ofKey, isFinding } = entryClassTable[entryClass];
+  return ofKey && isFinding;
+}

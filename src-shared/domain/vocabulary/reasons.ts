@@ -1,29 +1,76 @@
-/** The reasons that a key's items can have, by the number of the bit under which the ledger keeps them (product.md, section 3). */
-export const keyReasons = [
-  'reference_missing',
-  'ticket_count_short',
-  'reference_extra',
-  'row_count_over',
-  'status_differs',
-  'status_unmapped',
-  'status_blank',
-  'mixed_without_rollup',
-  'repeated_row_same',
-  'repeated_row_conflicting',
-  'quantity_differs',
-  'field_differs',
-] as const;
+import { membersOf, membersWith, type MembersWith } from '../../base/members';
+import { buckets, type Bucket } from './buckets';
+import type { EntryClass } from './classes';
 
-/** Why a record of the client file could not be read as a row. */
-export const malformedReasons = [
-  'text_after_quote',
-  'quote_not_closed',
-  'too_many_fields',
-  'too_few_fields',
-] as const;
+/**
+ * Why an item is missing, extra or mismatched, or could not be keyed or read (product.md, section 3). `counts`: where items with
+ * this reason are counted. `beyondStatus`: something besides the status differs.
+ */
+const reasonTable = {
+  reference_missing: { counts: 'missing', beyondStatus: false },
+  ticket_count_short: { counts: 'missing', beyondStatus: false },
+  reference_extra: { counts: 'extra', beyondStatus: false },
+  row_count_over: { counts: 'extra', beyondStatus: false },
+  status_differs: { counts: 'mismatched', beyondStatus: false },
+  status_unmapped: { counts: 'mismatched', beyondStatus: false },
+  status_blank: { counts: 'mismatched', beyondStatus: false },
+  mixed_without_rollup: { counts: 'mismatched', beyondStatus: false },
+  repeated_row_same: { counts: 'extra', beyondStatus: false },
+  repeated_row_conflicting: { counts: 'extra', beyondStatus: false },
+  quantity_differs: { counts: 'mismatched', beyondStatus: true },
+  field_differs: { counts: 'mismatched', beyondStatus: true },
+  empty_key: { counts: 'unkeyed', beyondStatus: false },
+  text_after_quote: { counts: 'malformed', beyondStatus: false },
+  quote_not_closed: { counts: 'malformed', beyondStatus: false },
+  too_many_fields: { counts: 'malformed', beyondStatus: false },
+  too_few_fields: { counts: 'malformed', beyondStatus: false },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly counts: FindingBucket | Extract<EntryClass, 'unkeyed' | 'malformed'>;
+      readonly beyondStatus: boolean;
+    }
+  >
+>;
 
-/** One of them. */
-export type MalformedReason = (typeof malformedReasons)[number];
+/** A bucket of items that are part of a finding. */
+type FindingBucket = Exclude<Bucket, 'matched'>;
 
 /** Why an item is missing, extra or mismatched, or could not be keyed or read. */
-export type Reason = (typeof keyReasons)[number] | 'empty_key' | MalformedReason;
+export type Reason = keyof typeof reasonTable;
+
+/** A reason of items that are counted in this bucket. */
+export type ReasonFor<Counted extends FindingBucket> = MembersWith<typeof reasonTable, 'counts', Counted>;
+
+/** A reason that items of a payment reference can have. */
+export type KeyReason = ReasonFor<FindingBucket>;
+
+/** Why a record of the client file could not be read as a row. */
+export type MalformedReason = MembersWith<typeof reasonTable, 'counts', 'malformed'>;
+
+/** The reasons of payment references, by the number of the bit under which the ledger keeps them. */
+export const keyReasons: readonly KeyReason[] = membersOf(reasonTable).filter(hasBucket);
+
+/** The reasons of records that could not be read. */
+export const malformedReasons = membersWith(reasonTable, 'counts', 'malformed');
+
+/** The reasons of items that are counted in a bucket; every reason of a payment reference is one of exactly one bucket. */
+export function reasonsFor(bucket: FindingBucket): readonly KeyReason[] {
+  return keyReasons.filter((reason) => reasonTable[reason].counts === bucket);
+}
+
+/** Whether a reason says that something besides the status differs. */
+export function isBeyondStatus(reason: Reason): boolean {
+  return reasonTable[reason].beyondStatus;
+}
+
+/** Whether pairs that differ have a reason. */
+export function isOfMismatch(reason: Reason): reason is ReasonFor<'mismatched'> {
+  return reasonTable[reason].counts === 'mismatched';
+}
+
+function hasBucket(reason: Reason): reason is KeyReason {
+  const { counts } = reasonTable[reason];
+  return buckets.some((bucket) => bucket === counts);
+}
