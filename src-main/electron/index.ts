@@ -20,7 +20,8 @@ import { saveFile, savePdf } from './save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
 import { runSelfTest } from './self-test';
 import { guardEverySession, limitPermissions } from './sessions';
-import { stayAwakeWhileReading } from './stay-awake';
+import { stayAwakeWhileReading } from './readings/stay-awake';
+import { showReadingInTaskbar } from './readings/taskbar-progress';
 import { setUpUpdates } from './updates/set-up-updates';
 import { openWindow, showWindow, windowPlaceKept } from './window';
 
@@ -86,6 +87,7 @@ async function run(files: OpenFiles): Promise<void> {
   stopInOrder(core.value);
   serveBridge(core.value);
   stayAwakeWhileReading(core.value);
+  showReadingInTaskbar(core.value);
   serveScreen(await listRendererFiles(rendererFolder));
   menu.follow(core.value);
   await openWindow();

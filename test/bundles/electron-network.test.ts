@@ -40,7 +40,7 @@ describe('the desktop app on the network', () => {
     expect(await bridge.listProfiles()).toMatchObject({ ok: true });
   });
 
-  it('keeps the computer awake while it reads, and no longer', async () => {
+  it('keeps the computer awake and fills the taskbar while it reads, and no longer', async () => {
     const sandbox = await startSandbox({ project: { tickets: 1500 } });
     onTestFinished(() => sandbox.close());
     const main = await runMainBundle([], temporaryFolder());
@@ -62,5 +62,10 @@ describe('the desktop app on the network', () => {
     await vi.waitFor(async () => {
       expect((await main.recorded()).awake).toBe(false);
     });
+    const { taskbar } = await main.recorded();
+    const shares = taskbar.filter((share) => share >= 0 && share <= 1);
+    expect(shares.length).toBeGreaterThan(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(taskbar.at(-1)).toBe(-1);
   });
 });

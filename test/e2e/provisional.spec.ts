@@ -41,6 +41,7 @@ test(
     await readUntilClosing({ page, serve });
     await expectProvisional(page);
     await expect(platformPanel(page).getByText('Checking that nothing moved')).toBeVisible();
+    await expect(page).toHaveTitle(/^\d+ % · .+ – Tieout$/);
     await expect(page.getByRole('tab', { name: /^Extra 1/ })).toBeVisible();
     await page.getByRole('tab', { name: /^Extra/ }).click();
     await expect(page.getByRole('row', { name: /PAY-EXTRA1/ })).toBeVisible();
@@ -59,6 +60,7 @@ test(
     await expectVerdict(page, /^(Provisional|1 finding)$/);
 
     await expect(platformPanel(page).getByText('Verified.')).toBeVisible({ timeout: 30_000 });
+    await expect(page).toHaveTitle(/^[^%]+ – Tieout$/);
     await expectVerdict(page, '1 finding');
     await expect(resultPanel(page).getByRole('button', { name: 'Save run' })).toBeEnabled();
   },

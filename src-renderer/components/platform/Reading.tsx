@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SecondLookStatus } from '#shared/domain/snapshot/second-look';
+import { shareRead } from '#shared/domain/snapshot/share-read';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { useNow } from '../../state/shell/use-now';
 import { phaseWords, progressSentence, waitingSentence } from '../../words/snapshot-words';
@@ -18,16 +19,12 @@ export function Reading({
   readonly look: SecondLookStatus | null;
 }): ReactElement {
   const now = useNow(500);
-  const { pages, pagesDone, waiting } = progress;
+  const { waiting } = progress;
   const sentence = progressSentence(progress, look);
   return (
     <div className="reading">
       <p className="snapshot-state">{phaseWords[progress.phase]}…</p>
-      <ProgressBar
-        label="Reading from the platform"
-        value={pages === null || pages === 0 ? null : Math.min(1, pagesDone / pages)}
-        text={sentence}
-      />
+      <ProgressBar label="Reading from the platform" value={shareRead([progress])} text={sentence} />
       <p>{sentence}</p>
       {(progress.phase === 'closing' || progress.provisional !== null) && <StateLine state="provisional" />}
       {/* Always a line of its own, so that nothing moves when a wait begins or ends. */}

@@ -96,6 +96,8 @@ export interface Recorded {
   readonly contacted: readonly string[];
   /** Whether the computer is kept awake. */
   readonly awake: boolean;
+  /** What the taskbar was told of how far something is, in turn: 0 to 1, 2 for unknown, -1 for nothing. */
+  readonly taskbar: readonly number[];
   readonly errors: readonly string[];
   /** The words with which the program itself was started once more, as a second Tieout. */
   readonly secondStarts: readonly string[];

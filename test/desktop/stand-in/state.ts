@@ -21,6 +21,7 @@ export const recorded: Writable<Omit<Recorded, 'paths'>> & { readonly paths: Rec
   fetched: [],
   contacted: [],
   awake: false,
+  taskbar: [],
   errors: [],
   secondStarts: [],
 };

@@ -105,6 +105,9 @@ export class BrowserWindow extends EventEmitter {
   isDestroyed(): boolean {
     return !windows.includes(this);
   }
+  setProgressBar(progress: number): void {
+    recorded.taskbar.push(progress);
+  }
   isMinimized(): boolean {
     return false;
   }
