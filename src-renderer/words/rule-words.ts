@@ -45,10 +45,24 @@ export function nearMissWords(
   }
 }
 
-/** What a rule would do: "+312 matched, 28 left, 0 collisions". */
+/** In what missing and extra references differ, as "differ in … only" goes on. */
+export function nearMissDifference(kind: NearMissKind, keys: KeyRules | null): string {
+  const { differ } = nearMissWords(kind, keys);
+  return differ.charAt(0).toLowerCase() + differ.slice(1);
+}
+
+/** What a change of a key rule does: "256 more match, 45 stay different; 92 references are written two ways". */
 export function previewWords({ matchedGained, left, collisions }: NearMissPreview): string {
-  const sign = matchedGained < 0 ? '−' : '+';
-  return `${sign}${formatCount(Math.abs(matchedGained))} matched, ${formatCount(left)} left, ${countOf(collisions, 'collision')}`;
+  const together =
+    collisions > 0
+      ? `; ${countOf(collisions, 'reference')} ${collisions === 1 ? 'is' : 'are'} written two ways`
+      : '';
+  return `${moreMatch(matchedGained)}, ${formatCount(left)} ${left === 1 ? 'stays' : 'stay'} different${together}`;
+}
+
+/** How many more rows match; of fewer, so. */
+export function moreMatch(rows: number): string {
+  return rows < 0 ? `${formatCount(-rows)} fewer match` : `${formatCount(rows)} more match`;
 }
 
 /** By what references that are written differently are the same; `''` where they are the same text. */

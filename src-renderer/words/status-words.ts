@@ -1,5 +1,5 @@
 import type { StatusBasis } from '#shared/domain/vocabulary/status-basis';
-import type { NewStatus, SuggestedMapping } from '#shared/domain/suggestions/status-workbench';
+import type { SuggestedMapping } from '#shared/domain/suggestions/status-workbench';
 import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from './format';
 
@@ -21,15 +21,4 @@ export function suggestionWords(suggestion: SuggestedMapping): string {
   );
   const rest = against.length === 0 ? 'Nothing speaks against it.' : `Otherwise ${against.join(', ')}.`;
   return `“${statusName(client)}” stands against ${platform} in ${formatCount(agreeing)} of ${countOf(cases, 'reference')} (${share} %). ${rest}`;
-}
-
-/** Statuses that no earlier run has seen, as a list in a sentence. */
-export function newStatusWords(statuses: readonly NewStatus[]): string {
-  return statuses
-    .map(({ side, status, count }) =>
-      side === 'platform'
-        ? `“${statusName(status)}” on the platform (${countOf(count, 'ticket')})`
-        : `“${statusName(status)}” in the client file (${countOf(count, 'row')})`,
-    )
-    .join(', ');
 }

@@ -7,6 +7,7 @@ import type { ReviewState } from '#shared/domain/runs/review';
 import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
 import type { Result } from '#shared/base/result';
 import type { StatusVocabulary } from '#shared/domain/statuses/status';
@@ -15,6 +16,12 @@ import type { StatusVocabulary } from '#shared/domain/statuses/status';
 export interface AnalysisCalls {
   /** Both vocabularies, which statuses meet, suggested mappings, and the statuses that no earlier run has seen. */
   statusWorkbench(argument: { readonly seen: StatusVocabulary | null }): Promise<StatusWorkbench | null>;
+
+  /** The next steps that the findings speak for, each tried; a newer call ends it with null. Those that were dismissed are left out. */
+  proposals(argument: {
+    readonly seen: StatusVocabulary | null;
+    readonly dismissed: readonly string[];
+  }): Promise<readonly TriedProposal[] | null>;
 
   /** Missing and extra references that nearly meet, by kind; of each kind the first groups, and how many there are. */
   nearMisses(): Promise<readonly ListedNearMisses[] | null>;

@@ -4,7 +4,9 @@ import { findNearMisses, type NearMisses } from '#shared/domain/suggestions/near
 import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { buildStatusWorkbench } from '#shared/domain/suggestions/status-workbench';
+import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { AnalysisCalls } from './analysis-contract';
+import { runInTurns } from './run-in-turns';
 
 /** How many groups of a kind of near misses cross to the screen. */
 const listedGroups = 500;
@@ -12,8 +14,15 @@ const listedGroups = 500;
 /** Looks further into the run that `open` answers; what was found is kept as long as that run is open. */
 export function createAnalysis(
   open: () => Reconciliation | null,
-): Pick<AnalysisCalls, 'statusWorkbench' | 'nearMisses' | 'previewNearMisses' | 'openEntryNumber'> {
+  /** The column of the open client file that holds the payment references; null where none is open. */
+  keyColumn: () => string | null,
+): Pick<
+  AnalysisCalls,
+  'statusWorkbench' | 'proposals' | 'nearMisses' | 'previewNearMisses' | 'openEntryNumber'
+> {
   let found: { readonly run: Reconciliation; readonly nearMisses: readonly NearMisses[] } | null = null;
+
+  let proposing = 0;
 
   const nearMissesOf = (run: Reconciliation): readonly NearMisses[] => {
     if (found?.run !== run) found = { run, nearMisses: findNearMisses(run.ledger) };
@@ -27,6 +36,17 @@ export function createAnalysis(
 
   return {
     statusWorkbench: ({ seen }) => ask((run) => buildStatusWorkbench(run.ledger, seen)),
+    proposals: async ({ seen, dismissed }) => {
+      const run = open();
+      const asked = ++proposing;
+      if (run === null) return null;
+      const { ledger } = run;
+      const steps = tryProposalsInSteps(
+        { ledger, keyColumn: keyColumn(), seen },
+        ({ id }) => !dismissed.includes(id),
+      );
+      return runInTurns(steps, () => open() === run && asked === proposing);
+    },
     nearMisses: () =>
       ask((run) =>
         nearMissesOf(run).map((kind) => ({

@@ -141,7 +141,10 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   const views = createViews(() => opened?.run ?? null, reviews.marksOf);
 
   return {
-    ...createAnalysis(() => opened?.run ?? null),
+    ...createAnalysis(
+      () => opened?.run ?? null,
+      () => imported?.keyColumn ?? null,
+    ),
     ...older.calls,
     ...views.calls,
     ...runOverRun.calls,

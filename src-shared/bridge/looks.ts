@@ -1,5 +1,4 @@
 import { defaultFindingsFormat, type FindingsFormat } from '../domain/result/report';
-import type { Grain } from '../domain/rules/rules';
 
 /** How the user has arranged the columns of the findings; columns are named by their ids. */
 export interface ColumnLayout {
@@ -14,8 +13,8 @@ export interface ColumnLayout {
 /** What this computer remembers of how a profile's screen and its exports are to look. Nothing of it changes what is compared. */
 export interface Looks {
   readonly columns: ColumnLayout;
-  /** The row grain whose proposal was dismissed; null where none was. */
-  readonly dismissedGrain: Grain | null;
+  /** The proposals that nobody wants to see again, by their ids. */
+  readonly dismissed: readonly string[];
   /** How findings are written as CSV. */
   readonly findingsFormat: FindingsFormat;
 }
@@ -23,6 +22,6 @@ export interface Looks {
 /** The looks of a new profile. */
 export const defaultLooks: Looks = {
   columns: { order: [], shown: {}, widths: {} },
-  dismissedGrain: null,
+  dismissed: [],
   findingsFormat: defaultFindingsFormat,
 };

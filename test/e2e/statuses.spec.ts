@@ -43,7 +43,7 @@ test('a mapping is suggested with its share, taken by hand, and a cell leads to 
 });
 
 test(
-  'a status that no earlier run has seen raises an alert',
+  'a status that no earlier run has seen is shown as a next step',
   { tag: '@browser' },
   async ({ openProject }) => {
     const { page } = await openProject({ project: small });
@@ -51,14 +51,13 @@ test(
     await page.reload();
     await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
     await expectVerdict(page, 'Clean');
-    await expect(page.getByText(/No earlier run has seen/)).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Next steps' })).toBeHidden();
 
     await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;On hold\n`));
     await expectVerdict(page, '1 finding');
-    await expect(
-      page.getByText('No earlier run has seen “On hold” in the client file (1 row).'),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'Look at the statuses' }).click();
+    const step = page.getByRole('group', { name: '1 row has a new status' });
+    await expect(step).toContainText('On hold');
+    await step.getByRole('button', { name: 'Show statuses' }).click();
     await expect(page.getByRole('row', { name: /^On hold .* is compared/ })).toContainText(
       'Not on the platform',
     );

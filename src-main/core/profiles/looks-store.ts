@@ -25,7 +25,7 @@ export const looksSchema = v.strictObject({
     shown: v.record(columnId, v.boolean()),
     widths: v.record(columnId, v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
   }),
-  dismissedGrain: v.nullable(v.picklist(['ticket', 'payment'])),
+  dismissed: v.pipe(v.array(v.pipe(v.string(), v.maxLength(10_000))), v.maxLength(200)),
   // Looks from before it was kept with them have none.
   findingsFormat: v.optional(
     v.strictObject({ delimiter: v.picklist(findingsDelimiters), mark: v.boolean() }),
@@ -38,8 +38,24 @@ type AllLooks = Readonly<Record<string, Looks>>;
 const looksFormat: FileFormat<AllLooks> = {
   name: 'tieout-looks',
   schema: v.record(profileIdSchema, looksSchema),
-  migrations: [],
+  migrations: [nameDismissed],
 };
+
+const olderLooks = v.record(
+  profileIdSchema,
+  v.looseObject({ dismissedGrain: v.nullable(v.picklist(['ticket', 'payment'])) }),
+);
+
+/** Version 1 knew the dismissed proposal of a row grain alone. */
+function nameDismissed(older: unknown): unknown {
+  const looks = Object.entries(v.parse(olderLooks, older));
+  return Object.fromEntries(
+    looks.map(([id, { dismissedGrain, ...rest }]) => [
+      id,
+      { ...rest, dismissed: dismissedGrain === null ? [] : [`grain ${dismissedGrain}`] },
+    ]),
+  );
+}
 
 /** Keeps the looks of all profiles in one file. */
 export function createLooksStore(path: string): LooksStore {

@@ -13,7 +13,6 @@ import type { ProfilePart } from '../../state/profiles/profile-writes';
 import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import type { ChosenView, ResultTab } from '../../state/result/chosen-view';
-import { useLooks } from '../../state/shell/use-looks';
 import { ReviewsProvider, type ReviewsState } from '../../state/reviews/use-reviews';
 import { useStatusWorkbench } from '../../state/result/use-status-workbench';
 import { useView } from '../../state/result/use-view';
@@ -22,9 +21,6 @@ import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
 import { missingUnseen, missingWords } from '../../words/missing-words';
 import { runStateWords } from '../../words/run-words';
-import { newStatusWords } from '../../words/status-words';
-import { Button } from '../common/Button';
-import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
 import { KindIcon } from '../common/KindIcon';
@@ -35,7 +31,7 @@ import { Collisions } from './totals/Collisions';
 import { Equations } from './totals/Equations';
 import { ExportMenu } from './exports/ExportMenu';
 import { FindingsTab } from './findings/FindingsTab';
-import { GrainBanner } from './totals/GrainBanner';
+import { NextSteps } from './next-steps/NextSteps';
 import { NearMissesTab } from './near-misses/NearMissesTab';
 import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../state/asked/save-export';
@@ -90,10 +86,8 @@ export function ResultPanel({
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
   const statuses = useStatusWorkbench(worker, run, seen);
   const [saveError, setSaveError] = useState<AppError | null>(null);
-  const { looks, change } = useLooks();
   const { open } = view;
   const gone = goneOf(runOverRun);
-  const newStatuses = statuses.value?.newStatuses ?? [];
   // Without a filter in the profile there is nothing that it could list.
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
   // Until somebody chooses a tab, it is the first one that has findings; one that this result does not have is left out.
@@ -148,35 +142,20 @@ export function ResultPanel({
         <Equations run={run} />
       </div>
       <div className="result-hints">
-        {onAmend !== null && newStatuses.length > 0 && (
-          <Caution
-            title={`No earlier run has seen ${newStatusWords(newStatuses)}.`}
-            actions={
-              <Button
-                onClick={() => {
-                  choose('statuses');
-                }}
-              >
-                Look at the statuses
-              </Button>
-            }
-          />
-        )}
-        {onAmend !== null && looks.dismissedGrain !== run.grainProposal.grain && (
-          <GrainBanner
-            proposal={run.grainProposal}
-            grain={profile.rules.grain}
-            onAccept={(grain) => {
-              changeRules({ grain });
-            }}
-            onDismiss={(dismissedGrain) => {
-              change({ dismissedGrain });
-            }}
-          />
-        )}
         <Collisions collisions={run.collisions} />
         {saveError !== null && <ErrorNotice error={saveError} />}
       </div>
+      {onAmend !== null && (
+        <NextSteps
+          worker={worker}
+          run={run}
+          rules={profile.rules}
+          seen={seen}
+          disabled={from.beforeLastChange}
+          onRules={changeRules}
+          onShow={choose}
+        />
+      )}
       <Tabs.Root
         className="tabs"
         value={tab}

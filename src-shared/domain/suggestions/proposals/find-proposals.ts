@@ -31,8 +31,8 @@ export interface TriedProposal {
 /** How many are shown. */
 export const maxProposals = 3;
 
-/** How many examples a card names. */
-const named = 5;
+/** How many damaged references are listed. */
+const named = 100;
 
 interface Looked extends ProposalGrounds {
   readonly workbench: StatusWorkbench;
@@ -116,7 +116,7 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
   damaged_references: ({ ledger }) => {
     const { references, lines } = ledger.file.rows;
     const kinds = new Set<DamageKind>();
-    const first: Array<{ entry: number; reference: string; line: number }> = [];
+    const first: Array<{ entry: number; reference: string; line: number; note: string }> = [];
     let items = 0;
     for (let entry = 0; entry < ledger.keyed.keys.length; entry++) {
       if (classOfKey(ledger, entry) !== 'reference_extra') continue;
@@ -124,10 +124,11 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
       const reference = normalise(references.at(row));
       // Zeros that were lost are no matter of export alone: a rule brings them back.
       const kind = looksDamaged(reference);
-      if (kind === null || (!isSurelyDamaged(reference) && ledger.damageNoteOf(entry) === '')) continue;
+      const note = kind === null ? '' : ledger.damageNoteOf(entry);
+      if (kind === null || (!isSurelyDamaged(reference) && note === '')) continue;
       items++;
       kinds.add(kind);
-      if (first.length < named) first.push({ entry, reference, line: lines[row] ?? 0 });
+      if (first.length < named) first.push({ entry, reference, line: lines[row] ?? 0, note });
     }
     if (items === 0) return [];
     return [

@@ -37,6 +37,8 @@ interface ProposalOf {
       readonly entry: EntryNumber;
       readonly reference: string;
       readonly line: number;
+      /** What happened to it and what it may have been; `''` where nothing on the platform could have been it. */
+      readonly note: string;
     }>;
   };
   /** Records that could not be read, in which the reference of a missing ticket stands. */

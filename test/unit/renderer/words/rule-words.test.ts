@@ -4,8 +4,15 @@ import { showUnseen } from '#shared/base/show-unseen';
 import { metByWords, nearMissWords, previewWords } from '#renderer/words/rule-words';
 
 test.each([
-  [{ matchedGained: 312, left: 28, collisions: 0 }, '+312 matched, 28 left, 0 collisions'],
-  [{ matchedGained: -2, left: 0, collisions: 1 }, '−2 matched, 0 left, 1 collision'],
+  [{ matchedGained: 312, left: 28, collisions: 0 }, '312 more match, 28 stay different'],
+  [
+    { matchedGained: -2, left: 0, collisions: 1 },
+    '2 fewer match, 0 stay different; 1 reference is written two ways',
+  ],
+  [
+    { matchedGained: 256, left: 45, collisions: 92 },
+    '256 more match, 45 stay different; 92 references are written two ways',
+  ],
 ])('what a rule would do: %j', (preview, expected) => {
   expect(previewWords(preview)).toBe(expected);
 });

@@ -58,6 +58,31 @@ it('the worker compares nothing while rows of the platform stand above the heade
   expect(said).toMatchObject({ ok: true, value: { totals: { client: { skipped: 2, dataRows: 1 } } } });
 });
 
+it('the worker tries what the findings speak for, and shows after it is taken what it said', async () => {
+  const tickets: Item[] = [
+    ['007', 'PAID'],
+    ['008', 'PAID'],
+  ];
+  const text = 'Payment reference;Status\n7;PAID\n008;PAID\nSumme;\n';
+  const { session } = await openSession(tickets, text);
+  const ask = (dismissed: readonly string[] = []) => session.proposals({ seen: null, dismissed });
+  const found = (await ask()) ?? [];
+  expect(found.map(({ proposal }) => proposal.kind)).toEqual(['key_rule', 'exclude_total']);
+  expect((await ask(['exclude_total Summe']))?.map(({ proposal }) => proposal.kind)).toEqual(['key_rule']);
+  // The filter is on the column of the references, which is then read a second time.
+  const total = found[1];
+  const rules = { ...defaultRules, ...total?.proposal.change };
+  const after = await session.reconcile({ rules, acknowledgeMalformed: false });
+  if (!after.ok) throw new Error(after.error.code);
+  expect(after.value.totals.client).toMatchObject({ excluded: 1, extra: 1, matched: 1 });
+  expect(total?.effect?.after).toMatchObject({
+    excluded: 1,
+    extra: 1,
+    matched: 1,
+    findings: after.value.findings,
+  });
+});
+
 describe('the worker takes over a snapshot', () => {
   it('of two that arrive at once only the later one, and never lines of both', async () => {
     const session = createSession(() => undefined);

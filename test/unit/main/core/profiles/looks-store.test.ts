@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder';
 
 const wide: Looks = {
   columns: { order: ['reasons', 'class'], shown: { ticketIds: true }, widths: { class: 240 } },
-  dismissedGrain: 'payment',
+  dismissed: ['grain payment'],
   findingsFormat: { delimiter: ';', mark: false },
 };
 
@@ -16,13 +16,16 @@ test('looks are kept for each profile by itself', async () => {
   const looks = createLooksStore(path);
   expect(await looks.read('march')).toEqual(defaultLooks);
   // Both at once: the second is not to forget what the first has written.
-  await Promise.all([looks.save('march', wide), looks.save('april', { ...wide, dismissedGrain: 'ticket' })]);
+  await Promise.all([
+    looks.save('march', wide),
+    looks.save('april', { ...wide, dismissed: ['grain ticket'] }),
+  ]);
   const again = createLooksStore(path);
   expect(await again.read('march')).toEqual(wide);
-  expect((await again.read('april')).dismissedGrain).toBe('ticket');
+  expect((await again.read('april')).dismissed).toEqual(['grain ticket']);
   await again.remove('march');
   expect(await looks.read('march')).toEqual(defaultLooks);
-  expect((await looks.read('april')).dismissedGrain).toBe('ticket');
+  expect((await looks.read('april')).dismissed).toEqual(['grain ticket']);
 });
 
 test('what two processes keep at once is kept of both', async () => {
@@ -44,23 +47,20 @@ test('a damaged file gives the looks that Tieout came with, and is put aside by 
 
 test('what the first version wrote is still read', async () => {
   const path = join(temporaryFolder(), 'looks.json');
-  await createLooksStore(path).save('march', wide);
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
-    format: 'tieout-looks',
-    version: 1,
-    data: { march: wide },
-  });
-});
-
-test('looks from before the format of the findings was kept with them have the one of product.md', async () => {
-  const path = join(temporaryFolder(), 'looks.json');
-  const { findingsFormat, ...older } = wide;
-  const data = { march: older };
-  writeFileSync(path, JSON.stringify({ format: 'tieout-looks', version: 1, data }));
+  const { dismissed, findingsFormat, columns } = wide;
+  const march = { columns, dismissedGrain: 'payment', findingsFormat };
+  // Looks from before the format of the findings was kept with them have the one of product.md.
+  const april = { columns, dismissedGrain: null };
+  writeFileSync(path, JSON.stringify({ format: 'tieout-looks', version: 1, data: { march, april } }));
   const looks = createLooksStore(path);
-  expect(await looks.read('march')).toEqual({ ...wide, findingsFormat: { delimiter: ',', mark: true } });
-  await looks.save('march', { ...older, findingsFormat });
-  expect(await looks.read('march')).toEqual(wide);
+  expect(await looks.read('march')).toEqual({ columns, dismissed, findingsFormat });
+  expect(await looks.read('april')).toEqual({
+    columns,
+    dismissed: [],
+    findingsFormat: { delimiter: ',', mark: true },
+  });
+  await looks.save('march', wide);
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 2, data: { march: wide } });
 });
 
 test('a change asked for a moment before is read, and is on the disk once the store has settled', async () => {

@@ -1,0 +1,118 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import type { Rules } from '#shared/domain/rules/rules';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { StatusVocabulary } from '#shared/domain/statuses/status';
+import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useProposals, useTakenSteps } from '../../../state/result/use-proposals';
+import { useLooks } from '../../../state/shell/use-looks';
+import { takenWords, proposalWords } from '../../../words/proposal-words';
+import { Button } from '../../common/Button';
+import { ErrorNotice } from '../../common/ErrorNotice';
+import { Icon } from '../../common/Icon';
+import { DamagedReferences } from './DamagedReferences';
+
+/**
+ * The next steps that the findings speak for, above them: what the matter is, what it would change, and one click that does
+ * it and undoes it. Nothing is drawn where there is none, and nothing is applied unasked.
+ */
+export function NextSteps({
+  worker,
+  run,
+  rules,
+  seen,
+  disabled,
+  onRules,
+  onShow,
+}: {
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  /** The profile's rules, which the run was made under. */
+  readonly rules: Rules;
+  readonly seen: StatusVocabulary | null;
+  /** The result is that from before a change that has not been compared yet. */
+  readonly disabled: boolean;
+  readonly onRules: (rules: Rules) => void;
+  /** Shows the statuses, or the records that could not be read. */
+  readonly onShow: (what: 'statuses' | 'unreadable') => void;
+}): ReactElement | null {
+  const { looks, change } = useLooks();
+  // By their text: the looks come anew whenever something else of them changes.
+  const dismissed = JSON.stringify(looks.dismissed);
+  const wanted = useMemo(() => JSON.parse(dismissed) as readonly string[], [dismissed]); // its own text
+  const { value, stale, error } = useProposals(worker, run, seen, wanted);
+  const taken = useTakenSteps(rules, onRules);
+  const [damaged, setDamaged] = useState<Extract<Proposal, { readonly kind: 'damaged_references' }> | null>(
+    null,
+  );
+  const isPassing = disabled || stale;
+  const act = (proposal: Proposal): void => {
+    if (proposal.kind === 'damaged_references') setDamaged(proposal);
+    else if (proposal.kind === 'new_statuses') onShow('statuses');
+    else if (proposal.kind === 'unreadable_reference') onShow('unreadable');
+    else taken.take(proposal);
+  };
+
+  if (error !== null) return <ErrorNotice error={error} />;
+  const steps = value ?? [];
+  if (steps.length === 0 && taken.last === null) return null;
+  return (
+    <section className="next-steps" aria-label="Next steps" aria-busy={isPassing}>
+      {taken.last !== null && (
+        <div className="next-step taken" role="status">
+          <Icon name="tick" />
+          <p>
+            <span className="next-step-title" title={takenWords(taken.last.proposal)}>
+              {takenWords(taken.last.proposal)}
+            </span>
+          </p>
+          <Button disabled={disabled} onClick={taken.undo}>
+            Undo
+          </Button>
+        </div>
+      )}
+      {steps.map((step) => {
+        const { title, detail, act: label } = proposalWords(step);
+        const { id } = step.proposal;
+        return (
+          <div key={id} className="next-step" role="group" aria-label={title}>
+            <p>
+              <span className="next-step-title" title={title}>
+                {title}
+              </span>
+              <span className="next-step-detail" title={detail}>
+                {detail}
+              </span>
+            </p>
+            <Button
+              disabled={isPassing}
+              onClick={() => {
+                act(step.proposal);
+              }}
+            >
+              {label}
+            </Button>
+            <Button
+              look="icon-only quiet"
+              aria-label={`Dismiss: ${title}`}
+              title="Don’t show this again"
+              onClick={() => {
+                change({ dismissed: [...looks.dismissed, id] });
+              }}
+            >
+              <Icon name="close" />
+            </Button>
+          </div>
+        );
+      })}
+      {damaged !== null && (
+        <DamagedReferences
+          damaged={damaged}
+          onClose={() => {
+            setDamaged(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}

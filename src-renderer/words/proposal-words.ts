@@ -1,0 +1,124 @@
+import { showUnseen, statusName } from '#shared/base/show-unseen';
+import type { Effect } from '#shared/domain/suggestions/effect';
+import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
+import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import { countOf, formatCount } from './format';
+import { moreMatch, nearMissDifference, nearMissWords, previewWords } from './rule-words';
+
+/** The words of a card: what is the matter, what it would change or where to look, and its button. */
+export interface ProposalWords {
+  readonly title: string;
+  readonly detail: string;
+  readonly act: string;
+  /** What was done, once it is taken. */
+  readonly done: string;
+}
+
+/** A next step in words. */
+export function proposalWords({ proposal, effect, afterMapping }: TriedProposal): ProposalWords {
+  const { title, detail = '', act, done = '' } = wordsOf(proposal);
+  const does = effect === null ? '' : effectWords(effect, proposal.kind === 'key_rule');
+  const then = afterMapping && does !== '' ? `Once the statuses are mapped, ${does}` : does;
+  return { title, detail: [then, detail].filter((part) => part !== '').join(' · '), act, done };
+}
+
+/** What was done by a proposal that was taken. */
+export function takenWords(proposal: Proposal): string {
+  return wordsOf(proposal).done ?? '';
+}
+
+/** What a change does: "256 more match, 45 stay different; 92 references are written two ways". */
+function effectWords({ before, after }: Effect, isKeyRule: boolean): string {
+  const matched = after.matched - before.matched;
+  const findings = after.findings - before.findings;
+  const collisions = after.collisions - before.collisions;
+  if (isKeyRule) return previewWords({ matchedGained: matched, left: after.left, collisions });
+  return matched === 0 ? fewer(findings) : moreMatch(matched);
+}
+
+function fewer(findings: number): string {
+  return findings > 0 ? `${countOf(findings, 'finding')} more` : `${countOf(-findings, 'finding')} fewer`;
+}
+
+function wordsOf(
+  proposal: Proposal,
+): Pick<ProposalWords, 'title' | 'act'> & Partial<Pick<ProposalWords, 'detail' | 'done'>> {
+  switch (proposal.kind) {
+    case 'map_statuses': {
+      const { mappings, noneKnown, items } = proposal;
+      const [first] = mappings;
+      const isOne = mappings.length === 1;
+      const pairs = mappings.map(({ client, platform }) => `${statusName(client)} → ${platform}`).join(', ');
+      return {
+        title: noneKnown
+          ? 'No status of this file is known'
+          : isOne
+            ? `Status “${statusName(first?.client ?? '')}” is not known (${countOf(items, 'row')})`
+            : `${formatCount(mappings.length)} statuses are not known (${countOf(items, 'row')})`,
+        detail: pairs,
+        act: isOne ? 'Map it' : `Map these ${formatCount(mappings.length)}`,
+        done: `Mapped ${pairs}`,
+      };
+    }
+    case 'new_statuses': {
+      const { statuses, items } = proposal;
+      const [first] = statuses;
+      const counted = countOf(items, first?.side === 'platform' ? 'ticket' : 'row');
+      return {
+        title: `${counted} ${items === 1 ? 'has' : 'have'} a new status`,
+        detail: statuses
+          .map(({ side, status }) => `${statusName(status)}${side === 'platform' ? ' on the platform' : ''}`)
+          .join(', '),
+        act: 'Show statuses',
+      };
+    }
+    case 'exclude_total':
+      return {
+        title: `Line ${formatCount(proposal.line)} looks like a total: “${showUnseen(proposal.reference)}”`,
+        act: 'Exclude it',
+        done: `Total row “${showUnseen(proposal.reference)}” excluded`,
+      };
+    case 'key_rule': {
+      const { nearMiss, keys, missing, extra } = proposal;
+      const { turnOn } = nearMissWords(nearMiss, keys);
+      return {
+        title: `${formatCount(missing)} missing ${missing === 1 ? 'differs' : 'differ'} from ${formatCount(extra)} extra in ${nearMissDifference(nearMiss, keys)} only`,
+        act: turnOn,
+        done: `Rule on: ${turnOn.toLowerCase()}`,
+      };
+    }
+    case 'grain': {
+      const { grain, references, items } = proposal;
+      const isPayment = grain === 'payment';
+      return {
+        title: isPayment ? 'Each row seems to be a whole payment' : 'Each row seems to be one ticket',
+        detail: `${formatCount(items)} of ${countOf(references, 'reference')} with several tickets ${isPayment ? 'have one row' : 'have several rows'}`,
+        act: isPayment ? 'Compare by payment' : 'Compare by ticket',
+        done: isPayment ? 'Compared one row per payment' : 'Compared one row per ticket',
+      };
+    }
+    case 'damaged_references': {
+      const [first] = proposal.first;
+      return {
+        title: `${countOf(proposal.items, 'reference')} ${proposal.items === 1 ? 'was' : 'were'} damaged by a spreadsheet`,
+        detail:
+          first === undefined
+            ? ''
+            : `Such as ${showUnseen(first.reference)} in line ${formatCount(first.line)}`,
+        act: 'Which, and how to mend them',
+      };
+    }
+    case 'unreadable_reference': {
+      const { first, items } = proposal;
+      const others = items - 1;
+      return {
+        title: `${showUnseen(first.reference)} is on line ${formatCount(first.line)}, which cannot be read`,
+        detail:
+          others > 0
+            ? `${countOf(others, 'more missing reference')} ${others === 1 ? 'is' : 'are'} on such a line`
+            : 'So it counts as missing. Correct the line and open the file again',
+        act: 'Show the lines',
+      };
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
+import type { Effect } from '#shared/domain/suggestions/effect';
+import { takenWords, proposalWords } from '#renderer/words/proposal-words';
+
+const none = {
+  matched: 0,
+  mismatched: 0,
+  missing: 0,
+  extra: 0,
+  excluded: 0,
+  findings: 0,
+  left: 0,
+  collisions: 0,
+};
+const effect = (after: Partial<Effect['after']>, before: Partial<Effect['before']> = {}): Effect => ({
+  before: { ...none, ...before },
+  after: { ...none, ...after },
+});
+const keys = {
+  ignoreCase: false,
+  ignoreSeparators: false,
+  ignoreLeadingZeros: true,
+  stripPrefix: '',
+  stripSuffix: '',
+};
+
+const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
+  [
+    {
+      proposal: {
+        kind: 'key_rule',
+        id: 'key_rule ignoreLeadingZeros',
+        items: 170,
+        nearMiss: 'ignoreLeadingZeros',
+        keys,
+        missing: 85,
+        extra: 85,
+        change: { keys },
+      },
+      effect: effect({ matched: 256, left: 45, collisions: 92 }),
+      afterMapping: true,
+    },
+    '85 missing differ from 85 extra in leading zeros only',
+    'Once the statuses are mapped, 256 more match, 45 stay different; 92 references are written two ways',
+    'Ignore leading zeros',
+  ],
+  [
+    {
+      proposal: {
+        kind: 'map_statuses',
+        id: 'map_statuses',
+        items: 40,
+        noneKnown: true,
+        mappings: [
+          { client: 'bezahlt', platform: 'PAID', cases: 20, agreeing: 20 },
+          { client: 'storniert', platform: 'CANCELLED', cases: 20, agreeing: 20 },
+        ],
+        change: {},
+      },
+      effect: effect({ matched: 40 }),
+      afterMapping: false,
+    },
+    'No status of this file is known',
+    '40 more match · bezahlt → PAID, storniert → CANCELLED',
+    'Map these 2',
+  ],
+  [
+    {
+      proposal: {
+        kind: 'exclude_total',
+        id: 'exclude_total',
+        items: 1,
+        reference: 'Summe',
+        line: 1036,
+        change: {},
+      },
+      effect: effect({ findings: 4 }, { findings: 5 }),
+      afterMapping: false,
+    },
+    'Line 1,036 looks like a total: “Summe”',
+    '1 finding fewer',
+    'Exclude it',
+  ],
+  [
+    {
+      proposal: {
+        kind: 'unreadable_reference',
+        id: 'unreadable_reference',
+        items: 1,
+        first: { entry: 0, reference: 'PAY-GSZ5PY', line: 864 },
+        change: null,
+      },
+      effect: null,
+      afterMapping: false,
+    },
+    'PAY-GSZ5PY is on line 864, which cannot be read',
+    'So it counts as missing. Correct the line and open the file again',
+    'Show the lines',
+  ],
+];
+
+test.each(cards)('$proposal.kind in words', (step, title, detail, act) => {
+  expect(proposalWords(step)).toMatchObject({ title, detail, act });
+});
+
+test('says what was done', () => {
+  expect(cards.map(([{ proposal }]) => takenWords(proposal))).toEqual([
+    'Rule on: ignore leading zeros',
+    'Mapped bezahlt → PAID, storniert → CANCELLED',
+    'Total row “Summe” excluded',
+    '',
+  ]);
+});
