@@ -93,7 +93,7 @@ function rowOf({ states, whole, wholeButWrong, ticketsWrong, requests, pages }: 
  * What may be expected at most, with 95 % certainty, where so many were seen: 3 for 0 (the rule of three), else the bound
  * of a Poisson number (Wilson and Hilferty's approximation).
  */
-function mostExpected(seen: number): number {
+export function mostExpected(seen: number): number {
   if (seen === 0) return 3;
   const next = seen + 1;
   return next * (1 - 1 / (9 * next) + 1.645 / (3 * Math.sqrt(next))) ** 3;

@@ -9,6 +9,7 @@ import { statuses } from '../simulator/simulated-ticket';
 import { findSmallest } from '../simulator/smallest-case';
 import { checkedReading } from './snapshot-current';
 import { killForReal } from './snapshot-kills';
+import { manyParts } from './snapshot-parts';
 import { readForReal } from './snapshot-real';
 import { manyReadings } from './snapshot-readings';
 
@@ -16,8 +17,8 @@ import { manyReadings } from './snapshot-readings';
  * `npm run bench:snapshot`: 5,200 simulated readings under a virtual clock, the time of calm ones, 200 kills; each line
  * names its seeds. `-- --seeds N` takes another number, `-- --from N` begins at another. `-- --seed N` shows the smallest
  * case that breaks the promise that this seed breaks. `-- --real` instead reads 1,000 pages at 180 a minute over HTTP, which
- * takes five minutes; `-- --kills` kills processes that read 1,000 pages, or `--pages N`, over HTTP. `-- --current` is the part about
- * counts and parts read again alone.
+ * takes six minutes; `-- --kills` kills processes that read 1,000 pages, or `--pages N`, over HTTP. `-- --current` is the part about
+ * counts and parts read again alone, `-- --parts N` reads parts of N projects again while tickets move between them.
  */
 async function main(): Promise<void> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -38,10 +39,15 @@ async function main(): Promise<void> {
     if ((await checkedReading(calm)) > 0) process.exitCode = 1;
     return;
   }
+  if (process.argv.includes('--parts')) {
+    if ((await manyParts(option('--from', 1), option('--parts', 1_500))) > 0) process.exitCode = 1;
+    return;
+  }
   const broken =
     (await manyReadings(option('--from', 1), option('--seeds', 5_200))) +
     (await calmReadings()) +
     (await checkedReading(calm)) +
+    (await manyParts(1, 1_500)) +
     (await killedReadings());
   if (broken > 0) process.exitCode = 1;
 }

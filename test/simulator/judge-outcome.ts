@@ -41,7 +41,8 @@ export function brokenPromises(each: Case, outcome: Outcome): readonly string[] 
       'a bounded number of requests',
       // Three walks, half as many repairs, and what a killed process had under way; each until it is answered.
       outcome.requests - outcome.rejected <=
-        (4.5 * viewsToRead(each, outcome) + 100 + 40 * kills) / (1 - each.faultsPerCent / 100),
+        (4.5 * (viewsToRead(each, outcome) + viewsReadBefore(each, outcome)) + 100 + 40 * kills) /
+          (1 - each.faultsPerCent / 100),
     ],
     [
       'no request too many on calm data',
@@ -114,6 +115,12 @@ function pagesToRead(each: Case, { pages }: Outcome): number {
 function viewsToRead(each: Case, outcome: Outcome): number {
   const limit = Math.min(100, each.pageSize?.most ?? 100);
   return pagesToRead(each, outcome) * (countViews(100 * limit, limit) / 100);
+}
+
+/** Those of the project's list where the chosen events are picked out of it first, and read by themselves after all. */
+function viewsReadBefore(each: Case, outcome: Outcome): number {
+  const isPickedFirst = (each.chosenEvents ?? 0) > 0 && Math.ceil(each.tickets / 100) <= 2 * outcome.pages;
+  return isPickedFirst ? viewsToRead(each, outcome) : 0;
 }
 
 /** Once, or twice where no order shows; the counts by status and event of the audit. */

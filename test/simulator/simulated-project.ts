@@ -22,6 +22,8 @@ export const happenings = [
   'flipped',
   /** One gets another status, and another is sold or removed. */
   'turned',
+  /** One moves to another event, from which one is removed: the total there stands still. */
+  'displaced',
 ] as const;
 export type Happening = (typeof happenings)[number];
 
@@ -53,6 +55,8 @@ export interface ProjectCase extends TicketShape {
 export interface SimulatedProject {
   /** Lets everything happen that happens until this moment, in milliseconds. */
   passTo(time: number): void;
+  /** Lets this happen now, once. */
+  happen(happening: Happening): void;
   /** Lets happen what happens just before this request, counted from 1. */
   meetRequest(request: number): void;
   /** The tickets in order, as they are now. */
@@ -142,6 +146,13 @@ export function createSimulatedProject(each: ProjectCase, random: () => number):
         } else edit([ticket, other], [changed]);
       });
     },
+    displaced: () => {
+      withAny((ticket) => {
+        const other = any();
+        if (other === undefined || other.eventId === ticket.eventId) return;
+        edit([ticket, other], [office.move(ticket, now, other.eventId)]);
+      });
+    },
   };
   const removeMany = (count: number, isScattered: boolean): void => {
     const all = [...list.all()];
@@ -166,6 +177,9 @@ export function createSimulatedProject(each: ProjectCase, random: () => number):
         next.at += untilNext(next.rate, random);
       }
       now = Math.max(now, time);
+    },
+    happen: (happening) => {
+      happen[happening]();
     },
     meetRequest: (request) => {
       const { removal, betweenRequests: between } = each;

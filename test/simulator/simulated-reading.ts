@@ -198,6 +198,7 @@ async function readUntilKilled(world: World, pages: number): Promise<void> {
       if (left === 0) return new Promise(() => undefined);
       left -= 1;
       disk.entries.push(entry);
+      alive.entries.push(entry);
       if (left === 0) kill();
       return Promise.resolve(succeed(null));
     };
