@@ -1,5 +1,5 @@
 import type { AppErrorCode } from '#shared/base/app-error';
-import type { Verdict } from '#shared/domain/totals/conservation';
+import type { Verdict } from '#shared/domain/vocabulary/verdicts';
 
 /** What the process ends with (product.md, section 6); schedulers and scripts depend on it. */
 export const exitCodes = { clean: 0, discrepancies: 1, badInput: 2, failed: 3, invalid: 4 } as const;

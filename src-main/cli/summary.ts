@@ -1,5 +1,5 @@
 import { comparedWords, eventsWords, nothingComparedWords } from '#shared/words/compared-words';
-import type { Verdict, VerdictReason } from '#shared/domain/totals/conservation';
+import type { Verdict, VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { countingWith } from '#shared/words/count-words';
 import { intervalWords } from '#shared/words/current-words';
 import { equationLine } from '#shared/words/equation-words';

@@ -1,3 +1,4 @@
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import {
   pathName,
   type FieldKind,
@@ -41,9 +42,12 @@ export function kindSummary(compare: FieldKind): string {
   }
 }
 
+/** One item of each resource. */
+const itemNames: Readonly<Record<Resource, string>> = { tickets: 'ticket', orders: 'order' };
+
 /** The platform's half of a pair: `amount of the ticket`. */
 export function platformFieldWords({ resource, path }: PlatformField): string {
-  return `${path.join('.')} of the ${resource === 'tickets' ? 'ticket' : 'order'}`;
+  return `${path.join('.')} of the ${itemNames[resource]}`;
 }
 
 /** A field to choose, with a value to know it by. */

@@ -1,4 +1,5 @@
-import type { SnapshotInfo, SnapshotState } from '#shared/domain/snapshot/snapshot';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { SnapshotState } from '#shared/domain/vocabulary/snapshot-states';
 
 /** How data of the platform is shown: a snapshot's state, or that it was only looked up. */
 export type MarkedState = SnapshotState | 'looked up';

@@ -22,9 +22,6 @@ export const reviewStateWords: Readonly<
   },
 };
 
-/** The states in the order in which they are told and offered. */
-export const reviewStates: readonly ReviewDecision[] = ['open', 'accepted', 'resolved'];
-
 const reopened: Readonly<Record<NonNullable<ReviewState['reopenedBy']>, string>> = {
   signature: 'open again, since the finding has changed',
   date: 'open again, since its last day has passed',

@@ -1,5 +1,5 @@
 import { looksForMissing } from '#shared/domain/totals/run-summary';
-import type { FindingChange } from '#shared/domain/runs/compare-runs';
+import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from './icon-name';
 import type { RunComparisonAnswer } from '../worker/analysis-contract';
@@ -32,16 +32,6 @@ export const runStateWords: Readonly<
     explained: 'A finding of the previous run that is on neither side any more, or that a filter takes out.',
   },
 };
-
-/** The states in the order in which they are told. */
-export const runStates: readonly FindingChange[] = [
-  'new',
-  'persisting',
-  'changed',
-  'reopened',
-  'resolved',
-  'left scope',
-];
 
 /** How old a finding is, in days: "61 days"; `''` within the first. */
 export function findingAgeWords(since: string, now: number): string {

@@ -7,7 +7,8 @@ import type {
   SecondLookPlan,
   SecondLookStatus,
 } from '#shared/domain/snapshot/second-look';
-import type { SnapshotInfo, SnapshotProgress, SnapshotState } from '#shared/domain/snapshot/snapshot';
+import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import type { SnapshotState } from '#shared/domain/vocabulary/snapshot-states';
 import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import type { MarkedState } from './marked-state';
 import { countOf, formatCount, formatDuration, formatMoment, formatTimeSince } from './format';

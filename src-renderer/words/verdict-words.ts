@@ -1,6 +1,6 @@
 import { comparedWords, nothingComparedWords } from '#shared/words/compared-words';
 import { dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
-import type { VerdictReason } from '#shared/domain/totals/conservation';
+import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { unfitResultWords } from '#shared/words/preflight-words';
 import { countOf, formatCount, formatMoment } from './format';

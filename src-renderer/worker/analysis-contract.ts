@@ -1,3 +1,4 @@
+import type { InputPart } from '#shared/domain/vocabulary/resources';
 import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { NearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
@@ -39,10 +40,7 @@ export interface AnalysisCalls {
     readonly info: SnapshotInfo;
     readonly secondLook: SecondLookRecord | null;
   }): Promise<null>;
-  addOlderRunLines(argument: {
-    readonly resource: 'tickets' | 'orders' | 'rows';
-    readonly lines: string;
-  }): Promise<null>;
+  addOlderRunLines(argument: { readonly resource: InputPart; readonly lines: string }): Promise<null>;
   endOlderRun(): Promise<Result<null>>;
   /** The open run as it would be saved now, to tell whether it has been. */
   describeRun(): Promise<RunDescription | null>;

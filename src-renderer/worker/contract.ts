@@ -1,3 +1,4 @@
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Preflight } from '#shared/files/client/preflight';
 import type { ClientFilePreview } from '#shared/files/client/preview-client-file';
 import type { MalformedReason } from '#shared/domain/vocabulary/reasons';
@@ -49,7 +50,7 @@ export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
   }): Promise<number>;
   addSnapshotLines(argument: {
     readonly arrival: number;
-    readonly resource: 'tickets' | 'orders';
+    readonly resource: Resource;
     readonly lines: string;
   }): Promise<null>;
   endSnapshot(argument: { readonly arrival: number }): Promise<Result<null>>;

@@ -1,3 +1,4 @@
+import type { InputPart } from '#shared/domain/vocabulary/resources';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import { reconcile } from '#shared/domain/result/reconcile';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -56,7 +57,7 @@ function collectOlderRun(run: SavedRun, info: SnapshotInfo, secondLook: SecondLo
   const platform = receiveSnapshot(info, secondLook, run.rules.fields);
   const rows = collectClientFile(run.file);
   return {
-    add: (resource: 'tickets' | 'orders' | 'rows', lines: string) => {
+    add: (resource: InputPart, lines: string) => {
       if (resource === 'rows') rows.add(lines);
       else platform.add(resource, lines);
     },

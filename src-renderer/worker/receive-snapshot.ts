@@ -1,3 +1,4 @@
+import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { pathName, pathsOf } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
@@ -12,10 +13,10 @@ export function receiveSnapshot(
 ) {
   const tickets = collectTickets(info, pathsOf(fields, 'tickets'));
   const orders = info.orders === null ? null : collectOrders(pathsOf(fields, 'orders'));
+  const collectors = { tickets, orders } satisfies Record<Resource, unknown>;
   return {
-    add: (resource: 'tickets' | 'orders', lines: string) => {
-      if (resource === 'tickets') tickets.add(lines);
-      else orders?.add(lines);
+    add: (resource: Resource, lines: string) => {
+      collectors[resource]?.add(lines);
     },
     end: () => wholeSnapshot(info, tickets.end(), orders?.end() ?? null, secondLook),
   };
@@ -23,8 +24,8 @@ export function receiveSnapshot(
 
 /** Whether a snapshot holds every field that the pairs look at; of orders that were not read there is none to hold. */
 export function hasFields({ tickets, orders }: Snapshot, fields: Rules['fields']): boolean {
-  return (
-    pathsOf(fields, 'tickets').every((path) => tickets.fields.has(pathName(path))) &&
-    pathsOf(fields, 'orders').every((path) => orders === null || orders.fields.has(pathName(path)))
+  const read = { tickets, orders };
+  return resources.every((resource) =>
+    pathsOf(fields, resource).every((path) => read[resource]?.fields.has(pathName(path)) ?? true),
   );
 }

@@ -1,3 +1,4 @@
+import type { InputPart, Resource } from '../domain/vocabulary/resources';
 import type { AppError, EndpointGroup } from '../base/app-error';
 import type { CurrentCheck, CurrentPlan } from '../domain/snapshot/current-check';
 import type { PlatformField, SeenField } from '../domain/rules/field-pair';
@@ -87,7 +88,7 @@ export interface Bridge {
    */
   readSnapshot(argument: {
     readonly snapshotId: string;
-    readonly resource: 'tickets' | 'orders';
+    readonly resource: Resource;
     readonly offset: number;
     readonly paths: ReadonlyArray<PlatformField['path']>;
   }): Promise<Result<SnapshotPart>>;
@@ -107,7 +108,7 @@ export interface Bridge {
   readProvisional(argument: {
     readonly snapshotId: string;
     readonly endedAt: string;
-    readonly resource: 'tickets' | 'orders';
+    readonly resource: Resource;
     readonly offset: number;
     readonly paths: ReadonlyArray<PlatformField['path']>;
   }): Promise<Result<SnapshotPart>>;
@@ -189,7 +190,7 @@ export interface Bridge {
    */
   readRunInputs(argument: {
     readonly runId: string;
-    readonly part: 'tickets' | 'orders' | 'rows';
+    readonly part: InputPart;
     readonly offset: number;
   }): Promise<Result<SnapshotPart>>;
   /** Saves a run part by part: begin, then texts that put together are the run's JSON, its findings' and reviews' JSON and its rows, then end. */

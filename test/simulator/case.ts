@@ -1,5 +1,5 @@
 import type { AppError } from '#shared/base/app-error';
-import type { SnapshotState } from '#shared/domain/snapshot/snapshot';
+import type { SnapshotState } from '#shared/domain/vocabulary/snapshot-states';
 import type { Faults } from './ledger';
 import type { SimulatedNetwork } from './simulated-api';
 import type { ProjectCase } from './simulated-project';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inputParts } from '#shared/domain/vocabulary/resources';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, type Result } from '#shared/base/result';
@@ -20,7 +21,7 @@ const runId = v.pipe(v.string(), v.check(isRunId));
 const runArgument = v.strictObject({ runId });
 const inputsArgument = v.strictObject({
   runId,
-  part: v.picklist(['tickets', 'orders', 'rows']),
+  part: v.picklist(inputParts),
   offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 const beginArgument = v.strictObject({

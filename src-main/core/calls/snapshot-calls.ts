@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { resources } from '#shared/domain/vocabulary/resources';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { succeed } from '#shared/base/result';
@@ -12,7 +13,7 @@ const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boo
 
 const partArgument = v.strictObject({
   snapshotId: snapshotIdSchema,
-  resource: v.picklist(['tickets', 'orders']),
+  resource: v.picklist(resources),
   offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { resources } from '#shared/domain/vocabulary/resources';
 import type { PlatformField } from '#shared/domain/rules/field-pair';
 import type { Profile } from '#shared/domain/rules/profile';
 import { rulesVersion, type Rules } from '#shared/domain/rules/rules';
@@ -24,7 +25,7 @@ const fieldKind = v.variant('as', [
 
 /** A field of the platform, as it arrives with rules or with a call. */
 export const platformFieldSchema = v.strictObject({
-  resource: v.picklist(['tickets', 'orders']),
+  resource: v.picklist(resources),
   path: v.pipe(v.array(text(1_000)), v.minLength(1), v.maxLength(20)),
 }) satisfies v.GenericSchema<unknown, PlatformField>;
 

@@ -4,6 +4,7 @@ import {
   maxNoteLength,
   maxReasonLength,
   maxReviewedAtOnce,
+  reviewDecisions,
   type ReviewEntry,
   type ReviewedFindings,
 } from '#shared/domain/runs/review';
@@ -13,7 +14,7 @@ const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string() }
 
 /** What an act says, as it arrives from the screen or from the log. */
 const said = {
-  decision: v.nullable(v.picklist(['open', 'accepted', 'resolved'])),
+  decision: v.nullable(v.picklist(reviewDecisions)),
   until: v.nullable(v.pipe(v.string(), v.isoDate())),
   reason: v.nullable(v.pipe(v.string(), v.maxLength(maxReasonLength))),
   note: v.nullable(v.pipe(v.string(), v.maxLength(maxNoteLength))),

@@ -1,8 +1,12 @@
 import { entryClasses } from '#shared/domain/vocabulary/classes';
 import { malformedReasons } from '#shared/domain/vocabulary/reasons';
+import { keptStates } from '#shared/domain/vocabulary/snapshot-states';
+import { verdictReasons, verdicts } from '#shared/domain/vocabulary/verdicts';
+import { recordFor } from '#shared/base/members';
+import { equationRules } from '#shared/domain/totals/conservation';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { namesOf } from '#shared/domain/runs/review';
+import { namesOf, reopenings, reviewDecisions } from '#shared/domain/runs/review';
 import type {
   PastFindings,
   SavedFinding,
@@ -23,11 +27,7 @@ const malformed = v.strictObject({
   text: v.string(),
 });
 
-const counts = <Name extends string>(names: readonly Name[]) =>
-  v.strictObject(
-    // One count for each name, which `Object.fromEntries` cannot say.
-    Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>,
-  );
+const counts = <Name extends string>(names: readonly Name[]) => v.strictObject(recordFor(names, () => count));
 
 /** A run as it arrives from the screen or from its file. */
 export const savedRunSchema = v.strictObject({
@@ -37,7 +37,7 @@ export const savedRunSchema = v.strictObject({
   savedBy: v.string(),
   snapshot: v.strictObject({
     id: v.string(),
-    state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
+    state: v.picklist(keptStates),
     startedAt: v.string(),
     endedAt: v.string(),
     readAt: v.string(),
@@ -54,19 +54,8 @@ export const savedRunSchema = v.strictObject({
   }),
   rules: rulesSchema,
   malformedAcknowledged: v.boolean(),
-  verdict: v.picklist(['invalid', 'incomplete', 'discrepancies', 'clean']),
-  verdictReasons: v.array(
-    v.picklist([
-      'equation_broken',
-      'snapshot_unsettled',
-      'only_looked_up',
-      'snapshot_provisional',
-      'total_differs',
-      'malformed_rows',
-      'orders_not_read',
-      'nothing_to_compare',
-    ]),
-  ),
+  verdict: v.picklist(verdicts),
+  verdictReasons: v.array(v.picklist(verdictReasons)),
   totals: v.strictObject({
     platform: counts([
       'received',
@@ -93,7 +82,7 @@ export const savedRunSchema = v.strictObject({
   }),
   equations: v.array(
     v.strictObject({
-      rule: v.picklist([1, 2, 3, 4, 5, 6, 7]),
+      rule: v.picklist(equationRules),
       name: v.string(),
       left: count,
       right: count,
@@ -129,8 +118,8 @@ export const savedFindingsSchema = v.strictObject({
 export const savedReviewsSchema = v.array(
   v.strictObject({
     id: v.string(),
-    state: v.picklist(['open', 'accepted', 'resolved']),
-    reopenedBy: v.nullable(v.picklist(['signature', 'date', 'data'])),
+    state: v.picklist(reviewDecisions),
+    reopenedBy: v.nullable(v.picklist(reopenings)),
     until: v.nullable(v.string()),
     reason: v.string(),
     note: v.string(),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
+import type { InputPart } from '#shared/domain/vocabulary/resources';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
@@ -35,7 +36,7 @@ export interface RunStore {
   /** What second looks at that snapshot had found; null where none was taken. */
   readSecondLook(runId: string): Promise<Result<SecondLookRecord | null>>;
   /** The next part of what was compared: the snapshot's items, or the rows of the client file (`client-lines.ts`). */
-  readInputs(runId: string, part: RunInput, offset: number): Promise<Result<SnapshotPart>>;
+  readInputs(runId: string, part: InputPart, offset: number): Promise<Result<SnapshotPart>>;
   /**
    * Keeps a run, all or nothing; `clientLines` come as `writeClientLines` makes them, and `keepSnapshot` puts the files of
    * the snapshot into a folder.
@@ -57,9 +58,6 @@ export interface RunStore {
   /** The snapshots that the profile's runs need; they are never pruned. */
   neededSnapshots(profileId: string): Promise<Result<ReadonlySet<string>>>;
 }
-
-/** What a run was made from. */
-export type RunInput = 'tickets' | 'orders' | 'rows';
 
 /** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
 export function createRunStore(runsDir: string): RunStore {

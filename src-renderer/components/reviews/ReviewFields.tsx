@@ -1,7 +1,12 @@
 import { useId, type ReactElement } from 'react';
-import { maxNoteLength, maxReasonLength, type ReviewDecision } from '#shared/domain/runs/review';
+import {
+  maxNoteLength,
+  maxReasonLength,
+  reviewDecisions,
+  type ReviewDecision,
+} from '#shared/domain/runs/review';
 import type { SaidOfFindings } from '../../state/reviews/use-reviews';
-import { reviewStates, reviewStateWords, usualReasons } from '../../words/review-words';
+import { reviewStateWords, usualReasons } from '../../words/review-words';
 import { Icon } from '../common/Icon';
 
 /** What can be said of findings: how they stand, until when, why, and a note. */
@@ -16,7 +21,7 @@ export function ReviewFields({
   readonly onChange: (draft: SaidOfFindings) => void;
 }): ReactElement {
   const id = useId();
-  const choices: ReadonlyArray<ReviewDecision | null> = many ? [null, ...reviewStates] : reviewStates;
+  const choices: ReadonlyArray<ReviewDecision | null> = many ? [null, ...reviewDecisions] : reviewDecisions;
   return (
     <div className="review-fields">
       <fieldset className="review-states">

@@ -1,3 +1,4 @@
+import { resourcesIn } from '#shared/domain/vocabulary/resources';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -23,9 +24,7 @@ export async function loadRun(
   if (!secondLook.ok) return secondLook;
   const begun = await ask(worker.beginOlderRun({ run, info: info.value, secondLook: secondLook.value }));
   if (!begun.ok) return begun;
-  const parts =
-    info.value.orders !== null ? (['tickets', 'orders', 'rows'] as const) : (['tickets', 'rows'] as const);
-  for (const part of parts) {
+  for (const part of [...resourcesIn(info.value), 'rows'] as const) {
     let offset: number | null = 0;
     while (offset !== null) {
       const read: Result<SnapshotPart> = await askResult(bridge.readRunInputs({ runId, part, offset }));

@@ -1,3 +1,4 @@
+import { resourcesIn, type Resource } from '#shared/domain/vocabulary/resources';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { pathsOf } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -97,30 +98,29 @@ export async function holdFields(
   return lacks.value ? loadSnapshot(bridge, worker, snapshot, rules.fields, isCurrent) : succeed(null);
 }
 
-type ReadPart = (resource: 'tickets' | 'orders', offset: number) => Promise<Result<SnapshotPart>>;
-type AddLines = (resource: 'tickets' | 'orders', lines: string) => Promise<Result<unknown>>;
+type ReadPart = (resource: Resource, offset: number) => Promise<Result<SnapshotPart>>;
+type AddLines = (resource: Resource, lines: string) => Promise<Result<unknown>>;
 
 /** Reads all lines of a whole snapshot from the core, part by part: tickets first, then orders where it has them. */
 export async function readSnapshotLines(
   bridge: BridgeClient,
-  { id, orders }: Pick<SnapshotInfo, 'id' | 'orders'>,
+  info: Pick<SnapshotInfo, 'id' | Resource>,
   fields: Rules['fields'],
   add: AddLines,
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
   const readPart: ReadPart = (resource, offset) =>
-    bridge.readSnapshot({ snapshotId: id, resource, offset, paths: pathsOf(fields, resource) });
-  return handOver(readPart, { orders }, add, isCurrent);
+    bridge.readSnapshot({ snapshotId: info.id, resource, offset, paths: pathsOf(fields, resource) });
+  return handOver(readPart, info, add, isCurrent);
 }
 
 async function handOver(
   readPart: ReadPart,
-  { orders }: Pick<SnapshotInfo, 'orders'>,
+  info: Pick<SnapshotInfo, Resource>,
   add: AddLines,
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  const resources = orders === null ? (['tickets'] as const) : (['tickets', 'orders'] as const);
-  for (const resource of resources) {
+  for (const resource of resourcesIn(info)) {
     let offset: number | null = 0;
     while (offset !== null) {
       const part: Result<SnapshotPart> = await askResult(readPart(resource, offset));

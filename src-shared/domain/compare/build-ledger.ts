@@ -1,3 +1,4 @@
+import type { Resource } from '../vocabulary/resources';
 import { recordFor } from '../../base/members';
 import { itemsAStep, runSteps, type Steps } from '../../base/steps';
 import { columnNamed, type ClientFile } from '../sides/client-file';
@@ -23,7 +24,7 @@ export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Le
   return runSteps(buildLedgerInSteps(platform, file, rules));
 }
 
-type Items = Pick<Snapshot, 'tickets' | 'orders'>;
+type Items = Pick<Snapshot, Resource>;
 
 /** `buildLedger`, step by step. */
 export function* buildLedgerInSteps(

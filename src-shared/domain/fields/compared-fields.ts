@@ -7,6 +7,7 @@ import type { Orders } from '../sides/order';
 import { keyMaker } from '../keys/payment-reference';
 import type { Rules } from '../rules/rules';
 import type { Tickets } from '../sides/ticket';
+import type { Resource } from '../vocabulary/resources';
 import { fieldComparison, type FieldComparison, type FieldValue } from './field-value';
 
 /** A pair of fields over the tickets and rows of one run, both by their numbers. */
@@ -30,10 +31,11 @@ export function compareFields(
   return fields.flatMap((pair): ComparedField[] => {
     const { agree, exact, read } = fieldComparison(pair.compare);
     const onPlatform = (text: string): FieldValue => read(text, 'platform');
-    const ofTicket =
-      pair.field.resource === 'tickets'
-        ? valuesOf(columnAt(tickets.fields, pair.field), onPlatform)
-        : orders && valuesOfOrders(orders, pair.field, keyMaker(keys), keyed, onPlatform);
+    const valuesFrom: Readonly<Record<Resource, () => ComparedField['ofTicket'] | null>> = {
+      tickets: () => valuesOf(columnAt(tickets.fields, pair.field), onPlatform),
+      orders: () => orders && valuesOfOrders(orders, pair.field, keyMaker(keys), keyed, onPlatform),
+    };
+    const ofTicket = valuesFrom[pair.field.resource]();
     if (ofTicket === null) return [];
     const column = columnNamed(file, pair.column);
     if (column === null) return [];

@@ -1,9 +1,11 @@
+import type { Resource } from '../vocabulary/resources';
+
 /**
  * A field of the platform's tickets or orders. The document shows hardly any (partner-api.md, section 2), so which there are
  * is found in the data. `path` leads to a text, a number, true or false: one name, or several where objects hold objects.
  */
 export interface PlatformField {
-  readonly resource: 'tickets' | 'orders';
+  readonly resource: Resource;
   readonly path: readonly string[];
 }
 

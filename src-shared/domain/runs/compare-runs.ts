@@ -1,18 +1,22 @@
 import type { Equation } from '../totals/conservation';
+import { recordFor } from '../../base/members';
 import type { EntryNumber } from '../compare/ledger';
 import type { Reconciliation } from '../totals/reconciliation';
 import { isComplete } from '../totals/run-summary';
+import {
+  changesIn,
+  findingChanges,
+  type CurrentChange,
+  type FindingChange,
+} from '../vocabulary/finding-changes';
 import { findingStates, idOfKey, idOfReference, type FindingState } from './finding-state';
 import { namesOf } from './review';
 import { sameRules, type SavedFindings, type SavedRun } from './saved-run';
 
-/** What became of a finding since the previous complete run (product.md, section 5). */
-export type FindingChange = 'new' | 'persisting' | 'changed' | 'reopened' | 'resolved' | 'left scope';
-
 /** A finding of this run. */
 export interface CurrentFinding extends FindingState {
   readonly entry: EntryNumber;
-  readonly state: Exclude<FindingChange, 'resolved' | 'left scope'>;
+  readonly state: CurrentChange;
   /** Since when it has been a finding without a break: the `finishedAt` of a run. */
   readonly since: string;
   /** When a second look confirmed it in this run; null where none did. */
@@ -21,7 +25,7 @@ export interface CurrentFinding extends FindingState {
 
 /** A finding of the previous run that is none in this one. */
 export interface GoneFinding extends FindingState {
-  readonly state: 'resolved' | 'left scope';
+  readonly state: Exclude<FindingChange, CurrentChange>;
   readonly since: string;
   /** What its payment reference is in this run; null where it left scope. */
   readonly entry: EntryNumber | null;
@@ -170,7 +174,7 @@ function pickState(finding: FindingState): FindingState {
 function countStates(
   findings: ReadonlyArray<{ readonly state: FindingChange }>,
 ): Record<FindingChange, number> {
-  const counts = { new: 0, persisting: 0, changed: 0, reopened: 0, resolved: 0, 'left scope': 0 };
+  const counts = recordFor(findingChanges, () => 0);
   for (const { state } of findings) counts[state]++;
   return counts;
 }
@@ -180,20 +184,10 @@ function equationsOf(
   previous: number,
   now: number,
 ): RunComparison['equations'] {
-  const then = counts.persisting + counts.changed + counts.resolved + counts['left scope'];
-  const today = counts.persisting + counts.changed + counts.new + counts.reopened;
-  return [
-    {
-      name: 'findings of the previous run = persisting + changed + resolved + left scope',
-      left: previous,
-      right: then,
-      holds: previous === then,
-    },
-    {
-      name: 'findings of this run = persisting + changed + new + reopened',
-      left: now,
-      right: today,
-      holds: now === today,
-    },
-  ];
+  const equation = (of: string, left: number, run: 'before' | 'now') => {
+    const changes = changesIn(run);
+    const right = changes.reduce((sum, change) => sum + counts[change], 0);
+    return { name: `findings of ${of} = ${changes.join(' + ')}`, left, right, holds: left === right };
+  };
+  return [equation('the previous run', previous, 'before'), equation('this run', now, 'now')];
 }

@@ -1,7 +1,13 @@
 import { isOfKey, type FindingState } from './finding-state';
 
+/** The decisions, in the order in which they are offered and sorted: what somebody has to do comes first. */
+export const reviewDecisions = ['open', 'accepted', 'resolved'] as const;
+
 /** What somebody decides of a finding. None of it changes a class, a count or the verdict: it stays a finding. */
-export type ReviewDecision = 'open' | 'accepted' | 'resolved';
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+/** Why a decision no longer holds: see `ReviewState`. */
+export const reopenings = ['signature', 'date', 'data'] as const;
 
 /**
  * One act of review on one finding or many, as the log keeps it; it hangs on (profile, key, signature) (product.md,
@@ -54,7 +60,7 @@ export interface ReviewState {
    * Why an acceptance or a resolution no longer holds: the finding is another one now, the acceptance has passed its date,
    * or the finding is still there in data that came after it was called resolved. Null where there was none.
    */
-  readonly reopenedBy: 'signature' | 'date' | 'data' | null;
+  readonly reopenedBy: (typeof reopenings)[number] | null;
   readonly until: string | null;
   readonly reason: string;
   readonly note: string;

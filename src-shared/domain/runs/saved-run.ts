@@ -1,4 +1,5 @@
-import type { Equation, Totals, Verdict, VerdictReason } from '../totals/conservation';
+import type { Equation, Totals } from '../totals/conservation';
+import type { Verdict, VerdictReason } from '../vocabulary/verdicts';
 import type { MalformedRecord } from '../sides/client-file';
 import type { Rules } from '../rules/rules';
 import { isComplete } from '../totals/run-summary';

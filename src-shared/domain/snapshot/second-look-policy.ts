@@ -1,8 +1,6 @@
 import type { SecondLookPlan } from './second-look';
 import type { SnapshotInfo } from './snapshot';
-
-/** What a second look asks for: nothing, what would be reported extra, or everything that does not agree. */
-export type LookScope = 'none' | 'extra' | 'disputed';
+import { factsOfState, type LookScope } from '../vocabulary/snapshot-states';
 
 /** What a comparison leaves to be looked at again, counted. */
 export interface LookNeed {
@@ -26,8 +24,7 @@ export const maxUnaskedMs = 60_000;
  * has nothing left to be asked for.
  */
 export function scopeOfLook({ state, lookedUp }: Pick<SnapshotInfo, 'state' | 'lookedUp'>): LookScope {
-  if (lookedUp !== null || state === 'partial' || state === 'provisional') return 'none';
-  return state === 'verified' ? 'extra' : 'disputed';
+  return lookedUp === null ? factsOfState(state).look : 'none';
 }
 
 /** Whether a second look could change a result: something is to be looked up, or the snapshot is not proven whole. */

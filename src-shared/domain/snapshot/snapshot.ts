@@ -4,13 +4,7 @@ import type { Orders } from '../sides/order';
 import type { SecondLookRecord } from './second-look';
 import type { SnapshotAudit } from './snapshot-audit';
 import type { Tickets } from '../sides/ticket';
-
-/**
- * How far a snapshot can be trusted (snapshot.md, "The promise"): the first three are whole, `unsettled` was read to the
- * end but is not proven whole, `partial` was stopped and never reaches the reconciler. `provisional` is what is shown while
- * a reading waits: pages may lack, nothing is proven, and it is never kept.
- */
-export type SnapshotState = 'verified' | 'stitched' | 'second look' | 'unsettled' | 'partial' | 'provisional';
+import { isComparableState, type ComparableState, type SnapshotState } from '../vocabulary/snapshot-states';
 
 /** What one list that was read holds, at its close (product.md, section 4, equation 7). */
 export interface ListTotal {
@@ -100,7 +94,7 @@ export interface KeptSnapshot extends SnapshotInfo {
 }
 
 /** What is said of a snapshot that was read to its end. */
-export type WholeSnapshotInfo = SnapshotInfo & { readonly state: Exclude<SnapshotState, 'partial'> };
+export type WholeSnapshotInfo = SnapshotInfo & { readonly state: ComparableState };
 
 /** One complete reading of a project (product.md, section 1). The reconciler accepts nothing less; `wholeSnapshot` makes it. */
 export interface Snapshot {
@@ -122,7 +116,7 @@ export function wholeSnapshot(
   secondLook: SecondLookRecord | null,
 ): Result<Snapshot> {
   const { state } = info;
-  if (state === 'partial') return fail({ code: 'snapshot_partial' });
+  if (!isComparableState(state)) return fail({ code: 'snapshot_partial' });
   // Equation 2 counts the tickets; orders that are not all there would make findings that nobody could tell from true ones.
   if (orders !== null && orders.references.length !== info.orders?.unique)
     return fail({ code: 'stored_part_damaged', path: 'orders.lines', kept: null, of: 'snapshot' });

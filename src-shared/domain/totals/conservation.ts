@@ -1,4 +1,5 @@
 import type { ListTotal } from '../snapshot/snapshot';
+import type { Bucket } from '../vocabulary/buckets';
 
 /** The counts of the platform's side (product.md, section 4). */
 export interface PlatformTotals {
@@ -32,29 +33,17 @@ export interface Totals {
   readonly client: ClientTotals;
 }
 
+/** The numbers of the equations in product.md, section 4. */
+export const equationRules = [1, 2, 3, 4, 5, 6, 7] as const;
+
 /** One equation that must hold, with both of its sides as they were counted. */
 export interface Equation {
-  /** Its number in product.md, section 4. */
-  readonly rule: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  readonly rule: (typeof equationRules)[number];
   readonly name: string;
   readonly left: number;
   readonly right: number;
   readonly holds: boolean;
 }
-
-/** The verdict, worst first (product.md, section 4). */
-export type Verdict = 'invalid' | 'incomplete' | 'discrepancies' | 'clean';
-
-/** Why a verdict is `invalid` or `incomplete`. */
-export type VerdictReason =
-  | 'equation_broken'
-  | 'snapshot_unsettled'
-  | 'only_looked_up'
-  | 'snapshot_provisional'
-  | 'total_differs'
-  | 'malformed_rows'
-  | 'orders_not_read'
-  | 'nothing_to_compare';
 
 /** What the equations are computed from: each count taken at its own place, so that a lost item shows. */
 export interface Countings {
@@ -75,12 +64,7 @@ export interface Countings {
 }
 
 /** Items of each result, summed over something. */
-export interface Sums {
-  readonly matched: number;
-  readonly mismatched: number;
-  readonly missing: number;
-  readonly extra: number;
-}
+export type Sums = Readonly<Record<Bucket, number>>;
 
 /** The equations of product.md section 4, in its order, each with both sides and whether it holds. */
 export function equationsOf(countings: Countings): readonly Equation[] {

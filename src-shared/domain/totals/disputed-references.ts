@@ -5,7 +5,7 @@ import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from '../ent
 import { keysAreExact } from '../keys/payment-reference';
 import type { KeyRules } from '../rules/rules';
 import { maxLookupLength, type SecondLookRecord } from '../snapshot/second-look';
-import type { LookScope } from '../snapshot/second-look-policy';
+import type { LookScope } from '../vocabulary/snapshot-states';
 import type { Snapshot } from '../snapshot/snapshot';
 import { normalise } from '../../base/text';
 

@@ -1,9 +1,10 @@
-import type { Equation, Totals, Verdict, VerdictReason } from './conservation';
+import type { Equation, Totals } from './conservation';
 import type { GrainProposal } from './propose-grain';
 import type { Reason } from '../vocabulary/reasons';
 import type { SecondLookRecord } from '../snapshot/second-look';
 import type { Tab } from '../vocabulary/tabs';
 import type { EntryClass } from '../vocabulary/classes';
+import { isCompleteVerdict, type Verdict, type VerdictReason } from '../vocabulary/verdicts';
 import type { Collision } from '../keys/keyed-items';
 import type { FilterUse } from '../sides/excluded-items';
 import type { StatusUse } from '../statuses/ranked-statuses';
@@ -63,7 +64,7 @@ export function collidingReferences(collisions: readonly Collision[]): number {
  * finding, and no check mark stands beside what it does not show (product.md, sections 4 and 5).
  */
 export function isComplete({ verdict }: Pick<RunSummary, 'verdict'>): boolean {
-  return verdict === 'clean' || verdict === 'discrepancies';
+  return isCompleteVerdict(verdict);
 }
 
 /**

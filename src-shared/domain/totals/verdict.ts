@@ -1,5 +1,6 @@
-import type { Equation, Totals, Verdict, VerdictReason } from './conservation';
-import type { SnapshotState } from '../snapshot/snapshot';
+import type { Equation, Totals } from './conservation';
+import { factsOfState, type SnapshotState } from '../vocabulary/snapshot-states';
+import { verdictFor, type Verdict, type VerdictReason } from '../vocabulary/verdicts';
 
 /** What a verdict is decided from. */
 export interface VerdictGrounds {
@@ -15,11 +16,6 @@ export interface VerdictGrounds {
   readonly fieldsUnread: boolean;
 }
 
-/** States in which tickets may have come and gone, and every one that stayed was read (docs/snapshot.md, "The promise"). */
-function isWholeWhileMoving(state: SnapshotState): boolean {
-  return state === 'stitched' || state === 'second look';
-}
-
 /**
  * The verdict, worst first (product.md, section 4), with all its reasons: a broken equation among 1 to 6 is a defect of
  * Tieout; a snapshot that is not proven whole, unread records or nothing to compare leave the result incomplete.
@@ -30,22 +26,25 @@ export function decideVerdict(grounds: VerdictGrounds): {
 } {
   const { equations, state, totals, findings } = grounds;
   const broken = equations.filter(({ holds }) => !holds);
-  if (broken.some(({ rule }) => rule !== 7)) return { verdict: 'invalid', reasons: ['equation_broken'] };
+  const { doubt, hasMoved } = factsOfState(state);
+  const decided = (...found: readonly VerdictReason[]) => ({
+    verdict: verdictFor(found) ?? (findings > 0 ? 'discrepancies' : 'clean'),
+    reasons: found,
+  });
+  if (broken.some(({ rule }) => rule !== 7)) return decided('equation_broken');
 
   const reasons: VerdictReason[] = [];
   // Whether anything is wrong with the reading, the closing check will tell.
-  if (state === 'provisional') return { verdict: 'incomplete', reasons: ['snapshot_provisional'] };
+  if (doubt === 'snapshot_provisional') return decided(doubt);
   if (grounds.isLookedUp) reasons.push('only_looked_up');
-  else if (state === 'unsettled' || state === 'partial') reasons.push('snapshot_unsettled');
+  else if (doubt !== null) reasons.push(doubt);
   // While tickets come and go, what was found may be told, but never that nothing is wrong.
-  if (broken.length > 0 && !grounds.isLookedUp && (findings === 0 || !isWholeWhileMoving(state)))
+  if (broken.length > 0 && !grounds.isLookedUp && (findings === 0 || !hasMoved))
     reasons.push('total_differs');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
   if (grounds.fieldsUnread) reasons.push('orders_not_read');
   const { platform, client } = totals;
   if (platform.unique === platform.excluded && client.dataRows === client.excluded)
     reasons.push('nothing_to_compare');
-  if (reasons.length > 0) return { verdict: 'incomplete', reasons };
-
-  return { verdict: findings > 0 ? 'discrepancies' : 'clean', reasons: [] };
+  return decided(...reasons);
 }

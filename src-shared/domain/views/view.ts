@@ -2,6 +2,7 @@ import { at, sizeOf } from '../../columns/groups';
 import { type EntryNumber, type Ledger, isMatchedKey } from '../compare/ledger';
 import { classOfEntry, entryAt, entryRanges, itemsOfEntry, reasonsOfEntry } from '../entries/ledger-entries';
 import { createNumberColumnBuilder } from '../../columns/number-column';
+import { reviewDecisions } from '../runs/review';
 import type { Bucket } from '../vocabulary/buckets';
 import { noMarks, testsOf, type EntryMark, type EntryMarks } from './view-filter';
 import type { SortColumn, ViewParams } from './view-params';
@@ -70,10 +71,8 @@ function markValue(mark: EntryMark | null, column: 'review' | 'age'): number {
   if (mark === null) return -1;
   const { review, change } = mark;
   if (column === 'age') return change === null ? -1 : change.runs * 2 + (change.state === 'new' ? 0 : 1);
-  return review.reopenedBy !== null ? 0 : reviewOrder.indexOf(review.state) + 1;
+  return review.reopenedBy !== null ? 0 : reviewDecisions.indexOf(review.state) + 1;
 }
-
-const reviewOrder: ReadonlyArray<EntryMark['review']['state']> = ['open', 'accepted', 'resolved'];
 
 /** What an entry is sorted by. Of a key it is read from the columns: making the entry costs more than all the sorting. */
 function sortValue(

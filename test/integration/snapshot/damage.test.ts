@@ -1,3 +1,4 @@
+import { inputParts } from '#shared/domain/vocabulary/resources';
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -135,7 +136,7 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
         if (!answer.ok) return answer;
         answers.push(answer.value);
       }
-      for (const part of ['tickets', 'orders', 'rows'] as const) {
+      for (const part of inputParts) {
         const answer = await runs.readInputs(saved.id, part, 0);
         if (!answer.ok) return answer;
         answers.push(answer.value);

@@ -1,3 +1,4 @@
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { pathName } from '#shared/domain/rules/field-pair';
 import { textsOf, type Texts } from '#shared/columns/text-column';
 import { errorOf, startBench, valueOf, type Bench } from './reading';
 
-const pair = (resource: 'tickets' | 'orders', ...path: string[]): FieldPair => ({
+const pair = (resource: Resource, ...path: string[]): FieldPair => ({
   column: 'Any',
   field: { resource, path },
   compare: { as: 'text' },

@@ -1,3 +1,4 @@
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { expect, onTestFinished } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
@@ -94,7 +95,7 @@ export async function readOrders(platform: Platform, snapshotId: string): Promis
 async function readParts(
   platform: Platform,
   snapshotId: string,
-  resource: 'tickets' | 'orders',
+  resource: Resource,
   add: (lines: string) => void,
 ): Promise<void> {
   for (let offset: number | null = 0; offset !== null;) {

@@ -1,5 +1,5 @@
 import type { Lists } from '../read/lists';
-import type { Resource } from '../read/view';
+import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { listViewOf } from './entry-view';
 import type { JournalEntry } from './page-journal';
 
@@ -13,7 +13,7 @@ export async function addEntries(
     listViewOf(entry);
     last = entry;
   }
-  for (const resource of ['tickets', 'orders'] as const) {
+  for (const resource of resources) {
     while (!(await addAll(lists, entries(), resource, new Set())));
   }
   return last;

@@ -1,3 +1,4 @@
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { pathsOf } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import { wholeSnapshot, type Snapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -32,7 +33,7 @@ export async function loadStoredSnapshot(
 async function readAll(
   store: SnapshotStore,
   id: string,
-  resource: 'tickets' | 'orders',
+  resource: Resource,
   paths: ReturnType<typeof pathsOf>,
   add: (lines: Uint8Array) => void,
 ): Promise<Result<null>> {

@@ -3,7 +3,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 import type { Item } from '../../partner-api/operations';
 import { eventOf, fieldText, identityNamed, identityOf } from '../read/identity';
-import type { Resource } from '../read/view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { listViewOf } from './entry-view';
 import { textAt } from './item-fields';
 import type { JournalEntry } from './page-journal';
@@ -34,7 +34,7 @@ export interface ItemFields extends KeptItems {
 
 /** The choice of lists that a snapshot's description tells of. */
 export function listsOfInfo(
-  info: Pick<SnapshotInfo, 'eventIds' | 'tickets' | 'orders'>,
+  info: Pick<SnapshotInfo, 'eventIds' | Resource>,
   resource: Resource,
 ): Pick<KeptItems, 'eventIds' | 'isPicked'> {
   const { eventIds } = info;
@@ -42,11 +42,16 @@ export function listsOfInfo(
   return { eventIds, isPicked: eventIds.length > 0 && lists.some(({ eventId }) => eventId === null) };
 }
 
+/** Whether the lines of a resource name each item and its event: findings tell of tickets one by one, and of orders never. */
+const areTold: Readonly<Record<Resource, boolean>> = { tickets: true, orders: false };
+
 /** What stands in every line of a resource: its payment reference, and a ticket's status or an order's ticket count. */
 export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemFields['fields'] {
-  return resource === 'tickets'
-    ? ['paymentReference', 'status']
-    : [plan.orderReferenceField, plan.orderTicketCountField];
+  const fields: Readonly<Record<Resource, ItemFields['fields']>> = {
+    tickets: ['paymentReference', 'status'],
+    orders: [plan.orderReferenceField, plan.orderTicketCountField],
+  };
+  return fields[resource];
 }
 
 /**
@@ -63,10 +68,10 @@ export async function* mergeItems(
     yield items.map((item) => {
       const texts = [
         ...fields.map((field) => (field === null ? null : fieldText(item, field))),
-        ...(resource === 'tickets' && eventsKept ? [eventOf(item, eventId)] : []),
+        ...(areTold[resource] && eventsKept ? [eventOf(item, eventId)] : []),
         ...further.map((path) => textAt(item, path)),
       ];
-      if (resource === 'orders') return texts;
+      if (!areTold[resource]) return texts;
       const identity =
         identityField === null ? null : identityOf(item, eventId, identityNamed(identityField));
       return [identity, ...texts];

@@ -1,3 +1,4 @@
+import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -8,7 +9,7 @@ import { readLines, wholeLinesLength } from '../../storage/file-lines';
 
 /** One response, as it came, with what was asked for and when it ended. */
 export interface JournalEntry {
-  readonly resource: 'tickets' | 'orders';
+  readonly resource: Resource;
   /** The event that the list was restricted to; null for the whole project. */
   readonly eventId: string | null;
   /** Which reading of the list it belongs to, or which round of lookups, from 1. */
@@ -42,7 +43,7 @@ export interface PageJournal {
 }
 
 const entrySchema = v.object({
-  resource: v.picklist(['tickets', 'orders']),
+  resource: v.picklist(resources),
   eventId: v.nullable(v.string()),
   pass: v.number(),
   role: v.picklist(['page', 'view', 'lookup']),

@@ -1,3 +1,4 @@
+import { resources } from '#shared/domain/vocabulary/resources';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -113,7 +114,7 @@ async function openDraft(
   const ownJournal = { ...journal, entries: () => journal.entries(base.journalBytes) };
   const lists = createLists({ ...profile, ...plan, eventIds, readOrders: info.orders !== null });
   lists.readByEvent();
-  for (const resource of ['tickets', 'orders'] as const) {
+  for (const resource of resources) {
     const name = info[resource]?.identityField ?? null;
     if (name !== null) lists.setIdentity(resource, identityNamed(name));
   }

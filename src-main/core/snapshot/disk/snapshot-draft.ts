@@ -1,3 +1,4 @@
+import { resources } from '#shared/domain/vocabulary/resources';
 import { mkdir, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -210,7 +211,7 @@ export async function reopenDraft(
   const journal = await openPageJournal(paths.journal, journalBytes);
   if (!journal.ok) return journal;
   const lists = createLists({ ...profile, ...info, ...plan, readOrders: info.orders !== null });
-  for (const resource of ['tickets', 'orders'] as const) {
+  for (const resource of resources) {
     const name = info[resource]?.identityField ?? null;
     if (name !== null) lists.setIdentity(resource, identityNamed(name));
   }

@@ -11,7 +11,7 @@ import { collectFields } from './item-fields';
 import { listViewOf } from './entry-view';
 import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
 import { DamagedJournalError, readEntries } from './page-journal';
-import type { Resource } from '../read/view';
+import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { tagOfParts, type SnapshotPaths, type StoredSnapshot } from './snapshot-file';
 import { writeLines } from './write-lines';
 
@@ -23,22 +23,20 @@ export async function findFields(
   paths: SnapshotPaths,
   { journalBytes }: StoredSnapshot,
 ): Promise<Result<readonly SeenField[]>> {
-  const resources = (['tickets', 'orders'] as const).map((resource) => ({
+  const lists = resources.map((resource) => ({
     resource,
     pages: 0,
     ...collectFields(),
   }));
   try {
     for await (const entry of readEntries(paths.journal, journalBytes)) {
-      const found = resources.find(({ resource }) => resource === entry.resource);
+      const found = lists.find(({ resource }) => resource === entry.resource);
       if (found !== undefined && found.pages++ < pagesSeen) listViewOf(entry).items.forEach(found.add);
     }
   } catch (thrown) {
     return fail(await journalError(paths, thrown));
   }
-  return succeed(
-    resources.flatMap(({ resource, fields }) => fields().map((field) => ({ resource, ...field }))),
-  );
+  return succeed(lists.flatMap(({ resource, fields }) => fields().map((field) => ({ resource, ...field }))));
 }
 
 /**

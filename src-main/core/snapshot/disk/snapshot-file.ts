@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { keptStates } from '#shared/domain/vocabulary/snapshot-states';
 import type { AppError } from '#shared/base/app-error';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
@@ -10,7 +11,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { createDatedId, isDatedId } from '../../storage/dated-id';
 import type { FileFormat } from '../../storage/versioned-file';
-import type { Resource } from '../read/view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { type PlatformField, pathName } from '#shared/domain/rules/field-pair';
 
 /** What stands in a snapshot's `info.json`: the snapshot, and what a resumed reading must have in common with it. */
@@ -81,7 +82,7 @@ const info = v.object({
   baseUrl: v.string(),
   projectId: v.string(),
   eventIds: v.array(v.string()),
-  state: v.picklist(['verified', 'stitched', 'second look', 'unsettled', 'partial']),
+  state: v.picklist(keptStates),
   doubts: v.array(v.string()),
   lookedUp: v.nullable(count),
   eventsKept: v.boolean(),

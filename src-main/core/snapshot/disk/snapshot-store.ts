@@ -1,3 +1,4 @@
+import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -63,7 +64,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   /** The file of a resource's lines, with further fields at their ends where there are any. */
   const linesOf = async (
     { value: stored, files }: Described<StoredSnapshot>,
-    resource: 'tickets' | 'orders',
+    resource: Resource,
     further: ReturnType<typeof pathsOf>,
   ): Promise<Result<LinesFile>> => {
     const paths = filesOf(stored);
@@ -77,12 +78,12 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   /** The same file by the snapshot's id; null where the snapshot has no orders. */
   const fileOf = async (
     snapshotId: string,
-    resource: 'tickets' | 'orders',
+    resource: Resource,
     further: ReturnType<typeof pathsOf>,
   ): Promise<Result<LinesFile | null>> => {
     const found = await findWholeDescribed(snapshotId);
     if (!found.ok) return found;
-    const hasNone = resource === 'orders' && found.value.value.info.orders === null;
+    const hasNone = found.value.value.info[resource] === null;
     return hasNone ? succeed(null) : linesOf(found.value, resource, further);
   };
 
@@ -191,7 +192,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       // In a run's folder every file has its first name, whichever completion it is of.
       const names = snapshotPaths(snapshotsDir, id);
       try {
-        for (const resource of ['tickets', 'orders'] as const) {
+        for (const resource of resources) {
           const lines = await linesOf(whole.value, resource, pathsOf(fields, resource));
           if (!lines.ok) return lines;
           const { path, sha256 } = lines.value;
@@ -297,14 +298,14 @@ export interface SnapshotStore {
    */
   readPart(
     snapshotId: string,
-    resource: 'tickets' | 'orders',
+    resource: Resource,
     offset: number,
     paths: ReadonlyArray<PlatformField['path']>,
   ): Promise<Result<SnapshotPart>>;
   /** The same lines as UTF-8, all of them, in larger pieces, for a comparison in this process; an error is the last piece. */
   readLines(
     snapshotId: string,
-    resource: 'tickets' | 'orders',
+    resource: Resource,
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
   /**
@@ -313,7 +314,7 @@ export interface SnapshotStore {
    */
   readProvisional(
     version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
-    resource: 'tickets' | 'orders',
+    resource: Resource,
     offset: number,
     paths: ReadonlyArray<PlatformField['path']>,
   ): Promise<Result<SnapshotPart>>;

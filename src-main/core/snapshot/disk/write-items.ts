@@ -6,7 +6,7 @@ import { nameOfIdentity } from '../read/identity';
 import type { ListReading } from '../read/list-reading';
 import type { Lists } from '../read/lists';
 import { sharingOf } from '../read/several-lists';
-import type { Resource } from '../read/view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
 import type { SnapshotDraft } from './snapshot-draft';
 import { writeLines } from './write-lines';

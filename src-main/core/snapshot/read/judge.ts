@@ -1,15 +1,15 @@
 import { countingWith } from '#shared/words/count-words';
-import type { SnapshotState } from '#shared/domain/snapshot/snapshot';
+import { readStates, type ReadState } from '#shared/domain/vocabulary/snapshot-states';
 import type { ListMarks, PassMarks } from './list-marks';
 import type { ListReading } from './list-reading';
 import { maxUneven } from './walk-list';
-import type { Resource } from './view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 
 const countOf = countingWith(String);
 
 /** What a whole reading may be called (docs/snapshot.md, "The promise"). */
 export interface Judgement {
-  readonly state: Exclude<SnapshotState, 'partial' | 'provisional'>;
+  readonly state: ReadState;
   /** Why it is not `verified`, as sentences for people. */
   readonly doubts: readonly string[];
 }
@@ -69,8 +69,7 @@ const maxWalks = 3;
 
 /** The state of several lists together: that of the least certain. */
 export function worstOf(states: ReadonlyArray<Judgement['state']>): Judgement['state'] {
-  const byCertainty = ['unsettled', 'second look', 'stitched', 'verified'] as const;
-  return byCertainty.find((state) => states.includes(state)) ?? 'verified';
+  return readStates.findLast((state) => states.includes(state)) ?? 'verified';
 }
 
 /** A key that does not change sorts the list, so that one walk proves all of it. */

@@ -4,7 +4,8 @@ import { eventField, fieldText, identityOf, type Identity } from './identity';
 import { createItems, recordOf } from './items';
 import type { Counts, HeldItem, ListMarks, PassMarks, Sighting, Stand } from './list-marks';
 import { createOrderProof, goneItems, isAccountedFor, type OrderProof, type ShownOrder } from './order-proof';
-import { endOf, maxViewSize, startOf, type Resource, type ListView, type Window } from './view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
+import { endOf, maxViewSize, startOf, type ListView, type Window } from './view';
 
 /** What is known of one list, of the whole project or of one event, over all walks through it. */
 export interface ListReading {

@@ -2,7 +2,8 @@ import { eventField, identitiesFor, type Identity } from './identity';
 import type { Sighting } from './list-marks';
 import { createListReading, type ListReading } from './list-reading';
 import { countViews } from './plan';
-import type { Resource, ListView } from './view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
+import type { ListView } from './view';
 
 /** What decides which lists are read, and how their items may be told apart. */
 export interface ListChoices {

@@ -2,7 +2,7 @@ import { groundsOf, isBroken, wantsWalk, type Judgement } from './judge';
 import { isByEvent } from './items';
 import type { HeldItem } from './list-marks';
 import type { ListReading } from './list-reading';
-import type { Resource } from './view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 
 /** How the lists of one resource share their items. */
 export interface Sharing {

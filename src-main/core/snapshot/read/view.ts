@@ -1,8 +1,6 @@
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Moment } from '../../partner-api/api-client';
 import type { Item, ListOperation } from '../../partner-api/operations';
-
-/** What a snapshot reads; each by its own list operation (docs/partner-api.md, section 4). */
-export type Resource = 'tickets' | 'orders';
 
 /** One response of a list operation: a contiguous view of the list, true at one instant. */
 export interface ListView {

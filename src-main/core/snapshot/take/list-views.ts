@@ -3,7 +3,8 @@ import { addAll, nameOfEntry } from '../disk/add-entries';
 import type { JournalEntry, PageJournal } from '../disk/page-journal';
 import type { Sighting } from '../read/list-marks';
 import type { Lists } from '../read/lists';
-import type { Resource, ListView } from '../read/view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
+import type { ListView } from '../read/view';
 
 /** The way of views into the lists: through the journal, so that what counts is on the disk. */
 export interface ListViews {

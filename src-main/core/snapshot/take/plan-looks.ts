@@ -4,7 +4,8 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
 import type { ApiClient } from '../../partner-api/api-client';
 import { countViews } from '../read/plan';
-import { listOperations, type Resource } from '../read/view';
+import { isOptional, resources } from '#shared/domain/vocabulary/resources';
+import { listOperations } from '../read/view';
 
 /** How many requests each way of a second look takes. */
 export function requestsOf(
@@ -25,14 +26,14 @@ export async function countRequests(
   references: number,
 ): Promise<Result<{ readonly lookups: number; readonly pull: number }>> {
   const never = new AbortController().signal;
-  const resources: readonly Resource[] = readOrders ? ['tickets', 'orders'] : ['tickets'];
+  const wanted = resources.filter((resource) => readOrders || !isOptional(resource));
   let pull = 0;
-  for (const resource of resources) {
+  for (const resource of wanted) {
     for (const eventId of eventIds.length === 0 ? [undefined] : eventIds) {
       const query = { eventId, page: 0, size: 1 };
       const answer = await client.ask({ operation: listOperations[resource], query }, never);
       // A key without `orders.read` reads none, and that is no failure (product.md, section 6).
-      if (!answer.ok && resource === 'orders' && answer.error.code === 'scope_missing') continue;
+      if (!answer.ok && isOptional(resource) && answer.error.code === 'scope_missing') continue;
       if (!answer.ok) return answer;
       pull += requestsForWalk(answer.value.value.total);
     }

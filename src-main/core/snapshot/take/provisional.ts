@@ -7,7 +7,7 @@ import type { Pacer } from '../../partner-api/pacer';
 import type { Clock } from '../../partner-api/ports';
 import type { Timing } from '../../partner-api/timing';
 import type { PageJournal } from '../disk/page-journal';
-import type { Resource } from '../read/view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { ProgressTeller } from './progress';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { type SnapshotPaths, provisionalFile, removeItems } from '../disk/snapshot-file';
@@ -108,7 +108,7 @@ export function createProvisional({
 async function writeAll(
   draft: SnapshotDraft,
   compared: Rules['fields'],
-): Promise<Result<Pick<SnapshotInfo, 'tickets' | 'orders'>>> {
+): Promise<Result<Pick<SnapshotInfo, Resource>>> {
   const { lists } = draft;
   const write = (resource: Resource): Promise<Result<ResourceReading>> =>
     writeItems(

@@ -3,7 +3,7 @@ import type { SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
 import { succeed, type Result } from '#shared/base/result';
 import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
 import { judgeTogether } from '../read/several-lists';
-import type { Resource } from '../read/view';
+import { isOptional, readingOrder, type Resource } from '#shared/domain/vocabulary/resources';
 import { auditTickets, type AuditParts } from './audit-tickets';
 import { readFirstViews, readResource } from './read-lists';
 
@@ -51,8 +51,9 @@ export async function judgeRead(parts: AuditParts, ordersProblem: AppError | nul
 }
 
 function readResources({ views }: AuditParts, ordersProblem: AppError | null): readonly Resource[] {
-  const hasOrders = ordersProblem === null && views.lists.of('orders').length > 0;
-  return hasOrders ? ['orders', 'tickets'] : ['tickets'];
+  return readingOrder.filter(
+    (resource) => !isOptional(resource) || (ordersProblem === null && views.lists.of(resource).length > 0),
+  );
 }
 
 function together(judgements: readonly Judgement[]): Judgement {

@@ -1,6 +1,6 @@
 import type { ListReading } from '../read/list-reading';
 import { sharingOf } from '../read/several-lists';
-import type { Resource } from '../read/view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { ListViews } from './list-views';
 
 /**

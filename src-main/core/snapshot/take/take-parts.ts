@@ -1,6 +1,7 @@
 import { cellsToCheck, type CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { ListTotal, ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { CountedCell, SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
+import { isReadState } from '#shared/domain/vocabulary/snapshot-states';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { writeVersioned } from '../../storage/versioned-file';
 import { countTickets, type TicketCounts } from '../disk/held-tickets';
@@ -9,7 +10,7 @@ import { currentCheckFormat, type SnapshotPaths, type StoredSnapshot } from '../
 import { countReading, writeItems } from '../disk/write-items';
 import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
 import { judgeTogether } from '../read/several-lists';
-import type { Resource } from '../read/view';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { askCounts } from './audit-tickets';
 import type { DraftWork } from './draft-work';
 import { findAgain, holdAgainst } from './hold-parts';
@@ -98,7 +99,7 @@ function refuse(why: 'unproven' | 'left', tickets = 0): Result<never> {
 
 /** A snapshot that is not whole has no parts. */
 function stateOf({ state }: SnapshotInfo): Judgement['state'] {
-  return state === 'partial' || state === 'provisional' ? 'unsettled' : state;
+  return isReadState(state) ? state : 'unsettled';
 }
 
 function judgeParts({ lists }: PartsDraft, resource: Resource, twice: boolean): Judgement {

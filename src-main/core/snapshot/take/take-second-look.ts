@@ -1,3 +1,4 @@
+import { readingOrder } from '#shared/domain/vocabulary/resources';
 import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { countingWith } from '#shared/words/count-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -78,9 +79,7 @@ type Looked = Result<{
 async function readAgain(work: SecondLookWork): Promise<Looked> {
   const { draft } = work;
   const parts = { ...work, views: createListViews(draft.lists, draft.journal) };
-  const resources = (['orders', 'tickets'] as const).filter(
-    (resource) => draft.lists.of(resource).length > 0,
-  );
+  const resources = readingOrder.filter((resource) => draft.lists.of(resource).length > 0);
   for (const resource of resources) {
     const lists = draft.lists.of(resource);
     const pass = 1 + Math.max(...lists.map((list) => list.lastPass()));

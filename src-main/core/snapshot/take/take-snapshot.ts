@@ -1,3 +1,4 @@
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
@@ -66,7 +67,7 @@ async function complete(
 /** Writes what was read as lines; answers what the snapshot's description says of that. */
 export async function writeRead(draft: SnapshotDraft, read: Read): Promise<Result<Partial<SnapshotInfo>>> {
   const { lists } = draft;
-  const write = (resource: 'tickets' | 'orders') =>
+  const write = (resource: Resource) =>
     writeItems(draft, resource, countReading(lists, resource), goneFrom(lists, resource));
   const tickets = await write('tickets');
   if (!tickets.ok) return tickets;

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
 import { formatCount } from '../../../words/format';
-import { comparedWithWords, runStates, runStateWords } from '../../../words/run-words';
+import { comparedWithWords, runStateWords } from '../../../words/run-words';
+import { findingChanges } from '#shared/domain/vocabulary/finding-changes';
 import { ErrorNotice } from '../../common/ErrorNotice';
 import { Icon } from '../../common/Icon';
 
@@ -21,7 +22,7 @@ export function RunOverRunLine({
     <div className="run-over-run" data-testid="run-over-run">
       <span className="soft">{words}</span>
       <ul aria-label="Run over run">
-        {runStates.map((state) => {
+        {findingChanges.map((state) => {
           const { word, icon, explained } = runStateWords[state];
           return (
             <li key={state} className={counts[state] === 0 ? 'soft' : undefined} title={explained}>

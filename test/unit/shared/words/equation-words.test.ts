@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Equation, VerdictReason } from '#shared/domain/totals/conservation';
+import type { Equation } from '#shared/domain/totals/conservation';
+import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { equationState } from '#shared/words/equation-words';
 import { formatShare } from '#renderer/words/format';
 

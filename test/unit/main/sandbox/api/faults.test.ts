@@ -1,13 +1,11 @@
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '#main/sandbox/index';
 import { createFaultPlan } from '#main/sandbox/api/faults';
 import { openSandbox, pageOf } from '../server';
 
 describe('a fault strikes', () => {
-  const kinds = (
-    faults: readonly Fault[],
-    asked: readonly (readonly ['tickets' | 'orders', number])[],
-  ): unknown[] => {
+  const kinds = (faults: readonly Fault[], asked: readonly (readonly [Resource, number])[]): unknown[] => {
     const plan = createFaultPlan(faults);
     return asked.map(([resource, page]) => plan.strike(resource, page)?.what.kind);
   };

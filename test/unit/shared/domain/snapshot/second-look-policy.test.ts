@@ -6,7 +6,7 @@ import {
   stepOfLook,
   wayOfLook,
 } from '#shared/domain/snapshot/second-look-policy';
-import type { SnapshotState } from '#shared/domain/snapshot/snapshot';
+import type { SnapshotState } from '#shared/domain/vocabulary/snapshot-states';
 
 const whole = { lookedUp: null };
 const need = { needsPass: false, needsLookups: false };

@@ -1,0 +1,31 @@
+import { membersOf, type MembersWith } from '../../base/members';
+
+/**
+ * What became of a finding since the previous complete run (product.md, section 5), in the order in which it is told. `before`:
+ * the previous run had it; `now`: this one has it.
+ */
+const findingChangeTable = {
+  new: { before: false, now: true },
+  persisting: { before: true, now: true },
+  changed: { before: true, now: true },
+  reopened: { before: false, now: true },
+  resolved: { before: true, now: false },
+  'left scope': { before: true, now: false },
+} as const satisfies Readonly<Record<string, { readonly before: boolean; readonly now: boolean }>>;
+
+/** What became of a finding since the previous complete run. */
+export type FindingChange = keyof typeof findingChangeTable;
+
+/** What can be said of a finding of this run. */
+export type CurrentChange = MembersWith<typeof findingChangeTable, 'now', true>;
+
+/** All of them. */
+export const findingChanges = membersOf(findingChangeTable);
+
+/** Those of the findings of one of both runs: first what both have. */
+export function changesIn(run: 'before' | 'now'): readonly FindingChange[] {
+  const ofRun = findingChanges.filter((change) => findingChangeTable[change][run]);
+  const isInBoth = (change: FindingChange): boolean =>
+    findingChangeTable[change].before && findingChangeTable[change].now;
+  return [...ofRun.filter(isInBoth), ...ofRun.filter((change) => !isInBoth(change))];
+}
