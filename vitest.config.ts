@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -7,6 +8,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
+    // Vitest leaves one processor to itself, which of two is half; most of these tests wait for HTTP, files or processes.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: ['imports', 'unit', 'integration', 'conformance', 'adversary', 'bundles', 'package'].map(
       (name) => ({
         test: {
