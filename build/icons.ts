@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import png2icons from 'png2icons';
@@ -29,6 +29,8 @@ try {
 const largest = readFileSync(join(out, '1024x1024.png'));
 keep('icon.icns', png2icons.createICNS(largest, png2icons.BICUBIC, 0));
 keep('icon.ico', png2icons.createICO(largest, png2icons.BICUBIC, 0, true, true));
+// What the window shows as its own, where no installer gives it one.
+copyFileSync(join(out, '256x256.png'), join(folder, '../src-renderer/public/icon.png'));
 
 function keep(name: string, content: Buffer | null): void {
   if (content === null) throw new Error(`${name} could not be made`);

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { readVersioned, writeVersioned } from '../core/storage/versioned-file';
-import { preloadScript } from '../host/installation';
+import { preloadScript, windowIcon } from '../host/installation';
 import { offerAgainAfterCrash } from './crash';
 import { screenAddress } from './screen-address';
 import { placeWindow, smallest, windowPlaceFormat, type WindowPlace } from './window-place';
@@ -38,6 +38,7 @@ async function createWindow(): Promise<void> {
     minWidth: smallest.width,
     minHeight: smallest.height,
     show: false,
+    ...(hasOwnIcon() ? {} : { icon: windowIcon }),
     backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
     webPreferences: {
       preload: preloadScript,
@@ -58,6 +59,11 @@ async function createWindow(): Promise<void> {
   offerAgainAfterCrash(window);
   // `did-fail-load` says so as well, and what can be said of it stands in the window.
   window.loadURL(screenAddress).catch(() => undefined);
+}
+
+/** macOS has the icon of the app, and Windows that of a packaged program; Linux takes it from the window alone. */
+function hasOwnIcon(): boolean {
+  return process.platform === 'darwin' || (process.platform === 'win32' && app.isPackaged);
 }
 
 /** How long a window that says nothing of its page stays hidden. */

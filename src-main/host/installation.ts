@@ -15,6 +15,9 @@ export const version = v.parse(
 export const rendererFolder = join(installationRoot, 'out', 'renderer');
 export const preloadScript = join(installationRoot, 'out', 'preload', 'index.cjs');
 
+/** The picture of Tieout's window, for the systems that do not take it from the program. */
+export const windowIcon = join(rendererFolder, 'icon.png');
+
 /** What asks the keychain for the desktop app, in a process of its own. */
 export const keychainHelper = join(installationRoot, 'out', 'main', 'keychain-helper.js');
 

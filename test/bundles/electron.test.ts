@@ -174,6 +174,21 @@ describe('the built Electron main bundle, on the stand-in', () => {
     expect(back).not.toHaveProperty('x');
   });
 
+  it.each([
+    ['linux', true, true],
+    ['linux', false, true],
+    ['win32', false, true],
+    ['win32', true, false],
+    ['darwin', false, false],
+  ] as const)('has an icon on %s, packaged: %s', async (platform, packaged, isGiven) => {
+    const main = await runMainBundle([], temporaryFolder(), { platform, packaged });
+    const icon = (await main.recorded()).windows[0]?.['icon'];
+    expect(icon !== undefined).toBe(isGiven);
+    // Electron shows a picture of this kind; one that it cannot read it leaves out without a word.
+    if (isGiven)
+      expect(readFileSync(String(icon)).subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  });
+
   it('asks before unsaved work goes with the window, and stays where the user says so', async () => {
     const main = await runMainBundle([], temporaryFolder());
     await main.ask({ what: 'unsaved', answer: 0 });

@@ -67,6 +67,7 @@ describe.each(systems)('what is packaged for %s', (system) => {
       ].toSorted(),
     );
     expect(screen).toContain('out/renderer/index.html');
+    expect(screen).toContain('out/renderer/icon.png');
     // It runs in a process of its own, so that nothing else loads it.
     expect(own).toContain('out/main/keychain-helper.js');
     const packages = new Set(files.map((path) => /^node_modules\/([^/]+)/.exec(path)?.[1]).filter(Boolean));
