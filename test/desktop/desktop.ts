@@ -143,9 +143,11 @@ export async function openDesktop(
   };
   main.onDialog((kind, path) => {
     if (kind !== 'save') return;
-    const taker = takers.shift();
-    if (taker === undefined) saves.push(path);
-    else taker(path);
+    if (path !== '') {
+      const taker = takers.shift();
+      if (taker === undefined) saves.push(path);
+      else taker(path);
+    }
     void nextFolder();
   });
   await nextFolder();
@@ -184,12 +186,12 @@ export async function openDesktop(
 async function carryCalls(client: CDPSession, main: MainBundle, refused: string[]): Promise<void> {
   const frames = new Map<number, string>();
   let context: number | null = null;
-  const send = (message: unknown): void => {
-    if (context === null) return;
+  const send = (to: number | null, message: unknown): void => {
+    if (to === null) return;
     const text = JSON.stringify(JSON.stringify(packValue(message)));
     // The page may have gone to another document meanwhile, as in Electron.
     client
-      .send('Runtime.evaluate', { contextId: context, expression: `standInReceive(${text})` })
+      .send('Runtime.evaluate', { contextId: to, expression: `standInReceive(${text})` })
       .catch(() => undefined);
   };
   client.on('Runtime.executionContextCreated', ({ context: created }) => {
@@ -213,16 +215,17 @@ async function carryCalls(client: CDPSession, main: MainBundle, refused: string[
       .then((frame) => main.invoke(frame, channel, ...words))
       .then(
         (value) => {
-          send({ id, value });
+          // To the page that has asked, which another one may have followed.
+          send(executionContextId, { id, value });
         },
         (thrown: unknown) => {
           refused.push(String(thrown));
-          send({ id, error: String(thrown) });
+          send(executionContextId, { id, error: String(thrown) });
         },
       );
   });
   main.onEvent((channel, value) => {
-    send({ channel, value });
+    send(context, { channel, value });
   });
   await client.send('Page.enable');
   await client.send('Runtime.enable');

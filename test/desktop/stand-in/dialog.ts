@@ -4,16 +4,29 @@ import { app } from './app';
 import { recorded, tell, user } from './state';
 import { BrowserWindow } from './window';
 
+const unanswered: Array<() => void> = [];
+
+/** From now on the user answers a save dialog only when `answerDialogs` is called. */
+export function holdDialogs(): void {
+  user.hesitates = true;
+}
+
+export function answerDialogs(): void {
+  user.hesitates = false;
+  for (const answer of unanswered.splice(0)) answer();
+}
+
 export const dialog = {
-  showSaveDialog: (...words: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> => {
+  showSaveDialog: async (...words: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> => {
     const options = words.at(-1) as Electron.SaveDialogOptions;
     recorded.saveDialogs.push({ over: words[0] instanceof BrowserWindow, options });
+    if (user.hesitates) await new Promise<void>((resolve) => unanswered.push(resolve));
     // A path that ends in a slash is a folder, in which the suggested name is kept.
     const filePath = user.chosenPath.endsWith('/')
       ? join(dirname(`${user.chosenPath}x`), basename(options.defaultPath ?? 'untitled'))
       : user.chosenPath;
     tell({ dialog: 'save', value: filePath });
-    return Promise.resolve({ canceled: filePath === '', filePath });
+    return { canceled: filePath === '', filePath };
   },
   showMessageBox: (window: BrowserWindow, { message }: Electron.MessageBoxOptions) => {
     recorded.questions.push(message);

@@ -1,6 +1,6 @@
 import type * as Electron from 'electron';
 import { app } from './app';
-import { dialog } from './dialog';
+import { answerDialogs, dialog, holdDialogs } from './dialog';
 import { chooseMenu, describeMenu, openMenu } from './menu';
 import { takeAnswer } from './page';
 import type { Ask, Frame, FromTest } from './protocol';
@@ -123,6 +123,12 @@ async function answer(ask: Ask): Promise<unknown> {
       return null;
     case 'chooseFile':
       user.chosenPath = ask.path;
+      return null;
+    case 'hesitate':
+      holdDialogs();
+      return null;
+    case 'answerDialogs':
+      answerDialogs();
       return null;
     case 'openFile':
       return isPrevented((event) => app.emit('open-file', event, ask.path));

@@ -42,7 +42,10 @@ export type Ask =
   /** From now on a played page keeps its window open, and the user answers the question about it so. */
   | { readonly what: 'unsaved'; readonly answer: number }
   | { readonly what: 'crash'; readonly reason: string; readonly answer: number }
+  /** The path that the user chooses in the next save dialog; empty where they cancel it. */
   | { readonly what: 'chooseFile'; readonly path: string }
+  /** The user leaves each save dialog open until they answer. */
+  | { readonly what: 'hesitate' | 'answerDialogs' }
   | { readonly what: 'answerQuestion'; readonly answer: number }
   | { readonly what: 'openFile'; readonly path: string }
   | { readonly what: 'secondInstance' | 'quit' }

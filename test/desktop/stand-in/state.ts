@@ -30,7 +30,7 @@ export const settings = JSON.parse(process.env['STAND_IN'] ?? '{"page":"played"}
 if (settings.platform !== undefined) Object.defineProperty(process, 'platform', { value: settings.platform });
 
 /** What the user does with the next dialog. */
-export const user = { chosenPath: '', answerToQuestion: 0, unsaved: false };
+export const user = { chosenPath: '', answerToQuestion: 0, unsaved: false, hesitates: false };
 
 export function note(call: string): void {
   recorded.calls.push(call);
