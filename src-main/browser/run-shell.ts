@@ -24,6 +24,7 @@ export async function runShell({ open: opens, demo, dataDir }: ShellArguments): 
     saveFile: null,
     savePdf: null,
     showMenu: null,
+    nextOpenedFile: null,
     fetch: createNodeFetch(),
     keychain: createKeytarKeychain(),
     demo,

@@ -12,7 +12,7 @@ import { askKeytarInElectron } from './ask-keytar';
 import { endOnUncaught, endWithDefect } from './defects';
 import { guardEveryPage } from './guards';
 import { serveBridge } from './ipc';
-import { sendToScreen, setUpMenu } from './menu';
+import { setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
 import { collectOpenFiles, type OpenFiles } from './open-files';
 import { demoFolder, isOtherThere, prepareFolder, showPresence } from './own-folder';
@@ -73,11 +73,8 @@ async function run(files: OpenFiles): Promise<void> {
     host: 'electron',
     saveFile,
     savePdf,
-    showMenu: (enabled) => {
-      menu.show(enabled);
-      // It says so once it is there.
-      files.sendTo((command) => void sendToScreen(command));
-    },
+    showMenu: menu.show,
+    nextOpenedFile: files.next,
     fetch: createNetFetch(),
     keychain: createKeytarKeychain({ askKeytar: askKeytarInElectron }),
     demo,

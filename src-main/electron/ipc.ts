@@ -1,4 +1,5 @@
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
+import type { BridgeEvent } from '#shared/bridge/contract';
 import { callChannel, eventChannel } from '#shared/bridge/hosts';
 import type { AppCore } from '../core/calls/app-core';
 import { isScreenAddress } from './screen-address';
@@ -10,11 +11,14 @@ export function serveBridge(core: Pick<AppCore, 'answer' | 'subscribe'>): void {
     if (typeof call !== 'string') throw new Error('a call has a name');
     return core.answer(call, argument);
   });
-  core.subscribe((event) => {
-    for (const { webContents } of BrowserWindow.getAllWindows()) {
-      if (!webContents.isDestroyed()) webContents.send(eventChannel, event);
-    }
-  });
+  core.subscribe(tellScreens);
+}
+
+/** Tells an event to every page that is there. */
+export function tellScreens(event: BridgeEvent): void {
+  for (const { webContents } of BrowserWindow.getAllWindows()) {
+    if (!webContents.isDestroyed()) webContents.send(eventChannel, event);
+  }
 }
 
 /** The frame is null once it has gone elsewhere; a frame inside the page is not the page. */

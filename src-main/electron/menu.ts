@@ -91,7 +91,7 @@ export function setUpMenu(): AppMenu {
 }
 
 /** To the screen, as if the user had done it there: only then does the page open a file chooser or write to the clipboard. */
-export async function sendToScreen(command: MenuCommand): Promise<void> {
+async function sendToScreen(command: MenuCommand): Promise<void> {
   showWindow();
   const contents = BrowserWindow.getAllWindows()[0]?.webContents;
   if (contents === undefined) return;

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { app, dialog } from 'electron';
-import { sentenceFor } from '#shared/words/errors/error-words';
-import type { MenuCommand } from '#shared/bridge/menu';
+import { app } from 'electron';
+import type { NextOpenedFile } from '../core/calls/host-ports';
+import { tellScreens } from './ipc';
+import { showWindow } from './window';
 
 /** What Tieout makes and opens: profiles and evidence. Other words of a command line are none of these. */
 const opened = /\.(json|zip|tieout-profile|tieout-evidence)$/i;
@@ -11,51 +12,44 @@ const opened = /\.(json|zip|tieout-profile|tieout-evidence)$/i;
 export interface OpenFiles {
   /** Takes the files of a command line, that of a second start for one. */
   readonly take: (words: readonly string[], folder: string) => void;
-  /** The screen is there and takes files; what came before is sent to it now. */
-  readonly sendTo: (send: (command: MenuCommand) => void) => void;
+  /** Hands them to the screen, one after the other. They wait here and not there, where a page that goes would lose them. */
+  readonly next: NextOpenedFile;
 }
 
 /** Begins to listen: before `ready`, since macOS may tell of a file before that. */
 export function collectOpenFiles(): OpenFiles {
-  let waiting: string[] = [];
-  let send: ((command: MenuCommand) => void) | null = null;
-  const flush = (): void => {
-    if (send === null) return;
-    for (const path of waiting.splice(0)) void sendFile(path, send);
-  };
-  const add = (paths: readonly string[]): void => {
-    waiting = [...waiting, ...paths];
-    flush();
+  let waiting: ReadonlyArray<{ readonly number: number; readonly path: string }> = [];
+  let count = 0;
+  const add = (path: string): void => {
+    waiting = [...waiting, { number: (count += 1), path }];
+    // A page that is not there yet asks by itself; where there is no window, one is opened for it.
+    showWindow();
+    tellScreens({ type: 'file-opened', name: basename(path) });
   };
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    add([path]);
-  });
-  // A new page has to say that it is there before it is sent anything.
-  app.on('browser-window-created', (_event, window) => {
-    window.once('closed', () => {
-      send = null;
-    });
+    add(path);
   });
   return {
     take: (words, folder) => {
       // The first word is the program.
       const paths = words.slice(1).filter((word) => !word.startsWith('-') && opened.test(word));
-      add(paths.map((path) => resolve(folder, path)));
+      for (const path of paths) add(resolve(folder, path));
     },
-    sendTo: (to) => {
-      send = to;
-      flush();
+    next: async (after) => {
+      waiting = waiting.filter(({ number }) => number > after);
+      const [first] = waiting;
+      return first === undefined
+        ? null
+        : { number: first.number, name: basename(first.path), content: await contentOf(first.path) };
     },
   };
 }
 
-async function sendFile(path: string, send: (command: MenuCommand) => void): Promise<void> {
-  const name = basename(path);
+async function contentOf(path: string): Promise<Uint8Array | null> {
   try {
-    const content = new Uint8Array(await readFile(path));
-    send({ action: 'open-file', file: { name, content } });
+    return new Uint8Array(await readFile(path));
   } catch {
-    dialog.showErrorBox('Tieout', sentenceFor({ code: 'file_unreadable', name, problem: 'other' }));
+    return null;
   }
 }

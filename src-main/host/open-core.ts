@@ -22,7 +22,10 @@ import { logDefect } from './log-defect';
 import { createSwitchingCore } from './sample-switch';
 
 /** How a host with a screen opens the core. */
-export interface CoreOptions extends Pick<AppCoreParts, 'host' | 'saveFile' | 'savePdf' | 'showMenu'> {
+export interface CoreOptions extends Pick<
+  AppCoreParts,
+  'host' | 'saveFile' | 'savePdf' | 'showMenu' | 'nextOpenedFile'
+> {
   readonly fetch: FetchPort;
   /** Where the keys of the user's own profiles are kept. */
   readonly keychain: Keychain;
@@ -63,7 +66,7 @@ const onlySample: SampleSwitch = {
 };
 
 function openOwnCore(
-  { fetch, keychain, host, saveFile, savePdf, showMenu }: CoreOptions,
+  { fetch, keychain, host, saveFile, savePdf, showMenu, nextOpenedFile }: CoreOptions,
   dataDir: string,
   folder: OpenFolder,
   sampleSwitch: SampleSwitch,
@@ -73,6 +76,7 @@ function openOwnCore(
     saveFile,
     savePdf,
     showMenu,
+    nextOpenedFile,
     version,
     platform: createPlatform({ fetch, dataDir }),
     profiles: createProfileStore(join(dataDir, 'profiles')),
@@ -90,7 +94,7 @@ function openOwnCore(
 }
 
 async function openSampleCore(
-  { fetch, host, saveFile, savePdf, showMenu }: CoreOptions,
+  { fetch, host, saveFile, savePdf, showMenu, nextOpenedFile }: CoreOptions,
   sampleSwitch: SampleSwitch,
 ): Promise<AppCore> {
   const demo = await startDemo();
@@ -104,6 +108,7 @@ async function openSampleCore(
     saveFile,
     savePdf,
     showMenu,
+    nextOpenedFile,
     version,
     platform: createPlatform({ fetch, dataDir }),
     profiles,

@@ -7,6 +7,7 @@ import { useKeychainProblem } from '../state/shell/use-keychain-problem';
 import { useHost } from '../state/shell/host';
 import { LooksProvider } from '../state/shell/use-looks';
 import { useKeyPress } from '../state/shell/use-key-press';
+import { useOpenedFiles } from '../state/shell/use-opened-files';
 import { useProfiles } from '../state/profiles/use-profiles';
 import { useLeave } from '../state/shell/unsaved';
 import { useSampleSwitch } from '../state/shell/use-sample-switch';
@@ -53,9 +54,20 @@ export function App(): ReactElement {
       setOutcome({ kind: 'failed', error });
     }, []),
   );
-  const files = useProfileFiles(profiles, select, setOutcome);
-  const picker = useFilePicker('Profile file', '.json,application/json', files.importOne);
   const leave = useLeave();
+  const files = useProfileFiles(
+    profiles,
+    (id) => {
+      leave(() => {
+        select(id);
+      });
+    },
+    setOutcome,
+  );
+  const importOne = (file: File): void => {
+    void files.importOne(file);
+  };
+  const picker = useFilePicker('Profile file', '.json,application/json', importOne);
   const { open: enterSample } = sample;
   const openSample = useCallback(() => {
     leave(enterSample);
@@ -123,14 +135,18 @@ export function App(): ReactElement {
     if (command.action === 'open-profile') openOther(command.profileId);
   });
 
-  useCommand('open-file', (command) => {
-    if (command.action !== 'open-file') return;
-    const { name, content } = command.file;
-    const file = new File([new Uint8Array(content)], name);
-    if (/\.(zip|tieout-evidence)$/i.test(name)) setOpen({ dialog: 'verify', evidence: file });
-    else if (makesProfiles) files.importOne(file);
-    else setOutcome({ kind: 'done', text: sampleTakesNoProfile });
-  });
+  useOpenedFiles(
+    async (name, file) => {
+      if (file === null) {
+        setOutcome({ kind: 'failed', error: { code: 'file_unreadable', name, problem: 'other' } });
+      } else if (/\.(zip|tieout-evidence)$/i.test(name)) setOpen({ dialog: 'verify', evidence: file });
+      else if (makesProfiles) await files.importOne(file);
+      else setOutcome({ kind: 'waits', text: sampleTakesNoProfile });
+    },
+    (name) => {
+      setOutcome({ kind: 'waits', text: `“${name}” opens once the dialog is closed.` });
+    },
+  );
 
   return (
     <div className="app">
@@ -210,7 +226,7 @@ export function App(): ReactElement {
             onSample={openSample}
             onNew={startNew}
             onImport={picker.pick}
-            onProfileFile={files.importOne}
+            onProfileFile={importOne}
           />
         )}
       </div>

@@ -254,6 +254,12 @@ export interface Bridge {
   /** Says which actions of the menu can be done right now; a host without a menu has nothing to do for it. */
   showMenu(argument: { readonly enabled: readonly MenuAction[] }): Promise<null>;
 
+  /**
+   * The first file that the system wants opened after the one with this number (0 at first), which by this is done with; null
+   * where there is none. A page that is gone before it was done with a file leaves it to the next page.
+   */
+  nextOpenedFile(argument: { readonly after: number }): Promise<OpenedFile | null>;
+
   /** Where the host has a save dialog: asks where to, then writes the file all or nothing. Null when the user thought better of it. */
   saveFile(argument: { readonly suggestedName: string; readonly content: Uint8Array }): Promise<
     Result<{
@@ -278,8 +284,17 @@ export type BridgeEvent =
   | { readonly type: 'profiles-changed' }
   /** The sample project was opened or closed: whatever the screen knew is of other profiles now. */
   | { readonly type: 'app-changed' }
+  /** The system wants a file opened: `nextOpenedFile` hands it over. */
+  | { readonly type: 'file-opened'; readonly name: string }
   /** Something was chosen from the desktop app's menu. */
   | { readonly type: 'menu'; readonly command: MenuCommand };
+
+/** A file that the system wants opened; its content is null where it cannot be read. Numbers count up from 1. */
+export interface OpenedFile {
+  readonly number: number;
+  readonly name: string;
+  readonly content: Uint8Array | null;
+}
 
 /** What this installation is and can do. */
 export interface AppDescription {

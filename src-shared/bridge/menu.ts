@@ -26,14 +26,9 @@ export const menuActions = [
 /** The name of an action of the menu. */
 export type MenuAction = (typeof menuActions)[number];
 
-/** What was chosen from the menu: an action, or a profile to open; or a file that the system wants opened. */
+/** What was chosen from the menu: an action, or a profile to open. */
 export type MenuCommand =
-  | { readonly action: MenuAction }
-  | { readonly action: 'open-profile'; readonly profileId: string }
-  | {
-      readonly action: 'open-file';
-      readonly file: { readonly name: string; readonly content: Uint8Array };
-    };
+  { readonly action: MenuAction } | { readonly action: 'open-profile'; readonly profileId: string };
 
 /** Keys as Electron writes them: `CmdOrCtrl+Shift+S`. */
 type Keys = string;

@@ -47,6 +47,48 @@ test('opens the files that the system wants opened: at its start, by a second st
   await expect(dialog.getByRole('alert')).toBeVisible();
 });
 
+test('keeps a file that is opened behind a dialog until the dialog is closed, and says so', async ({
+  open,
+}) => {
+  const { page, main } = await open();
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const evidence = (name: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, 'no evidence');
+    return path;
+  };
+  await page.getByRole('button', { name: 'New profile…' }).first().click();
+  await dialog('New profile').getByLabel('Name', { exact: true }).fill('Harbour');
+  for (const path of [evidence('march.zip'), profileFile('Quay'), evidence('april.zip')]) {
+    await main.ask({ what: 'openFile', path });
+  }
+  await expect(page.getByText('“april.zip” opens once the dialog is closed.')).toBeVisible();
+  await expect(dialog('New profile').getByLabel('Name', { exact: true })).toHaveValue('Harbour');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  // Each in its turn: what came later waits for the dialog of what came before.
+  await expect(dialog('Verify evidence').getByRole('button', { name: 'Verify march.zip' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quay' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog('Verify evidence').getByRole('button', { name: 'Verify april.zip' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quay');
+});
+
+test('keeps a file that is opened while its page loads anew, and says which one cannot be read', async ({
+  open,
+}) => {
+  const { page, main, client } = await open();
+  await page.getByRole('button', { name: 'New profile…' }).first().click();
+  await main.ask({ what: 'openFile', path: profileFile('Quay') });
+  await main.ask({ what: 'openFile', path: join(folder, 'gone.tieout-profile.json') });
+  await expect(page.getByText('opens once the dialog is closed.')).toBeVisible();
+  await client.send('Page.reload');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quay');
+  await expect(page.getByRole('alert')).toContainText('gone.tieout-profile.json');
+});
+
 test('opens its window where it was left', async ({ open }) => {
   const dataDir = join(folder, 'data');
   const first = await open({ dataDir });

@@ -334,6 +334,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     saveFile: null,
     savePdf: null,
     showMenu: null,
+    nextOpenedFile: null,
     onDefect: (_call, defect) => `defect-${defects.push(defect)}`,
     ...changes,
   });

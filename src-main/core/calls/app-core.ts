@@ -16,7 +16,7 @@ import { snapshotCalls } from './snapshot-calls';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
-import type { SaveFile, SavePdf, ShowMenu } from './host-ports';
+import type { NextOpenedFile, SaveFile, SavePdf, ShowMenu } from './host-ports';
 import { profileFormat, type ProfileStore } from '../profiles/profile-store';
 import { describePrograms } from './programs';
 import { pruneSnapshots } from '../runs/prune-snapshots';
@@ -55,6 +55,8 @@ export interface AppCoreParts {
   readonly savePdf: SavePdf | null;
   /** Null where the host has no menu. */
   readonly showMenu: ShowMenu | null;
+  /** Null where the system hands the host no files. */
+  readonly nextOpenedFile: NextOpenedFile | null;
   /** Logs what should not have happened, without the key, and answers the reference to find it by. */
   readonly onDefect: (call: string, defect: unknown) => string;
 }
@@ -95,6 +97,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     saveFile,
     savePdf,
     showMenu,
+    nextOpenedFile,
     onDefect,
   } = parts;
   const listeners = new Set<(event: BridgeEvent) => void>();
@@ -177,6 +180,11 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       showMenu?.(enabled);
       return Promise.resolve(null);
     }),
+    nextOpenedFile: serveCall(
+      'nextOpenedFile',
+      openedArgument,
+      async ({ after }) => (await nextOpenedFile?.(after)) ?? null,
+    ),
     saveFile: serveCall('saveFile', fileArgument, ({ suggestedName, content }) => {
       if (saveFile === null) throw new Error('this host has no save dialog');
       return saveFile(suggestedName, content);
@@ -215,6 +223,7 @@ const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksS
 const suggestedName = v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u));
 const pdfArgument = v.strictObject({ suggestedName });
 const menuArgument = v.strictObject({ enabled: v.array(v.picklist(menuActions)) });
+const openedArgument = v.strictObject({ after: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 
 const fileArgument = v.strictObject({
   suggestedName,

@@ -1,3 +1,4 @@
+import type { OpenedFile } from '#shared/bridge/contract';
 import type { MenuAction } from '#shared/bridge/menu';
 import type { Result } from '#shared/base/result';
 
@@ -12,3 +13,6 @@ export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path:
 
 /** Makes of the host's menu what can be done right now available, and the rest not. */
 export type ShowMenu = (enabled: readonly MenuAction[]) => void;
+
+/** The first file that the system wants opened after the one with this number; null where there is none. */
+export type NextOpenedFile = (after: number) => Promise<OpenedFile | null>;

@@ -4,9 +4,10 @@ import { Button } from './Button';
 import { ErrorNotice } from './ErrorNotice';
 import { Icon } from './Icon';
 
-/** What came of something that has no place of its own on the screen: that it was done, or why it failed. */
+/** What came of something that has no place of its own on the screen: that it was done, what it waits for, or why it failed. */
 export type Outcome =
-  { readonly kind: 'done'; readonly text: string } | { readonly kind: 'failed'; readonly error: AppError };
+  | { readonly kind: 'done' | 'waits'; readonly text: string }
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 /** That something was done is read in some seconds; then it gives way to what it lies over. Milliseconds. */
 const shownFor = 8_000;
@@ -23,7 +24,7 @@ export function Notice({
   readonly onClose: () => void;
 }): ReactElement {
   const [held, setHeld] = useState(false);
-  const passes = outcome?.kind === 'done' && !held;
+  const passes = outcome !== null && outcome.kind !== 'failed' && !held;
   useEffect(() => {
     if (!passes) return;
     const timer = setTimeout(onClose, shownFor);
@@ -47,9 +48,9 @@ export function Notice({
           <Button onClick={onClose}>Close</Button>
         </ErrorNotice>
       )}
-      {outcome?.kind === 'done' && (
-        <div className="notice done">
-          <Icon name="tick" />
+      {outcome !== null && outcome.kind !== 'failed' && (
+        <div className={`notice ${outcome.kind}`}>
+          <Icon name={outcome.kind === 'done' ? 'tick' : 'clock'} />
           <p className="notice-text">{outcome.text}</p>
           <div className="notice-actions">
             <Button look="icon-only quiet" aria-label="Close the message" onClick={onClose}>

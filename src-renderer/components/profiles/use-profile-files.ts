@@ -10,7 +10,7 @@ export function useProfileFiles(
   { add }: Pick<Profiles, 'add'>,
   onImported: (profileId: string) => void,
   onOutcome: (outcome: Outcome | null) => void,
-): { readonly exportOne: (profile: Profile) => void; readonly importOne: (file: File) => void } {
+): { readonly exportOne: (profile: Profile) => void; readonly importOne: (file: File) => Promise<void> } {
   const host = useHost();
 
   const exportOne = useCallback(
@@ -46,6 +46,6 @@ export function useProfileFiles(
 
   return {
     exportOne: useCallback((profile: Profile) => void exportOne(profile), [exportOne]),
-    importOne: useCallback((file: File) => void importOne(file), [importOne]),
+    importOne,
   };
 }

@@ -13,6 +13,7 @@ import { menuActions, menuKeys, type MenuAction, type MenuCommand } from '#share
 import { isPressed, keysOf } from '../../words/key-words';
 import { ask } from './ask';
 import { useHost } from './host';
+import { isDialogOpen } from './open-dialog';
 
 type Action = MenuCommand['action'];
 type Run = (command: MenuCommand) => void;
@@ -58,7 +59,7 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
   );
 
   const run = useCallback<Run>((command) => {
-    if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
+    if (isDialogOpen()) return;
     offered.current.get(command.action)?.at(-1)?.run(command);
   }, []);
 

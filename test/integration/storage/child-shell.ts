@@ -38,6 +38,7 @@ if (given !== undefined) {
     saveFile: null,
     savePdf: null,
     showMenu: null,
+    nextOpenedFile: null,
     fetch,
     demo: false,
     dataDir: order.dataDir,

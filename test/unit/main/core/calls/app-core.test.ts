@@ -63,6 +63,7 @@ const callNames: ReadonlyArray<keyof Bridge> = [
   'saveLooks',
   'readSampleFile',
   'showMenu',
+  'nextOpenedFile',
   'saveFile',
 ];
 
