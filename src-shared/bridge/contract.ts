@@ -258,7 +258,7 @@ export interface Bridge {
    * The first file that the system wants opened after the one with this number (0 at first), which by this is done with; null
    * where there is none. A page that is gone before it was done with a file leaves it to the next page.
    */
-  nextOpenedFile(argument: { readonly after: number }): Promise<OpenedFile | null>;
+  nextOpenedFile(argument: { readonly after: number }): Promise<FileToOpen | null>;
 
   /** Where the host has a save dialog: asks where to, then writes the file all or nothing. Null when the user thought better of it. */
   saveFile(argument: { readonly suggestedName: string; readonly content: Uint8Array }): Promise<
@@ -290,7 +290,7 @@ export type BridgeEvent =
   | { readonly type: 'menu'; readonly command: MenuCommand };
 
 /** A file that the system wants opened; its content is null where it cannot be read. Numbers count up from 1. */
-export interface OpenedFile {
+export interface FileToOpen {
   readonly number: number;
   readonly name: string;
   readonly content: Uint8Array | null;

@@ -1,4 +1,4 @@
-import type { OpenedFile } from '#shared/bridge/contract';
+import type { FileToOpen } from '#shared/bridge/contract';
 import type { MenuAction } from '#shared/bridge/menu';
 import type { Result } from '#shared/base/result';
 
@@ -15,4 +15,4 @@ export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path:
 export type ShowMenu = (enabled: readonly MenuAction[]) => void;
 
 /** The first file that the system wants opened after the one with this number; null where there is none. */
-export type NextOpenedFile = (after: number) => Promise<OpenedFile | null>;
+export type NextOpenedFile = (after: number) => Promise<FileToOpen | null>;
