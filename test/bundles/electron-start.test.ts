@@ -75,6 +75,8 @@ describe('a second start', () => {
     const main = await runMainBundle([], dataDir);
     expect(await main.exited).toBe(2);
     expect(main.heard()).toMatch(/Tieout.*tieout-window/s);
+    // Electron refuses its lock in such a folder as if another Tieout had it.
+    expect(main.heard()).not.toContain('no other Tieout answers');
   });
 
   it('says so where the lock was left behind and no other Tieout answers', async () => {

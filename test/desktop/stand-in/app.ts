@@ -39,7 +39,7 @@ class StandInApp extends EventEmitter {
     recorded.sandboxed = true;
   }
   getPath(name: string): string {
-    return recorded.paths[name] ?? join(tmpdir(), name);
+    return recorded.paths[name] ?? (name === 'temp' ? tmpdir() : join(tmpdir(), name));
   }
   getLocaleCountryCode(): string {
     return 'US';
