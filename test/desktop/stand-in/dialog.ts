@@ -16,8 +16,13 @@ export function answerDialogs(): void {
   for (const answer of unanswered.splice(0)) answer();
 }
 
+function needsReady(): void {
+  if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
+}
+
 export const dialog = {
   showSaveDialog: async (...words: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> => {
+    needsReady();
     const options = words.at(-1) as Electron.SaveDialogOptions;
     recorded.saveDialogs.push({ over: words[0] instanceof BrowserWindow, options });
     if (user.hesitates) await new Promise<void>((resolve) => unanswered.push(resolve));
@@ -29,12 +34,14 @@ export const dialog = {
     return { canceled: filePath === '', filePath };
   },
   showMessageBox: (window: BrowserWindow, { message }: Electron.MessageBoxOptions) => {
+    needsReady();
     recorded.questions.push(message);
     // Over a window that was never shown nobody sees it.
     if (!window.isVisible()) return new Promise<never>(() => undefined);
     return Promise.resolve({ response: user.answerToQuestion, checkboxChecked: false });
   },
   showMessageBoxSync: (_window: unknown, { message }: Electron.MessageBoxSyncOptions): number => {
+    needsReady();
     recorded.questions.push(message);
     return user.answerToQuestion;
   },

@@ -16,21 +16,25 @@ export class StandInContents extends EventEmitter {
     this.owner = owner;
   }
   send(channel: string, value: unknown): void {
+    this.owner.needsLife();
     tell({ channel, value });
   }
   isDestroyed(): boolean {
     return this.owner.isDestroyed();
   }
   async printToPDF({ pageSize }: Electron.PrintToPDFOptions): Promise<Buffer> {
+    this.owner.needsLife();
     return page.print(typeof pageSize === 'string' ? pageSize : 'no size');
   }
   executeJavaScript(code: string, userGesture: boolean): Promise<unknown> {
+    this.owner.needsLife();
     return page.run(code, userGesture);
   }
   setWindowOpenHandler(handler: NonNullable<typeof this.windowOpenHandler>): void {
     this.windowOpenHandler = handler;
   }
   reload(): void {
+    this.owner.needsLife();
     page.reload();
   }
 }
@@ -92,43 +96,56 @@ export class BrowserWindow extends EventEmitter {
     else if (settings.neverReadyToShow !== true) this.emit(event);
   }
   show(): void {
+    this.needsLife();
     note('show');
     this.#visible = true;
     recorded.visible = true;
   }
   isVisible(): boolean {
+    this.needsLife();
     return this.#visible;
   }
   focus(): void {
+    this.needsLife();
     note('focus');
   }
   isDestroyed(): boolean {
     return !windows.includes(this);
   }
+  /** Of a window that is gone nothing can be asked but whether it is. */
+  needsLife(): void {
+    if (this.isDestroyed()) throw new TypeError('Object has been destroyed');
+  }
   setProgressBar(progress: number): void {
     recorded.taskbar.push(progress);
   }
   isMinimized(): boolean {
+    this.needsLife();
     return false;
   }
   restore(): void {
+    this.needsLife();
     note('restore');
   }
   /** Shows the window as well, where it was hidden. */
   maximize(): void {
+    this.needsLife();
     note('maximize');
     this.#maximized = true;
     this.#visible = true;
     recorded.visible = true;
   }
   isMaximized(): boolean {
+    this.needsLife();
     return this.#maximized;
   }
   getNormalBounds(): Electron.Rectangle {
+    this.needsLife();
     return leftAt.bounds;
   }
   /** Closes as a click on its cross does: unsaved work may keep it open. */
   close(): void {
+    this.needsLife();
     if (isPrevented((event) => this.emit('close', event))) {
       app.closeCancelled();
       return;
