@@ -14,7 +14,7 @@ const findings = v.array(
 /** What axe finds wrong with the page that is serious or worse, by these rules or by all, as lines to read; empty when nothing is. */
 export async function seriousFaults(page: Page, rules: readonly string[] = []): Promise<readonly string[]> {
   // Put in by the debugger and not by the page, so the Content-Security-Policy stays as it is.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = v.parse(
     findings,
     await page.evaluate(
