@@ -1,3 +1,4 @@
+import { grains } from '#shared/domain/vocabulary/grains';
 import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/base/app-error';
 import type { Grain, StatusMapping } from '#shared/domain/rules/rules';
@@ -99,9 +100,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .option('--project <id>', 'the project, with --base-url')
     .option('--key-column <name>', 'the column of the payment reference')
     .option('--status-column <name>', 'the column of the ticket status')
-    .addOption(
-      new Option('--grain <grain>', 'what one row of the file stands for').choices(['ticket', 'payment']),
-    )
+    .addOption(new Option('--grain <grain>', 'what one row of the file stands for').choices(grains))
     .option('--event <id>', 'only this event; may be repeated', collectEvent)
     .option('--map <client=platform>', 'what a status of the file means; may be repeated', collectMapping)
     .option('--ignore-case', 'payment references agree whatever their case')

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../worker/contract';
 import { eventsWords } from '#shared/words/compared-words';
 import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
@@ -26,6 +27,13 @@ export interface ExportOrigin {
 /** What is said of a result in that case, wherever it is exported. */
 export const beforeLastChange =
   'The last change has not been compared: an export holds the result from before it.';
+
+/** What findings can be written as: "Findings as …", and what for. */
+export const formatWords: Readonly<Record<ExportFormat, { readonly word: string; readonly about: string }>> =
+  {
+    csv: { word: 'CSV', about: 'For a spreadsheet or another program' },
+    xlsx: { word: 'workbook', about: '.xlsx, with a sheet that tells of the run' },
+  };
 
 /** All findings of a run, as "export …" goes on. */
 export function allFindings({ findings }: Pick<RunSummary, 'findings'>): string {

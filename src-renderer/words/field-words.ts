@@ -1,6 +1,8 @@
 import type { Resource } from '#shared/domain/vocabulary/resources';
+import { membersOf } from '#shared/base/members';
 import {
   pathName,
+  type DayOrder,
   type FieldKind,
   type FieldPair,
   type PlatformField,
@@ -12,11 +14,8 @@ export function columnName(column: string): string {
   return column.trim() === '' ? '(no name)' : column;
 }
 
-/** The ways in which two values are compared, as one chooses among them. */
-export const compareWays = ['text', 'number', 'day first', 'month first'] as const;
-
-/** A way of comparing two values. */
-export type CompareWay = (typeof compareWays)[number];
+/** A way of comparing two values, as one chooses among them: a kind, and of dates the order of their parts. */
+export type CompareWay = Exclude<FieldKind['as'], 'date'> | DayOrder;
 
 /** The ways in words, with an example of how the client file may write such a value. */
 export const wayWords: Readonly<Record<CompareWay, string>> = {
@@ -24,6 +23,14 @@ export const wayWords: Readonly<Record<CompareWay, string>> = {
   number: 'decimal number',
   'day first': 'date, 31.12.2026 or 2026-12-31',
   'month first': 'date, 12/31/2026 or 2026-12-31',
+};
+
+/** All ways. */
+export const compareWays = membersOf(wayWords);
+
+const orderWords: Readonly<Record<DayOrder, string>> = {
+  'day first': 'a day, the day written first',
+  'month first': 'a day, the month written first',
 };
 
 /** How a pair's values are compared, as "… as" goes on. */
@@ -36,9 +43,7 @@ export function kindSummary(compare: FieldKind): string {
       return `a number, at most ${compare.tolerance} apart${written}`;
     }
     case 'date':
-      return compare.order === 'day first'
-        ? 'a day, the day written first'
-        : 'a day, the month written first';
+      return orderWords[compare.order];
   }
 }
 

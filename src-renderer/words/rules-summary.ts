@@ -1,3 +1,5 @@
+import { allOff, keyRules, type KeyRule, type KeyRules } from '#shared/domain/vocabulary/key-rules';
+import { standsForAll } from '#shared/domain/vocabulary/grains';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import { kindSummary, platformFieldWords } from './field-words';
@@ -6,7 +8,6 @@ import { grainWords } from './rule-words';
 /** Everything that the rules say, as a name and a text a line, for the file of record: what is off is said as well. */
 export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, string]> {
   const { grain, keys, statusMapping, rollUps, quantityColumn, filters, fields, version } = rules;
-  const payment = grain === 'payment';
   return [
     ['Compared', grainWords[grain]],
     ['Payment references', keysSummary(keys)],
@@ -14,7 +15,7 @@ export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, stri
       'Statuses',
       listed(statusMapping.map(({ client, platform }) => `${shown(client)} is ${shown(platform)}`)),
     ],
-    ...(payment
+    ...(standsForAll(grain)
       ? ([
           [
             'Roll-ups',
@@ -39,14 +40,16 @@ export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, stri
   ];
 }
 
-function keysSummary(keys: Rules['keys']): string {
-  const on = [
-    keys.ignoreCase ? 'ignoring case' : '',
-    keys.ignoreSeparators ? 'ignoring separators' : '',
-    keys.ignoreLeadingZeros ? 'ignoring leading zeros' : '',
-    keys.stripPrefix === '' ? '' : `without ${shown(keys.stripPrefix)} in front`,
-    keys.stripSuffix === '' ? '' : `without ${shown(keys.stripSuffix)} at the end`,
-  ].filter((part) => part !== '');
+const keyRuleWords: Readonly<Record<KeyRule, (keys: KeyRules) => string>> = {
+  ignoreCase: () => 'ignoring case',
+  ignoreSeparators: () => 'ignoring separators',
+  ignoreLeadingZeros: () => 'ignoring leading zeros',
+  stripPrefix: ({ stripPrefix }) => `without ${shown(stripPrefix)} in front`,
+  stripSuffix: ({ stripSuffix }) => `without ${shown(stripSuffix)} at the end`,
+};
+
+function keysSummary(keys: KeyRules): string {
+  const on = keyRules.filter((rule) => keys[rule] !== allOff[rule]).map((rule) => keyRuleWords[rule](keys));
   return on.length === 0 ? 'compared exactly' : `compared ${on.join(', ')}`;
 }
 

@@ -128,8 +128,11 @@ export interface ExportProgress {
   readonly entries: number;
 }
 
+/** What an export can be written as, each the end of a file's name. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+
 /** What an export is written as. */
-export type ExportFormat = 'csv' | 'xlsx';
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** What is to be exported, and what the file says of itself; the worker words nothing. */
 export interface ExportRequest {

@@ -3,7 +3,7 @@ import { linesAPiece, refuseExport, writeFindings, type ReviewOf } from '#shared
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
 import { collectBlob } from './collect-blob';
-import type { ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import type { ExportFormat, ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import type { Reviews } from './reviews';
 import type { OpenRun } from './open-run';
 import { runInTurns } from './run-in-turns';
@@ -48,21 +48,26 @@ export function createExports(
   };
 
   /** What is known of the findings stays as it was at the beginning, whatever is reviewed meanwhile. */
-  const stepsOf = async (
-    format: ExportRequest['format'],
+  const stepsOf = (
+    format: ExportFormat,
     { run }: OpenRun,
     entries: ArrayLike<EntryNumber>,
     { csv, part, about }: ExportRequest,
     onWritten: (written: number) => void,
   ): Promise<Steps<Result<Blob>>> => {
     const { markOf } = reviews.marksOf(run);
-    if (format === 'csv') {
-      const reviewOf = (entry: number) => markOf(entry)?.review ?? null;
-      return writeCsv(run.ledger, entries, csv, part, reviewOf, onWritten);
-    }
-    // Few ever ask for a workbook; what writes it need not be there before.
-    const { writeWorkbook } = await import('./write-workbook');
-    return writeWorkbook(run.ledger, entries, about, markOf, onWritten);
+    const writers: Readonly<Record<ExportFormat, () => Promise<Steps<Result<Blob>>>>> = {
+      csv: () => {
+        const reviewOf = (entry: number) => markOf(entry)?.review ?? null;
+        return Promise.resolve(writeCsv(run.ledger, entries, csv, part, reviewOf, onWritten));
+      },
+      xlsx: async () => {
+        // Few ever ask for a workbook; what writes it need not be there before.
+        const { writeWorkbook } = await import('./write-workbook');
+        return writeWorkbook(run.ledger, entries, about, markOf, onWritten);
+      },
+    };
+    return writers[format]();
   };
 
   return {

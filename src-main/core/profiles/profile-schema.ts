@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { resources } from '#shared/domain/vocabulary/resources';
-import type { PlatformField } from '#shared/domain/rules/field-pair';
+import { recordFor } from '#shared/base/members';
+import { dayOrders, type FieldKind, type PlatformField } from '#shared/domain/rules/field-pair';
+import { grains } from '#shared/domain/vocabulary/grains';
+import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
 import type { Profile } from '#shared/domain/rules/profile';
 import { rulesVersion, type Rules } from '#shared/domain/rules/rules';
 
@@ -13,15 +16,19 @@ const filled = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500));
 
 const many = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.maxLength(10_000));
 
-const fieldKind = v.variant('as', [
-  v.strictObject({ as: v.literal('text') }),
-  v.strictObject({
+const fieldKinds = {
+  text: v.strictObject({ as: v.literal('text') }),
+  number: v.strictObject({
     as: v.literal('number'),
     tolerance: v.pipe(v.string(), v.regex(/^\d{1,100}(?:\.\d{1,100})?$/)),
     decimalComma: v.boolean(),
   }),
-  v.strictObject({ as: v.literal('date'), order: v.picklist(['day first', 'month first']) }),
-]);
+  date: v.strictObject({ as: v.literal('date'), order: v.picklist(dayOrders) }),
+} satisfies {
+  readonly [Kind in FieldKind['as']]: v.GenericSchema<unknown, Extract<FieldKind, { as: Kind }>>;
+};
+
+const fieldKind = v.variant('as', Object.values(fieldKinds));
 
 /** A field of the platform, as it arrives with rules or with a call. */
 export const platformFieldSchema = v.strictObject({
@@ -32,13 +39,10 @@ export const platformFieldSchema = v.strictObject({
 /** Rules as they arrive from the screen, from a profile or from a saved run. */
 export const rulesSchema = v.strictObject({
   version: v.literal(rulesVersion),
-  grain: v.picklist(['ticket', 'payment']),
+  grain: v.picklist(grains),
   keys: v.strictObject({
-    ignoreCase: v.boolean(),
-    ignoreSeparators: v.boolean(),
-    ignoreLeadingZeros: v.boolean(),
-    stripPrefix: text(),
-    stripSuffix: text(),
+    ...recordFor(keySwitches, () => v.boolean()),
+    ...recordFor(keyAffixes, () => text()),
   }),
   statusMapping: many(v.strictObject({ client: text(), platform: text() })),
   rollUps: many(v.strictObject({ statuses: v.pipe(many(text()), v.minLength(1)), status: filled })),

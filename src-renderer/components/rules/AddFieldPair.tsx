@@ -102,6 +102,13 @@ export function AddFieldPair({
 }
 
 function kindOf(way: CompareWay, tolerance: string, decimalComma: boolean): FieldKind {
-  if (way === 'text') return { as: 'text' };
-  return way === 'number' ? { as: 'number', tolerance, decimalComma } : { as: 'date', order: way };
+  switch (way) {
+    case 'text':
+      return { as: 'text' };
+    case 'number':
+      return { as: 'number', tolerance, decimalComma };
+    case 'day first':
+    case 'month first':
+      return { as: 'date', order: way };
+  }
 }

@@ -1,6 +1,14 @@
 import { useId, type ReactElement } from 'react';
 import type { SeenField } from '#shared/domain/rules/field-pair';
-import type { KeyRules, Rules } from '#shared/domain/rules/rules';
+import type { Rules } from '#shared/domain/rules/rules';
+import { grains, standsForAll, type Grain } from '#shared/domain/vocabulary/grains';
+import {
+  keyAffixes,
+  keySwitches,
+  type KeyAffix,
+  type KeyRules,
+  type KeySwitch,
+} from '#shared/domain/vocabulary/key-rules';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { Choice } from '../common/Choice';
 import { Field } from '../common/Field';
@@ -10,15 +18,26 @@ import { PaymentFields } from './PaymentFields';
 import { StatusMappingFields } from './StatusMappingFields';
 import type { FilterUse } from '#shared/domain/sides/excluded-items';
 
-const switches = [
-  { rule: 'ignoreCase', label: 'upper and lower case', hint: 'ab-12 is AB-12' },
-  { rule: 'ignoreSeparators', label: 'separators', hint: 'AB-12 is AB 12 is AB12' },
-  { rule: 'ignoreLeadingZeros', label: 'leading zeros', hint: '0012 is 12' },
-] as const satisfies ReadonlyArray<{
-  readonly rule: keyof KeyRules;
+interface Choosable {
   readonly label: string;
   readonly hint: string;
-}>;
+}
+
+const grainChoices: Readonly<Record<Grain, Choosable>> = {
+  ticket: { label: 'one ticket', hint: 'A payment with three tickets has three rows.' },
+  payment: { label: 'one payment', hint: 'A payment has one row, however many tickets it paid for.' },
+};
+
+const switches: Readonly<Record<KeySwitch, Choosable>> = {
+  ignoreCase: { label: 'upper and lower case', hint: 'ab-12 is AB-12' },
+  ignoreSeparators: { label: 'separators', hint: 'AB-12 is AB 12 is AB12' },
+  ignoreLeadingZeros: { label: 'leading zeros', hint: '0012 is 12' },
+};
+
+const affixes: Readonly<Record<KeyAffix, { readonly label: string; readonly placeholder: string }>> = {
+  stripPrefix: { label: 'Leave out in front', placeholder: 'REF-' },
+  stripSuffix: { label: 'Leave out at the end', placeholder: '/1' },
+};
 
 /** All that decides how one client file is compared with one snapshot (product.md, sections 1 to 3). */
 export function RulesFields({
@@ -48,37 +67,28 @@ export function RulesFields({
     <>
       <fieldset className="form-group">
         <legend className="field-label">One row of the client file stands for</legend>
-        <Choice
-          type="radio"
-          name={grainName}
-          label="one ticket"
-          hint="A payment with three tickets has three rows."
-          checked={rules.grain === 'ticket'}
-          onChange={() => {
-            onChange({ ...rules, grain: 'ticket' });
-          }}
-        />
-        <Choice
-          type="radio"
-          name={grainName}
-          label="one payment"
-          hint="A payment has one row, however many tickets it paid for."
-          checked={rules.grain === 'payment'}
-          onChange={() => {
-            onChange({ ...rules, grain: 'payment' });
-          }}
-        />
+        {grains.map((grain) => (
+          <Choice
+            key={grain}
+            type="radio"
+            name={grainName}
+            {...grainChoices[grain]}
+            checked={rules.grain === grain}
+            onChange={() => {
+              onChange({ ...rules, grain });
+            }}
+          />
+        ))}
       </fieldset>
-      {rules.grain === 'payment' && (
+      {standsForAll(rules.grain) && (
         <PaymentFields rules={rules} statuses={statuses} columns={columns} onChange={onChange} />
       )}
       <fieldset className="form-group">
         <legend className="field-label">Payment references are the same when they differ only in</legend>
-        {switches.map(({ rule, label, hint }) => (
+        {keySwitches.map((rule) => (
           <Choice
             key={rule}
-            label={label}
-            hint={hint}
+            {...switches[rule]}
             checked={rules.keys[rule]}
             onChange={(checked) => {
               changeKeys({ [rule]: checked });
@@ -86,22 +96,16 @@ export function RulesFields({
           />
         ))}
         <div className="form-row">
-          <Field
-            label="Leave out in front"
-            value={rules.keys.stripPrefix}
-            placeholder="REF-"
-            onChange={(stripPrefix) => {
-              changeKeys({ stripPrefix });
-            }}
-          />
-          <Field
-            label="Leave out at the end"
-            value={rules.keys.stripSuffix}
-            placeholder="/1"
-            onChange={(stripSuffix) => {
-              changeKeys({ stripSuffix });
-            }}
-          />
+          {keyAffixes.map((rule) => (
+            <Field
+              key={rule}
+              {...affixes[rule]}
+              value={rules.keys[rule]}
+              onChange={(text) => {
+                changeKeys({ [rule]: text });
+              }}
+            />
+          ))}
         </div>
         <p className="soft small">Applied to both sides alike. Nothing is ever matched by likeness.</p>
       </fieldset>

@@ -1,3 +1,4 @@
+import { standsForAll } from '../vocabulary/grains';
 import type { Resource } from '../vocabulary/resources';
 import { recordFor } from '../../base/members';
 import { itemsAStep, runSteps, type Steps } from '../../base/steps';
@@ -50,7 +51,7 @@ export function* buildLedgerInSteps(
     platformStatuses: statuses.platform,
     clientStatuses: statuses.client,
     rollUp: statuses.rollUp,
-    quantities: rules.grain === 'payment' ? columnNamed(file, rules.quantityColumn) : null,
+    quantities: standsForAll(rules.grain) ? columnNamed(file, rules.quantityColumn) : null,
     fields: compareFields(rules, tickets, orders, keyed, file),
     classes: new Uint8Array(keyCount),
     reasons: createFlagColumn(keyCount, keyReasons.length),

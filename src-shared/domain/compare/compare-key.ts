@@ -1,3 +1,4 @@
+import { standsForAll } from '../vocabulary/grains';
 import { placeByPayment } from './compare-payment';
 import { differingFields, haveSameValues, type ComparedField } from '../fields/compared-fields';
 import { pairUp, zip, type Pair } from './pair-up';
@@ -28,13 +29,13 @@ export function compareKey(
   const placements =
     tickets.length === 0 || rows.length === 0
       ? placeOneSided(tickets, rows)
-      : grain === 'ticket'
-        ? placeByTicket(tickets, rows, fields)
-        : placeByPayment(tickets, rows, rollUp, fields);
+      : standsForAll(grain)
+        ? placeByPayment(tickets, rows, rollUp, fields)
+        : placeByTicket(tickets, rows, fields);
   return {
     class: classOf(tickets.length, rows.length, placements),
     placements,
-    ambiguous: grain === 'ticket' && isAmbiguous(tickets, rows, placements, fields),
+    ambiguous: !standsForAll(grain) && isAmbiguous(tickets, rows, placements, fields),
   };
 }
 

@@ -1,3 +1,4 @@
+import { standsForAll } from '../vocabulary/grains';
 import type { FieldPair } from '../rules/field-pair';
 import type { Grain } from '../rules/rules';
 import type { Placement } from './placement';
@@ -55,5 +56,5 @@ export function wordDifferences(differences: readonly FieldDifference[]): string
 
 /** In grain `payment` one row stands for all tickets of the key. */
 function ticketsOf(grain: Grain, placements: readonly Placement[], ticket: number): readonly number[] {
-  return grain === 'ticket' ? [ticket] : placements.flatMap((placement) => placement.ticket ?? []);
+  return standsForAll(grain) ? placements.flatMap((placement) => placement.ticket ?? []) : [ticket];
 }

@@ -1,3 +1,4 @@
+import type { DayOrder } from '../rules/field-pair';
 import { normalise } from '../../base/text';
 
 /** A date that begins with its year, and a time behind it that is not looked at. */
@@ -10,7 +11,7 @@ const time =
  * Reads the calendar day of a date, with or without a time, as `2026-03-31`; null for what is none. The day is the one that is
  * written: no time zone moves it. A year of two digits is one of this century.
  */
-export function readDay(raw: string, order: 'day first' | 'month first'): string | null {
+export function readDay(raw: string, order: DayOrder): string | null {
   const text = normalise(raw);
   const first = yearFirst.exec(text);
   if (first !== null) {

@@ -28,25 +28,40 @@ const zero: Decimal = { units: 0n, scale: 0 };
  * value which cannot be read is never taken for another one; two blanks agree.
  */
 export function fieldComparison(kind: FieldKind): FieldComparison {
-  const tolerance = kind.as === 'number' ? (readDecimal(kind.tolerance, 'plain') ?? zero) : zero;
-  const exact = tolerance.units === 0n;
-  return {
-    exact,
-    read: (text, side) => {
-      if (kind.as === 'date') {
-        const day = readDay(text, kind.order);
-        return { text, same: day === null ? asText(text) : `day ${day}`, decimal: null };
-      }
-      if (kind.as === 'text') return { text, same: asText(text), decimal: null };
-      const style = side === 'platform' ? 'plain' : kind.decimalComma ? 'comma' : 'point';
-      const decimal = readDecimal(text, style);
+  // The row of a kind takes that kind, which the compiler cannot see of a union.
+  const ofKind = comparisons[kind.as] as (kind: FieldKind) => FieldComparison;
+  return ofKind(kind);
+}
+
+const comparisons: {
+  readonly [As in FieldKind['as']]: (kind: Extract<FieldKind, { as: As }>) => FieldComparison;
+} = {
+  text: () => exactly((text) => ({ text, same: asText(text), decimal: null })),
+  date: ({ order }) =>
+    exactly((text) => {
+      const day = readDay(text, order);
+      return { text, same: day === null ? asText(text) : `day ${day}`, decimal: null };
+    }),
+  number: ({ tolerance: allowed, decimalComma }) => {
+    const tolerance = readDecimal(allowed, 'plain') ?? zero;
+    const compared = exactly((text, side) => {
+      const decimal = readDecimal(text, side === 'platform' ? 'plain' : decimalComma ? 'comma' : 'point');
       return { text, same: decimal === null ? asText(text) : nameOf(decimal), decimal };
-    },
-    agree: (a, b) =>
-      a.same !== null &&
-      (a.same === b.same ||
-        (!exact && a.decimal !== null && b.decimal !== null && areWithin(a.decimal, b.decimal, tolerance))),
-  };
+    });
+    if (tolerance.units === 0n) return compared;
+    const areNear = ({ decimal: a }: FieldValue, { decimal: b }: FieldValue): boolean =>
+      a !== null && b !== null && areWithin(a, b, tolerance);
+    return {
+      ...compared,
+      exact: false,
+      agree: (a, b) => a.same !== null && (a.same === b.same || areNear(a, b)),
+    };
+  },
+};
+
+/** Values agree only where their `same` is equal. */
+function exactly(read: FieldComparison['read']): FieldComparison {
+  return { read, exact: true, agree: (a, b) => a.same !== null && a.same === b.same };
 }
 
 /** One order for all values, in which numbers stand by their size; 0 only for values of equal `same`. */

@@ -1,5 +1,5 @@
 import { keySteps, type KeyStep } from './payment-reference';
-import { defaultRules, type KeyRules } from '../rules/rules';
+import { allOff, type KeyRules } from '../vocabulary/key-rules';
 
 /** How one raw payment reference became its key: the steps that changed it, each with the text after it. */
 export interface KeyTrace {
@@ -40,7 +40,7 @@ export function stepsToMeet(raws: readonly string[], rules: KeyRules): readonly 
 }
 
 function withoutRule(rules: KeyRules, name: keyof KeyRules): KeyRules {
-  return { ...rules, [name]: defaultRules.keys[name] };
+  return { ...rules, [name]: allOff[name] };
 }
 
 function meetBy(steps: readonly KeyStep[], raws: readonly string[]): boolean {

@@ -1,9 +1,10 @@
-import type { KeyRules } from '../rules/rules';
+import { membersOf } from '../../base/members';
+import type { KeyRule, KeyRules } from '../vocabulary/key-rules';
 import { foldCase, normalise, trimSpaces } from '../../base/text';
 
 /** One step from a raw payment reference to its key, named so that a finding can say which step made two references meet. */
 export interface KeyStep {
-  readonly name: 'normalise' | keyof KeyRules;
+  readonly name: 'normalise' | KeyRule;
   readonly apply: (text: string) => string;
 }
 
@@ -16,20 +17,33 @@ const leadingZeros = /^0[0 ]*(?=.)/u;
  * reference is text at every step: never a number, never compared by likeness.
  */
 export function keySteps(rules: KeyRules): readonly KeyStep[] {
-  const steps: KeyStep[] = [{ name: 'normalise', apply: normalise }];
-  const fold = rules.ignoreCase ? foldCase : (text: string) => text;
-  const prefix = fold(normalise(rules.stripPrefix));
-  const suffix = fold(normalise(rules.stripSuffix));
-  if (rules.ignoreCase) steps.push({ name: 'ignoreCase', apply: foldCase });
-  if (prefix !== '') steps.push({ name: 'stripPrefix', apply: (text) => withoutPrefix(text, prefix) });
-  if (suffix !== '') steps.push({ name: 'stripSuffix', apply: (text) => withoutSuffix(text, suffix) });
-  if (rules.ignoreSeparators) {
-    steps.push({ name: 'ignoreSeparators', apply: withoutSeparators });
-  }
-  if (rules.ignoreLeadingZeros) {
-    steps.push({ name: 'ignoreLeadingZeros', apply: (text) => text.replace(leadingZeros, '') });
-  }
-  return steps;
+  return [
+    { name: 'normalise', apply: normalise },
+    ...membersOf(stepMakers).flatMap((name): readonly KeyStep[] => {
+      const apply = stepMakers[name](rules);
+      return apply === null ? [] : [{ name, apply }];
+    }),
+  ];
+}
+
+/** What each rule does, in the order of the steps; null while it is off. */
+const stepMakers: Readonly<Record<KeyRule, (rules: KeyRules) => KeyStep['apply'] | null>> = {
+  ignoreCase: ({ ignoreCase }) => (ignoreCase ? foldCase : null),
+  stripPrefix: (rules) => affixStep(rules, rules.stripPrefix, withoutPrefix),
+  stripSuffix: (rules) => affixStep(rules, rules.stripSuffix, withoutSuffix),
+  ignoreSeparators: ({ ignoreSeparators }) => (ignoreSeparators ? withoutSeparators : null),
+  ignoreLeadingZeros: ({ ignoreLeadingZeros }) =>
+    ignoreLeadingZeros ? (text) => text.replace(leadingZeros, '') : null,
+};
+
+/** The affix is written as the text is by then. */
+function affixStep(
+  { ignoreCase }: KeyRules,
+  raw: string,
+  without: (text: string, affix: string) => string,
+): KeyStep['apply'] | null {
+  const affix = ignoreCase ? foldCase(normalise(raw)) : normalise(raw);
+  return affix === '' ? null : (text) => without(text, affix);
 }
 
 /** Whether references meet only where they are written alike, but for marks that nobody sees. */

@@ -20,7 +20,13 @@ export type FieldKind =
       readonly decimalComma: boolean;
     }
   /** As calendar days, each as its side writes it; `order` tells how one is read that does not begin with its year. */
-  | { readonly as: 'date'; readonly order: 'day first' | 'month first' };
+  | { readonly as: 'date'; readonly order: DayOrder };
+
+/** How a date is written that does not begin with its year. */
+export const dayOrders = ['day first', 'month first'] as const;
+
+/** One of these ways. */
+export type DayOrder = (typeof dayOrders)[number];
 
 /** A column of the client file that is held against a field of the platform; a difference is `field_differs`. */
 export interface FieldPair {

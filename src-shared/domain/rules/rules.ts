@@ -1,17 +1,8 @@
+import { standsForAll, type Grain } from '../vocabulary/grains';
+import { allOff, type KeyRules } from '../vocabulary/key-rules';
 import type { FieldPair } from './field-pair';
 
-/** What one client row stands for (product.md, section 1, "Row grain"). */
-export type Grain = 'ticket' | 'payment';
-
-/** How payment references become keys, on both sides alike; all off by default (product.md, section 2). */
-export interface KeyRules {
-  readonly ignoreCase: boolean;
-  readonly ignoreSeparators: boolean;
-  readonly ignoreLeadingZeros: boolean;
-  /** Taken off the front or the end where present; `''` for none. */
-  readonly stripPrefix: string;
-  readonly stripSuffix: string;
-}
+export type { Grain, KeyRules };
 
 /** One line of a profile's status table: what the client's text means in the platform's vocabulary. */
 export interface StatusMapping {
@@ -60,7 +51,7 @@ export interface Rules {
 /** The client columns that the rules look at, besides the payment reference and the status; each once. */
 export function columnsOfRules({ grain, quantityColumn, filters, fields }: Rules): readonly string[] {
   const columns = [...filters, ...fields].map(({ column }) => column);
-  const quantity = grain === 'payment' ? quantityColumn : null;
+  const quantity = standsForAll(grain) ? quantityColumn : null;
   return [...new Set([quantity, ...columns].filter((column) => column !== null))];
 }
 
@@ -68,13 +59,7 @@ export function columnsOfRules({ grain, quantityColumn, filters, fields }: Rules
 export const defaultRules: Rules = {
   version: rulesVersion,
   grain: 'ticket',
-  keys: {
-    ignoreCase: false,
-    ignoreSeparators: false,
-    ignoreLeadingZeros: false,
-    stripPrefix: '',
-    stripSuffix: '',
-  },
+  keys: allOff,
   statusMapping: [],
   rollUps: [],
   quantityColumn: null,

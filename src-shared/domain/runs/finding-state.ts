@@ -1,3 +1,4 @@
+import { standsForAll } from '../vocabulary/grains';
 import { at, listItems, sizeOf } from '../../columns/groups';
 import { type EntryNumber, type Ledger, comparisonOf } from '../compare/ledger';
 import { entryAt, entryRanges } from '../entries/ledger-entries';
@@ -104,7 +105,7 @@ function valuesApart({ fields, grain }: Ledger, placements: readonly Placement[]
   const isApart = placements.some(({ reason }) => reason === 'field_differs');
   if (!isApart) return [];
   const apart = placements.filter(
-    ({ bucket, reason }) => reason === 'field_differs' || (grain === 'payment' && bucket !== 'matched'),
+    ({ bucket, reason }) => reason === 'field_differs' || (standsForAll(grain) && bucket !== 'matched'),
   );
   return (['ticket', 'row'] as const).map((side) =>
     apart

@@ -1,3 +1,4 @@
+import { standsForAll } from '../vocabulary/grains';
 import type { CodedColumn } from '../../columns/coded-column';
 import { at, countNumbers } from '../../columns/groups';
 import { type RollUpStatus, rollUpTable } from './roll-up';
@@ -35,7 +36,7 @@ export function rankStatuses(
   rowStatuses: CodedColumn,
   { grain, rollUps, statusMapping }: Pick<Rules, 'grain' | 'rollUps' | 'statusMapping'>,
 ): RankedStatuses {
-  const lines = grain === 'payment' ? rollUps : [];
+  const lines = standsForAll(grain) ? rollUps : [];
   const compared = compareVocabularies(
     // A status that payments are rolled up to is one of the platform's, whether or not a ticket has it too.
     [...ticketStatuses.values, ...lines.map(({ status }) => status)],

@@ -1,3 +1,4 @@
+import { standsForAll } from '../vocabulary/grains';
 import { recordFor } from '../../base/members';
 import type { Countings, Sums, Totals } from './conservation';
 import { at, countNumbers, itemsOf } from '../../columns/groups';
@@ -49,7 +50,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
       extra: inFile.extra,
     },
   };
-  const byReference = ledger.grain === 'payment';
+  const byReference = standsForAll(ledger.grain);
   return {
     totals,
     matchedOnPlatform: byReference ? referencesIn(ledger, 'matched') : onPlatform.matched,

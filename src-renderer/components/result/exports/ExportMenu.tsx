@@ -19,9 +19,10 @@ import {
   refusedSummary,
   viewWords,
   type ExportOrigin,
+  formatWords,
 } from '../../../words/export-words';
 import { capitalised } from '../../../words/format';
-import type { ExportFormat } from '../../../worker/contract';
+import { exportFormats, type ExportFormat } from '../../../worker/contract';
 import { Icon } from '../../common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
 import { SummaryDialog } from '../../summary/SummaryDialog';
@@ -30,6 +31,9 @@ import { maxReviewsTold } from '../../summary/SummaryReviews';
 import { CsvFormatMenu } from './CsvFormatMenu';
 import { ExportItem } from './ExportItem';
 import { exportName, saveExport, type ExportOutcome } from '../../../state/asked/save-export';
+
+/** What the keys of the menu's first line write. */
+const quickFormat: ExportFormat = 'csv';
 
 type Shown =
   { readonly dialog: 'evidence' } | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);
@@ -114,7 +118,7 @@ export function ExportMenu({
   const refuse = (why: string) => () => {
     onOutcome({ kind: 'refused', why });
   };
-  const exportAll = noneFound ? null : () => void write('all', 'csv');
+  const exportAll = noneFound ? null : () => void write('all', quickFormat);
   const noExport = busy ? 'An export is being written; the next one can follow it.' : refused;
   useCommand('export-findings', exportAll, refuse(noExport ?? 'There is no finding to export.'));
   const summarise = noSummary === null ? () => void openSummary() : null;
@@ -141,29 +145,26 @@ export function ExportMenu({
               {from.beforeLastChange && <p className="menu-label">{beforeLastChange}</p>}
               <Menu.Group>
                 <Menu.GroupLabel className="menu-label">{capitalised(allFindings(run))}</Menu.GroupLabel>
-                <ExportItem
-                  label="Findings as CSV"
-                  about="For a spreadsheet or another program"
-                  action="export-findings"
-                  disabled={noneFound}
-                  onClick={() => void write('all', 'csv')}
-                />
-                <ExportItem
-                  label="Findings as workbook"
-                  about=".xlsx, with a sheet that tells of the run"
-                  disabled={noneFound}
-                  onClick={() => void write('all', 'xlsx')}
-                />
+                {exportFormats.map((format) => (
+                  <ExportItem
+                    key={format}
+                    label={`Findings as ${formatWords[format].word}`}
+                    about={formatWords[format].about}
+                    {...(format === quickFormat ? { action: 'export-findings' } : {})}
+                    disabled={noneFound}
+                    onClick={() => void write('all', format)}
+                  />
+                ))}
               </Menu.Group>
               {open !== null && (
                 <Menu.Group>
                   <Menu.GroupLabel className="menu-label">
                     {viewWords(open.entries, run, open.params)}
                   </Menu.GroupLabel>
-                  {(['csv', 'xlsx'] as const).map((format) => (
+                  {exportFormats.map((format) => (
                     <ExportItem
                       key={format}
-                      label={format === 'csv' ? 'This view as CSV' : 'This view as workbook'}
+                      label={`This view as ${formatWords[format].word}`}
                       about="The file says of itself that it is a part"
                       disabled={busy || refused !== null || open.entries === 0}
                       onClick={() => void write(open, format)}

@@ -1,3 +1,4 @@
+import { keyAffixes, keySwitches, type KeyAffix } from '../../vocabulary/key-rules';
 import { at, itemsOf } from '../../../columns/groups';
 import { type EntryNumber, type Ledger, classOfKey } from '../../compare/ledger';
 import { keyMaker } from '../../keys/payment-reference';
@@ -71,24 +72,24 @@ export function findNearMisses(ledger: Ledger): readonly NearMisses[] {
 
 /** The rules that are off, each turned on alone. A prefix or suffix is tried only where none is stripped yet: there is room for one. */
 function rulesToTry(keys: KeyRules, sides: Sides): { kind: keyof KeyRules; keys: KeyRules }[] {
-  const switches = (['ignoreCase', 'ignoreSeparators', 'ignoreLeadingZeros'] as const)
+  const switches = keySwitches
     .filter((kind) => !keys[kind])
     .map((kind) => ({ kind, keys: { ...keys, [kind]: true } }));
-  const affixes = (
-    [
-      ['stripPrefix', 'prefix'],
-      ['stripSuffix', 'suffix'],
-    ] as const
-  )
-    .filter(([kind]) => keys[kind] === '')
-    .flatMap(([kind, end]) =>
-      findAffixes(end, textsOf(sides.missing), textsOf(sides.extra)).map(({ text }) => ({
+  const affixes = keyAffixes
+    .filter((kind) => keys[kind] === '')
+    .flatMap((kind) =>
+      findAffixes(endOfAffix[kind], textsOf(sides.missing), textsOf(sides.extra)).map(({ text }) => ({
         kind,
         keys: { ...keys, [kind]: text },
       })),
     );
   return [...switches, ...affixes];
 }
+
+const endOfAffix = { stripPrefix: 'prefix', stripSuffix: 'suffix' } as const satisfies Record<
+  KeyAffix,
+  string
+>;
 
 function findingsOf(ledger: Ledger, wanted: 'reference_missing' | 'reference_extra'): Finding[] {
   const { keyed, tickets, file, ticketGroups, rowGroups } = ledger;

@@ -1,3 +1,4 @@
+import { standsForAll } from '../../vocabulary/grains';
 import type { Steps } from '../../../base/steps';
 import { normalise } from '../../../base/text';
 import { at, itemsOf } from '../../../columns/groups';
@@ -109,7 +110,7 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
   grain: ({ ledger }) => {
     const { grain, references, withOneRow } = proposeGrain(ledger);
     if (grain === null || grain === ledger.grain) return [];
-    const items = grain === 'payment' ? withOneRow : references - withOneRow;
+    const items = standsForAll(grain) ? withOneRow : references - withOneRow;
     return [{ kind: 'grain', id: `grain ${grain}`, items, grain, references, change: { grain } }];
   },
 

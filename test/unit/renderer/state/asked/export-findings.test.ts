@@ -1,3 +1,4 @@
+import { exportFormats } from '#renderer/worker/contract';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultFindingsFormat } from '#shared/domain/result/report';
@@ -79,7 +80,7 @@ describe('an export', () => {
   });
 });
 
-describe.each(['csv', 'xlsx'] as const)('the worker writing findings as %s', (format) => {
+describe.each(exportFormats)('the worker writing findings as %s', (format) => {
   it('lets itself be stopped, and writes the next one whole', async () => {
     const { session, told } = await sessionWith(30_000);
     const stopped = session.exportFindings({ ...request, format });
