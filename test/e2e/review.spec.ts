@@ -134,31 +134,32 @@ test('many findings are reviewed by the keyboard at once, and one undo takes it 
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden();
 });
 
-test('two windows see each other’s reviews, and what was called resolved opens again in later data', async ({
-  serve,
-  openTieout,
-}) => {
-  const page = await openTieout();
-  await compareThree(page, await serve({ project: small }));
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await chooseFile(other, csvFile('march.csv', without(3)));
-  await expect(counts(other)).toContainText('3 open of 3');
+test(
+  'two windows see each other’s reviews, and what was called resolved opens again in later data',
+  { tag: '@browser' },
+  async ({ serve, openTieout }) => {
+    const page = await openTieout();
+    await compareThree(page, await serve({ project: small }));
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await chooseFile(other, csvFile('march.csv', without(3)));
+    await expect(counts(other)).toContainText('3 open of 3');
 
-  await page.getByRole('button', { name: 'Review all 3…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Resolved' }).check();
-  await dialog.getByRole('button', { name: 'Review 3 findings' }).click();
-  await expect(counts(page)).toContainText('0 open of 3');
-  await expect(counts(other)).toContainText('3 called resolved');
-  await expect(row(other, first)).toContainText('Resolved');
+    await page.getByRole('button', { name: 'Review all 3…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Resolved' }).check();
+    await dialog.getByRole('button', { name: 'Review 3 findings' }).click();
+    await expect(counts(page)).toContainText('0 open of 3');
+    await expect(counts(other)).toContainText('3 called resolved');
+    await expect(row(other, first)).toContainText('Resolved');
 
-  await chooseFile(page, csvFile('april.csv', `${without(2)}\n`));
-  await expectVerdict(page, '2 findings');
-  await expect(counts(page)).toContainText('2 open of 2, 2 of them again');
-  await openFinding(page, second);
-  await expect(reviewPart(page)).toContainText('open again, since it is still there in later data');
-});
+    await chooseFile(page, csvFile('april.csv', `${without(2)}\n`));
+    await expectVerdict(page, '2 findings');
+    await expect(counts(page)).toContainText('2 open of 2, 2 of them again');
+    await openFinding(page, second);
+    await expect(reviewPart(page)).toContainText('open again, since it is still there in later data');
+  },
+);
 
 test('a saved run shows its reviews as they were, and ages are told in runs', async ({
   serve,
