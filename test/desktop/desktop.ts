@@ -65,7 +65,8 @@ export async function openDesktop(
     words,
     app,
     settings: { page: 'chromium' },
-    env: { ...process.env, TIEOUT_DATA_DIR: dataDir ?? join(folder, 'data'), ...env },
+    // The sample project has one window for each user, whose folder is among the temporary ones.
+    env: { ...process.env, TMPDIR: folder, TIEOUT_DATA_DIR: dataDir ?? join(folder, 'data'), ...env },
     onPage: (asked) => answerPage(page, client, expected, stayed, asked),
   });
   // Of no interest once the app has ended.

@@ -12,7 +12,7 @@ export interface SecondStart {
 
 /**
  * Chromium's ProcessSingleton on Linux, as far as a program can tell: a link `SingletonLock` that names the host and the
- * process, and a socket on which the holder is told of a second start. False is answered for all that is not a lock of one's
+ * process, and a link `SingletonSocket` to where the holder is told of a second start. False is answered for all that is not a lock of one's
  * own: a folder that cannot be written, and a lock of another host, whether or not anybody still answers for it.
  */
 export function takeSingleInstanceLock(folder: string, onSecondStart: (start: SecondStart) => void): boolean {
@@ -25,7 +25,7 @@ export function takeSingleInstanceLock(folder: string, onSecondStart: (start: Se
   for (let tries = 0; tries < 2; tries += 1) {
     try {
       symlinkSync(`${hostname()}-${process.pid}`, lock);
-      listen(onSecondStart);
+      listen(folder, onSecondStart);
       process.on('exit', () => {
         rmSync(lock, { force: true });
       });
@@ -33,35 +33,38 @@ export function takeSingleInstanceLock(folder: string, onSecondStart: (start: Se
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST') return false;
     }
-    const [, host, pid] = /^(.*)-(\d+)$/.exec(readlinkSync(lock)) ?? [];
+    const [, host] = /^(.*)-(\d+)$/.exec(readlinkSync(lock)) ?? [];
     if (host !== hostname()) return false;
-    if (notify(Number(pid))) return false;
+    if (notify(folder)) return false;
     rmSync(lock, { force: true });
   }
   return false;
 }
 
-const socketOf = (pid: number): string => join(tmpdir(), `stand-in-${pid}.sock`);
+const linkIn = (folder: string): string => join(folder, 'SingletonSocket');
 
-function listen(onSecondStart: (start: SecondStart) => void): void {
+function listen(folder: string, onSecondStart: (start: SecondStart) => void): void {
   const server = createServer((socket) => {
     socket.on('data', (text) => {
       onSecondStart(JSON.parse(text.toString()) as SecondStart);
       socket.end('ACK');
     });
   });
+  // Not in the folder itself, whose path may be longer than a socket's.
+  const socket = join(tmpdir(), `stand-in-${process.pid}.sock`);
   // A process that was killed leaves its own behind, and its number comes back.
-  rmSync(socketOf(process.pid), { force: true });
-  server.listen(socketOf(process.pid));
+  for (const path of [socket, linkIn(folder)]) rmSync(path, { force: true });
+  symlinkSync(socket, linkIn(folder));
+  server.listen(socket);
   server.unref();
 }
 
 /** Tells the holder, and waits for its word as the real one does; false where nobody has it any more. */
-function notify(pid: number): boolean {
+function notify(folder: string): boolean {
   const start: SecondStart = { argv: [process.execPath, ...process.argv.slice(1)], cwd: process.cwd() };
   const script = `(${tellHolder.toString()})(require('node:net').createConnection, ...process.argv.slice(1))`;
   const node = process.env['STAND_IN_NODE'] ?? process.execPath;
-  return spawnSync(node, ['-e', script, socketOf(pid), JSON.stringify(start)]).status === 0;
+  return spawnSync(node, ['-e', script, linkIn(folder), JSON.stringify(start)]).status === 0;
 }
 
 function tellHolder(connect: typeof createConnection, path: string, words: string): void {
