@@ -14,7 +14,7 @@ export interface Session {
  * What a browser is given for the link. The cookie opens the screen. A browser tells no ports apart, so that whoever serves
  * another port of this machine is sent the cookie too: the page's secret, which no browser sends by itself, opens the data.
  */
-export interface Secrets {
+interface Secrets {
   readonly cookie: string;
   readonly page: string;
 }

@@ -10,7 +10,7 @@ export interface Demo {
 }
 
 /** The sample profile's id, the same in every run. */
-export const sampleProfileId = 'sample';
+const sampleProfileId = 'sample';
 
 /** Starts the sample project. The sandbox is loaded only for this. */
 export async function startDemo(): Promise<Demo> {

@@ -35,7 +35,7 @@ export const stateWords: Readonly<Record<SnapshotState, { readonly word: string;
   };
 
 /** What was only asked for by the client file's own references (docs/snapshot.md, "Second look"). */
-export const lookedUpWords = {
+const lookedUpWords = {
   word: 'Looked up',
   means: 'Only the payment references of the client file were asked for.',
 } as const;

@@ -50,10 +50,7 @@ export function describeRun({
   };
 }
 
-export function describeFile(
-  file: ClientFile,
-  bytes: Pick<OpenRun, 'sha256' | 'modifiedAt'>,
-): SavedRun['file'] {
+function describeFile(file: ClientFile, bytes: Pick<OpenRun, 'sha256' | 'modifiedAt'>): SavedRun['file'] {
   const { name, records, header, skipped, malformed } = file;
   return { name, ...bytes, records, header, skipped, malformed, columns: keptColumns(file) };
 }

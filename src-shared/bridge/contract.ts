@@ -318,7 +318,7 @@ export interface AppDescription {
 export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
 /** What was added to a review log, and what was wrong with it until then. */
-export interface ReviewDone {
+interface ReviewDone {
   readonly reviewId: string;
   readonly problems: readonly AppError[];
 }

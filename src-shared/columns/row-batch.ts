@@ -1,5 +1,5 @@
 /** Texts one after another in sound UTF-8, and where each ends; the first begins at 0. */
-export interface GatheredTexts {
+interface GatheredTexts {
   readonly bytes: Uint8Array;
   readonly ends: Uint32Array;
 }

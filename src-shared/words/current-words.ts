@@ -69,7 +69,7 @@ export function checkWords(check: Pick<CurrentCheck, 'cells'>, format: CountForm
 }
 
 /** One count that moved: "USED +12 in EVT-003". */
-export function movedWords({ eventId, status, before, now }: CheckedCell, format: CountFormat): string {
+function movedWords({ eventId, status, before, now }: CheckedCell, format: CountFormat): string {
   const change = `${now > before ? '+' : '−'}${format(Math.abs(now - before))}`;
   if (eventId === null) return `${status ?? 'all tickets'} ${change}`;
   return status === null ? `${eventId} ${change}` : `${status} ${change} in ${eventId}`;

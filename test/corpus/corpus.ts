@@ -7,7 +7,7 @@ import { utf16, utf8, windows1252 } from './encode';
 import { workbook, type SheetPlan, type WorkbookPlan } from './workbook';
 
 /** A row as it must come out: reference, status, physical line. */
-export type CorpusRow = readonly [reference: string, status: string, line: number];
+type CorpusRow = readonly [reference: string, status: string, line: number];
 
 /** What must become of a file: refused with this error, or read with these counts. */
 export type Outcome =

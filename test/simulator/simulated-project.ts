@@ -4,7 +4,7 @@ import { createTicketOffice, type SimulatedTicket, type TicketShape } from './si
 import { createTicketList, type Edit, type SortOrder, type TicketList } from './ticket-list';
 
 /** What can happen to a project in one instant. */
-export const happenings = [
+const happenings = [
   /** A sale. */
   'added',
   'removed',
@@ -28,7 +28,7 @@ export const happenings = [
 export type Happening = (typeof happenings)[number];
 
 /** How often what happens, a second. */
-export type Churn = Readonly<Partial<Record<Happening, number>>>;
+type Churn = Readonly<Partial<Record<Happening, number>>>;
 
 /** How a project is and what happens to it. */
 export interface ProjectCase extends TicketShape {

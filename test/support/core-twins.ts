@@ -94,7 +94,7 @@ export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo
 }
 
 /** How a reading stands, for tests. */
-export function progressOf(profileId: string, changes: Partial<SnapshotProgress> = {}): SnapshotProgress {
+function progressOf(profileId: string, changes: Partial<SnapshotProgress> = {}): SnapshotProgress {
   return {
     profileId,
     phase: 'tickets',
@@ -121,7 +121,7 @@ export interface TwinPlatform extends Platform {
 }
 
 /** A platform without a network. */
-export function createTwinPlatform(key = 'good.key'): TwinPlatform {
+function createTwinPlatform(key = 'good.key'): TwinPlatform {
   const stored: SnapshotInfo[] = [];
   const records = new Map<string, SecondLookRecord>();
   const checks = new Map<string, CurrentCheck>();

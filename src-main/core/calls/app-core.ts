@@ -62,7 +62,7 @@ export interface AppCoreParts {
 }
 
 /** The sample project as the screen meets it: a profile and a client file. */
-export interface SampleProject {
+interface SampleProject {
   readonly profileId: string;
   readonly file: { readonly name: string; readonly content: Uint8Array };
 }

@@ -7,7 +7,7 @@ import type { Readings } from './readings';
 import type { Platform, SecondLookOrder, SecondLookQuestion } from '../snapshot/take/platform';
 
 /** What a second look is started with. */
-export type SecondLookRequest = Pick<SecondLookOrder, 'snapshotId' | 'way' | 'references'> & {
+type SecondLookRequest = Pick<SecondLookOrder, 'snapshotId' | 'way' | 'references'> & {
   readonly profileId: string;
 };
 

@@ -31,7 +31,7 @@ export interface ApiClientParts {
 }
 
 /** An answer, its body as it came, and when the response ended, on both clocks. */
-export interface Answered<T> {
+interface Answered<T> {
   readonly value: T;
   readonly text: string;
   readonly at: Moment;

@@ -6,9 +6,6 @@ import { rawText } from './lossless-json';
 /** An item of a list as the API sent it: an object whose numbers keep their source digits. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** The largest `size` there is (partner-api.md, section 4, rule 2). */
-export const maximumPageSize = 100;
-
 const itemSchema = v.custom<Item>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value),
 );

@@ -6,7 +6,7 @@ import type { SlotLog } from './slot-log';
 import type { Timing } from './timing';
 
 /** Why nothing is being asked for, and until when on the monotonic clock. */
-export interface PacerWait {
+interface PacerWait {
   readonly reason: 'limit' | 'too_many_requests';
   readonly until: number;
 }

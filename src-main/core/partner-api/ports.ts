@@ -17,7 +17,7 @@ export interface Clock {
 export type FetchPort = (url: string, init: FetchInit) => Promise<FetchAnswer>;
 
 /** What is sent along; no body, since every operation is a GET (partner-api.md, section 4). */
-export interface FetchInit {
+interface FetchInit {
   readonly headers: Readonly<Record<string, string>>;
   readonly redirect: 'manual';
   readonly signal: AbortSignal;

@@ -12,7 +12,7 @@ export interface SlotLimits {
 }
 
 /** A slot, or the moment on the monotonic clock at which it is worth asking again. */
-export type SlotAnswer =
+type SlotAnswer =
   { readonly taken: true; readonly release: () => void } | { readonly taken: false; readonly freeAt: number };
 
 /** The requests of one API that are under way or ended less than a window ago (docs/partner-api.md, section 8). */

@@ -18,7 +18,7 @@ export interface KeptProfiles {
 }
 
 /** A profile that was restored, and what there is to say of it. */
-export interface Restored {
+interface Restored {
   readonly profile: Profile;
   readonly problem: AppError;
 }

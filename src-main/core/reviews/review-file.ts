@@ -40,7 +40,7 @@ export const askedActSchema = {
 };
 
 /** A line of the log. */
-export const reviewEntrySchema = v.variant('kind', [
+const reviewEntrySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('review'), ...who, ...said }),
   v.strictObject({ kind: v.literal('undo'), ...who, undoes: who.id }),
 ]) satisfies v.GenericSchema<unknown, ReviewEntry>;

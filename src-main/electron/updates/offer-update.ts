@@ -34,7 +34,7 @@ export interface UpdateParts {
  * What electron-updater is told before it does anything: nothing is downloaded or installed unasked. Instead of the number
  * that it would draw for each computer it sends the same word for all.
  */
-export function tameUpdater(updater: UpdateParts['updater']): void {
+function tameUpdater(updater: UpdateParts['updater']): void {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.allowPrerelease = false;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readVersioned, writeVersioned, type FileFormat } from '../../core/storage/versioned-file';
 
 /** What the user chose about updates. */
-export interface UpdateSettings {
+interface UpdateSettings {
   /** Whether Tieout looks for a newer version at every start. */
   readonly atStart: boolean;
 }

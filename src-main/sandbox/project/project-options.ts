@@ -4,11 +4,11 @@ import type { SortOrder } from './sequence';
 
 /** `text`: TCK-0000001. `digits`: JSON numbers such as 12345678900000000001. `none`: tickets carry no id at all. */
 export const ticketIdStyles = ['text', 'digits', 'none'] as const;
-export type TicketIdStyle = (typeof ticketIdStyles)[number];
+type TicketIdStyle = (typeof ticketIdStyles)[number];
 
 /** What a ticket without an order shows as its reference; `mixed` takes null and blank in turn; `none`: no such tickets. */
 export const unreferencedStyles = ['null', 'blank', 'absent', 'mixed', 'none'] as const;
-export type Unreferenced = (typeof unreferencedStyles)[number];
+type Unreferenced = (typeof unreferencedStyles)[number];
 
 /** The project that is generated; the same options give the same project, byte for byte. */
 export type ProjectOptions = {

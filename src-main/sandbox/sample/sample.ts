@@ -5,7 +5,7 @@ import { readSamplePlatform, sampleSeed } from './sample-platform';
 import type { Planted, PlantedKey } from './sample-types';
 
 export { sampleProject } from './sample-platform';
-export type { MalformedKind, Planted, PlantedClass, PlantedKey, PlantedKind } from './sample-types';
+export type { PlantedKey } from './sample-types';
 
 /** The client's records for the sample project, and the answer sheet of what is wrong in them. */
 export type SampleClientFile = {

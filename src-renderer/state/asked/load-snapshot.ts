@@ -102,7 +102,7 @@ type ReadPart = (resource: Resource, offset: number) => Promise<Result<SnapshotP
 type AddLines = (resource: Resource, lines: string) => Promise<Result<unknown>>;
 
 /** Reads all lines of a whole snapshot from the core, part by part: tickets first, then orders where it has them. */
-export async function readSnapshotLines(
+async function readSnapshotLines(
   bridge: BridgeClient,
   info: Pick<SnapshotInfo, 'id' | Resource>,
   fields: Rules['fields'],

@@ -21,7 +21,7 @@ export function useProposals(
 }
 
 /** A proposal that was taken, with the rules around it. */
-export interface TakenStep {
+interface TakenStep {
   readonly proposal: Proposal;
   readonly before: Rules;
   readonly after: Rules;

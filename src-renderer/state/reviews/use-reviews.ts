@@ -44,7 +44,7 @@ export interface ReviewActs {
 }
 
 /** What was typed of findings and not saved, by their names (`draftName`); it outlives the panel that it was typed into. */
-export interface ReviewDrafts {
+interface ReviewDrafts {
   readonly of: (name: string) => SaidOfFindings | null;
   /** Null forgets it. */
   readonly keep: (name: string, draft: SaidOfFindings | null) => void;

@@ -13,7 +13,7 @@ import { useLatest } from '../shell/use-latest';
 import type { PreflightState } from '../file/use-preflight';
 
 /** What is compared, and under which rules; a side that is not there yet is null. */
-export interface ComparisonInputs {
+interface ComparisonInputs {
   readonly snapshot: SnapshotInfo | null;
   readonly report: FileReport | null;
   readonly rules: Rules;

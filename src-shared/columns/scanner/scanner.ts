@@ -36,7 +36,7 @@ interface Program {
 }
 
 /** A batch as it was scanned, and what there may be left to do to it. */
-export interface ScannedRows extends RowBatch {
+interface ScannedRows extends RowBatch {
   /** By row, the physical line on which it begins; of rows of a CSV. */
   readonly lines: () => Uint32Array;
 }

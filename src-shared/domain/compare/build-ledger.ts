@@ -1,7 +1,7 @@
 import { standsForAll } from '../vocabulary/grains';
 import type { Resource } from '../vocabulary/resources';
 import { recordFor } from '../../base/members';
-import { itemsAStep, runSteps, type Steps } from '../../base/steps';
+import { itemsAStep, type Steps } from '../../base/steps';
 import { columnNamed, type ClientFile } from '../sides/client-file';
 import type { KeyComparison } from './compare-key';
 import { excludeItems } from '../sides/excluded-items';
@@ -20,14 +20,12 @@ import { findUnreadable } from './unreadable-references';
 import { numberOfClass, type KeyClass } from '../vocabulary/classes';
 import { bucketNumber, buckets } from '../vocabulary/buckets';
 
-/** Compares all keys of a snapshot's tickets and a client file (product.md, section 3); the orders lend their fields alone. */
-export function buildLedger(platform: Items, file: ClientFile, rules: Rules): Ledger {
-  return runSteps(buildLedgerInSteps(platform, file, rules));
-}
-
 type Items = Pick<Snapshot, Resource>;
 
-/** `buildLedger`, step by step. */
+/**
+ * Compares all keys of a snapshot's tickets and a client file, step by step (product.md, section 3); the orders lend their
+ * fields alone.
+ */
 export function* buildLedgerInSteps(
   { tickets, orders }: Items,
   file: ClientFile,

@@ -1,4 +1,4 @@
-import { itemsAStep, runSteps, type Steps } from '../../base/steps';
+import { itemsAStep, type Steps } from '../../base/steps';
 import { at } from '../../columns/groups';
 import { numberEqualTexts } from '../../columns/number-texts';
 import { keyMaker, keySteps } from './payment-reference';
@@ -20,16 +20,7 @@ export interface KeyedItems {
   readonly collisions: readonly Collision[];
 }
 
-/** Gives every ticket and every row its key, by the same rules on both sides (product.md, section 2). */
-export function keyItems(
-  ticketReferences: TextColumn,
-  rowReferences: TextColumn,
-  rules: KeyRules,
-): KeyedItems {
-  return runSteps(keyItemsInSteps(ticketReferences, rowReferences, rules));
-}
-
-/** `keyItems`, step by step. */
+/** Gives every ticket and every row its key, by the same rules on both sides, step by step (product.md, section 2). */
 export function* keyItemsInSteps(
   ticketReferences: TextColumn,
   rowReferences: TextColumn,

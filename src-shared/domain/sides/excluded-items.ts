@@ -8,7 +8,7 @@ import { createTextColumnBuilder } from '../../columns/text-column';
 import type { Tickets } from './ticket';
 
 /** A ticket or a row that a filter took out: its number on its side, and the filter's name. */
-export interface ExcludedItem {
+interface ExcludedItem {
   readonly item: number;
   readonly filter: string;
 }

@@ -39,7 +39,7 @@ export interface ResourceReading {
 }
 
 /** Which parts of a snapshot were read again by themselves (docs/snapshot.md, "Parts read again"). */
-export interface PartsRead {
+interface PartsRead {
   /** The snapshot that all the rest is of. */
   readonly of: string;
   /** When the newest of them had been read, ISO 8601 in UTC. */
@@ -94,7 +94,7 @@ export interface KeptSnapshot extends SnapshotInfo {
 }
 
 /** What is said of a snapshot that was read to its end. */
-export type WholeSnapshotInfo = SnapshotInfo & { readonly state: ComparableState };
+type WholeSnapshotInfo = SnapshotInfo & { readonly state: ComparableState };
 
 /** One complete reading of a project (product.md, section 1). The reconciler accepts nothing less; `wholeSnapshot` makes it. */
 export interface Snapshot {

@@ -2,7 +2,7 @@ import type { ListTotal } from '../snapshot/snapshot';
 import type { Bucket } from '../vocabulary/buckets';
 
 /** The counts of the platform's side (product.md, section 4). */
-export interface PlatformTotals {
+interface PlatformTotals {
   readonly received: number;
   readonly unique: number;
   readonly refetched: number;

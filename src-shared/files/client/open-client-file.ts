@@ -21,7 +21,7 @@ export interface ClientFileSource {
 export type OpenedFile = OpenedText | OpenedWorkbook;
 
 /** A text file; its dialect is the same whatever the chunks were. */
-export interface OpenedText extends Dialect {
+interface OpenedText extends Dialect {
   readonly kind: 'text';
   readonly encoding: string;
   /** The whole file from its beginning, in pieces. */

@@ -47,7 +47,7 @@ export interface Preflight {
  * Keyed rows whose key some ticket has, of all keyed rows; keyed tickets whose key some row has, of all keyed tickets; and all
  * tickets, with a key or without.
  */
-export interface Overlap {
+interface Overlap {
   readonly rows: number;
   readonly ofRows: number;
   readonly tickets: number;

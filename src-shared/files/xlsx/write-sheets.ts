@@ -20,7 +20,7 @@ export interface SheetToWrite {
 const rowsAPiece = 200;
 
 /** An archive without the 64-bit extension, which the packing does not know, says no larger size of a file. */
-export const maxSheetBytes = 0xffff_ffff;
+const maxSheetBytes = 0xffff_ffff;
 
 /** Thrown by `writeSheets` where a sheet does not fit into an archive, and by rows that do not fit into a sheet. */
 export class SheetTooLarge extends Error {

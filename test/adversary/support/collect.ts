@@ -73,7 +73,7 @@ export async function collect(
 const wholeStates: ReadonlySet<string> = new Set(['verified', 'stitched', 'second look']);
 
 /** Whether a reading claims to be whole. */
-export function isWhole({ state }: Reading): boolean {
+function isWhole({ state }: Reading): boolean {
   return wholeStates.has(state);
 }
 

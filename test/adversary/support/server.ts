@@ -5,7 +5,7 @@ import type { Project, Ticket } from './project';
 import { stableSorts, type Sort } from './sorts';
 
 /** The lists of partner-api.md, section 4. */
-export type Resource = 'events' | 'tickets' | 'orders' | 'ticket-catalog';
+type Resource = 'events' | 'tickets' | 'orders' | 'ticket-catalog';
 
 /** A list request as it came, and what it was answered. */
 export interface Asked {

@@ -34,7 +34,7 @@ export const movingSorts = {
 } as const satisfies Record<string, Sort>;
 
 /** No order at all: another one for each request, altogether or among those of one status. */
-export const lawlessSorts = {
+const lawlessSorts = {
   'another order each time': (tickets, call) =>
     [...tickets].sort((a, b) => scatter(a.serial, call) - scatter(b.serial, call)),
   'by status, ties anyhow': (tickets, call) =>

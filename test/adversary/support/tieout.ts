@@ -17,7 +17,7 @@ import type { Server } from './server';
 export type Row = readonly [reference: string, status: string];
 
 /** One line of the findings CSV, as far as the judge looks at it. */
-export interface Finding {
+interface Finding {
   readonly class: string;
   readonly reference: string;
   readonly platformTickets: number;

@@ -13,7 +13,7 @@ export interface Page {
 }
 
 /** A page that the test plays. */
-export const playedPage: Page = {
+const playedPage: Page = {
   load: () => Promise.resolve(),
   run: (_code, userGesture) => {
     note(`executeJavaScript ${userGesture ? 'as' : 'without'} a gesture`);
@@ -38,7 +38,7 @@ function ask(pageAsk: PageAsk): Promise<unknown> {
 }
 
 /** A real page, which the test's process drives. It asks about its own unloading by itself, with `mayUnload`. */
-export const remotePage: Page = {
+const remotePage: Page = {
   load: async (url) => {
     await ask({ what: 'load', url });
   },

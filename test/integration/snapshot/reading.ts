@@ -79,7 +79,7 @@ export async function readTickets(platform: Platform, snapshotId: string): Promi
 }
 
 /** The same as the columns that they are compared in. */
-export async function readColumns(platform: Platform, snapshotId: string): Promise<Tickets> {
+async function readColumns(platform: Platform, snapshotId: string): Promise<Tickets> {
   const { add, end } = collectTickets(valueOf(await platform.snapshots.info(snapshotId)));
   await readParts(platform, snapshotId, 'tickets', add);
   return end();

@@ -262,7 +262,7 @@ export async function listSnapshotIds(snapshotsDir: string): Promise<Result<read
 }
 
 /** What is made complete of a draft before this one; the first completion has the number 1. */
-export const provisionalGeneration = 0;
+const provisionalGeneration = 0;
 
 /**
  * The file of a resource's provisional lines of one version, which end with the texts of these fields. Its name tells which

@@ -263,7 +263,7 @@ export async function readCheckedPart(
 }
 
 /** Whole lines from an offset in bytes on. Pieces are cut at line ends, which never lie inside a character of UTF-8. */
-export async function readPart(path: string, offset: number): Promise<Result<SnapshotPart>> {
+async function readPart(path: string, offset: number): Promise<Result<SnapshotPart>> {
   try {
     const file = await open(path, 'r');
     try {

@@ -12,7 +12,7 @@ export interface Chain {
 }
 
 /** What a chain needs to know of a view. */
-export interface ChainView {
+interface ChainView {
   readonly end: number;
   readonly isHead: boolean;
   readonly isEnd: boolean;

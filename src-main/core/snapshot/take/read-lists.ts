@@ -166,7 +166,7 @@ export async function readFirstViews(parts: ReadParts, resource: Resource): Prom
 }
 
 /** About how many requests a walk through these lists takes. */
-export function requestsFor(lists: readonly ListReading[]): number {
+function requestsFor(lists: readonly ListReading[]): number {
   return lists.reduce((sum, list) => sum + requestsForWalk(list.stand(list.lastPass()).lastTotal), 0);
 }
 

@@ -17,7 +17,7 @@ export interface NearMissReference {
 }
 
 /** Missing and extra references that would have one key; at least one of each. */
-export interface NearMissGroup {
+interface NearMissGroup {
   readonly missing: readonly NearMissReference[];
   readonly extra: readonly NearMissReference[];
 }

@@ -30,7 +30,7 @@ export interface TriedProposal {
 }
 
 /** How many are shown. */
-export const maxProposals = 3;
+const maxProposals = 3;
 
 /** How many damaged references are listed. */
 const named = 100;
