@@ -1,3 +1,4 @@
+import type { Month } from '#shared/domain/runs/month-of-file';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { countingWith } from '#shared/words/count-words';
 import { createLocaleFormats } from './locale-formats';
@@ -7,6 +8,11 @@ const formats = createLocaleFormats();
 /** A whole number with the separators of the user's locale. */
 export function formatCount(count: number): string {
   return formats.count(count);
+}
+
+/** An exact decimal number, as `1234.50`, with the separators of the user's locale; all of its digits. */
+export function formatDecimal(decimal: string): string {
+  return formats.decimal(decimal);
 }
 
 /**
@@ -98,6 +104,11 @@ export function formatDay(at: string): string {
 export function formatLines(lines: readonly number[]): string {
   const shown = lines.slice(0, 3).join(', ');
   return lines.length > 3 ? `${shown} and ${formatCount(lines.length - 3)} more` : shown;
+}
+
+/** A month of the calendar: "March 2026". */
+export function formatMonth({ year, month }: Month): string {
+  return formats.month(new Date(year, month - 1, 1));
 }
 
 /** A day of the calendar, `YYYY-MM-DD`, which is the same one everywhere. */

@@ -56,7 +56,7 @@ function wordsOf(
             ? `Status “${statusName(first?.client ?? '')}” is not known (${countOf(items, 'row')})`
             : `${formatCount(mappings.length)} statuses are not known (${countOf(items, 'row')})`,
         detail: pairs,
-        act: isOne ? 'Map it' : `Map these ${formatCount(mappings.length)}`,
+        act: isOne ? 'Map it' : `Map ${formatCount(mappings.length)}`,
         done: `Mapped ${pairs}`,
       };
     }
@@ -69,13 +69,13 @@ function wordsOf(
         detail: statuses
           .map(({ side, status }) => `${statusName(status)}${side === 'platform' ? ' on the platform' : ''}`)
           .join(', '),
-        act: 'Show statuses',
+        act: 'Show',
       };
     }
     case 'exclude_total':
       return {
-        title: `Line ${formatCount(proposal.line)} looks like a total: “${showUnseen(proposal.reference)}”`,
-        act: 'Exclude it',
+        title: `Line ${formatCount(proposal.line)}, “${showUnseen(proposal.reference)}”, looks like a total`,
+        act: 'Exclude',
         done: `Total row “${showUnseen(proposal.reference)}” excluded`,
       };
     case 'key_rule': {
@@ -83,7 +83,7 @@ function wordsOf(
       const { turnOn } = nearMissWords(nearMiss, keys);
       return {
         title: `${formatCount(missing)} missing ${missing === 1 ? 'differs' : 'differ'} from ${formatCount(extra)} extra in ${nearMissDifference(nearMiss, keys)} only`,
-        act: turnOn,
+        act: 'Turn on',
         done: `Rule on: ${turnOn.toLowerCase()}`,
       };
     }
@@ -93,19 +93,19 @@ function wordsOf(
       return {
         title: isPayment ? 'Each row seems to be a whole payment' : 'Each row seems to be one ticket',
         detail: `${formatCount(items)} of ${countOf(references, 'reference')} with several tickets ${isPayment ? 'have one row' : 'have several rows'}`,
-        act: isPayment ? 'Compare by payment' : 'Compare by ticket',
+        act: isPayment ? 'By payment' : 'By ticket',
         done: isPayment ? 'Compared one row per payment' : 'Compared one row per ticket',
       };
     }
     case 'damaged_references': {
       const [first] = proposal.first;
       return {
-        title: `${countOf(proposal.items, 'reference')} ${proposal.items === 1 ? 'was' : 'were'} damaged by a spreadsheet`,
+        title: `${countOf(proposal.items, 'row')} ${proposal.items === 1 ? 'has' : 'have'} a reference damaged by a spreadsheet`,
         detail:
           first === undefined
             ? ''
             : `Such as ${showUnseen(first.reference)} in line ${formatCount(first.line)}`,
-        act: 'Which, and how to mend them',
+        act: 'Which?',
       };
     }
     case 'unreadable_reference': {
@@ -116,8 +116,8 @@ function wordsOf(
         detail:
           others > 0
             ? `${countOf(others, 'more missing reference')} ${others === 1 ? 'is' : 'are'} on such a line`
-            : 'So it counts as missing. Correct the line and open the file again',
-        act: 'Show the lines',
+            : 'So it counts as missing: correct the line and open the file again',
+        act: 'Show',
       };
     }
   }

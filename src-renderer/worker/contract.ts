@@ -2,6 +2,8 @@ import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Preflight } from '#shared/files/client/preflight';
 import type { ClientFilePreview } from '#shared/files/client/preview-client-file';
 import type { MalformedReason } from '#shared/domain/vocabulary/reasons';
+import type { AmountColumn } from '#shared/files/client/amount-columns';
+import type { LikelyColumns } from '#shared/files/header/likely-columns';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { FindingsFormat } from '#shared/domain/result/report';
@@ -20,7 +22,12 @@ import type { ViewCalls } from './view-contract';
  */
 export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
   /** Looks at the beginning of a client file: how it would be read, its columns and first rows. Compares nothing. */
-  previewFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FilePreview>>;
+  previewFile(argument: {
+    readonly file: File;
+    readonly choices: FileChoices;
+    /** The clients' texts that the profile maps to statuses, by which a column of statuses is known. */
+    readonly statuses: readonly string[];
+  }): Promise<Result<FilePreview>>;
   /** Reads the whole client file and keeps its rows; replaces the file before only once it has succeeded. */
   importFile(argument: { readonly file: File; readonly choices: FileChoices }): Promise<Result<FileReport>>;
   /** Malformed records of the open file, by their places in it; its report holds the first ones. */
@@ -149,12 +156,16 @@ export interface ExportRequest {
 
 /** How a client file would be read, and what its beginning shows. */
 export interface FilePreview extends ClientFilePreview {
+  /** The columns that the values speak for, where a name does not; null where both are known or no platform data is there. */
+  readonly likely: LikelyColumns | null;
   readonly name: string;
   readonly bytes: number;
 }
 
 /** What the reading of a whole client file counted. `records` = `header` + `skipped` + `malformed` + `dataRows`. */
 export interface FileReport {
+  /** The columns of amounts, as far as the first rows show. */
+  readonly amounts: readonly AmountColumn[];
   readonly name: string;
   readonly bytes: number;
   /** When it was last written, ISO 8601 in UTC; null where that is not known. */

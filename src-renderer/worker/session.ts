@@ -1,5 +1,8 @@
 import { preflightInSteps, refuseHeader } from '#shared/files/client/preflight';
-import { previewClientFile } from '#shared/files/client/preview-client-file';
+import { findAmountColumns } from '#shared/files/client/amount-columns';
+import { previewClientFile, type ClientFilePreview } from '#shared/files/client/preview-client-file';
+import { findLikelyColumns } from '#shared/files/header/likely-columns';
+import { knownName } from '#shared/files/header/learn-names';
 import { readClientFile, type ReadFile } from '#shared/files/client/read-client-file';
 import {
   disputedReferences,
@@ -30,6 +33,9 @@ import type { OpenRun } from './open-run';
 /** How many rows of a file its preview shows, and how many malformed records its report lists. */
 const previewRows = 10;
 const listedMalformed = 100;
+
+/** How many rows show how a column writes its amounts. */
+const sampledRows = 500;
 
 /** A pass over a million tickets and as many orders takes no more requests than this. */
 const maxLookups = 30_000;
@@ -143,7 +149,8 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   return {
     ...createAnalysis(
       () => opened?.run ?? null,
-      () => imported?.keyColumn ?? null,
+      // The rules know a column by the name that it had first.
+      () => (imported === null ? null : knownName(imported.keyColumn, origin?.choices.otherNames ?? [])),
     ),
     ...older.calls,
     ...views.calls,
@@ -166,16 +173,29 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return Promise.resolve(succeed(opened.run.summary));
     },
 
-    previewFile: async ({ file: chosen, choices }) => {
+    previewFile: async ({ file: chosen, choices, statuses }) => {
       const signal = beginReading();
       const preview = await previewClientFile(sourceOfFile(chosen), choices, previewRows, { signal, pause });
       if (signal.aborted) return fail({ code: 'cancelled' });
-      return preview.ok ? succeed({ ...preview.value, name: chosen.name, bytes: chosen.size }) : preview;
+      if (!preview.ok) return preview;
+      const { columns, records, headerLine, keyColumn, statusColumn } = preview.value;
+      const rows = records.filter(({ line }) => line > headerLine).map(({ fields }) => fields);
+      // What was looked up for another file tells nothing of this one's columns.
+      const platform = snapshot?.info.lookedUp === null ? snapshot.tickets : null;
+      const likely =
+        platform === null || (keyColumn !== null && statusColumn !== null)
+          ? null
+          : findLikelyColumns(columns, rows, {
+              references: platform.references,
+              statuses: [...platform.statuses.values, ...statuses],
+            });
+      return succeed({ ...preview.value, likely, name: chosen.name, bytes: chosen.size });
     },
 
     importFile: async ({ file: chosen, choices }) => {
       const read = await readFile(chosen, choices, []);
       if (!read.ok) return read;
+      const sample = await previewClientFile(sourceOfFile(chosen), choices, sampledRows, { pause });
       forgetRun();
       imported = read.value;
       origin = { chosen, choices, sha256: sha256OfChosen(chosen) };
@@ -183,6 +203,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
         read.value;
       const { records, header, skipped, malformed, rows } = imported.file;
       return succeed({
+        amounts: sample.ok ? amountColumnsOf(sample.value) : [],
         encoding,
         delimiter,
         lineEnds,
@@ -291,6 +312,11 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     fileReferences: ({ keys }) =>
       Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file, keys))),
   };
+}
+
+function amountColumnsOf({ columns, records, headerLine, delimiter }: ClientFilePreview) {
+  const rows = records.filter(({ line }) => line > headerLine).map(({ fields }) => fields);
+  return findAmountColumns(columns, rows, delimiter);
 }
 
 function needOf({ references, needsPass }: Disputed): LookupNeed {

@@ -1,5 +1,7 @@
 import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import type { EntryMark } from '#shared/domain/views/view-filter';
+import type { RowRanges } from '#shared/columns/row-ranges';
+import type { sumOfItems } from '#shared/domain/totals/amount-totals';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 
@@ -15,6 +17,11 @@ export interface ViewCalls {
   }): Promise<readonly ListedEntry[]>;
   /** Opens the entry at a position of a view; null when the view is no longer the open one. */
   openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
+  /** What the amounts behind these rows of a view add up to, by side; null where no amounts are compared, or it is no longer the open one. */
+  markedAmounts(argument: {
+    readonly viewId: number;
+    readonly rows: RowRanges;
+  }): Promise<ReturnType<typeof sumOfItems>>;
   /** What a tab can be filtered by, with counts over the whole tab; null while no run is open. */
   viewOptions(argument: { readonly tab: Tab }): Promise<ViewOptions | null>;
 }

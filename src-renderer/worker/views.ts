@@ -1,5 +1,6 @@
 import { detailAt } from '#shared/domain/entries/entry-detail';
-import { entryAt } from '#shared/domain/entries/ledger-entries';
+import { entryAt, itemsOfEntry } from '#shared/domain/entries/ledger-entries';
+import { sumOfItems } from '#shared/domain/totals/amount-totals';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { itemsInRows, type RowRanges } from '#shared/columns/row-ranges';
 import { selectView } from '#shared/domain/views/view';
@@ -71,6 +72,15 @@ export function createViews(
         return Promise.resolve(
           current === null || entry === undefined ? null : detailAt(current.run.ledger, entry),
         );
+      },
+      markedAmounts: ({ viewId, rows }) => {
+        const current = viewWith(viewId);
+        if (current === null) return Promise.resolve(null);
+        const { run, entries } = current;
+        const behind = Array.from(itemsInRows(entries, rows), (entry) => itemsOfEntry(run.ledger, entry));
+        const all = (side: 'tickets' | 'rows'): number[] =>
+          behind.flatMap((items) => Array.from(items[side]));
+        return Promise.resolve(sumOfItems(run.ledger, all('tickets'), all('rows')));
       },
       viewOptions: ({ tab }) => {
         const run = open();

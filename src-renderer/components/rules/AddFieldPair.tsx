@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import type { AmountColumn } from '#shared/files/client/amount-columns';
 import type { FieldKind, FieldPair, SeenField } from '#shared/domain/rules/field-pair';
 import {
   columnName,
@@ -21,11 +22,14 @@ const unchosen: PickerOption = { value: null, label: 'Choose…' };
 export function AddFieldPair({
   pairs,
   columns,
+  amounts,
   seen,
   onAdd,
 }: {
   readonly pairs: readonly FieldPair[];
   readonly columns: readonly string[];
+  /** Those of them that hold amounts, with how they write them: what is proposed when one is chosen. */
+  readonly amounts: readonly AmountColumn[];
   readonly seen: readonly SeenField[];
   readonly onAdd: (pair: FieldPair) => void;
 }): ReactElement {
@@ -42,6 +46,7 @@ export function AddFieldPair({
     column === null || field === undefined
       ? null
       : { column, field: { resource: field.resource, path: field.path } };
+  const recognised = amounts.find((one) => one.column === column);
   const taken = chosen !== null && pairs.some((pair) => isSamePair(pair, chosen));
 
   return (
@@ -50,7 +55,13 @@ export function AddFieldPair({
         label="Column of the client file"
         value={column}
         options={[unchosen, ...columns.map((name) => ({ value: name, label: columnName(name) }))]}
-        onChange={setColumn}
+        onChange={(chosenColumn) => {
+          setColumn(chosenColumn);
+          const amount = amounts.find((one) => one.column === chosenColumn);
+          if (amount === undefined) return;
+          setWay('number');
+          setDecimalComma(amount.decimalComma);
+        }}
       />
       <Picker
         label="Field of the platform"
@@ -77,6 +88,12 @@ export function AddFieldPair({
             problem={problem}
             onChange={setTolerance}
           />
+          {recognised !== undefined && (
+            <p className="soft small">
+              Recognised in the file:{' '}
+              {recognised.decimalComma ? 'decimal comma, 1.234,50' : 'decimal point, 1,234.50'}.
+            </p>
+          )}
           <Choice
             label="The client file writes a decimal comma"
             hint="1.234,50 and not 1,234.50"

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { AmountColumn } from '#shared/files/client/amount-columns';
 import type { FieldPair, SeenField } from '#shared/domain/rules/field-pair';
 import { normalise } from '#shared/base/text';
 import { columnName, kindSummary, platformFieldWords } from '../../words/field-words';
@@ -9,12 +10,15 @@ import { AddFieldPair } from './AddFieldPair';
 export function FieldPairFields({
   pairs,
   columns,
+  amounts,
   seen,
   onChange,
 }: {
   readonly pairs: readonly FieldPair[];
   /** The columns of the open client file; none where it is not known. */
   readonly columns: readonly string[];
+  /** Those of them that hold amounts. */
+  readonly amounts: readonly AmountColumn[];
   /** The platform's fields; none where they are not known. */
   readonly seen: readonly SeenField[];
   readonly onChange: (pairs: readonly FieldPair[]) => void;
@@ -52,6 +56,7 @@ export function FieldPairFields({
         <AddFieldPair
           pairs={pairs}
           columns={columns}
+          amounts={amounts}
           seen={seen}
           onAdd={(pair) => {
             onChange([...pairs, pair]);

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import type { AmountColumn } from '#shared/files/client/amount-columns';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
@@ -21,6 +22,7 @@ export function RulesDialog({
   profile,
   run,
   columns,
+  amounts,
   snapshotId,
   onAmend,
   onClose,
@@ -29,6 +31,8 @@ export function RulesDialog({
   readonly run: RunSummary | null;
   /** The columns of the open client file. */
   readonly columns: readonly string[];
+  /** Those of them that hold amounts. */
+  readonly amounts: readonly AmountColumn[];
   /** The snapshot that is compared; null while there is none. */
   readonly snapshotId: string | null;
   /** Changes a part of the profile, at once on the screen. */
@@ -47,6 +51,7 @@ export function RulesDialog({
             rules={profile.rules}
             statuses={run?.statuses ?? null}
             columns={columns}
+            amounts={amounts}
             seen={seen.fields ?? []}
             filterUses={run?.filters ?? []}
             onChange={(rules) => {

@@ -1,4 +1,5 @@
 import { useId, type ReactElement } from 'react';
+import type { AmountColumn } from '#shared/files/client/amount-columns';
 import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import { grains, standsForAll, type Grain } from '#shared/domain/vocabulary/grains';
@@ -44,6 +45,7 @@ export function RulesFields({
   rules,
   statuses,
   columns = [],
+  amounts = [],
   seen = [],
   filterUses = [],
   onChange,
@@ -52,6 +54,8 @@ export function RulesFields({
   readonly statuses: RunSummary['statuses'] | null;
   /** The columns of the open client file; none where it is not known. */
   readonly columns?: readonly string[];
+  /** Those of them that hold amounts. */
+  readonly amounts?: readonly AmountColumn[];
   /** The platform's fields, to compare columns with; none where they are not known. */
   readonly seen?: readonly SeenField[];
   /** What each filter did in the open run. */
@@ -119,6 +123,7 @@ export function RulesFields({
       <FieldPairFields
         pairs={rules.fields}
         columns={columns}
+        amounts={amounts}
         seen={seen}
         onChange={(fields) => {
           onChange({ ...rules, fields });

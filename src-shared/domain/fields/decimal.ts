@@ -49,6 +49,23 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** The exact sum of two numbers. */
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return reduced(unitsAt(a, scale) + unitsAt(b, scale), scale);
+}
+
+/** How many decimals are always written. */
+const minDecimals = 2;
+
+/** A number with a point, all its digits and at least two decimals: `1234.50`. */
+export function writeDecimal(decimal: Decimal): string {
+  const scale = Math.max(decimal.scale, minDecimals);
+  const units = unitsAt(decimal, scale);
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
 function reduced(units: bigint, scale: number): Decimal {
   if (units === 0n) return { units, scale: 0 };
   let [fewer, left] = [units, scale];

@@ -1,6 +1,7 @@
 import { recordFor } from '../../base/members';
 import { runSteps, type Steps } from '../../base/steps';
 import type { ClientFile } from '../sides/client-file';
+import { amountTotals } from '../totals/amount-totals';
 import { equationsOf } from '../totals/conservation';
 import { countLedger, findingNumbers } from '../totals/count-ledger';
 import { damageNotesOf } from '../suggestions/damaged-reference';
@@ -87,6 +88,7 @@ export function* reconcileInSteps(
       collisions: ledger.keyed.collisions,
       filters: ledger.excluded.uses,
       grainProposal: proposeGrain(ledger),
+      amounts: amountTotals(ledger),
       orders: checkOrders(snapshot.orders, snapshot.tickets, rules.keys),
       secondLook: summarise(snapshot, ledger, findings),
     },

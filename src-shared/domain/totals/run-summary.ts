@@ -1,4 +1,5 @@
 import type { Equation, Totals } from './conservation';
+import type { AmountTotals } from './amount-totals';
 import type { GrainProposal } from './propose-grain';
 import type { Reason } from '../vocabulary/reasons';
 import type { SecondLookRecord } from '../snapshot/second-look';
@@ -45,6 +46,8 @@ export interface RunSummary {
   readonly filters: readonly FilterUse[];
   readonly grainProposal: GrainProposal;
   readonly orders: OrdersCheck;
+  /** The sums of the amounts that are compared. */
+  readonly amounts: readonly AmountTotals[];
   /** What second looks at the snapshot found; null where none was taken. */
   readonly secondLook: SecondLookSummary | null;
 }

@@ -22,6 +22,7 @@ import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from '../finding/FindingPanel';
 import { findingsColumns, shownColumns } from './findings-columns';
 import { SearchBox } from './SearchBox';
+import { useMarkedAmounts } from '../../../state/result/use-marked-amounts';
 import { useGridSelection } from './use-grid-selection';
 import { ViewLine } from './ViewLine';
 
@@ -73,6 +74,7 @@ export function FindingsTab({
       sort: sort === null ? null : { column: sort.column as SortColumn, descending: sort.descending },
     });
   };
+  const amounts = useMarkedAmounts(worker, open.viewId, selection.marks.rows);
   const copy = (): void => {
     selection.copy(shownColumns(tab, layout));
   };
@@ -90,6 +92,7 @@ export function FindingsTab({
       </div>
       <ViewLine
         shown={open.entries}
+        amounts={amounts}
         all={all}
         options={options}
         params={params}

@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react';
+import type { MarkedAmounts } from '../../../state/result/use-marked-amounts';
+import { amountWords } from '../../../words/amount-words';
 import { countOf, formatCount } from '../../../words/format';
 import { Button } from '../../common/Button';
 import { maxCopied } from './copy-rows';
@@ -7,6 +9,7 @@ import type { CopyOutcome } from './use-grid-selection';
 /** How many rows are selected, and what can be done with them. */
 export function SelectionBar({
   selected,
+  amounts,
   shown,
   outcome,
   onCopy,
@@ -14,6 +17,8 @@ export function SelectionBar({
   onReview,
 }: {
   readonly selected: number;
+  /** What they add up to; null where no amounts are compared. */
+  readonly amounts: MarkedAmounts;
   /** How many rows the view has. */
   readonly shown: number;
   /** How the last copy went; null until there is one. */
@@ -28,6 +33,8 @@ export function SelectionBar({
     <div className="button-row toolbar-end">
       <span className="soft" role="status" data-testid="selected">
         {outcomeWords(outcome)} {selected > 0 && `${formatCount(selected)} selected`}
+        {amounts !== null &&
+          ` · platform ${amountWords(amounts.platform)} · file ${amountWords(amounts.client)}`}
       </span>
       {selected > 0 && (
         <>

@@ -6,6 +6,7 @@ import {
   type ViewParams,
 } from '#shared/domain/views/view-params';
 import { entriesOf } from '../../../words/class-words';
+import type { MarkedAmounts } from '../../../state/result/use-marked-amounts';
 import { formatCount } from '../../../words/format';
 import { Button } from '../../common/Button';
 import { FilterChips } from './FilterChips';
@@ -15,6 +16,7 @@ import type { GridSelection } from './use-grid-selection';
 /** How many of a tab's entries are shown, why not all, and how many of them are selected. */
 export function ViewLine({
   shown,
+  amounts,
   all,
   options,
   params,
@@ -25,6 +27,8 @@ export function ViewLine({
   onClear,
   onReview,
 }: {
+  /** What the marked rows add up to; null where no amounts are compared. */
+  readonly amounts: MarkedAmounts;
   readonly shown: number;
   /** How many entries the tab has. */
   readonly all: number;
@@ -69,6 +73,7 @@ export function ViewLine({
       )}
       <SelectionBar
         selected={selection.count}
+        amounts={amounts}
         shown={shown}
         outcome={selection.copied}
         onCopy={onCopy}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recogniseAmounts } from '#shared/domain/fields/amount-style';
+import { addDecimals, readDecimal, writeDecimal } from '#shared/domain/fields/decimal';
+import type { FieldPair } from '#shared/domain/rules/field-pair';
+import { sumOfItems, type AmountTotals } from '#shared/domain/totals/amount-totals';
+import { findAmountColumns } from '#shared/files/client/amount-columns';
+import { compare, type Item } from '../../../../support/reconcile-support';
+
+const amount: FieldPair = {
+  column: 'Betrag',
+  field: { resource: 'tickets', path: ['amount'] },
+  compare: { as: 'number', tolerance: '0', decimalComma: true },
+};
+const currency: FieldPair = {
+  column: 'Währung',
+  field: { resource: 'tickets', path: ['currency'] },
+  compare: { as: 'text' },
+};
+const ticket = (reference: string, sum: string, of = 'EUR'): Item => [
+  reference,
+  'PAID',
+  { amount: sum, currency: of },
+];
+const row = (reference: string, sum: string, of = 'EUR'): Item => [
+  reference,
+  'PAID',
+  { Betrag: sum, Währung: of },
+];
+
+describe('sums of amounts', () => {
+  it('are exact, by class and by currency, whatever way a side writes them', () => {
+    const { summary, ledger } = compare(
+      [
+        ticket('A', '17.00'),
+        ticket('B', '0.1'),
+        ticket('C', '0.2'),
+        ticket('D', '5.00', 'CHF'),
+        ticket('', '9.00'),
+      ],
+      [row('A', '17,00'), row('B', '0,10'), row('X', '1.234,56'), row('Y', 'frei'), row('D', '5,00', 'CHF')],
+      { fields: [amount, currency] },
+    );
+    expect(summary.amounts).toEqual([
+      {
+        column: 'Betrag',
+        field: amount.field,
+        platform: {
+          matched: {
+            sums: [
+              { currency: 'CHF', sum: '5.00', items: 1 },
+              { currency: 'EUR', sum: '17.10', items: 2 },
+            ],
+            notNumbers: 0,
+          },
+          missing: { sums: [{ currency: 'EUR', sum: '0.20', items: 1 }], notNumbers: 0 },
+          unkeyed: { sums: [{ currency: 'EUR', sum: '9.00', items: 1 }], notNumbers: 0 },
+        },
+        client: {
+          matched: {
+            sums: [
+              { currency: 'CHF', sum: '5.00', items: 1 },
+              { currency: 'EUR', sum: '17.10', items: 2 },
+            ],
+            notNumbers: 0,
+          },
+          extra: { sums: [{ currency: 'EUR', sum: '1234.56', items: 1 }], notNumbers: 1 },
+        },
+      },
+    ]);
+    expect(sumOfItems(ledger, [1, 2], [1])).toEqual({
+      platform: { sums: [{ currency: 'EUR', sum: '0.30', items: 2 }], notNumbers: 0 },
+      client: { sums: [{ currency: 'EUR', sum: '0.10', items: 1 }], notNumbers: 0 },
+    });
+  });
+
+  it('are none where no amounts are compared', () => {
+    expect(compare([ticket('A', '1')], [row('A', '1')], { fields: [currency] }).summary.amounts).toEqual([]);
+  });
+
+  it('come to the whole of their side, over all classes', () => {
+    const cents = fc.integer({ min: -100_000, max: 100_000 });
+    const item = fc.tuple(fc.constantFrom('A', 'B', 'C', ''), fc.constantFrom('PAID', 'CANCELLED'), cents);
+    const text = (value: number): string => writeDecimal({ units: BigInt(value), scale: 2 });
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 40 }), fc.array(item, { maxLength: 40 }), (tickets, rows) => {
+        const { summary } = compare(
+          tickets.map(([reference, status, value]): Item => [reference, status, { amount: text(value) }]),
+          rows.map(([reference, status, value]): Item => [
+            reference,
+            status,
+            { Betrag: text(value).replace('.', ',') },
+          ]),
+          { fields: [amount] },
+        );
+        const [totals] = summary.amounts;
+        const whole = (side: AmountTotals['platform'] = {}): string =>
+          writeDecimal(
+            Object.values(side)
+              .flatMap(({ sums }) => sums)
+              .map(({ sum }) => readDecimal(sum, 'plain') ?? { units: 0n, scale: 0 })
+              .reduce(addDecimals, { units: 0n, scale: 0 }),
+          );
+        const planted = (items: ReadonlyArray<readonly [string, string, number]>): string =>
+          text(items.reduce((sum, [, , value]) => sum + value, 0));
+        expect(whole(totals?.platform)).toBe(planted(tickets));
+        expect(whole(totals?.client)).toBe(planted(rows));
+      }),
+    );
+  });
+});
+
+describe('a column of amounts', () => {
+  it.each([
+    [['17,00', '1.234,50', ''], 'comma'],
+    [['17.00', '1,234.50'], 'point'],
+    [['1.234', '17,00'], 'comma'],
+    [['1.234', '2.345'], null],
+    [['17', '18'], null],
+    [['17,00', 'frei'], null],
+    [['17,00', '17.00'], null],
+    [['1 234,50'], 'comma'],
+    [['-3,5'], 'comma'],
+    [['PAY-1,5'], null],
+    [[], null],
+  ])('%j is written with %s', (values, style) => {
+    expect(recogniseAmounts(values)).toBe(style);
+  });
+
+  it('is told by its name', () => {
+    const rows = [
+      ['1', '17,00', '2,5'],
+      ['2', '3,00', '1.250,75'],
+    ];
+    expect(findAmountColumns(['Nr', 'Betrag', 'Gebühr'], rows, ';')).toEqual([
+      { column: 'Betrag', decimalComma: true },
+      { column: 'Gebühr', decimalComma: true },
+    ]);
+  });
+});
