@@ -182,6 +182,7 @@ export function profileOfRun(request: RunRequest, saved: Profile | null): Profil
       headerLine: request.headerRow ?? file.headerLine,
       keyColumn: request.keyColumn ?? file.keyColumn,
       statusColumn: request.statusColumn ?? file.statusColumn,
+      otherNames: file.otherNames,
     },
     rules: {
       ...rules,

@@ -86,8 +86,16 @@ export const profileSchema = v.strictObject({
     headerLine: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
     keyColumn: v.nullable(columnName),
     statusColumn: v.nullable(columnName),
+    otherNames: v.optional(
+      v.pipe(
+        v.array(v.strictObject({ column: columnName, names: v.pipe(v.array(columnName), v.maxLength(100)) })),
+        v.maxLength(100),
+      ),
+      [],
+    ),
   }),
   fileColumns: v.nullable(v.pipe(v.array(columnName), v.maxLength(20_000))),
+  fileRoles: v.optional(v.nullable(v.strictObject({ key: columnName, status: columnName })), null),
   rules: rulesSchema,
 }) satisfies v.GenericSchema<unknown, Profile>;
 

@@ -5,6 +5,7 @@ import type { ClientFileState } from '../../state/file/use-client-file';
 import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
+import { Hint } from '../common/Hint';
 import { Picker, type PickerOption } from '../common/Picker';
 
 const encodings: readonly PickerOption[] = Object.entries(encodingNames).map(([value, label]) => ({
@@ -39,7 +40,9 @@ export function FileChoiceFields({
     label: `Line ${line}`,
   }));
   const skippedAbove = headerLine === null ? 0 : headerLine - 1;
-  const isChosen = Object.values(choices).some((choice) => choice !== null);
+  const { otherNames, ...named } = choices;
+  const isChosen = Object.values(named).some((choice) => choice !== null);
+  const likely = preview?.likely ?? null;
   const undecided = [
     ...(keyColumn === null ? ['the payment reference'] : []),
     ...(statusColumn === null ? ['the status'] : []),
@@ -65,6 +68,40 @@ export function FileChoiceFields({
         <p className="caution-line">
           Choose the column that holds {undecided.join(' and the one that holds ')}.
         </p>
+      )}
+      {preview !== null && keyColumn === null && likely !== null && likely.key !== null && (
+        <Hint
+          title={
+            state.gone.key === undefined
+              ? `${columnName(likely.key)} holds payment references of the platform.`
+              : `This file has no ${columnName(state.gone.key)}. ${columnName(likely.key)} holds payment references of the platform.`
+          }
+          actions={
+            <Button
+              look="primary"
+              onClick={() => {
+                onChoose({ ...choices, keyColumn: likely.key });
+              }}
+            >
+              Use {columnName(likely.key)}
+            </Button>
+          }
+        />
+      )}
+      {preview !== null && statusColumn === null && likely !== null && likely.status !== null && (
+        <Hint
+          title={`${columnName(likely.status)} holds statuses that are known.`}
+          actions={
+            <Button
+              look="primary"
+              onClick={() => {
+                onChoose({ ...choices, statusColumn: likely.status });
+              }}
+            >
+              Use {columnName(likely.status)}
+            </Button>
+          }
+        />
       )}
       <div className="file-choices">
         <Picker
@@ -136,7 +173,7 @@ export function FileChoiceFields({
             look="quiet"
             title="Forgets these choices, which the profile keeps for the next file, and looks at this one anew"
             onClick={() => {
-              onChoose(defaultProfile.file);
+              onChoose({ ...defaultProfile.file, otherNames });
             }}
           >
             Choose afresh

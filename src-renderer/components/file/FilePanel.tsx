@@ -12,6 +12,7 @@ import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ProgressBar } from '../common/ProgressBar';
 import { useFilePicker } from '../common/use-file-picker';
+import { EncodingCaution } from './EncodingCaution';
 import { FileChoiceFields } from './FileChoiceFields';
 import { FileCounts } from './FileCounts';
 import { FilePreviewTable } from './FilePreviewTable';
@@ -47,6 +48,8 @@ export function FilePanel({
   const picker = useFilePicker('Client file', acceptedFiles, onOpen);
   useCommand('open-client-file', picker.pick);
   const { file, preview, report, progress, reading, error } = state;
+  // Once somebody has chosen an encoding there is none to be guessed.
+  const guess = report === null ? null : (preflight?.encodingGuess ?? null);
   const changes = columnsChanged === null ? '' : columnChangesWords(columnsChanged, formatCount);
   // What is still to be chosen, or was found below lines of title, is shown unasked.
   const isUndecided = report === null || (preview !== null && preview.headerLine > 1);
@@ -113,6 +116,14 @@ export function FilePanel({
           </div>
         )}
         {error !== null && <ErrorNotice error={error} />}
+        {guess !== null && (
+          <EncodingCaution
+            guess={guess}
+            onChoose={(encoding) => {
+              onChoose({ ...state.choices, encoding });
+            }}
+          />
+        )}
         {changes !== '' && <p className="caution-line">{changes}</p>}
         {!reading && (preview !== null || canBeChosen(error)) && (
           <FileChoiceFields state={state} onChoose={onChoose} />

@@ -27,8 +27,10 @@ export function PreflightSummary({
   readonly children: ReactNode;
 }): ReactElement {
   const { advice, damage } = preflight;
-  // Records that could not be read have a line of their own above, where they are listed and acknowledged.
-  const concerns = preflight.concerns.filter((concern) => concern !== 'malformed');
+  // Records that could not be read have a line of their own above, where they are listed and acknowledged; so has the encoding.
+  const concerns = preflight.concerns.filter(
+    (concern) => concern !== 'malformed' && concern !== 'encoding_guessed',
+  );
   const isFitOtherwise = advice === 'go with warnings' && concerns.length === 0;
   const facts = [...readingWords(preflight, formatCount), ...referenceWords(preflight, formatCount)];
   return (

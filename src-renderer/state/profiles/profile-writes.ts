@@ -69,7 +69,9 @@ export function createProfileWrites(
       const { saved } = entryOf(id);
       // A form holds all of a profile but how its file is read, which may have been chosen while it was open.
       const kept =
-        change.kind === 'save' && saved !== null ? { file: saved.file, fileColumns: saved.fileColumns } : {};
+        change.kind === 'save' && saved !== null
+          ? { file: saved.file, fileColumns: saved.fileColumns, fileRoles: saved.fileRoles }
+          : {};
       // What is amended is there already, and what is saved is whole, which their types do not say.
       const whole = { ...saved, ...change.part, ...kept, id } as Profile;
       const answer = await write(whole, saved);

@@ -27,6 +27,8 @@ export interface Profile {
   readonly file: FileChoices;
   /** The column names of the file that the choices were made for, by which the next file is told to differ; null until one was read. */
   readonly fileColumns: readonly string[] | null;
+  /** The columns of that file that were compared, by the names that the rules know them by; null until one was read. */
+  readonly fileRoles: FileRoles | null;
   readonly rules: Rules;
 }
 
@@ -40,6 +42,20 @@ export interface FileChoices {
   readonly headerLine: number | null;
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
+  /** What columns were called in other files, by the name that the choices and the rules know them by. */
+  readonly otherNames: readonly OtherNames[];
+}
+
+/** Which columns hold the payment references and the statuses. */
+export interface FileRoles {
+  readonly key: string;
+  readonly status: string;
+}
+
+/** A column that files call differently. */
+export interface OtherNames {
+  readonly column: string;
+  readonly names: readonly string[];
 }
 
 /** A new profile's settings, still without a name, an address and a project. */
@@ -59,7 +75,9 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
     headerLine: null,
     keyColumn: null,
     statusColumn: null,
+    otherNames: [],
   },
   fileColumns: null,
+  fileRoles: null,
   rules: defaultRules,
 };

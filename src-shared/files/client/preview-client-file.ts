@@ -1,7 +1,7 @@
 import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
 import type { SheetName } from '../xlsx/open-workbook';
-import { proposeColumn } from '../header/choose-columns';
+import { nameInFile, proposeColumn } from '../header/choose-columns';
 import { readInFittingEncoding } from './guess-encoding';
 import { openClientFile, type ClientFileSource } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
@@ -61,11 +61,21 @@ async function previewIn(
       : { encoding: 'xlsx', delimiter: '', workbook: { sheet: file.sheet, sheets: file.sheets } }),
     headerLine: records[header]?.line ?? headerLine,
     columns,
-    keyColumn: choices.keyColumn ?? proposeColumn(columns, 'key'),
-    statusColumn: choices.statusColumn ?? proposeColumn(columns, 'status'),
+    keyColumn: columnFor('key', columns, choices, choices.keyColumn),
+    statusColumn: columnFor('status', columns, choices, choices.statusColumn),
     records: records.slice(0, header + 1 + rowCount).map(({ line, fields }) => ({
       line,
       fields: fields.map((field) => field.slice(0, shownText)),
     })),
   });
+}
+
+/** The column that was chosen, as this file calls it, or else the one that looks like it. */
+function columnFor(
+  role: 'key' | 'status',
+  columns: readonly string[],
+  { otherNames }: FileChoices,
+  chosen: string | null,
+): string | null {
+  return chosen === null ? proposeColumn(columns, role) : (nameInFile(columns, chosen, otherNames) ?? chosen);
 }

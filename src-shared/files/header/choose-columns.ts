@@ -14,13 +14,15 @@ export interface ChosenColumns {
 const tellingNames = {
   key: [
     /^payment ?(reference|ref)\b/,
+    /^(zahlungs|buchungs|bestell|auftrags|transaktions|vorgangs) ?(referenz|ref|nummer|nr|id)\b/,
     /payment ?(reference|ref)\b/,
     /^(order|booking|transaction) ?(reference|ref)\b/,
     /\breference\b/,
+    /referenz\b/,
     /\bref\b/,
     /^(payment|order|booking|transaction) ?(id|no|number|nr)\b/,
   ],
-  status: [/^ticket ?status$/, /\bticket ?status\b/, /^status$/, /\bstatus\b/, /\bstate\b/],
+  status: [/^ticket ?status$/, /\bticket ?status\b/, /^status$/, /status\b/, /\bstate\b/],
 } as const;
 
 /** More columns no table has; a file of nothing but delimiters has. */
@@ -38,16 +40,18 @@ interface Names {
   readonly unique: () => ReadonlyArray<readonly [column: string, text: string]>;
   /** Where a name stands, by its normalised text; `repeated` where it does several times. */
   readonly placeOf: (text: string) => number | undefined;
+  readonly otherNames: FileChoices['otherNames'];
 }
 
 /** Stands in for the place of what has several. */
 const repeated = -1;
 
-function createNames(columns: readonly string[]): Names {
+function createNames(columns: readonly string[], otherNames: FileChoices['otherNames'] = []): Names {
   let unique: ReadonlyArray<readonly [string, string]> | null = null;
   let places: ReadonlyMap<string, number> | null = null;
   return {
     columns,
+    otherNames,
     unique: () => (unique ??= namesOnce(columns).map((column) => [column, statusText(column)])),
     placeOf: (text) => (places ??= placesByText(columns, normalise)).get(text),
   };
@@ -87,7 +91,7 @@ export function chooseColumns(
   choices: FileChoices,
   furtherNames: readonly string[] = [],
 ): Result<ChosenColumns> {
-  const names = createNames(columns);
+  const names = createNames(columns, choices.otherNames);
   const key = chooseColumn(names, 'key', choices.keyColumn);
   if (!key.ok) return key;
   const status = chooseColumn(names, 'status', choices.statusColumn);
@@ -108,9 +112,33 @@ function chooseColumn(names: Names, role: 'key' | 'status', named: string | null
   return column === null ? fail({ code: 'column_undecided', role, columns }) : findColumn(names, column);
 }
 
-function findColumn({ columns, placeOf }: Names, column: string): Result<number> {
-  const place = placeOf(normalise(column));
+function findColumn({ columns, placeOf, otherNames }: Names, column: string): Result<number> {
+  const place = placeOf(normalise(column)) ?? placeOfOther(placeOf, otherNames, column);
   if (place === undefined) return fail({ code: 'column_missing', column, columns });
   if (place === repeated) return fail({ code: 'column_repeated', column });
   return succeed(place);
+}
+
+/** Where a column stands that this file calls differently; a name of its own goes before. */
+function placeOfOther(
+  placeOf: Names['placeOf'],
+  otherNames: FileChoices['otherNames'],
+  column: string,
+): number | undefined {
+  const known = otherNames.find((other) => normalise(other.column) === normalise(column));
+  for (const name of known?.names ?? []) {
+    const place = placeOf(normalise(name));
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** What this file calls a column; null where it has none such, or several. */
+export function nameInFile(
+  columns: readonly string[],
+  column: string,
+  otherNames: FileChoices['otherNames'],
+): string | null {
+  const found = findColumn(createNames(columns, otherNames), column);
+  return found.ok ? (columns[found.value] ?? null) : null;
 }

@@ -9,7 +9,7 @@ const file = new File(
   [new Uint8Array(workbook([{ name: 'March', rows: [['reference', 'status'], ...rows] }]))],
   'march.xlsx',
 );
-const argument = { file, choices: defaultProfile.file };
+const argument = { file, choices: defaultProfile.file, statuses: [] };
 
 it.each([
   ['looked at', 'previewFile', 'cancelImport'],
