@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
 import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import { shareRead } from '#shared/domain/snapshot/share-read';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
@@ -24,6 +24,8 @@ import { useSecondLook } from '../state/platform/use-second-look';
 import { useRunOverRun } from '../state/runs/use-run-over-run';
 import { useReviews } from '../state/reviews/use-reviews';
 import { useRuns } from '../state/runs/use-runs';
+import { monthOfFile } from '#shared/domain/runs/month-of-file';
+import { formatMonth } from '../words/format';
 import { verdictWords } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
@@ -65,7 +67,7 @@ export function Workbench({
     underWay === undefined || readingIsOver(underWay) ? null : shareRead([underWay]),
   );
   const [file, fileActions] = useClientFile(worker);
-  const columnsChanged = useColumnChanges(profile, file.file, file.report, onAmend);
+  const columnsChanged = useColumnChanges(profile, file.file, file.report, file.learnt, onAmend);
   const fitness = usePreflight(worker, file.report, platform.loaded, profile.rules);
   const { preflight } = fitness;
   const runState = useRun(
@@ -93,21 +95,28 @@ export function Workbench({
   // The next file may come before the profile with the choice has been written.
   const [chosen, setChosen] = useState<FileChoices | null>(null);
   const choices = chosen ?? profile.file;
+  // What was known of files before the open one: however often that is read anew, it learns from the same.
+  const [before, setBefore] = useState({ roles: profile.fileRoles, otherNames: profile.file.otherNames });
+  const { statusMapping } = profile.rules;
+  const statuses = useMemo(() => statusMapping.map(({ client }) => client), [statusMapping]);
   const openFile = useCallback(
     (dropped: File) => {
       // It may be dropped or pasted on the screen of the runs, where nobody would see what it did.
       setScreen('reconciliation');
-      void open(dropped, choices);
+      const known = { roles: profile.fileRoles, otherNames: profile.file.otherNames };
+      setBefore(known);
+      void open(dropped, { ...choices, otherNames: known.otherNames }, { roles: known.roles, statuses });
     },
-    [open, choices],
+    [open, choices, profile.file.otherNames, profile.fileRoles, statuses],
   );
   const drop = useFileDrop(openFile);
   usePaste(openFile);
   const sample = useSample(profile, platform, openFile);
-  const chooseFor = (wished: FileChoices): void => {
+  const chooseFor = (wishedFor: FileChoices): void => {
+    const wished = { ...wishedFor, otherNames: before.otherNames };
     setChosen(wished);
     void onAmend(profile, { file: wished });
-    if (file.file !== null) void open(file.file, wished);
+    if (file.file !== null) void open(file.file, wished, { roles: before.roles, statuses });
   };
 
   useEffect(() => {
@@ -199,7 +208,13 @@ export function Workbench({
           run !== null && (
             <>
               {checkFirst}
-              <SaveRun run={run} blocked={isPassing} state={runOverRun} />
+              <SaveRun
+                key={file.report?.name}
+                run={run}
+                blocked={isPassing}
+                state={runOverRun}
+                suggested={periodName(file.report)}
+              />
               {exports.place}
             </>
           )
@@ -256,6 +271,7 @@ export function Workbench({
           profile={profile}
           run={run}
           columns={file.report?.columns ?? []}
+          amounts={file.report?.amounts ?? []}
           snapshotId={platform.loaded?.id ?? null}
           onAmend={onAmend}
           onClose={() => {
@@ -266,6 +282,13 @@ export function Workbench({
       <Announcer text={run === null ? '' : `Result: ${verdictWords(run).word}`} />
     </main>
   );
+}
+
+/** The period that a file seems to close. */
+function periodName(report: ClientFileState['report']): string {
+  if (report === null) return '';
+  const { name, modifiedAt } = report;
+  return formatMonth(monthOfFile(name, new Date(modifiedAt ?? Date.now())));
 }
 
 function needsOf({ file, report, error, reading }: ClientFileState, hasSnapshot: boolean): string | null {

@@ -49,6 +49,7 @@ export function make(
       profileId: 'p',
       finishedAt: day,
       savedBy: '',
+      name: '',
       snapshot: { id: 's', state: 'verified', startedAt: day, endedAt: day, readAt: day },
       file: {
         name: 'f',

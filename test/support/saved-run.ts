@@ -37,6 +37,7 @@ export function runOf(day: string, making: RunMaking = {}) {
     profileId,
     finishedAt,
     savedBy: '',
+    name: '',
     snapshot: {
       ...{ id: info.id, state: info.state },
       ...{ startedAt: info.startedAt, endedAt: info.endedAt, readAt: info.readAt },

@@ -35,6 +35,8 @@ export const savedRunSchema = v.strictObject({
   profileId: profileIdSchema,
   finishedAt: v.string(),
   savedBy: v.string(),
+  // Runs from before they had names have none.
+  name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   snapshot: v.strictObject({
     id: v.string(),
     state: v.picklist(keptStates),

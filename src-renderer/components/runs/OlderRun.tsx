@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete } from '#shared/domain/totals/run-summary';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { previousComplete, runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { useChosenView } from '../../state/result/chosen-view';
 import { startReconcileWorker } from '../../state/asked/reconcile-client';
 import { useSavedReviews } from '../../state/reviews/use-reviews';
@@ -13,6 +13,7 @@ import { stateWords } from '../../words/snapshot-words';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
+import { Picker } from '../common/Picker';
 import { ResultPanel } from '../result/ResultPanel';
 import { useExports } from '../result/exports/use-exports';
 
@@ -32,7 +33,11 @@ export function OlderRun({
   useEffect(() => stop, [stop]);
   const { opened, error } = useOlderRun(worker, run);
   const summary = opened?.summary ?? null;
-  const runOverRun = useRunOverRun(worker, summary, profile.id, runs, run);
+  const [against, setAgainst] = useState<SavedRun | null>(null);
+  const runOverRun = useRunOverRun(worker, summary, profile.id, runs, run, against);
+  // Only a complete run sets a state that another can be held against (product.md, section 5).
+  const earlier = runsBefore(runs.list ?? [], run).filter(isComplete);
+  const newest = previousComplete(runs.list ?? [], run);
   const reviews = useSavedReviews(worker, run.id, summary);
   const { file, snapshot, savedBy } = run;
   const exports = useExports(summary);
@@ -47,6 +52,7 @@ export function OlderRun({
       <header className="panel-head">
         <h2 id="older-run-title">
           <Icon name="clock" /> As of {formatMoment(run.finishedAt)}
+          {run.name !== '' && ` · ${run.name}`}
         </h2>
         {exports.text}
         <Button onClick={onClose}>Back to the runs</Button>
@@ -73,6 +79,19 @@ export function OlderRun({
             </dd>
           </div>
         </dl>
+        {earlier.length > 1 && isComplete(run) && (
+          <Picker
+            label="Compared with"
+            value={(against ?? newest)?.id ?? null}
+            options={earlier.map((one) => ({
+              value: one.id,
+              label: `${one.name === '' ? one.file.name : one.name}, ${formatMoment(one.finishedAt)}`,
+            }))}
+            onChange={(id) => {
+              setAgainst(earlier.find((one) => one.id === id) ?? null);
+            }}
+          />
+        )}
       </div>
       {error !== null && <ErrorNotice error={error} />}
       {exports.problem}

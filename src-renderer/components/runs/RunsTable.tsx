@@ -18,8 +18,9 @@ const columns: ReadonlyArray<{
 }> = [
   {
     head: 'Saved',
-    show: ({ finishedAt, savedBy }) => (
+    show: ({ name, finishedAt, savedBy }) => (
       <>
+        {name !== '' && <strong className="run-title">{name}</strong>}
         {formatMoment(finishedAt)}
         {savedBy !== '' && <span className="run-by">by {savedBy}</span>}
       </>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../../state/shell/commands';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
@@ -11,30 +11,48 @@ export function SaveRun({
   run,
   blocked: isPassing,
   state,
+  suggested,
 }: {
   readonly run: RunSummary;
   /** The result is that from before a change that has not been compared, or not yet. */
   readonly blocked: boolean;
   readonly state: RunOverRunState;
+  /** The name that is proposed for it: the period that it closes. */
+  readonly suggested: string;
 }): ReactElement {
   const { value, saving, save } = state;
   const saved = isPassing ? null : (value?.saved ?? null);
   const blocked = isPassing || saving || value === null || run.verdict === 'invalid' || isProvisional(run);
-  useCommand('save-run', blocked || saved !== null ? null : () => void save());
+  const [named, setNamed] = useState<string | null>(null);
+  const name = named ?? suggested;
+  useCommand('save-run', blocked || saved !== null ? null : () => void save(name.trim()));
   if (saved !== null) {
     return (
       <span className="saved-run" role="status">
         <Icon name="tick" /> Saved {formatMoment(saved.finishedAt)}
+        {saved.name !== '' && ` as ${saved.name}`}
       </span>
     );
   }
   return (
-    <Button
-      disabled={blocked}
-      title="Keeps this result in Tieout, to open it again as it was and to hold the next one against. Files for others are made by Export."
-      onClick={() => void save()}
-    >
-      {saving ? 'Saving…' : 'Save run'}
-    </Button>
+    <>
+      <input
+        className="input run-name"
+        aria-label="Name of the run"
+        title="What the run is called, such as the period that it closes"
+        maxLength={200}
+        value={name}
+        onChange={(event) => {
+          setNamed(event.target.value);
+        }}
+      />
+      <Button
+        disabled={blocked}
+        title="Keeps this result in Tieout, to open it again as it was and to hold the next one against. Files for others are made by Export."
+        onClick={() => void save(name.trim())}
+      >
+        {saving ? 'Saving…' : 'Save run'}
+      </Button>
+    </>
   );
 }

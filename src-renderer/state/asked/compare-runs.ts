@@ -17,19 +17,23 @@ export interface RunOverRun {
   readonly answer: RunComparisonAnswer;
 }
 
-/** Holds the worker's open run against the newest complete one of `runs` before it; `opened` is the saved run that it is, if known. */
+/**
+ * Holds the worker's open run against `against`, or else the newest complete one of `runs` before it; `opened` is the saved run
+ * that it is, if known.
+ */
 export async function holdAgainstPrevious(
   bridge: BridgeClient,
   worker: ReconcileClient,
   runs: readonly SavedRun[],
   opened: SavedRun | null,
+  against: SavedRun | null,
   isCurrent: () => boolean,
 ): Promise<Result<RunOverRun>> {
   const described = await ask(worker.describeRun());
   if (!described.ok) return described;
   if (described.value === null) return fail({ code: 'cancelled' });
   const saved = opened ?? savedAs(runs, described.value);
-  const previous = await withFindings(bridge, previousComplete(runs, saved));
+  const previous = await withFindings(bridge, against ?? previousComplete(runs, saved));
   if (!previous.ok) return previous;
   const complete = runsBefore(runs, saved).filter(isComplete);
   const comparing: Ageing = {

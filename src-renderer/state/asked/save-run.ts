@@ -15,6 +15,7 @@ export async function saveRun(
   worker: ReconcileClient,
   profileId: string,
   previous: Comparing['previous'],
+  name: string,
 ): Promise<Result<SavedRun>> {
   const finishedAt = new Date().toISOString();
   const made = await describe(bridge, worker, { finishedAt, previous });
@@ -24,7 +25,7 @@ export async function saveRun(
   if (!begun.ok) return begun;
   const { runId } = begun.value;
   // The core puts in what it knows better: the id, and who it is.
-  const described = new Blob([JSON.stringify({ ...run, finishedAt })]);
+  const described = new Blob([JSON.stringify({ ...run, name, finishedAt })]);
   const parts = { run: described, findings, reviews, rows: clientLines };
   for (const part of ['run', 'findings', 'reviews', 'rows'] as const) {
     for await (const text of textsOf(parts[part])) {

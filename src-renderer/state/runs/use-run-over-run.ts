@@ -20,16 +20,20 @@ export interface RunOverRunState {
    * A run is saved when somebody says so and never by itself: of the many comparisons on the way to a result, only the one
    * that somebody stands for is the record that the next one is held against.
    */
-  readonly save: () => Promise<Result<SavedRun> | null>;
+  readonly save: (name: string) => Promise<Result<SavedRun> | null>;
 }
 
-/** Holds each run against the previous complete one (product.md, section 5); `opened` is the saved run that it is, if known. */
+/**
+ * Holds each run against the previous complete one (product.md, section 5), or against the one that somebody chose; `opened` is
+ * the saved run that it is, if known.
+ */
 export function useRunOverRun(
   worker: ReconcileClient,
   run: RunSummary | null,
   profileId: string,
   { list: runs, refresh }: Pick<Runs, 'list' | 'refresh'>,
   opened: SavedRun | null = null,
+  against: SavedRun | null = null,
 ): RunOverRunState {
   const { bridge } = useHost();
   const [known, setKnown] = useState<Found | null>(null);
@@ -40,25 +44,28 @@ export function useRunOverRun(
   useEffect(() => {
     const isCurrent = begin();
     if (run === null || runs === null) return;
-    void holdAgainstPrevious(bridge, worker, runs, opened, isCurrent).then((found) => {
+    void holdAgainstPrevious(bridge, worker, runs, opened, against, isCurrent).then((found) => {
       if (isCurrent()) setKnown({ run, found });
     });
-  }, [begin, bridge, opened, run, runs, worker]);
+  }, [against, begin, bridge, opened, run, runs, worker]);
 
   // What is known of the run before never stands beside another one.
   const found = known !== null && known.run === run ? known.found : null;
   const value = found?.ok === true ? found.value : null;
 
-  const save = useCallback(async () => {
-    if (run === null || value === null) return null;
-    setSaving(true);
-    setFailed(null);
-    const answer = await saveRun(bridge, worker, profileId, value.previous);
-    if (answer.ok) await refresh();
-    else setFailed({ run, error: answer.error });
-    setSaving(false);
-    return answer;
-  }, [bridge, profileId, refresh, run, value, worker]);
+  const save = useCallback(
+    async (name: string) => {
+      if (run === null || value === null) return null;
+      setSaving(true);
+      setFailed(null);
+      const answer = await saveRun(bridge, worker, profileId, value.previous, name);
+      if (answer.ok) await refresh();
+      else setFailed({ run, error: answer.error });
+      setSaving(false);
+      return answer;
+    },
+    [bridge, profileId, refresh, run, value, worker],
+  );
 
   const saveError = failed !== null && failed.run === run ? failed.error : null;
   return { value, error: found?.ok === false ? found.error : saveError, saving, save };

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { monthOfFile } from '#shared/domain/runs/month-of-file';
+
+test.each([
+  ['Monatsabschluss 2026-03.csv', 2026, 3],
+  ['sales_202612.csv', 2026, 12],
+  ['sales 03-2026.xlsx', 2026, 3],
+  ['Abschluss März 2026.csv', 2026, 3],
+  ['export_Oct_2025.csv', 2025, 10],
+  // A quarter, or an id, is no month: then it is the month before the file was made.
+  ['box-office-2026-q1.csv', 2025, 12],
+  ['order-20261399.csv', 2025, 12],
+  ['records.csv', 2025, 12],
+])('%s is of %i-%i', (name, year, month) => {
+  expect(monthOfFile(name, new Date(2026, 0, 4))).toEqual({ year, month });
+});
