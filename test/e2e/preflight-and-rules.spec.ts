@@ -125,7 +125,7 @@ test('a payment whose tickets differ takes the status of its roll-up, and quanti
     return [reference, isMixed(payment) ? 'PAID' : (statuses[0] ?? ''), statuses.length].join(';');
   });
   await chooseFile(page, csvFile('payments.csv', ['reference;status;tickets', ...rows, ''].join('\n')));
-  await page.getByRole('button', { name: 'Compare by payment' }).click();
+  await page.getByRole('button', { name: 'By payment' }).click();
   const mixed = payments.filter(isMixed);
   expect(mixed).toHaveLength(1);
   await expectVerdict(page, '1 finding');

@@ -15,7 +15,7 @@ test(
     await expectVerdict(page, /findings$/);
     const proposal = page.getByRole('group', { name: 'Each row seems to be a whole payment' });
     await expect(proposal).toBeVisible();
-    await proposal.getByRole('button', { name: 'Compare by payment' }).click();
+    await proposal.getByRole('button', { name: 'By payment' }).click();
     await expect(proposal).toBeHidden();
     await expect(page.getByTestId('count-missing')).toHaveText('0');
 
@@ -58,7 +58,7 @@ test(
       await dialog.getByRole('button', { name: 'Done' }).click();
       await expect(dialog).toBeHidden();
     };
-    await page.getByRole('button', { name: 'Compare by payment' }).click();
+    await page.getByRole('button', { name: 'By payment' }).click();
     await change(/case/);
     await change(/zeros/);
     release();
@@ -93,7 +93,7 @@ test(
         }),
       }),
     );
-    await page.getByRole('button', { name: 'Compare by payment' }).click();
+    await page.getByRole('button', { name: 'By payment' }).click();
     await expect(page.getByText('“p.json” could not be written or read: the disk is full.')).toBeVisible();
     await page.getByRole('button', { name: 'Rules…' }).click();
     await expect(page.getByRole('radio', { name: /one ticket/ })).toBeChecked();

@@ -57,7 +57,7 @@ test(
     await expectVerdict(page, '1 finding');
     const step = page.getByRole('group', { name: '1 row has a new status' });
     await expect(step).toContainText('On hold');
-    await step.getByRole('button', { name: 'Show statuses' }).click();
+    await step.getByRole('button', { name: 'Show' }).click();
     await expect(page.getByRole('row', { name: /^On hold .* is compared/ })).toContainText(
       'Not on the platform',
     );

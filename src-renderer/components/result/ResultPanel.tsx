@@ -27,6 +27,7 @@ import { KindIcon } from '../common/KindIcon';
 import { ReviewLine } from '../reviews/ReviewLine';
 import { GoneTab } from './run-over-run/GoneTab';
 import { RunOverRunLine } from './run-over-run/RunOverRunLine';
+import { AmountTable } from './totals/AmountTable';
 import { Collisions } from './totals/Collisions';
 import { Equations } from './totals/Equations';
 import { ExportMenu } from './exports/ExportMenu';
@@ -136,6 +137,7 @@ export function ResultPanel({
         <div>
           <VerdictHeading run={run} eventIds={from.snapshot.eventIds} moments={from.moments} />
           <Strip run={run} />
+          <AmountTable amounts={run.amounts} />
           <RunOverRunLine state={runOverRun} />
           <ReviewLine worker={worker} run={run} marks={marks} />
         </div>

@@ -607,7 +607,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'rules-of-payments',
     reach: async ({ page, serve }) => {
       await compareSmall({ page, serve }, paymentFile(small));
-      await page.getByRole('button', { name: 'Compare by payment' }).click();
+      await page.getByRole('button', { name: 'By payment' }).click();
       await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('checkbox', { name: 'PAID' }).check();

@@ -1,8 +1,8 @@
 import { standsForAll } from '../../vocabulary/grains';
 import type { Steps } from '../../../base/steps';
 import { normalise } from '../../../base/text';
-import { at, itemsOf } from '../../../columns/groups';
-import { classOfKey, type Ledger } from '../../compare/ledger';
+import { at, itemsOf, sizeOf } from '../../../columns/groups';
+import { classOfKey, type EntryNumber, type Ledger } from '../../compare/ledger';
 import { statusText, type StatusVocabulary } from '../../statuses/status';
 import { proposeGrain } from '../../totals/propose-grain';
 import { isSurelyDamaged, looksDamaged, type DamageKind } from '../damaged-reference';
@@ -97,15 +97,24 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     return [{ kind: 'exclude_total', id: `exclude_total ${reference}`, items: 1, reference, line, change }];
   },
 
-  key_rule: ({ ledger }) =>
-    findNearMisses(ledger).flatMap(({ kind, keys, groups }) => {
-      if (keys === null) return [];
-      const [missing, extra] = [countMembers(groups, 'missing'), countMembers(groups, 'extra')];
+  key_rule: ({ ledger }) => {
+    const bySize = findNearMisses(ledger)
+      .flatMap(({ kind, keys, groups }) =>
+        keys === null ? [] : [{ kind, keys, entries: entriesIn(groups) }],
+      )
+      .sort((a, b) => b.entries.all.size - a.entries.all.size);
+    // What one rule brings together needs no second one: a prefix of zeros is nothing but leading zeros.
+    const explained = new Set<EntryNumber>();
+    return bySize.flatMap(({ kind, keys, entries }) => {
+      const { all, missing, extra } = entries;
+      if ([...all].every((entry) => explained.has(entry))) return [];
+      for (const entry of all) explained.add(entry);
       const text = kind === 'stripPrefix' || kind === 'stripSuffix' ? ` ${keys[kind]}` : '';
       const id = `key_rule ${kind}${text}`;
-      const items = missing + extra;
+      const items = all.size;
       return [{ kind: 'key_rule', id, items, nearMiss: kind, keys, missing, extra, change: { keys } }];
-    }),
+    });
+  },
 
   grain: ({ ledger }) => {
     const { grain, references, withOneRow } = proposeGrain(ledger);
@@ -127,7 +136,7 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
       const kind = looksDamaged(reference);
       const note = kind === null ? '' : ledger.damageNoteOf(entry);
       if (kind === null || (!isSurelyDamaged(reference) && note === '')) continue;
-      items++;
+      items += sizeOf(ledger.rowGroups, entry);
       kinds.add(kind);
       if (first.length < named) first.push({ entry, reference, line: lines[row] ?? 0, note });
     }
@@ -215,6 +224,9 @@ function helps({ before, after }: Effect): boolean {
   return after.matched > before.matched || after.findings < before.findings;
 }
 
-function countMembers(groups: NearMisses['groups'], side: 'missing' | 'extra'): number {
-  return groups.reduce((sum, group) => sum + group[side].length, 0);
+function entriesIn(groups: NearMisses['groups']) {
+  const members = (side: 'missing' | 'extra'): readonly EntryNumber[] =>
+    groups.flatMap((group) => group[side].map(({ entry }) => entry));
+  const [missing, extra] = [members('missing'), members('extra')];
+  return { all: new Set([...missing, ...extra]), missing: missing.length, extra: extra.length };
 }

@@ -43,7 +43,7 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
     },
     '85 missing differ from 85 extra in leading zeros only',
     'Once the statuses are mapped, 256 more match, 45 stay different; 92 references are written two ways',
-    'Ignore leading zeros',
+    'Turn on',
   ],
   [
     {
@@ -63,7 +63,7 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
     },
     'No status of this file is known',
     '40 more match · bezahlt → PAID, storniert → CANCELLED',
-    'Map these 2',
+    'Map 2',
   ],
   [
     {
@@ -78,9 +78,9 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
       effect: effect({ findings: 4 }, { findings: 5 }),
       afterMapping: false,
     },
-    'Line 1,036 looks like a total: “Summe”',
+    'Line 1,036, “Summe”, looks like a total',
     '1 finding fewer',
-    'Exclude it',
+    'Exclude',
   ],
   [
     {
@@ -96,7 +96,7 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
     },
     'PAY-GSZ5PY is on line 864, which cannot be read',
     'So it counts as missing. Correct the line and open the file again',
-    'Show the lines',
+    'Show',
   ],
 ];
 

@@ -112,6 +112,16 @@ describe('what the findings speak for', () => {
     });
   });
 
+  it('is one rule where a second would bring together no more', () => {
+    const sides: Sides = {
+      tickets: [...pairs(9, '00', 'PAID', '').tickets, ...pairs(9, '0001', 'PAID', '').tickets],
+      rows: [...pairs(9, '', '', 'PAID').rows, ...pairs(9, '1', '', 'PAID').rows],
+    };
+    expect(tried([sides])).toMatchObject([
+      { proposal: { kind: 'key_rule', nearMiss: 'ignoreLeadingZeros' } },
+    ]);
+  });
+
   it('is no rule that helps nothing', () => {
     // What would meet is of two payments that the other status keeps apart; and 0 more are matched.
     const sides: Sides = {

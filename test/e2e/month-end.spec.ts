@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { monthEnd, monthEndProject, type MonthEnd, type PlantedFinding } from '../support/month-end';
+import { test } from './support/fixtures';
+import { readFindings } from './support/read-findings';
+import { createProfile, dropFile, expectVerdict, exportFile, readPlatform } from './support/steps';
+
+/** Counts what a person clicks from here on, whatever this file says that it clicks. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = { clicks: 0 };
+    Object.assign(window, { counted });
+    document.addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted) counted.clicks++;
+      },
+      true,
+    );
+  });
+  return () => page.evaluate(() => (window as unknown as { counted: { clicks: number } }).counted.clicks);
+}
+
+const take = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name }).click();
+
+const drop = (page: Page, { name, bytes }: MonthEnd): Promise<void> =>
+  dropFile(page, { name, mimeType: 'text/csv', buffer: Buffer.from(bytes) });
+
+/** What the app exports, in the words of the planted list. */
+async function findingsOf(page: Page): Promise<readonly PlantedFinding[]> {
+  const lines = readFindings(await exportFile(page, /^Findings as CSV/));
+  return lines
+    .flatMap((line) =>
+      (['missing', 'extra', 'mismatched'] as const).flatMap((kind): PlantedFinding[] => {
+        const reference = (line['payment_reference'] ?? '').replace(/^0+/, '');
+        return Number(line[kind]) > 0 ? [`${kind} ${reference} ${Number(line[kind])}`] : [];
+      }),
+    )
+    .sort();
+}
+
+test('a German month-end comes out right in six clicks, and the next one in three', async ({
+  serve,
+  openTieout,
+}) => {
+  test.setTimeout(180_000);
+  const sandbox = await serve({ project: monthEndProject });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+
+  const first = monthEnd('first');
+  const clicks = await countClicks(page);
+  await drop(page, first);
+  await expectVerdict(page, /findings$/);
+  const map = page.getByRole('group', { name: 'No status of this file is known' });
+  await expect(map).toContainText('storniert → CANCELLED');
+  await take(page, /^Map 4/);
+  await expect(map).toBeHidden();
+  const zeros = page.getByRole('group', { name: /differ from \d+ extra in leading zeros only/ });
+  await expect(zeros).toContainText(/\d+ more match, \d+ stay different/);
+  await zeros.getByRole('button', { name: 'Turn on' }).click();
+  await expect(zeros).toBeHidden();
+  await expect(page.getByRole('group', { name: /damaged by a spreadsheet/ })).toContainText('4,71E+15');
+  await take(page, /^Exclude/);
+  await expect(page.getByRole('group', { name: /looks like a total/ })).toBeHidden();
+  await expectVerdict(page, `${first.planted.length} findings`);
+  expect(await clicks()).toBeLessThanOrEqual(6);
+  expect(await findingsOf(page)).toEqual(first.planted);
+
+  // One click takes the last step back, another takes it again.
+  await take(page, /^Undo/);
+  await expectVerdict(page, `${first.planted.length + 1} findings`);
+  await take(page, /^Exclude/);
+  await expectVerdict(page, `${first.planted.length} findings`);
+
+  const next = monthEnd('next');
+  const before = await clicks();
+  await drop(page, next);
+  await page.getByRole('button', { name: 'Use Beleg' }).click();
+  await expectVerdict(page, /findings$/);
+  await expect(page.getByRole('group', { name: /^Status “Gutschrift” is not known/ })).toBeVisible();
+  await take(page, /^Map it/);
+  await expectVerdict(page, `${next.planted.length} findings`);
+  expect((await clicks()) - before).toBeLessThanOrEqual(3);
+  expect(await findingsOf(page)).toEqual(next.planted);
+
+  // Known from now on: the month after asks nothing.
+  await drop(page, { ...next, name: 'Monatsabschluss 2026-05.csv' });
+  await expectVerdict(page, `${next.planted.length} findings`);
+});
