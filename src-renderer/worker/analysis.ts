@@ -8,6 +8,9 @@ import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/find-p
 import type { AnalysisCalls } from './analysis-contract';
 import { runInTurns } from './run-in-turns';
 
+/** How long proposals wait for what the screen needs first, in milliseconds. */
+const restMs = 50;
+
 /** How many groups of a kind of near misses cross to the screen. */
 const listedGroups = 500;
 
@@ -41,6 +44,8 @@ export function createAnalysis(
       const asked = ++proposing;
       if (run === null) return null;
       const { ledger } = run;
+      // What the screen asks for to draw the result comes in between, and goes before.
+      await new Promise((resolve) => setTimeout(resolve, restMs));
       const steps = tryProposalsInSteps(
         { ledger, keyColumn: keyColumn(), seen },
         ({ id }) => !dismissed.includes(id),

@@ -48,14 +48,8 @@ interface Sides {
  * as being one edit apart.
  */
 export function findNearMisses(ledger: Ledger): readonly NearMisses[] {
-  const sides: Sides = {
-    missing: findingsOf(ledger, 'reference_missing'),
-    extra: findingsOf(ledger, 'reference_extra'),
-  };
-  const byRule = rulesToTry(ledger.rules.keys, sides).map(({ kind, keys }): NearMisses => {
-    const keyOf = keyMaker(keys);
-    return { kind, keys, groups: groupBy(sides, ({ raw }) => keyOf(raw)) };
-  });
+  const sides = sidesOf(ledger);
+  const byRule = nearMissesByRule(ledger, sides);
   const byForm = (kind: NearMissKind, formOf: (key: string) => string): NearMisses => ({
     kind,
     keys: null,
@@ -68,6 +62,25 @@ export function findNearMisses(ledger: Ledger): readonly NearMisses[] {
     groups: oneEditApart(without(sides, explained)),
   };
   return [...explained, oneEdit].filter(({ groups }) => groups.length > 0);
+}
+
+/** Those alone that a rule would bring together: they take a small part of the time that the others do. */
+export function findRuleNearMisses(ledger: Ledger): readonly NearMisses[] {
+  return nearMissesByRule(ledger, sidesOf(ledger)).filter(({ groups }) => groups.length > 0);
+}
+
+function sidesOf(ledger: Ledger): Sides {
+  return {
+    missing: findingsOf(ledger, 'reference_missing'),
+    extra: findingsOf(ledger, 'reference_extra'),
+  };
+}
+
+function nearMissesByRule({ rules }: Ledger, sides: Sides): readonly NearMisses[] {
+  return rulesToTry(rules.keys, sides).map(({ kind, keys }): NearMisses => {
+    const keyOf = keyMaker(keys);
+    return { kind, keys, groups: groupBy(sides, ({ raw }) => keyOf(raw)) };
+  });
 }
 
 /** The rules that are off, each turned on alone. A prefix or suffix is tried only where none is stripped yet: there is room for one. */

@@ -1,13 +1,14 @@
 import { standsForAll } from '../../vocabulary/grains';
-import type { Steps } from '../../../base/steps';
+import { runSteps, type Steps } from '../../../base/steps';
 import { normalise } from '../../../base/text';
 import { at, itemsOf, sizeOf } from '../../../columns/groups';
 import { classOfKey, type EntryNumber, type Ledger } from '../../compare/ledger';
+import type { Filter } from '../../rules/rules';
 import { statusText, type StatusVocabulary } from '../../statuses/status';
 import { proposeGrain } from '../../totals/propose-grain';
 import { isSurelyDamaged, looksDamaged, type DamageKind } from '../damaged-reference';
 import { countShown, tryRulesInSteps, type Effect } from '../effect';
-import { findNearMisses, type NearMisses } from '../near-misses/find-near-misses';
+import { findRuleNearMisses, type NearMisses } from '../near-misses/find-near-misses';
 import { buildStatusWorkbench, type StatusWorkbench } from '../status-workbench';
 import { applyProposal, type Proposal, type ProposalKind } from './proposal';
 import { findTotalRow, withReferenceColumn } from './total-row';
@@ -31,6 +32,9 @@ export interface TriedProposal {
 
 /** How many are shown. */
 const maxProposals = 3;
+
+/** The name of the filter that takes totals out. */
+const totalFilter = 'Total row';
 
 /** How many damaged references are listed. */
 const named = 100;
@@ -92,13 +96,17 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     const total = keyColumn === null ? null : findTotalRow(ledger);
     if (total === null) return [];
     const { reference, line } = total;
-    const filter = { name: 'Total row', side: 'client', column: keyColumn, values: [reference] } as const;
-    const change = { filters: [...ledger.rules.filters, filter] };
+    const { filters } = ledger.rules;
+    const isOurs = ({ name, side, column }: Filter): boolean =>
+      name === totalFilter && side === 'client' && column === keyColumn;
+    const values = [...(filters.find(isOurs)?.values ?? []), reference];
+    const filter = { name: totalFilter, side: 'client', column: keyColumn, values } as const;
+    const change = { filters: [...filters.filter((other) => !isOurs(other)), filter] };
     return [{ kind: 'exclude_total', id: `exclude_total ${reference}`, items: 1, reference, line, change }];
   },
 
   key_rule: ({ ledger }) => {
-    const bySize = findNearMisses(ledger)
+    const bySize = findRuleNearMisses(ledger)
       .flatMap(({ kind, keys, groups }) =>
         keys === null ? [] : [{ kind, keys, entries: entriesIn(groups) }],
       )
@@ -177,8 +185,17 @@ const kinds = Object.keys(finders) as readonly ProposalKind[]; // the keys of th
 
 /** All that the findings of a run speak for, the worst first: what is about most rows; the mapping before all, since nothing matches without it. */
 export function findProposals(grounds: ProposalGrounds): readonly Proposal[] {
+  return runSteps(findProposalsInSteps(grounds));
+}
+
+/** `findProposals`, step by step. */
+function* findProposalsInSteps(grounds: ProposalGrounds): Steps<readonly Proposal[]> {
   const looked = { ...grounds, workbench: buildStatusWorkbench(grounds.ledger, grounds.seen) };
-  const found = kinds.flatMap((kind): readonly Proposal[] => finders[kind](looked));
+  const found: Proposal[] = [];
+  for (const kind of kinds) {
+    yield;
+    found.push(...finders[kind](looked));
+  }
   const isFirst = (proposal: Proposal): number =>
     proposal.kind === 'map_statuses' && proposal.noneKnown ? 1 : 0;
   return found.sort((a, b) => isFirst(b) - isFirst(a) || b.items - a.items);
@@ -193,7 +210,7 @@ export function* tryProposalsInSteps(
   isWanted: (proposal: Proposal) => boolean = () => true,
 ): Steps<readonly TriedProposal[]> {
   const { ledger } = grounds;
-  const found = findProposals(grounds).filter(isWanted);
+  const found = (yield* findProposalsInSteps(grounds)).filter(isWanted);
   yield;
   const mapping = found.find(({ kind }) => kind === 'map_statuses');
   const isMapping = (proposal: Proposal): boolean => proposal === mapping;
