@@ -24,8 +24,7 @@ import { useSecondLook } from '../state/platform/use-second-look';
 import { useRunOverRun } from '../state/runs/use-run-over-run';
 import { useReviews } from '../state/reviews/use-reviews';
 import { useRuns } from '../state/runs/use-runs';
-import { monthOfFile } from '#shared/domain/runs/month-of-file';
-import { formatMonth } from '../words/format';
+import { periodName } from '../words/run-words';
 import { verdictWords } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
@@ -213,7 +212,7 @@ export function Workbench({
                 run={run}
                 blocked={isPassing}
                 state={runOverRun}
-                suggested={periodName(file.report)}
+                suggested={file.report === null ? '' : periodName(file.report.name, file.report.modifiedAt)}
               />
               {exports.place}
             </>
@@ -282,13 +281,6 @@ export function Workbench({
       <Announcer text={run === null ? '' : `Result: ${verdictWords(run).word}`} />
     </main>
   );
-}
-
-/** The period that a file seems to close. */
-function periodName(report: ClientFileState['report']): string {
-  if (report === null) return '';
-  const { name, modifiedAt } = report;
-  return formatMonth(monthOfFile(name, new Date(modifiedAt ?? Date.now())));
 }
 
 function needsOf({ file, report, error, reading }: ClientFileState, hasSnapshot: boolean): string | null {

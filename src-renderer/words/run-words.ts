@@ -1,9 +1,10 @@
 import { looksForMissing } from '#shared/domain/totals/run-summary';
+import { monthOfFile } from '#shared/domain/runs/month-of-file';
 import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { IconName } from './icon-name';
 import type { RunComparisonAnswer } from '../worker/analysis-contract';
-import { countOf, formatCount, formatMoment } from './format';
+import { countOf, formatCount, formatMoment, formatMonth } from './format';
 
 /** What became of a finding since the previous run: its word, its sign and what it means (product.md, section 5). */
 export const runStateWords: Readonly<
@@ -79,4 +80,9 @@ export function countsSentence(run: Pick<SavedRun, 'totals' | 'verdictReasons'>)
       return count === 0 ? 'missing not looked for' : `at least ${formatCount(count)} missing`;
     })
     .join(', ');
+}
+
+/** The period that a file seems to close, as a run of it is called unless somebody says otherwise; `madeAt` is null where it is not known. */
+export function periodName(fileName: string, madeAt: string | null): string {
+  return formatMonth(monthOfFile(fileName, new Date(madeAt ?? Date.now())));
 }

@@ -13,6 +13,7 @@ import { formatMoment } from '../../words/format';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
+import { periodName } from '../../words/run-words';
 import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
 import { summaryPage } from '../summary/summary-page';
 import { maxReviewsTold } from '../summary/SummaryReviews';
@@ -55,7 +56,7 @@ export function MakeEvidenceDialog({
     const isCurrent = begin();
     setBusy(true);
     setError(null);
-    const run = saved === null ? await save() : succeed(saved);
+    const run = saved === null ? await save(periodName(from.fileName, from.moments.fileAt)) : succeed(saved);
     const told = run?.ok === true ? await tell(run.value) : run;
     const made = told?.ok === true ? await fetchEvidence(host.bridge, told.value, setShare) : told;
     // Closed while it was made, it is not wanted any more.
