@@ -73,7 +73,7 @@ export const encodingNames: Readonly<Record<string, string>> = {
 };
 
 /** What an encoding is called; one that has no name is called by its label. */
-function encodingName(encoding: string): string {
+export function encodingName(encoding: string): string {
   return encodingNames[encoding] ?? encoding.toUpperCase();
 }
 

@@ -95,7 +95,7 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
       afterMapping: false,
     },
     'PAY-GSZ5PY is on line 864, which cannot be read',
-    'So it counts as missing. Correct the line and open the file again',
+    'So it counts as missing: correct the line and open the file again',
     'Show',
   ],
 ];
