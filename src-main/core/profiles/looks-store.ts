@@ -1,3 +1,4 @@
+import { grains } from '#shared/domain/vocabulary/grains';
 import * as v from 'valibot';
 import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/result/report';
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
@@ -43,7 +44,7 @@ const looksFormat: FileFormat<AllLooks> = {
 
 const olderLooks = v.record(
   profileIdSchema,
-  v.looseObject({ dismissedGrain: v.nullable(v.picklist(['ticket', 'payment'])) }),
+  v.looseObject({ dismissedGrain: v.nullable(v.picklist(grains)) }),
 );
 
 /** Version 1 knew the dismissed proposal of a row grain alone. */
