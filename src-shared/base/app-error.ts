@@ -1,7 +1,7 @@
 /** The endpoint groups that a key can be scoped to (partner-api.md, section 4). */
 export const endpointGroups = ['events.read', 'ticket_catalog.read', 'tickets.read', 'orders.read'] as const;
 
-/** One endpoint group. */
+/** What a key can be allowed to read, as the platform calls it. */
 export type EndpointGroup = (typeof endpointGroups)[number];
 
 /**
@@ -160,7 +160,7 @@ export type AppError =
   | { readonly code: 'shell_disconnected' }
   | { readonly code: 'unexpected'; readonly reference: string };
 
-/** Every error code. */
+/** What an error is known by; `words/errors` says it to people. */
 export type AppErrorCode = AppError['code'];
 
 /** Why no answer came over the network at all. */

@@ -4,7 +4,7 @@ export type Steps<T> = Generator<undefined, T, undefined>;
 /** How many items a step may go through. */
 export const itemsAStep = 65_536;
 
-/** Runs all steps at once. */
+/** Runs a computation to its end without a break, where nobody waits for anything else. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

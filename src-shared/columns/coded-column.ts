@@ -43,7 +43,7 @@ export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder 
   };
 }
 
-/** A column of these texts. */
+/** Makes a column of texts that are at hand; a builder takes those that arrive one by one. */
 export function codedColumn(texts: Iterable<string>): CodedColumn {
   const builder = createCodedColumnBuilder();
   for (const text of texts) builder.push(text);

@@ -29,7 +29,7 @@ export function groupByKey(itemKeys: Int32Array, keyCount: number): Groups {
   return { offsets: offsets.subarray(0, keyCount + 1), items };
 }
 
-/** The items of one key. */
+/** The items of one key, in rising order: a window of the column, so nothing is copied. */
 export function itemsOf(groups: Groups, key: number): Uint32Array {
   return groups.items.subarray(at(groups.offsets, key), at(groups.offsets, key + 1));
 }

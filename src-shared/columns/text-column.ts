@@ -79,7 +79,7 @@ export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): T
   };
 }
 
-/** A column of these texts. */
+/** Makes a column of texts that are at hand; a builder takes those that arrive one by one. */
 export function textColumn(texts: Iterable<string>): TextColumn {
   const builder = createTextColumnBuilder();
   for (const text of texts) builder.push(text);

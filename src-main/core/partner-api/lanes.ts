@@ -13,7 +13,7 @@ export interface Lanes {
   count(): number;
 }
 
-/** Eight lanes, none taken. */
+/** Opens the lanes of a new reading: the number grows and shrinks with what the platform answers. */
 export function createLanes(): Lanes {
   let lanes = firstLanes;
   let taken = 0;

@@ -82,7 +82,7 @@ export const operations = {
   },
 } as const satisfies Record<string, OperationShape>;
 
-/** The name of an operation. */
+/** An operation that Tieout uses; its row says what is asked and answered. */
 export type Operation = keyof typeof operations;
 
 /** The operations that answer the paginated envelope. */

@@ -1,11 +1,11 @@
 import { trimEndOf } from '#shared/base/trim-end';
 import { operations, type Operation, type Query } from './operations';
 
-/** One call of an operation. */
+/** What a request asks: which operation, and of what. */
 export interface Call<O extends Operation> {
   readonly operation: O;
   readonly query: Query<O>;
-  /** For `getEvent`. */
+  /** Which event, where the operation names one in its path. */
   readonly eventId?: string;
 }
 

@@ -198,7 +198,7 @@ async function addUnknown<T>(path: string, format: FileFormat<T>, value: T): Pro
   return succeed(known.kind === 'read' ? withUnknownFields(raw, known.value, value) : value);
 }
 
-/** The version that is written. */
+/** The version that is written: one more than there are migrations. */
 export function newestVersion({ migrations }: Pick<FileFormat<unknown>, 'migrations'>): number {
   return migrations.length + 1;
 }

@@ -28,27 +28,21 @@ type MakeReader = (delimiter: string, decoder: Decoder, sorter: RecordSorter) =>
  * Reads a client file to its end (product.md, section 3): every record becomes the header, a skipped blank line, a malformed
  * record or a data row, and is counted. Keeps two columns, and those further ones that the rules look at; compares nothing.
  */
-export function readClientFile(
-  source: ClientFileSource,
-  choices: FileChoices,
-  watch: ReadingWatch = {},
-  furtherColumns: readonly string[] = [],
-): Promise<Result<ReadFile>> {
-  return readInFittingEncoding(source, choices, watch, (chosen) =>
-    readWith(createFittingReader, source, chosen, watch, furtherColumns),
-  );
-}
+export const readClientFile = readerWith(createFittingReader);
 
 /** The same by way of text and Papa Parse alone: slower, and what `readClientFile` is held against. */
-export function readClientFilePlainly(
-  source: ClientFileSource,
-  choices: FileChoices,
-  watch: ReadingWatch = {},
-  furtherColumns: readonly string[] = [],
-): Promise<Result<ReadFile>> {
-  return readInFittingEncoding(source, choices, watch, (chosen) =>
-    readWith(createTextReader, source, chosen, watch, furtherColumns),
-  );
+export const readClientFilePlainly = readerWith(createTextReader);
+
+function readerWith(makeReader: MakeReader) {
+  return (
+    source: ClientFileSource,
+    choices: FileChoices,
+    watch: ReadingWatch = {},
+    furtherColumns: readonly string[] = [],
+  ): Promise<Result<ReadFile>> =>
+    readInFittingEncoding(source, choices, watch, (chosen) =>
+      readWith(makeReader, source, chosen, watch, furtherColumns),
+    );
 }
 
 async function readWith(

@@ -18,7 +18,7 @@ export interface GrowingRow extends SheetRow {
   fractions: number[] | null;
 }
 
-/** A row without cells. */
+/** Begins a row, to which `addCell` adds its cells from left to right. */
 export function createSheetRow(line: number): GrowingRow {
   return { line, texts: [], columns: null, fractions: null };
 }

@@ -41,7 +41,7 @@ export interface Relations {
   readonly styles: string | null;
 }
 
-/** Reads the relations. */
+/** Reads where in the archive the sheets, the shared texts and the styles of a workbook stand. */
 export function readRelations(part: PackedFile): PartRead<Relations> {
   const sheets = new Map<string, string>();
   let strings: string | null = null;

@@ -4,7 +4,7 @@ import { sheetEnd, sheetHead, sheetRow, workbookFiles } from './sheet-xml';
 /** A text is a text cell, which no spreadsheet runs or turns into a number; a number is one. */
 export type Cell = string | number;
 
-/** A sheet to be written. */
+/** What `write-sheets` makes a sheet of; its rows may be made while they are written. */
 export interface SheetToWrite {
   readonly name: string;
   /** Of each column, in characters. */
