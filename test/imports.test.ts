@@ -50,16 +50,16 @@ const rules: readonly {
 const folders: Readonly<Record<string, string>> = {
   'src-shared': `base columns
     domain/vocabulary domain/rules domain/keys domain/statuses domain/sides domain/snapshot domain/fields domain/compare
-    domain/entries domain/totals domain/runs domain/views domain/suggestions domain/result
-    files/header files/xlsx files/csv files/client words/errors words bridge`,
+    domain/entries domain/totals domain/runs domain/queries domain/views domain/suggestions domain/result
+    files/header files/xlsx files/csv files/client words/errors words/queries words files/queries bridge`,
   'src-main': `sandbox/project sandbox/api sandbox sandbox/sample sandbox/command
     core/storage core/partner-api core/snapshot/read core/snapshot/disk core/snapshot/take core/profiles core/keys
     core/runs core/reviews core/evidence core/page core/calls
     host cli browser electron start .`,
   'src-renderer': `bridge worker words
-    state/shell state/asked state/profiles state/platform state/file state/runs state/reviews state/result
+    state/shell state/asked state/profiles state/platform state/file state/runs state/reviews state/queries state/result
     components/common components/grid components/file components/platform components/rules components/profiles
-    components/reviews components/summary components/evidence components/result/finding components/result/findings
+    components/reviews components/queries components/summary components/evidence components/result/finding components/result/findings
     components/result/totals components/result/statuses components/result/near-misses components/result/run-over-run
     components/result/exports components/result components/runs components .`,
 };

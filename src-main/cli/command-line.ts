@@ -5,6 +5,8 @@ import type { Grain, StatusMapping } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { entryClasses, type EntryClass } from '#shared/domain/vocabulary/classes';
+import { queryLanguages, type QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import { version } from '../host/installation';
 
 /** What a run is asked to do; undefined leaves a setting to the profile or to its default. */
@@ -36,8 +38,25 @@ export interface RunRequest {
 /** How the result is to be shown. */
 export interface OutputRequest {
   readonly out?: string | undefined;
+  readonly evidence?: string | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
+}
+
+/** A query list to be written. */
+export interface QueriesRequest {
+  readonly evidence: string;
+  readonly out: string;
+  readonly language: QueryLanguage;
+  /** Only findings of these classes; none for all. */
+  readonly classes: readonly EntryClass[];
+}
+
+/** A filled list to be held against evidence. */
+export interface AnswersRequest {
+  readonly list: string;
+  readonly evidence: string;
+  readonly json: boolean;
 }
 
 /** The command line, understood. */
@@ -45,6 +64,8 @@ export type CommandLine =
   | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
   | { readonly command: 'demo'; readonly output: OutputRequest }
   | { readonly command: 'verify'; readonly path: string }
+  | { readonly command: 'queries'; readonly queries: QueriesRequest }
+  | { readonly command: 'answers'; readonly answers: AnswersRequest }
   | { readonly command: 'shown' };
 
 interface RunOptions {
@@ -72,9 +93,12 @@ interface RunOptions {
 
 interface OutputOptions {
   readonly out?: string;
+  readonly evidence?: string;
   readonly json?: true;
   readonly quiet?: true;
 }
+
+const commandNames = 'run, demo, verify, queries and answers';
 
 /** A wrong option, said by one of the parsers below; commander itself throws a `CommanderError`. */
 class UsageError extends Error {}
@@ -84,7 +108,7 @@ class UsageError extends Error {}
  * here, to stdout; anything wrong comes back as one `usage` error.
  */
 export function readCommandLine(words: readonly string[]): Result<CommandLine> {
-  if (words.length === 0) return fail({ code: 'usage', message: 'Name a command: run, demo or verify' });
+  if (words.length === 0) return fail({ code: 'usage', message: `Name a command: ${commandNames}` });
   let understood: CommandLine = { command: 'shown' };
   const program = new Command('tieout')
     .description("Reconciles a project's tickets and orders against the client's own records.")
@@ -127,6 +151,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
       ).conflicts(['resume', 'twice']),
     )
     .option('--check-current', 'before the result, ask whether anything moved since it was read')
+    .option('--evidence <file>', 'write evidence of the run to this .zip file')
     .action((options: RunOptions & OutputOptions) => {
       understood = { command: 'run', run: runOf(options), output: outputOf(options) };
     });
@@ -145,6 +170,31 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
       understood = { command: 'verify', path };
     });
 
+  program
+    .command('queries')
+    .description('write the findings of evidence as a list of questions for the client to fill in')
+    .argument('<evidence>')
+    .requiredOption('--out <file>', 'the list, .xlsx or .csv', readListName)
+    .addOption(
+      new Option('--language <language>', 'of its fixed texts').choices(queryLanguages).default('en'),
+    )
+    .option('--class <class>', 'only findings of this class; may be repeated', collectClass)
+    .allowExcessArguments(false)
+    .action((evidence: string, options: QueriesOptions) => {
+      const { out, language, class: classes = [] } = options;
+      understood = { command: 'queries', queries: { evidence, out, language, classes } };
+    });
+  program
+    .command('answers')
+    .description('hold a list that the client filled in against the evidence that it was made of')
+    .argument('<list>')
+    .requiredOption('--evidence <file>', 'the evidence')
+    .option('--json', 'print the result as one JSON object')
+    .allowExcessArguments(false)
+    .action((list: string, { evidence, json }: AnswersOptions) => {
+      understood = { command: 'answers', answers: { list, evidence, json: json ?? false } };
+    });
+
   try {
     program.parse([...words], { from: 'user' });
     return succeed(understood);
@@ -152,7 +202,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     if (problem instanceof CommanderError && problem.exitCode === 0) return succeed({ command: 'shown' });
     // `tieout help NAME` of no command, for which commander has no message.
     if (problem instanceof CommanderError && problem.code === 'commander.help') {
-      return fail({ code: 'usage', message: 'There is no such command: there are run, demo and verify' });
+      return fail({ code: 'usage', message: `There is no such command: there are ${commandNames}` });
     }
     if (problem instanceof CommanderError || problem instanceof UsageError)
       return fail(usage(problem.message));
@@ -199,8 +249,38 @@ function originOf({ profile, baseUrl, project }: RunOptions): RunRequest['from']
   throw new UsageError('name either --profile, or both --base-url and --project');
 }
 
-function outputOf({ out, json, quiet }: OutputOptions): OutputRequest {
-  return { out, json: json ?? false, quiet: quiet ?? false };
+function outputOf({ out, evidence, json, quiet }: OutputOptions): OutputRequest {
+  return { out, evidence, json: json ?? false, quiet: quiet ?? false };
+}
+
+interface QueriesOptions {
+  readonly out: string;
+  readonly language: QueryLanguage;
+  readonly class?: readonly EntryClass[];
+}
+
+interface AnswersOptions {
+  readonly evidence: string;
+  readonly json?: true;
+}
+
+function readListName(value: string): string {
+  if (/\.(?:xlsx|csv)$/i.test(value)) return value;
+  throw new UsageError('--out wants the name of a list that ends with .xlsx or .csv');
+}
+
+/** The classes of findings. */
+const findingClasses: readonly EntryClass[] = entryClasses.filter(
+  (entryClass) => entryClass !== 'matched' && entryClass !== 'excluded',
+);
+
+function collectClass(value: string, before: EntryClass[] | undefined): EntryClass[] {
+  const found = findingClasses.find((entryClass) => entryClass === value);
+  if (found === undefined)
+    throw new UsageError(
+      `--class ${quoted(value)} is no class of findings; there are ${findingClasses.join(', ')}`,
+    );
+  return added(before, found);
 }
 
 function collectEvent(value: string, before: string[] | undefined): string[] {

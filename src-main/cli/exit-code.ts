@@ -36,6 +36,8 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'column_undecided',
   'evidence_unreadable',
   'evidence_too_large',
+  'evidence_does_not_hold',
+  'query_list_unknown',
   'lookups_not_exact',
 ]);
 

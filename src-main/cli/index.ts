@@ -22,18 +22,29 @@ import { createPlatform } from '../core/snapshot/take/create-platform';
 import { startDemo } from '../host/demo';
 import { logDefect } from '../host/log-defect';
 import { checkOut } from './check-out';
-import { readCommandLine, type OutputRequest, type RunRequest } from './command-line';
+import { isAllTaken, jsonAnswers, problemLines, readAnswers, textAnswers } from './answers';
+import {
+  readCommandLine,
+  type AnswersRequest,
+  type OutputRequest,
+  type QueriesRequest,
+  type RunRequest,
+} from './command-line';
 import { exitCodeOfError, exitCodeOfVerdict, exitCodes, type ExitCode } from './exit-code';
 import { sourceOfBytes, sourceOfPath } from './file-source';
 import { preflightLines } from './preflight-lines';
 import { outliveReaders, printResult } from './print';
 import { createProgressPrinter } from './progress';
+import { writeQueries } from './queries';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
 import { textReport, verifyEvidence } from './verify';
 import { jsonSummary, textSummary, unreadableSentences, wordCount, wordReasons } from './summary';
 
 /** What every run is given, whatever it runs on. */
-type Watching = Pick<RunParts, 'onProgress' | 'onPreflight' | 'onNote' | 'onCaution' | 'signal' | 'out'>;
+type Watching = Pick<
+  RunParts,
+  'onProgress' | 'onPreflight' | 'onNote' | 'onCaution' | 'signal' | 'out' | 'evidence'
+>;
 
 /** The third way in (product.md, section 6): the same core without a screen, for schedulers and scripts. */
 async function main(words: readonly string[]): Promise<ExitCode> {
@@ -41,10 +52,17 @@ async function main(words: readonly string[]): Promise<ExitCode> {
   if (!line.ok) return tellError(line);
   if (line.value.command === 'shown') return exitCodes.clean;
   if (line.value.command === 'verify') return tellReport(await verifyEvidence(line.value.path));
+  if (line.value.command === 'queries') return tellQueries(line.value.queries);
+  if (line.value.command === 'answers') return tellAnswers(line.value.answers);
   const { output } = line.value;
-  if (output.out !== undefined) {
-    const csv = line.value.command === 'run' ? line.value.run.csv : null;
-    const checked = await checkOut(output.out, csv);
+  const csv = line.value.command === 'run' ? line.value.run.csv : null;
+  const from = csv === null ? null : { path: csv, what: 'the client file' };
+  const outFiles = [
+    { option: '--out', path: output.out, what: 'The findings' },
+    { option: '--evidence', path: output.evidence, what: 'The evidence' },
+  ] as const;
+  for (const { path, ...out } of outFiles) {
+    const checked = path === undefined ? succeed(null) : await checkOut({ ...out, path, from });
     if (!checked.ok) return tellError(checked);
   }
 
@@ -73,6 +91,7 @@ async function main(words: readonly string[]): Promise<ExitCode> {
     },
     signal: stop.signal,
     out: output.out,
+    evidence: output.evidence,
   };
   const outcome = await (line.value.command === 'run'
     ? runProject(line.value.run, watching, output)
@@ -172,6 +191,9 @@ async function tellOutcome(
   if (output.out !== undefined && problem === null && !output.quiet) {
     say(`${wordCount(summary.findings, 'finding')} written to ${resolve(output.out)}`);
   }
+  if (output.evidence !== undefined && problem === null && !output.quiet) {
+    say(`Evidence written to ${resolve(output.evidence)}`);
+  }
   return exitCodeOfVerdict(summary.verdict);
 }
 
@@ -180,6 +202,37 @@ async function tellReport(checked: Result<EvidenceReport>): Promise<ExitCode> {
   const printed = await printResult(showSteering(textReport(checked.value)));
   if (!printed.ok) return tellError(printed);
   return checked.value.holds ? exitCodes.clean : exitCodes.invalid;
+}
+
+async function tellQueries(request: QueriesRequest): Promise<ExitCode> {
+  const { out, evidence } = request;
+  const from = { path: evidence, what: 'the evidence' };
+  const checked = await checkOut({ option: '--out', path: out, what: 'The list', from });
+  if (!checked.ok) return tellError(checked);
+  const written = await writeQueries(request);
+  if (!written.ok) return tellError(written);
+  const printed = await printResult(
+    `${wordCount(written.value.queries, 'question')} of ${wordCount(written.value.findings, 'finding')} written to ${resolve(out)}\n`,
+  );
+  return printed.ok ? exitCodes.clean : tellError(printed);
+}
+
+async function tellAnswers({ list, evidence, json }: AnswersRequest): Promise<ExitCode> {
+  const looked = await readAnswers(list, evidence);
+  if (!looked.ok) return tellAnswersError(looked);
+  const proposal = looked.value;
+  if (json) for (const line of problemLines(proposal)) say(line);
+  const printed = await printResult(
+    json ? `${JSON.stringify(jsonAnswers(proposal))}\n` : showSteering(textAnswers(proposal)),
+  );
+  if (!printed.ok) return tellError(printed);
+  return isAllTaken(proposal) ? exitCodes.clean : exitCodes.discrepancies;
+}
+
+/** Whatever keeps a list from being read at all ends with 2 (product.md, section 6). */
+function tellAnswersError(failed: ReturnType<typeof fail>): ExitCode {
+  tellError(failed);
+  return exitCodes.badInput;
 }
 
 /** Says something beside the result. */

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { columnChanges, type ColumnChanges } from '#shared/files/header/column-changes';
 import { preflight, reasonsToStop, refuseHeader, type Preflight } from '#shared/files/client/preflight';
+import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { disputedReferences } from '#shared/domain/totals/disputed-references';
@@ -16,6 +17,7 @@ import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/sn
 import { statusText } from '#shared/domain/statuses/status';
 import { quotedList } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { normalise } from '#shared/base/text';
 import { writeAtomically } from '../core/storage/atomic-file';
 import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';
@@ -28,6 +30,7 @@ import { checkMoved } from './check-moved';
 import { lookAgain, lookUpFile, type ReadPlatformParts } from './read-platform';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
+import { hashingSource, writeEvidence } from './write-evidence';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
@@ -48,6 +51,8 @@ export interface RunParts {
   /** Nobody looks at a scheduled run's malformed records; only the demo knows its own. */
   readonly malformedAcknowledged: boolean;
   readonly out: string | undefined;
+  /** Where evidence of the run is to go. */
+  readonly evidence?: string | undefined;
   readonly onProgress: (progress: SnapshotProgress) => void;
   /**
    * What there is to know of the file, once both sides are there and before they are compared, and how its columns differ
@@ -76,10 +81,12 @@ export interface RunOutcome {
  * written before the result is told, so that a told result is on disk.
  */
 export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
-  const { platform, profile, source, signal } = parts;
+  const { platform, profile, signal } = parts;
+  const source = hashingSource(parts.source);
   const baseUrl = checkBaseUrl(profile.baseUrl);
   if (!baseUrl.ok) return baseUrl;
-  const file = await readClientFile(source, profile.file, { signal }, columnsOfRules(profile.rules));
+  const columns = await columnsToKeep(parts);
+  const file = await readClientFile(source, profile.file, { signal }, columns);
   if (!file.ok) return file;
   const key = await parts.key();
   if (!key.ok) return key;
@@ -132,6 +139,12 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     const written = await writeFindingsFile(run, parts.out);
     if (!written.ok) return written;
   }
+  if (parts.evidence !== undefined && refuseExport(run.summary) === null) {
+    const { malformedAcknowledged, fileAt: modifiedAt } = parts;
+    const toProve = { run, snapshot, profile, malformedAcknowledged, sha256: source.sha256(), modifiedAt };
+    const written = await writeEvidence(toProve, platform.snapshots, parts.evidence);
+    if (!written.ok) return written;
+  }
   // What is wrong with saved runs keeps nobody from a result: they lend it no more than a caution.
   const last = parts.runs === null ? null : await parts.runs.previousComplete(profile.id);
   const moments = {
@@ -141,6 +154,28 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     lastRunAt: last?.ok === true ? (last.value?.finishedAt ?? null) : null,
   };
   return succeed({ run, info: snapshot.info, moments, extrasNotLookedUp: left.extras });
+}
+
+/** More columns than these hardly anybody shows a client; of a wider file evidence keeps what the rules look at. */
+const maxKeptColumns = 200;
+
+/**
+ * The further columns of the client file that the rules look at; for evidence those too that a query list made of it is to
+ * show, as the profile chose them, else all. What is wrong with the file is told where it is read.
+ */
+async function columnsToKeep({ profile, source, signal, evidence }: RunParts): Promise<readonly string[]> {
+  const ofRules = columnsOfRules(profile.rules);
+  if (evidence === undefined) return ofRules;
+  const preview = await previewClientFile(source, profile.file, 0, { signal });
+  if (!preview.ok) return ofRules;
+  const { columns, keyColumn, statusColumn } = preview.value;
+  const wanted = profile.queryList.columns ?? columns;
+  const once = columns.filter(
+    (name) =>
+      normalise(name) !== '' && columns.filter((other) => normalise(other) === normalise(name)).length === 1,
+  );
+  const shown = once.filter((name) => wanted.includes(name) && name !== keyColumn && name !== statusColumn);
+  return shown.length > maxKeptColumns ? ofRules : [...new Set([...ofRules, ...shown])];
 }
 
 /** Says how far a reading came that was stopped, and what is left of it; nothing where none of it was read. */

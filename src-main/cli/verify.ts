@@ -12,10 +12,15 @@ import { systemErrorCode } from '../core/storage/storage-error';
 
 /** Checks evidence: the archive as Tieout made it, or the folder that it unpacked into. */
 export async function verifyEvidence(path: string): Promise<Result<EvidenceReport>> {
+  const files = await readEvidence(path);
+  return files.ok ? checkEvidence(files.value) : files;
+}
+
+/** The files of evidence, as they lie in the archive or in the folder. */
+export async function readEvidence(path: string): Promise<Result<EvidenceFiles>> {
   try {
     const isFolder = (await stat(path)).isDirectory();
-    const files = isFolder ? succeed(await readFolder(path)) : await openArchive(await readFile(path));
-    return files.ok ? await checkEvidence(files.value) : files;
+    return isFolder ? succeed(await readFolder(path)) : await openArchive(await readFile(path));
   } catch (thrown) {
     const code = systemErrorCode(thrown);
     const problem: FileProblem = code === 'ENOENT' ? 'not_found' : code === 'EACCES' ? 'forbidden' : 'other';

@@ -13,6 +13,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
 import type { WorkbookFacts } from '#shared/files/xlsx/open-workbook';
 import type { AnalysisCalls } from './analysis-contract';
+import type { QueryCalls } from './query-contract';
 import type { ReviewCalls } from './review-contract';
 import type { ViewCalls } from './view-contract';
 
@@ -20,7 +21,7 @@ import type { ViewCalls } from './view-contract';
  * The calls of the reconciliation worker. It owns the rows: the client file, the tickets and the ledger live in it, and the
  * screen asks for summaries and for windows of entries. A newer call of the same kind makes an older one end with `cancelled`.
  */
-export interface ReconcileWorker extends AnalysisCalls, ReviewCalls, ViewCalls {
+export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls, ViewCalls {
   /** Looks at the beginning of a client file: how it would be read, its columns and first rows. Compares nothing. */
   previewFile(argument: {
     readonly file: File;

@@ -5,7 +5,7 @@ import type { Steps } from '#shared/base/steps';
 import { collectBlob } from './collect-blob';
 import type { ExportFormat, ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import type { Reviews } from './reviews';
-import type { OpenRun } from './open-run';
+import type { OpenRun } from '#shared/domain/result/describe-run';
 import { runInTurns } from './run-in-turns';
 import type { Views } from './views';
 

@@ -12,9 +12,10 @@ import {
 import { createReviewLog, type ReviewLog } from '#shared/domain/runs/review-log';
 import { type SavedReview, dataOf } from '#shared/domain/runs/saved-run';
 import { noMarks, type EntryMarks, type FindingAge } from '#shared/domain/views/view-filter';
+import { type OpenRun, describeRun } from '#shared/domain/result/describe-run';
 import { localDay } from '#shared/base/local-day';
 import type { FindingReview, ReviewCalls, ReviewCounts, ReviewedList, Reviewable } from './review-contract';
-import { type AgedComparison, type OpenRun, describeRun } from './open-run';
+import type { AgedComparison } from './aged-comparison';
 import type { Views } from './views';
 import type { EntryNumber } from '#shared/domain/compare/ledger';
 
@@ -22,6 +23,8 @@ import type { EntryNumber } from '#shared/domain/compare/ledger';
 export interface Reviews {
   readonly calls: (views: Views) => ReviewCalls;
   readonly marksOf: (run: Reconciliation) => EntryMarks;
+  /** The profile's log; null while it is not known, and for a saved run. */
+  readonly entries: () => readonly ReviewEntry[] | null;
   readonly toSave: (open: OpenRun) => readonly SavedReview[];
   /** How a finding stood that is none in the open run any more; null where that is not known. */
   readonly ofGone: (open: OpenRun, gone: GoneFinding) => ReviewState | null;
@@ -85,6 +88,7 @@ export function createReviews(
 
   return {
     marksOf,
+    entries: () => entries,
     toSave: (current) => {
       const found = learn(current);
       if (found === null) return [];

@@ -9,11 +9,12 @@ import {
   type RunComparison,
 } from '#shared/domain/runs/compare-runs';
 import { type SavedFindings, nothingSaved, sameRules } from '#shared/domain/runs/saved-run';
+import { type OpenRun, describeRun } from '#shared/domain/result/describe-run';
 import { maxFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
 import { compareAgain, type OlderRunInputs } from './older-run';
 import type { Reviews } from './reviews';
-import { type AgedComparison, type OpenRun, describeRun } from './open-run';
+import type { AgedComparison } from './aged-comparison';
 
 /** The calls that hold the open run against the one before, and what they found of it last. */
 export interface OpenRunComparison {

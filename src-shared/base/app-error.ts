@@ -156,6 +156,12 @@ export type AppError =
   | { readonly code: 'evidence_differs' }
   | { readonly code: 'evidence_unreadable' }
   | { readonly code: 'evidence_too_large'; readonly megabytes: number }
+  /** Evidence that is to be worked with, and was changed or does not give its own result. */
+  | { readonly code: 'evidence_does_not_hold'; readonly name: string }
+  /** A filled list whose sheets have no header of one. */
+  | { readonly code: 'query_list_unknown'; readonly name: string }
+  /** Two findings would have the same query ids. */
+  | { readonly code: 'query_ids_collide'; readonly references: readonly [string, string] }
   | { readonly code: 'cancelled' }
   | { readonly code: 'shell_disconnected' }
   | { readonly code: 'unexpected'; readonly reference: string };

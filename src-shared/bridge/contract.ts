@@ -4,7 +4,7 @@ import type { CurrentCheck, CurrentPlan } from '../domain/snapshot/current-check
 import type { PlatformField, SeenField } from '../domain/rules/field-pair';
 import type { Profile } from '../domain/rules/profile';
 import type { EvidenceReport, EvidenceStep } from '../domain/runs/evidence';
-import type { ReviewAct, ReviewEntry } from '../domain/runs/review';
+import type { AnswersAct, ReviewAct, ReviewEntry } from '../domain/runs/review';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
 import type {
   LookupsPlan,
@@ -214,6 +214,11 @@ export interface Bridge {
   }): Promise<Result<ReviewLogPart>>;
   /** Adds an act of review to the log, in the name of the operating system's user; it is on the disk when this resolves. */
   review(argument: AskedReview): Promise<Result<ReviewDone>>;
+  /**
+   * Adds answers of a client to the log, in the name of the operating system's user who takes them in; they are on the disk when
+   * this resolves. `undoReview` takes them back.
+   */
+  takeAnswers(argument: AskedAnswers): Promise<Result<ReviewDone>>;
   /** Takes an act back for all of its findings, by adding that to the log. */
   undoReview(argument: {
     readonly profileId: string;
@@ -316,6 +321,9 @@ export interface AppDescription {
 
 /** What somebody says of findings; who and when the core puts in. */
 export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+
+/** Answers of a client to be taken in; who and when the core puts in. */
+export type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
 /** What was added to a review log, and what was wrong with it until then. */
 interface ReviewDone {

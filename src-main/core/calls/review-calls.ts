@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import type { ReviewAct, ReviewEntry, ReviewUndo } from '#shared/domain/runs/review';
+import type { AnswersAct, ReviewAct, ReviewEntry, ReviewUndo } from '#shared/domain/runs/review';
 import { succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
-import { askedActSchema } from '../reviews/review-file';
+import { askedActSchema, askedAnswersSchema } from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
 import { serveCall } from './serve-call';
 
@@ -31,6 +31,7 @@ const actArgument = v.pipe(
     ['until'],
   ),
 );
+const answersArgument = v.strictObject({ profileId: profileIdSchema, ...askedAnswersSchema });
 const undoArgument = v.strictObject({
   profileId: profileIdSchema,
   reviewId: v.pipe(v.string(), v.uuid()),
@@ -42,10 +43,13 @@ export function reviewCalls({
   reviews,
   user,
   onChange,
-}: ReviewCallParts): Pick<Handlers<Bridge>, 'readReviews' | 'review' | 'undoReview'> {
+}: ReviewCallParts): Pick<Handlers<Bridge>, 'readReviews' | 'review' | 'takeAnswers' | 'undoReview'> {
   const add = async (
     profileId: string,
-    said: Omit<ReviewAct, 'id' | 'at' | 'by'> | Omit<ReviewUndo, 'id' | 'at' | 'by'>,
+    said:
+      | Omit<ReviewAct, 'id' | 'at' | 'by'>
+      | Omit<AnswersAct, 'id' | 'at' | 'by'>
+      | Omit<ReviewUndo, 'id' | 'at' | 'by'>,
   ) => {
     // A profile that is gone takes its log along.
     const found = await profiles.find(profileId);
@@ -62,6 +66,9 @@ export function reviewCalls({
     ),
     review: serveCall('review', actArgument, ({ profileId, ...act }) =>
       add(profileId, { kind: 'review', ...act }),
+    ),
+    takeAnswers: serveCall('takeAnswers', answersArgument, ({ profileId, ...answers }) =>
+      add(profileId, { kind: 'answers', ...answers }),
     ),
     undoReview: serveCall('undoReview', undoArgument, ({ profileId, reviewId }) =>
       add(profileId, { kind: 'undo', undoes: reviewId }),

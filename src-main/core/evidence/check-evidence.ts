@@ -1,6 +1,7 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
 import type { EvidenceFile, EvidenceReport } from '#shared/domain/runs/evidence';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { readVersionedText } from '../storage/versioned-file';
 import { differingFigures, differingFindings } from './differences';
 import {
@@ -14,11 +15,24 @@ import {
 import { readInputs } from './read-inputs';
 import { recompute, type RunInputs } from './recompute';
 
+/** Evidence that was checked: what came of that, and the run inside as its inputs give it; null where they cannot be read. */
+export interface ExaminedEvidence {
+  readonly report: EvidenceReport;
+  readonly inputs: RunInputs | null;
+  readonly reconciliation: Reconciliation | null;
+}
+
+/** Checks evidence as `examineEvidence` does, for its report. */
+export async function checkEvidence(files: EvidenceFiles): Promise<Result<EvidenceReport>> {
+  const examined = await examineEvidence(files);
+  return examined.ok ? succeed(examined.value.report) : examined;
+}
+
 /**
  * Checks evidence: holds each file against its SHA-256, and computes the result once more from the inputs. Fails only where
  * there is no list to go by; everything else is told in the report.
  */
-export async function checkEvidence(files: EvidenceFiles): Promise<Result<EvidenceReport>> {
+export async function examineEvidence(files: EvidenceFiles): Promise<Result<ExaminedEvidence>> {
   const listed = files.get(madeNames.list);
   if (listed === undefined) return fail({ code: 'evidence_unreadable' });
   const list = readVersionedText(new TextDecoder().decode(listed), madeNames.list, evidenceFormat);
@@ -26,8 +40,10 @@ export async function checkEvidence(files: EvidenceFiles): Promise<Result<Eviden
   const { profileName, projectId, madeAt, madeWith } = list.value;
   const checked = [...checkFiles(files, list.value.files), ...checkList(list.value)];
   const inputs = readInputs(files);
-  const again = inputs.ok ? await compareAgain(files, inputs.value) : impossible(inputs.error);
-  return succeed({
+  const { again, reconciliation } = inputs.ok
+    ? await compareAgain(files, inputs.value)
+    : impossible(inputs.error);
+  const report = {
     profileName,
     projectId,
     madeAt,
@@ -36,7 +52,8 @@ export async function checkEvidence(files: EvidenceFiles): Promise<Result<Eviden
     files: checked,
     ...again,
     holds: again.recomputed === 'same' && checked.every(({ state }) => state === 'unchanged'),
-  });
+  };
+  return succeed({ report, inputs: inputs.ok ? inputs.value : null, reconciliation });
 }
 
 function checkFiles(
@@ -65,7 +82,10 @@ function checkList(list: EvidenceList): readonly EvidenceFile[] {
   return [{ name: madeNames.list, sha256: list.seal, state }];
 }
 
-type Again = Pick<EvidenceReport, 'recomputed' | 'figures' | 'findings' | 'unreadable'>;
+interface Again {
+  readonly again: Pick<EvidenceReport, 'recomputed' | 'figures' | 'findings' | 'unreadable'>;
+  readonly reconciliation: Reconciliation | null;
+}
 
 async function compareAgain(files: EvidenceFiles, inputs: RunInputs): Promise<Again> {
   let computed: Awaited<ReturnType<typeof recompute>>;
@@ -82,11 +102,17 @@ async function compareAgain(files: EvidenceFiles, inputs: RunInputs): Promise<Ag
     computed.value.findings,
   );
   const same = figures.length === 0 && findings === null;
-  return { recomputed: same ? 'same' : 'other', figures, findings, unreadable: null };
+  return {
+    again: { recomputed: same ? 'same' : 'other', figures, findings, unreadable: null },
+    reconciliation: computed.value.reconciliation,
+  };
 }
 
 function impossible(error: AppError | null): Again {
   const unreadable =
     error?.code === 'stored_file_damaged' || error?.code === 'stored_file_newer' ? error.path : null;
-  return { recomputed: 'impossible', figures: [], findings: null, unreadable };
+  return {
+    again: { recomputed: 'impossible', figures: [], findings: null, unreadable },
+    reconciliation: null,
+  };
 }

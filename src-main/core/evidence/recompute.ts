@@ -34,6 +34,7 @@ export interface Recomputed {
   readonly findings: Uint8Array;
   /** To be held against that of the saved run. */
   readonly result: RunResult;
+  readonly reconciliation: Reconciliation;
 }
 
 /**
@@ -63,7 +64,11 @@ export async function recompute({
   for (;;) {
     const step = steps.next();
     if (step.done === true) {
-      return succeed({ findings: findingsOf(step.value, reviews), result: step.value.summary });
+      return succeed({
+        findings: findingsOf(step.value, reviews),
+        result: step.value.summary,
+        reconciliation: step.value,
+      });
     }
     await setImmediate();
   }

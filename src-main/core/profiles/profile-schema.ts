@@ -4,7 +4,8 @@ import { recordFor } from '#shared/base/members';
 import { dayOrders, type FieldKind, type PlatformField } from '#shared/domain/rules/field-pair';
 import { grains } from '#shared/domain/vocabulary/grains';
 import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
-import type { Profile } from '#shared/domain/rules/profile';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { rulesVersion, type Rules } from '#shared/domain/rules/rules';
 
 /** An id is also a file name, on file systems that do and do not tell upper from lower case. */
@@ -97,6 +98,13 @@ export const profileSchema = v.strictObject({
   fileColumns: v.nullable(v.pipe(v.array(columnName), v.maxLength(20_000))),
   fileRoles: v.optional(v.nullable(v.strictObject({ key: columnName, status: columnName })), null),
   rules: rulesSchema,
+  queryList: v.optional(
+    v.strictObject({
+      language: v.picklist(queryLanguages),
+      columns: v.nullable(v.pipe(v.array(columnName), v.maxLength(20_000))),
+    }),
+    defaultProfile.queryList,
+  ),
 }) satisfies v.GenericSchema<unknown, Profile>;
 
 const withRules = v.looseObject({ rules: v.looseObject({}) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { clientAnswers } from '#shared/domain/vocabulary/client-answers';
 import {
   countNames,
   maxNoteLength,
@@ -7,10 +8,17 @@ import {
   reviewDecisions,
   type ReviewEntry,
   type ReviewedFindings,
+  type TakenAnswer,
 } from '#shared/domain/runs/review';
 
 const texts = v.array(v.string());
 const who = { id: v.pipe(v.string(), v.uuid()), at: v.string(), by: v.string() };
+
+const reviewedFindings = v.strictObject({
+  signature: v.string(),
+  references: texts,
+  items: texts,
+}) satisfies v.GenericSchema<unknown, ReviewedFindings>;
 
 /** What an act says, as it arrives from the screen or from the log. */
 const said = {
@@ -19,12 +27,29 @@ const said = {
   reason: v.nullable(v.pipe(v.string(), v.maxLength(maxReasonLength))),
   note: v.nullable(v.pipe(v.string(), v.maxLength(maxNoteLength))),
   data: v.string(),
-  findings: v.array(
-    v.strictObject({ signature: v.string(), references: texts, items: texts }) satisfies v.GenericSchema<
-      unknown,
-      ReviewedFindings
-    >,
+  findings: v.array(reviewedFindings),
+};
+
+/** Answers of a client, as they arrive from the screen or from the log. */
+const answered = {
+  list: v.string(),
+  data: v.string(),
+  answers: v.array(
+    v.strictObject({
+      query: v.string(),
+      answer: v.picklist(clientAnswers),
+      text: v.pipe(v.string(), v.maxLength(maxNoteLength)),
+      comment: v.pipe(v.string(), v.maxLength(maxNoteLength)),
+      late: v.boolean(),
+      finding: reviewedFindings,
+    }) satisfies v.GenericSchema<unknown, TakenAnswer>,
   ),
+};
+
+/** Answers that the screen asks to be taken in: one at least, and no more than one line of the log may hold. */
+export const askedAnswersSchema = {
+  ...answered,
+  answers: v.pipe(answered.answers, v.minLength(1), v.maxLength(maxReviewedAtOnce)),
 };
 
 /** An act that the screen asks for: on one finding at least, and on no more than one line of the log may hold. */
@@ -42,11 +67,12 @@ export const askedActSchema = {
 /** A line of the log. */
 const reviewEntrySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('review'), ...who, ...said }),
+  v.strictObject({ kind: v.literal('answers'), ...who, ...answered }),
   v.strictObject({ kind: v.literal('undo'), ...who, undoes: who.id }),
 ]) satisfies v.GenericSchema<unknown, ReviewEntry>;
 
-/** The newest version of the log, which its first line tells. */
-export const reviewLogVersion = 1;
+/** The newest version of the log, which its first line tells. The first one knew no answers of clients. */
+export const reviewLogVersion = 2;
 
 const headSchema = v.pipe(
   v.string(),

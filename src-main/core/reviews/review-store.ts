@@ -110,6 +110,7 @@ async function appendLine(path: string, line: string): Promise<Result<null>> {
       const { size } = await file.stat();
       const head = await refuseHead(file, path);
       if (head !== null) return fail(head);
+      if (size > 0) await renewHead(path);
       try {
         await file.appendFile(size === 0 ? `${reviewLogHead}\n${line}\n` : `${line}\n`);
         await file.sync();
@@ -125,6 +126,25 @@ async function appendLine(path: string, line: string): Promise<Result<null>> {
     }
   } catch (thrown) {
     return fail(storageError(path, thrown));
+  }
+}
+
+/** Lets the first line of an older log tell today's version before a line is added that the older Tieout cannot read; as long as it was. */
+async function renewHead(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const { buffer } = await file.read(
+      Buffer.alloc(reviewLogHead.length + 1),
+      0,
+      reviewLogHead.length + 1,
+      0,
+    );
+    const head = buffer.toString('utf8');
+    if (head === `${reviewLogHead}\n` || !head.endsWith('\n')) return;
+    await file.write(reviewLogHead, 0);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { QueryLanguage } from '../vocabulary/query-languages';
 import { defaultRules, type Rules } from './rules';
 
 /** A named, saved set-up for one project (product.md, section 1). It holds what the user chose, never what was computed, and never the key. */
@@ -30,6 +31,15 @@ export interface Profile {
   /** The columns of that file that were compared, by the names that the rules know them by; null until one was read. */
   readonly fileRoles: FileRoles | null;
   readonly rules: Rules;
+  /** How query lists for the client are written. */
+  readonly queryList: QueryListChoices;
+}
+
+/** What was chosen for query lists. */
+export interface QueryListChoices {
+  readonly language: QueryLanguage;
+  /** The client's own columns that stand in a list; null for all that the file has. */
+  readonly columns: readonly string[] | null;
 }
 
 /** How a client file is to be read; null leaves the choice to what the file shows. */
@@ -80,4 +90,5 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
   fileColumns: null,
   fileRoles: null,
   rules: defaultRules,
+  queryList: { language: 'en', columns: null },
 };

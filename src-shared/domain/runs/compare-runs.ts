@@ -9,7 +9,8 @@ import {
   type CurrentChange,
   type FindingChange,
 } from '../vocabulary/finding-changes';
-import { findingStates, idOfKey, idOfReference, type FindingState } from './finding-state';
+import { findingStates, idOfReference, type FindingState } from './finding-state';
+import { presentIds } from './present-ids';
 import { namesOf } from './review';
 import { sameRules, type SavedFindings, type SavedRun } from './saved-run';
 
@@ -106,10 +107,7 @@ export function compareRuns(
 
   const ids = new Set(states.map(({ id }) => id));
   const missed = (previous?.findings ?? []).filter(({ id }) => !ids.has(id));
-  const present =
-    missed.length === 0
-      ? new Map<string, EntryNumber>()
-      : presentIds(now, new Set(missed.map(({ id }) => id)));
+  const present = presentIds(now, new Set(missed.map(({ id }) => id)));
   const gone = missed.map((finding): GoneFinding => ({
     ...pickState(finding),
     // A key that is there and is no finding is matched.
@@ -153,17 +151,6 @@ export function findingsToSave(comparison: RunComparison, previous: SavedFinding
     transient: comparison.transient,
     past: { references: [...references], items: [...items] },
   };
-}
-
-/** The entries of a run that have these ids; those of keys come first, in the order of the keys. */
-function presentIds({ ledger }: Reconciliation, wanted: ReadonlySet<string>): Map<string, EntryNumber> {
-  const present = new Map<string, EntryNumber>();
-  const { keys } = ledger.keyed;
-  for (let key = 0; key < keys.length; key++) {
-    const id = idOfKey(keys.at(key));
-    if (wanted.has(id)) present.set(id, key);
-  }
-  return present;
 }
 
 function pickState(finding: FindingState): FindingState {

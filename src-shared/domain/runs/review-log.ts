@@ -1,6 +1,15 @@
 import type { KeyRules } from '../rules/rules';
 import { idOfReference, type FindingState } from './finding-state';
-import { unreviewed, type ReviewAct, type ReviewEntry, type ReviewState, type ReviewUndo } from './review';
+import { answeredBy, answerNote } from './answers';
+import {
+  unreviewed,
+  type AnswersAct,
+  type ReviewAct,
+  type ReviewEntry,
+  type ReviewState,
+  type ReviewUndo,
+  type TakenAnswer,
+} from './review';
 
 /** What is known of an act on one finding: what it said, and who took it back. */
 export interface ReviewHistoryLine {
@@ -45,6 +54,11 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
   const undone = new Map<string, ReviewUndo>();
   const idOf = idOfReference(keys);
 
+  const add = (id: string, one: Said): void => {
+    const others = said.get(id);
+    if (others === undefined) said.set(id, [one]);
+    else others.push(one);
+  };
   const take = ({ findings, ...act }: ReviewAct): void => {
     const signaturesOf = new Map<string, Set<string>>();
     for (const { signature, references, items } of findings) {
@@ -55,10 +69,30 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
       }
     }
     for (const [id, signatures] of signaturesOf) {
-      const one: Said = { act, findings: signaturesOf.size, signatures };
-      const others = said.get(id);
-      if (others === undefined) said.set(id, [one]);
-      else others.push(one);
+      add(id, { act, findings: signaturesOf.size, signatures });
+    }
+  };
+
+  /** To a finding, the client's answers are a note of its review. */
+  const takeAnswers = ({ id: actId, at, by, data, answers }: AnswersAct): void => {
+    const ofFindings = new Map<string, TakenAnswer[]>();
+    for (const answer of answers) {
+      const { references, items } = answer.finding;
+      for (const id of new Set([...references.map(idOf), ...items])) {
+        const others = ofFindings.get(id);
+        if (others === undefined) ofFindings.set(id, [answer]);
+        else others.push(answer);
+      }
+    }
+    for (const [id, own] of ofFindings) {
+      const note = answerNote(own);
+      const said = { decision: null, until: null, reason: null, note };
+      const act = { kind: 'review', id: actId, at, by: answeredBy({ by }), data, ...said } as const;
+      add(id, {
+        act,
+        findings: ofFindings.size,
+        signatures: new Set(own.map(({ finding }) => finding.signature)),
+      });
     }
   };
 
@@ -71,6 +105,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
       for (const entry of added) {
         entries.push(entry);
         if (entry.kind === 'review') take(entry);
+        else if (entry.kind === 'answers') takeAnswers(entry);
         else if (!undone.has(entry.undoes)) undone.set(entry.undoes, entry);
       }
     },

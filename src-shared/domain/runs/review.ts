@@ -1,3 +1,4 @@
+import type { ClientAnswer } from '../vocabulary/client-answers';
 import { isOfKey, type FindingState } from './finding-state';
 
 /** The decisions, in the order in which they are offered and sorted: what somebody has to do comes first. */
@@ -31,17 +32,50 @@ export interface ReviewAct {
   readonly findings: readonly ReviewedFindings[];
 }
 
-/** Takes an act back; the log keeps both. */
+/** What a client said of one ticket or row in question. */
+export interface SaidByClient {
+  readonly answer: ClientAnswer;
+  /** Of `other`: the words in the place of an answer; `''` otherwise. */
+  readonly text: string;
+  readonly comment: string;
+}
+
+/** An answer that was taken in, with the finding that it is about as it was then. */
+export interface TakenAnswer extends SaidByClient {
+  /** The id of the query that it answers. */
+  readonly query: string;
+  /** The finding had changed since the query was written. */
+  readonly late: boolean;
+  readonly finding: ReviewedFindings;
+}
+
+/**
+ * Answers of a client that somebody took in; undone like an act. A finding can have several: of each ticket and row in
+ * question its own.
+ */
+export interface AnswersAct {
+  readonly kind: 'answers';
+  readonly id: string;
+  readonly at: string;
+  /** The operating system's user who took them in. */
+  readonly by: string;
+  /** The name of the list that they came in. */
+  readonly list: string;
+  readonly data: string;
+  readonly answers: readonly TakenAnswer[];
+}
+
+/** Takes an act back, or answers that were taken in; the log keeps both. */
 export interface ReviewUndo {
   readonly kind: 'undo';
   readonly id: string;
   readonly at: string;
   readonly by: string;
-  readonly undoes: ReviewAct['id'];
+  readonly undoes: (ReviewAct | AnswersAct)['id'];
 }
 
 /** One entry of a profile's review log, which is only ever added to. */
-export type ReviewEntry = ReviewAct | ReviewUndo;
+export type ReviewEntry = ReviewAct | AnswersAct | ReviewUndo;
 
 /**
  * Findings of one signature. Those with a key are named by their raw payment references, in each way in which they are

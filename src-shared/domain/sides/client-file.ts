@@ -44,6 +44,11 @@ export function fractionColumn(name: string): string {
   return `${name}\u0000fractions`;
 }
 
+/** Whether a column is such a one, and no column of the client's. */
+export function isFractionColumn(name: string): boolean {
+  return name.endsWith('\u0000fractions');
+}
+
 /** What stands in such a column for a number with a fraction; `''` for any other cell. */
 export const fractionMark = '1';
 

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { sheetEnd, sheetHead, sheetRow, workbookFiles } from './sheet-xml';
+import { sheetEnd, sheetHead, sheetRow, workbookFiles, type SheetForm } from './sheet-xml';
 
 /** A text is a text cell, which no spreadsheet runs or turns into a number; a number is one. */
 export type Cell = string | number;
@@ -13,6 +13,8 @@ export interface SheetToWrite {
   readonly head: readonly string[] | null;
   /** The first cell of each row is bold. */
   readonly named: boolean;
+  /** What others may fill in; undefined for a sheet that is only read. */
+  readonly form?: SheetForm;
   readonly rows: Iterable<readonly Cell[]>;
 }
 
@@ -44,12 +46,12 @@ export function* writeSheets(sheets: readonly SheetToWrite[]): Generator<Uint8Ar
     yield* packed.splice(0);
   }
 
-  for (const [path, xml] of workbookFiles(sheets.map(({ name }) => name))) {
+  for (const [path, xml] of workbookFiles(sheets)) {
     const file = new ZipPassThrough(path);
     zip.add(file);
     file.push(strToU8(xml), true);
   }
-  for (const [index, { head, named, rows, widths }] of sheets.entries()) {
+  for (const [index, { head, named, rows, widths, form }] of sheets.entries()) {
     const file = new ZipDeflate(`xl/worksheets/sheet${index + 1}.xml`, { level: 6 });
     zip.add(file);
     let bytes = 0;
@@ -59,18 +61,18 @@ export function* writeSheets(sheets: readonly SheetToWrite[]): Generator<Uint8Ar
       if (bytes > maxSheetBytes) throw new SheetTooLarge();
       file.push(piece, last);
     };
-    push(sheetHead(widths, head !== null, index === 0), false);
+    push(sheetHead(widths, head !== null, index === 0, form), false);
     let xml = '';
     let number = 0;
     if (head !== null) xml += sheetRow(++number, head, head.length);
     for (const row of rows) {
-      xml += sheetRow(++number, row, named ? 1 : 0);
+      xml += sheetRow(++number, row, named ? 1 : 0, form);
       if (number % rowsAPiece !== 0) continue;
       push(xml, false);
       xml = '';
       yield* hand();
     }
-    push(xml + sheetEnd, true);
+    push(xml + sheetEnd(form), true);
     yield* hand();
   }
   zip.end();

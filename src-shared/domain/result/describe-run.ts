@@ -1,10 +1,9 @@
-import type { ClientFile } from '#shared/domain/sides/client-file';
-import type { Reconciliation } from '#shared/domain/totals/reconciliation';
-import { keptColumns } from '#shared/domain/runs/client-lines';
-import type { RunComparison } from '#shared/domain/runs/compare-runs';
-import type { RunDescription, SavedRun } from '#shared/domain/runs/saved-run';
-import type { Snapshot } from '#shared/domain/snapshot/snapshot';
-import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
+import type { ClientFile } from '../sides/client-file';
+import type { Reconciliation } from '../totals/reconciliation';
+import { keptColumns } from '../runs/client-lines';
+import type { RunDescription, SavedRun } from '../runs/saved-run';
+import type { Snapshot } from '../snapshot/snapshot';
+import { vocabularyOf } from '../suggestions/status-workbench';
 
 /** The run that is open, and what it was made from. */
 export interface OpenRun {
@@ -15,12 +14,6 @@ export interface OpenRun {
   readonly sha256: string | null;
   /** When the file was last written, ISO 8601 in UTC; null where it is not known. */
   readonly modifiedAt: string | null;
-}
-
-/** A comparison, and the complete runs that the age of its findings is counted in. */
-export interface AgedComparison {
-  readonly comparison: RunComparison;
-  readonly completeRuns: readonly string[];
 }
 
 /** All of an open run that follows from its inputs and its rules. */

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describeRun } from '#shared/domain/result/describe-run';
+import type { Profile } from '#shared/domain/rules/profile';
+import { writeClientLines } from '#shared/domain/runs/client-lines';
+import { nothingSaved } from '#shared/domain/runs/saved-run';
+import type { Snapshot } from '#shared/domain/snapshot/snapshot';
+import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import type { ClientFileSource } from '#shared/files/client/open-client-file';
+import type { Result } from '#shared/base/result';
+import { makeEvidence } from '../core/evidence/make-evidence';
+import { userName } from '../core/reviews/user-name';
+import { createRunId } from '../core/runs/run-file';
+import { createRunStore } from '../core/runs/run-store';
+import type { SnapshotStore } from '../core/snapshot/disk/snapshot-store';
+import { writeAtomically } from '../core/storage/atomic-file';
+import { version } from '../host/installation';
+import { textSummary } from './summary';
+
+/** A run of the command line, of which evidence is to be made. */
+export interface RunToProve {
+  readonly run: Reconciliation;
+  readonly snapshot: Snapshot;
+  readonly profile: Profile;
+  readonly malformedAcknowledged: boolean;
+  /** Of the client file: SHA-256 in hexadecimal, and when it was last written, ISO 8601 in UTC. */
+  readonly sha256: string | null;
+  readonly modifiedAt: string | null;
+}
+
+/** Makes evidence of a run and writes it, all or nothing. The run is saved for that in a folder that is gone afterwards. */
+export async function writeEvidence(
+  toProve: RunToProve,
+  snapshots: Pick<SnapshotStore, 'keepCopy'>,
+  path: string,
+): Promise<Result<null>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tieout-evidence-'));
+  try {
+    const archive = await evidenceIn(folder, toProve, snapshots);
+    return archive.ok ? await writeAtomically(resolve(path), archive.value, 0o644) : archive;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function evidenceIn(
+  folder: string,
+  { profile, ...toProve }: RunToProve,
+  snapshots: Pick<SnapshotStore, 'keepCopy'>,
+): Promise<Result<Uint8Array>> {
+  const { run, snapshot } = toProve;
+  const finishedAt = new Date().toISOString();
+  const saved = {
+    ...describeRun(toProve),
+    id: createRunId(finishedAt),
+    profileId: profile.id,
+    finishedAt,
+    savedBy: userName(),
+  };
+  const runs = createRunStore(folder);
+  const keepCopy = (into: string) => snapshots.keepCopy(saved.snapshot, into, saved.rules.fields);
+  const kept = await runs.save(saved, nothingSaved, writeClientLines(run.ledger.file), keepCopy);
+  if (!kept.ok) return kept;
+  const files = await runs.readFiles(saved.id);
+  if (!files.ok) return files;
+  const { name, projectId, baseUrl } = profile;
+  const about = { profileName: name, projectId, baseUrl, madeAt: finishedAt, madeWith: version };
+  return makeEvidence(files.value, summaryPage(name, textSummary(run.summary, snapshot.info)), about);
+}
+
+/** The summary of the command line as a page of evidence. */
+function summaryPage(title: string, text: string): string {
+  return `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n<pre>${escapeHtml(text)}</pre>\n</html>\n`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** A source that knows the SHA-256 of its bytes, in hexadecimal, once it has been read to its end; null until then. */
+export function hashingSource(
+  source: ClientFileSource,
+): ClientFileSource & { readonly sha256: () => string | null } {
+  let sha256: string | null = null;
+  return {
+    ...source,
+    sha256: () => sha256,
+    // Each reading from the beginning counts anew: the last one to its end is that of the rows.
+    chunks: async function* () {
+      const hash = createHash('sha256');
+      for await (const chunk of source.chunks()) {
+        if (chunk.ok) hash.update(chunk.value);
+        yield chunk;
+      }
+      sha256 = hash.digest('hex');
+    },
+  };
+}

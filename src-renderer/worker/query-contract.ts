@@ -1,0 +1,69 @@
+import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
+import type { FollowUp } from '#shared/domain/queries/follow-up';
+import type { TakenAnswer } from '#shared/domain/runs/review';
+import type { QueryLanguage } from '#shared/domain/vocabulary/query-languages';
+import type { Result } from '#shared/base/result';
+import type { RowRanges } from '#shared/columns/row-ranges';
+
+/** The worker's calls about queries to the client: the list out, the answers in, and what became of them. */
+export interface QueryCalls {
+  /** The client's own columns that a list of the open run can have; null while no run is open. */
+  queryColumns(): Promise<readonly string[] | null>;
+  /**
+   * Writes a query list of the open run; how far it is follows as `export-progress`. Ends with `export_outdated` when the view or
+   * the run is no longer the open one, and with `export_cancelled` after `cancelQueries`.
+   */
+  writeQueryList(argument: QueryListRequest): Promise<Result<WrittenQueryList>>;
+  /** Whether a file is a query list, by its headers. */
+  isQueryList(argument: { readonly file: File }): Promise<boolean>;
+  /**
+   * Reads a filled list and says what taking it in would do; takes nothing in. Fails as `readQueryList` does, with
+   * `client_file_missing` while no run is open, and with `cancelled` after `cancelQueries`.
+   */
+  proposeAnswers(argument: { readonly file: File }): Promise<Result<ListedProposal>>;
+  /** The answers `start` (included) to `end` (excluded) of the last proposal, as the log takes them. */
+  proposedAnswers(argument: {
+    readonly start: number;
+    readonly end: number;
+  }): Promise<{ readonly data: string; readonly answers: readonly TakenAnswer[] }>;
+  /** Stops the writing or the reading of a list. */
+  cancelQueries(): Promise<null>;
+  /** What became of the answers that were taken in; null while no complete run is open, or the review log is not known. */
+  followUp(): Promise<FollowUp | null>;
+}
+
+/** What list is wanted. */
+export interface QueryListRequest {
+  readonly as: 'xlsx' | 'csv';
+  readonly language: QueryLanguage;
+  readonly columns: readonly string[];
+  /** Which findings: all, those of the open view, or some rows of it. */
+  readonly of: 'all' | { readonly viewId: number; readonly rows: RowRanges | null };
+  /** What events are called, by their ids, as far as that is known. */
+  readonly eventNames: Readonly<Record<string, string>>;
+  readonly project: string;
+  /** The day of the platform's data as the user's calendar has it. */
+  readonly day: string;
+}
+
+/** A list that was written. */
+export interface WrittenQueryList {
+  readonly content: Blob;
+  readonly queries: number;
+  readonly findings: number;
+}
+
+/** A proposal as a screen can show it: all counts, and the first lines of each list. */
+export interface ListedProposal {
+  readonly name: string;
+  readonly counts: ProposalCounts;
+  readonly first: Pick<AnswersProposal, 'taken' | 'unknown' | 'refused' | 'altered'>;
+  /** How many tickets and rows have an answer now, and would have. */
+  readonly answeredBefore: number;
+  readonly answeredAfter: number;
+}
+
+/** How many lines a list has of each kind. */
+export type ProposalCounts = Readonly<
+  Record<'lines' | 'taken' | 'unanswered' | 'known' | 'late' | 'unknown' | 'refused' | 'altered', number>
+>;

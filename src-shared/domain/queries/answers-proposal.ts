@@ -1,0 +1,55 @@
+import type { SaidByClient, TakenAnswer } from '../runs/review';
+
+/** What taking in a filled list would do; each line of it stands in exactly one of the lists but `altered` and `late`. */
+export interface AnswersProposal {
+  /** How many lines the list has that are not blank. */
+  readonly lines: number;
+  /** The answers that are new. */
+  readonly taken: readonly ProposedAnswer[];
+  /** Lines without an answer, and lines whose answer stands already, in the review or further up in the list. */
+  readonly unanswered: number;
+  readonly known: number;
+  /** Lines whose id is sound and of no finding of this run. */
+  readonly unknown: readonly UnknownLine[];
+  readonly refused: readonly RefusedLine[];
+  /** Cells of ours that the client changed; they are shown and nothing more. */
+  readonly altered: readonly AlteredCell[];
+}
+
+/** An answer that would be taken in. */
+export interface ProposedAnswer extends TakenAnswer {
+  readonly line: number;
+  readonly paymentReference: string;
+}
+
+/** A line whose id no finding of this run has. */
+export interface UnknownLine extends SaidByClient {
+  readonly line: number;
+  readonly id: string;
+}
+
+/** Why a line of a list is not taken in. */
+export type LineRefusal =
+  | { readonly why: 'no_id' }
+  | { readonly why: 'id_damaged'; readonly id: string }
+  /** The id stands there several times, with answers that differ. */
+  | { readonly why: 'contradicts'; readonly id: string; readonly lines: readonly number[] }
+  /** Two findings would have this id; Tieout writes no list where that is so. */
+  | { readonly why: 'ambiguous'; readonly id: string }
+  | { readonly why: 'too_long'; readonly id: string; readonly characters: number }
+  | { readonly why: 'unreadable' };
+
+/** A line that is not taken in. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly refusal: LineRefusal;
+}
+
+/** A cell that is not as Tieout wrote it. */
+export interface AlteredCell {
+  readonly line: number;
+  readonly id: string;
+  readonly header: string;
+  readonly was: string;
+  readonly is: string;
+}

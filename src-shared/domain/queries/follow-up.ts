@@ -1,0 +1,87 @@
+import { findingStates, idOfReference } from '../runs/finding-state';
+import { presentIds } from '../runs/present-ids';
+import type { Reconciliation } from '../totals/reconciliation';
+import { isComplete } from '../totals/run-summary';
+import { clientAnswers, type ClientAnswer } from '../vocabulary/client-answers';
+import type { StandingAnswer } from './standing-answers';
+
+/** What has become of an answered finding since. */
+export const answerOutcomes = ['settled', 'open', 'changed', 'left scope', 'waiting'] as const;
+
+/**
+ * One of them. `settled`: its payment reference is matched now; `open`: it is the finding that it was; `changed`: it is another
+ * one; `left scope`: its payment reference is on neither side; `waiting`: nothing was compared since that is newer.
+ */
+export type AnswerOutcome = (typeof answerOutcomes)[number];
+
+/** An answer and what became of it. */
+export interface FollowedAnswer extends StandingAnswer {
+  readonly outcome: AnswerOutcome;
+  /** Whole days since it was taken in. */
+  readonly days: number;
+}
+
+/** All answers that stand, counted by what was answered; one ticket or row in question counts as one. */
+export interface FollowUp {
+  readonly rows: ReadonlyArray<{
+    readonly answer: ClientAnswer;
+    readonly counts: Readonly<Record<AnswerOutcome, number>>;
+    /** Of those that are still there, how many days the oldest is old; null where none is. */
+    readonly oldestDays: number | null;
+  }>;
+  /** Those that are still there first, the oldest before all. */
+  readonly answers: readonly FollowedAnswer[];
+}
+
+/**
+ * Says for each answer whether what it promised has happened; null for a run that is not complete, which tells nothing of it.
+ * `data` is what the run was made from (`dataOf`), `now` a moment in milliseconds.
+ */
+export function followUp(
+  standing: readonly StandingAnswer[],
+  run: Reconciliation,
+  data: string,
+  now: number,
+): FollowUp | null {
+  if (!isComplete(run.summary)) return null;
+  const idOf = idOfReference(run.ledger.rules.keys);
+  const idsOf = ({ finding }: StandingAnswer): readonly string[] => [
+    ...finding.references.map(idOf),
+    ...finding.items,
+  ];
+  const signatures = new Map(
+    standing.length === 0
+      ? []
+      : findingStates(run.ledger, run.findings).map(({ id, signature }) => [id, signature]),
+  );
+  const present = presentIds(run, new Set(standing.flatMap(idsOf)));
+  const outcomeOf = (answer: StandingAnswer): AnswerOutcome => {
+    if (answer.data === data) return 'waiting';
+    const ids = idsOf(answer);
+    const there = ids.flatMap((id) => signatures.get(id) ?? []);
+    if (there.length > 0) return there.includes(answer.finding.signature) ? 'open' : 'changed';
+    return answer.finding.items.length > 0 || ids.some((id) => present.has(id)) ? 'settled' : 'left scope';
+  };
+  const answers = standing
+    .map((answer): FollowedAnswer => {
+      const days = Math.max(0, Math.floor((now - Date.parse(answer.at)) / dayMs));
+      return { ...answer, outcome: outcomeOf(answer), days };
+    })
+    .sort((a, b) => Number(isThere(b)) - Number(isThere(a)) || b.days - a.days);
+  return { rows: clientAnswers.flatMap((answer) => rowOf(answer, answers)), answers };
+}
+
+const dayMs = 86_400_000;
+
+function isThere({ outcome }: FollowedAnswer): boolean {
+  return outcome === 'open' || outcome === 'changed';
+}
+
+function rowOf(answer: ClientAnswer, answers: readonly FollowedAnswer[]): FollowUp['rows'] {
+  const own = answers.filter((one) => one.answer === answer);
+  if (own.length === 0) return [];
+  const counts = { settled: 0, open: 0, changed: 0, 'left scope': 0, waiting: 0 };
+  for (const { outcome } of own) counts[outcome]++;
+  const oldest = own.find(isThere);
+  return [{ answer, counts, oldestDays: oldest?.days ?? null }];
+}

@@ -1,0 +1,225 @@
+import type { CodedColumn } from '../../columns/coded-column';
+import { type Steps } from '../../base/steps';
+import { normalise } from '../../base/text';
+import { differsIn } from '../compare/field-differences';
+import { comparisonOf, type EntryNumber } from '../compare/ledger';
+import type { Placement } from '../compare/placement';
+import { itemsBehind, itemsOfEntry, entryRanges, reasonsOfEntry } from '../entries/ledger-entries';
+import { findingStates, type FindingState } from '../runs/finding-state';
+import type { Reconciliation } from '../totals/reconciliation';
+import { isFractionColumn } from '../sides/client-file';
+import type { Bucket } from '../vocabulary/buckets';
+import type { Reason } from '../vocabulary/reasons';
+import {
+  findingPart,
+  formatQueryId,
+  itemPart,
+  itemsAName,
+  linePart,
+  signaturePart,
+  type QueryIdParts,
+} from './query-id';
+
+/** What queries are made of: a run, whose it is, and what of the client's own columns may be shown. */
+export interface QuerySource {
+  readonly run: Reconciliation;
+  readonly profileId: string;
+  /** The client's own columns that stand in the list, by their names; row by row as the file has them. */
+  readonly columns: ReadonlyMap<string, Pick<CodedColumn, 'at'>>;
+  /** What an event is called; its id, where that is not known. */
+  readonly eventName: (eventId: string) => string;
+}
+
+/** The client's own columns that a run has kept: those of these names, or all. */
+export function ownColumns(
+  { ledger }: Reconciliation,
+  names: readonly string[] | null,
+): QuerySource['columns'] {
+  const kept = [...ledger.file.rows.columns];
+  return new Map(
+    kept.filter(([name]) => !isFractionColumn(name) && (names === null || names.includes(name))),
+  );
+}
+
+/** One ticket or row in question: what is asked of the client. */
+export interface Query {
+  readonly id: string;
+  readonly parts: QueryIdParts;
+  readonly finding: FindingState;
+  readonly facts: QueryFacts;
+}
+
+/** What a query says, in no language. */
+export interface QueryFacts {
+  readonly bucket: Exclude<Bucket, 'matched'> | 'unkeyed' | 'malformed';
+  readonly reason: Reason | null;
+  readonly paymentReference: string;
+  /** The physical line in the client file; null for a ticket alone. */
+  readonly line: number | null;
+  /** Null where there is no row, or no ticket. */
+  readonly clientStatus: string | null;
+  readonly platformStatus: string | null;
+  readonly ticket: string | null;
+  readonly event: string;
+  /** Of the whole payment reference. */
+  readonly platformTickets: number;
+  readonly clientRows: number;
+  /** What the row says its number of tickets is; null where nothing is compared. */
+  readonly quantity: string | null;
+  readonly fields: ReadonlyArray<{
+    /** As the client file calls it, and the platform. */
+    readonly column: string;
+    readonly name: string;
+    readonly platform: string | null;
+    readonly client: string | null;
+    readonly differs: boolean;
+  }>;
+  /** In the order of the source's columns; blank for a ticket alone. */
+  readonly own: readonly string[];
+  /** The beginning of a record that could not be read. */
+  readonly text: string;
+}
+
+/** The queries of one finding, an item each. */
+export function queriesOf(source: QuerySource, entry: EntryNumber, finding: FindingState): readonly Query[] {
+  return factsOf(source, entry).map((facts, place) => {
+    const parts: QueryIdParts = {
+      finding: findingPart(source.profileId, nameOf(finding, facts.paymentReference, place)),
+      item: itemPart(place % itemsAName),
+      signature: signaturePart(finding.signature),
+      line: linePart(wordsOfLine(facts)),
+    };
+    return { id: formatQueryId(parts), parts, finding, facts };
+  });
+}
+
+/**
+ * What names an item's finding in its id: the item's own payment reference, whatever rules it is compared by. An id has room
+ * for so many places; a finding of more items has a further name for each lot of them.
+ */
+function nameOf({ id, paymentReference }: FindingState, own: string, place: number): readonly string[] {
+  const lot = String(Math.floor(place / itemsAName));
+  return paymentReference === '' ? ['item', id, lot] : ['reference', normalise(own), lot];
+}
+
+/** The findings of a run by the names that ids have for them. */
+export interface QueryIndex {
+  /** The finding that a query id is of; `several` where two names came to the same, and null where none did. */
+  readonly of: (finding: QueryIdParts['finding']) => IndexedFinding | 'several' | null;
+  /** Two different findings that ids could not tell apart; null where there are none, as nearly always. */
+  readonly collision: readonly [string, string] | null;
+  readonly states: readonly FindingState[];
+}
+
+/** A finding of the run that is open. */
+export interface IndexedFinding {
+  readonly entry: EntryNumber;
+  readonly finding: FindingState;
+}
+
+/** How many findings are gone through in one step. */
+const findingsAStep = 500;
+
+/** Indexes the findings of a run. */
+export function* indexQueries({ run, profileId }: QuerySource): Steps<QueryIndex> {
+  const states = findingStates(run.ledger, run.findings);
+  yield;
+  const byPart = new Map<string, IndexedFinding | 'several'>();
+  let collision: QueryIndex['collision'] = null;
+  for (const [place, finding] of states.entries()) {
+    const entry = run.findings[place] ?? 0;
+    for (const name of namesOfFinding(run, entry, finding)) {
+      const part = findingPart(profileId, name);
+      const other = byPart.get(part);
+      if (other === undefined) byPart.set(part, { entry, finding });
+      else if (other !== 'several' && other.finding !== finding) {
+        collision ??= [other.finding.paymentReference, finding.paymentReference];
+        byPart.set(part, 'several');
+      }
+    }
+    if (place % findingsAStep === findingsAStep - 1) yield;
+  }
+  return { of: (part) => byPart.get(part) ?? null, collision, states };
+}
+
+function* namesOfFinding(
+  { ledger }: Reconciliation,
+  entry: EntryNumber,
+  finding: FindingState,
+): Generator<readonly string[]> {
+  const { tickets, rows } = itemsOfEntry(ledger, entry);
+  const items = Math.max(1, tickets.length + rows.length);
+  const references = [finding.paymentReference, ...finding.otherReferences];
+  for (let place = 0; place < items; place += itemsAName)
+    for (const reference of references) yield nameOf(finding, reference, place);
+}
+
+function factsOf(source: QuerySource, entry: EntryNumber): readonly QueryFacts[] {
+  const { ledger } = source.run;
+  if (entry >= entryRanges(ledger).unkeyedTickets) {
+    const { ticket, row, malformed } = itemsBehind(ledger, entry);
+    if (malformed === undefined)
+      return [itemFacts(source, { ticket, row, reason: 'empty_key' }, 'unkeyed', [], null)];
+    const { line, reason, text } = malformed;
+    return [{ ...itemFacts(source, { ticket, row, reason }, 'malformed', [], null), line, text }];
+  }
+  const { placements } = comparisonOf(ledger, entry);
+  const { tickets, rows } = itemsOfEntry(ledger, entry);
+  const [shared = null] = reasonsOfEntry(ledger, entry);
+  return placements.flatMap((placement) => {
+    const { bucket } = placement;
+    if (bucket === 'matched') return [];
+    const facts = itemFacts(source, placement, bucket, placements, shared);
+    return { ...facts, platformTickets: tickets.length, clientRows: rows.length };
+  });
+}
+
+function itemFacts(
+  { run: { ledger }, columns, eventName }: QuerySource,
+  { ticket, row, reason }: Pick<Placement, 'ticket' | 'row' | 'reason'>,
+  bucket: QueryFacts['bucket'],
+  placements: readonly Placement[],
+  shared: Reason | null,
+): QueryFacts {
+  const { tickets, file, fields, grain, quantities } = ledger;
+  const { rows } = file;
+  const differs =
+    placements.length === 0 || bucket === 'unkeyed' || bucket === 'malformed'
+      ? []
+      : differsIn(fields, grain, placements, { bucket, ticket, row, reason });
+  const event = ticket === null ? '' : (tickets.events?.at(ticket) ?? '');
+  return {
+    bucket,
+    reason: reason ?? shared,
+    paymentReference:
+      ticket !== null ? tickets.references.at(ticket) : row !== null ? rows.references.at(row) : '',
+    line: row === null ? null : (rows.lines[row] ?? null),
+    clientStatus: row === null ? null : rows.statuses.at(row),
+    platformStatus: ticket === null ? null : tickets.statuses.at(ticket),
+    ticket: ticket === null ? null : tickets.identities.at(ticket),
+    event: event === '' ? '' : eventName(event),
+    platformTickets: ticket === null ? 0 : 1,
+    clientRows: row === null ? 0 : 1,
+    quantity: row === null ? null : (quantities?.at(row) ?? null),
+    fields: fields.map(({ pair, ofTicket, ofRow }, place) => ({
+      column: pair.column,
+      name: pair.field.path.join('.'),
+      platform: ticket === null ? null : ofTicket(ticket).text,
+      client: row === null ? null : ofRow(row).text,
+      differs: differs[place] === true,
+    })),
+    own: Array.from(columns.values(), (column) => (row === null ? '' : column.at(row))),
+    text: '',
+  };
+}
+
+/** What a line says that does not hang on a language or on a choice of columns. */
+function wordsOfLine(facts: QueryFacts): readonly string[] {
+  const { bucket, reason, paymentReference, line, clientStatus, platformStatus, ticket, fields } = facts;
+  return [
+    ...[bucket, reason, paymentReference, line, clientStatus, platformStatus, ticket].map((part) =>
+      part === null ? '' : String(part),
+    ),
+    ...fields.flatMap(({ platform, client }) => [platform ?? '', client ?? '']),
+  ];
+}

@@ -1,0 +1,38 @@
+import { answeredBy } from '../runs/answers';
+import type { AnswersAct, ReviewEntry, TakenAnswer } from '../runs/review';
+import { queryKey, readQueryId, type QueryIdParts } from './query-id';
+
+/** The answer that a query has now: the one that was taken in last and not taken back. */
+export interface StandingAnswer extends TakenAnswer {
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly by: string;
+  /** What its finding was found in (`dataOf`). */
+  readonly data: string;
+}
+
+/** The answers of a profile's log, by their queries. */
+export interface StandingAnswers {
+  readonly of: (query: QueryIdParts) => StandingAnswer | null;
+  readonly all: () => readonly StandingAnswer[];
+}
+
+/** Reads them from a log: the order of its entries decides, whatever the clocks said. */
+export function standingAnswers(entries: readonly ReviewEntry[]): StandingAnswers {
+  const undone = new Set(entries.flatMap((entry) => (entry.kind === 'undo' ? [entry.undoes] : [])));
+  const standing = new Map<string, StandingAnswer>();
+  for (const entry of entries) {
+    if (entry.kind === 'answers' && !undone.has(entry.id)) take(standing, entry);
+  }
+  return {
+    of: (query) => standing.get(queryKey(query)) ?? null,
+    all: () => [...standing.values()],
+  };
+}
+
+function take(standing: Map<string, StandingAnswer>, { at, by, data, answers }: AnswersAct): void {
+  for (const answer of answers) {
+    const parts = readQueryId(answer.query);
+    if (parts !== null) standing.set(queryKey(parts), { ...answer, at, by: answeredBy({ by }), data });
+  }
+}

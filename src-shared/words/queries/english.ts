@@ -1,0 +1,99 @@
+import type { QueryFacts } from '../../domain/queries/query';
+import type { MalformedReason } from '../../domain/vocabulary/reasons';
+import type { QueryTexts } from './query-texts';
+
+const unreadable: Readonly<Record<MalformedReason, string>> = {
+  text_after_quote: 'there is text after a closing quotation mark',
+  quote_not_closed: 'a quotation mark is never closed',
+  too_many_fields: 'it has more cells than the header has columns',
+  too_few_fields: 'it has fewer cells than the header has columns',
+};
+
+/** The fixed texts of a query list in English. */
+export const english: QueryTexts = {
+  name: 'English',
+  sheets: { about: 'Please read', lines: 'Questions' },
+  headers: {
+    id: 'Query id',
+    wrong: 'What is wrong',
+    paymentReference: 'Payment reference',
+    line: 'Line in your file',
+    clientStatus: 'Your status',
+    platformStatus: 'Our status',
+    ticket: 'Our ticket',
+    event: 'Event',
+    answer: 'Your answer',
+    comment: 'Comment',
+  },
+  ourField: (name) => `Our ${name}`,
+  yourColumn: (name) => `Your file: ${name}`,
+  answers: {
+    agree: 'We agree',
+    correct_on_your_side: 'Please correct on your side',
+    will_correct: 'Will correct',
+    paid_later: 'Paid later',
+    duplicate: 'Duplicate',
+    other: 'Other',
+  },
+  about: ({ project, file, day, queries }) => [
+    `Questions about your file ${file}`,
+    `We compared it with our tickets of ${project} as they were on ${day}. ${queries === 1 ? '1 ticket or row is' : `${queries} tickets or rows are`} in question, one a line on the sheet “Questions”.`,
+    'Please choose an answer for each line in the column “Your answer”. Lines that you leave blank stay open.',
+    'We agree: what we have is right. Please correct on your side: what your file says is right, and we are to change ours.',
+    'Will correct: you will correct your records. Paid later: it was paid after your file was made.',
+    'Duplicate: the same sale stands there twice. Other: none of these; please say in “Comment” what it is.',
+    'Your own words in “Your answer” are welcome too; they reach us as they are, and so does the column “Comment”.',
+    'You may filter, sort and delete lines, and save the list as .xlsx or as CSV. To sort or delete, take the protection of the sheet off first; it has no password.',
+    'Please leave the column “Query id” as it is: by it each answer finds its question. Changes in our columns are shown to us, but not taken over.',
+    'Please send the list back to whoever sent it to you. Thank you.',
+  ],
+  wrong,
+};
+
+function wrong(facts: QueryFacts): string {
+  const { bucket, reason, platformTickets, clientRows, quantity, fields } = facts;
+  const ours = status(facts.platformStatus);
+  const yours = status(facts.clientStatus);
+  if (bucket === 'malformed')
+    return `We could not read this line of your file: ${unreadable[reason as MalformedReason]}. It begins “${facts.text.slice(0, 80)}”.`; // a record's only reasons
+  if (bucket === 'unkeyed')
+    return facts.ticket === null
+      ? `Your row (${yours}) has no payment reference, so we cannot hold it against a ticket.`
+      : `We have a ticket (${ours}) without a payment reference.`;
+  if (bucket === 'missing')
+    return reason === 'ticket_count_short'
+      ? `We have ${count(platformTickets, 'ticket')} with this payment reference, your file has ${count(clientRows, 'row')}: this ticket (${ours}) has no row.`
+      : `We have a ticket (${ours}), your file has no row.`;
+  if (bucket === 'extra') {
+    if (reason === 'repeated_row_same')
+      return 'Your file has this payment more than once: this row repeats it.';
+    if (reason === 'repeated_row_conflicting')
+      return `Your file has this payment more than once: this row (${yours}) says something else.`;
+    return reason === 'row_count_over'
+      ? `Your file has ${count(clientRows, 'row')} with this payment reference, we have ${count(platformTickets, 'ticket')}: this row (${yours}) has no ticket.`
+      : `Your file has a row (${yours}), we have no ticket.`;
+  }
+  if (facts.line === null)
+    return `This ticket (${ours}) belongs to the same payment, which differs from your row.`;
+  if (reason === 'quantity_differs')
+    return `We have ${count(platformTickets, 'ticket')} for this payment, your file says ${status(quantity)}.`;
+  if (reason === 'mixed_without_rollup')
+    return `Our tickets of this payment have different statuses, your file says ${yours}.`;
+  const differing = fields.filter(({ differs }) => differs);
+  if (reason === 'field_differs' && differing.length > 0)
+    return differing
+      .map(
+        ({ column, platform, client }) =>
+          `${column}: we have ${status(platform)}, your file says ${status(client)}.`,
+      )
+      .join(' ');
+  return `We have the status ${ours}, your file says ${yours}.`;
+}
+
+function status(text: string | null): string {
+  return text === null || text.trim() === '' ? '(blank)' : text;
+}
+
+function count(items: number, noun: string): string {
+  return `${items} ${noun}${items === 1 ? '' : 's'}`;
+}

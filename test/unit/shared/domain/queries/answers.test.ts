@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { followUp } from '#shared/domain/queries/follow-up';
+import { standingAnswers } from '#shared/domain/queries/standing-answers';
+import { findingStates } from '#shared/domain/runs/finding-state';
+import { createReviewLog } from '#shared/domain/runs/review-log';
+import type { ReviewEntry } from '#shared/domain/runs/review';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { compare, type Item } from '../../../../support/reconcile-support';
+import { listOf, proposalOf, sourceOf, takenIn } from '../../../../support/query-support';
+
+const tickets: readonly Item[] = [
+  ['A', 'PAID'],
+  ['A', 'PAID'],
+  ['B', 'PAID'],
+  ['C', 'PAID'],
+  ['D', 'PAID'],
+];
+const march = sourceOf(compare(tickets, [['E', 'PAID']]));
+
+/** The list as the client sends it back: what is said of each payment reference, on each line of it. */
+function filled(source: typeof march, said: Readonly<Record<string, string>>): Buffer {
+  const lines = listOf(source, { as: 'csv' }).toString().split('\r\n');
+  return Buffer.from(
+    lines
+      .map((line) => {
+        const answer = said[line.split(',')[3] ?? ''] ?? said[line.split(',')[2] ?? ''];
+        return answer === undefined ? line : line.replace(/,,$/, `,${answer}`);
+      })
+      .join('\r\n'),
+  );
+}
+const promised = {
+  A: 'Will correct,by Friday',
+  B: 'Will correct,',
+  C: 'Will correct,',
+  D: 'We agree,',
+  E: 'who is that?,',
+};
+
+describe('answers of the client', () => {
+  it('taken in are notes of their findings, by the client and whoever took them in', async () => {
+    const proposal = await proposalOf(filled(march, promised), march);
+    expect(proposal.taken).toHaveLength(6);
+    const log = createReviewLog(defaultRules.keys);
+    log.add([takenIn(proposal)]);
+    const states = findingStates(march.run.ledger, march.run.findings);
+    const notes = states.map((finding) => log.stateOf(finding, '2026-04-02', 'march'));
+    expect(notes.map(({ note, by, state }) => [note, by, state])).toEqual([
+      ['Client: Will correct: by Friday', 'the client (taken in by olga)', 'open'],
+      ['Client: Will correct', 'the client (taken in by olga)', 'open'],
+      ['Client: Will correct', 'the client (taken in by olga)', 'open'],
+      ['Client: We agree', 'the client (taken in by olga)', 'open'],
+      ['Client: “who is that?”', 'the client (taken in by olga)', 'open'],
+    ]);
+  });
+
+  it('taken in twice change nothing, and what is new is taken in alone', async () => {
+    const first = takenIn(await proposalOf(filled(march, promised), march));
+    const again = await proposalOf(filled(march, promised), march, [first]);
+    expect([again.taken, again.known]).toEqual([[], 6]);
+    const other = await proposalOf(filled(march, { ...promised, D: 'Duplicate,' }), march, [first]);
+    expect(other.taken.map(({ paymentReference, answer }) => [paymentReference, answer])).toEqual([
+      ['D', 'duplicate'],
+    ]);
+  });
+
+  it('taken back leave nothing, and can be taken in again', async () => {
+    const first = takenIn(await proposalOf(filled(march, promised), march));
+    const undo: ReviewEntry = { kind: 'undo', id: 'u', at: 'then', by: 'olga', undoes: first.id };
+    const log = createReviewLog(defaultRules.keys);
+    log.add([first, undo]);
+    const states = findingStates(march.run.ledger, march.run.findings);
+    expect(states.map((finding) => log.stateOf(finding, '2026-04-02', 'march').note)).toEqual([
+      '',
+      '',
+      '',
+      '',
+      '',
+    ]);
+    expect(standingAnswers([first, undo]).all()).toEqual([]);
+    expect((await proposalOf(filled(march, promised), march, [first, undo])).taken).toHaveLength(6);
+  });
+
+  it('weeks later find their findings in other data, whatever its lines, and say which have changed', async () => {
+    const list = filled(march, promised);
+    const april = sourceOf(
+      compare(
+        [['Z', 'PAID'], ...tickets.slice(1), ['D', 'VOID']],
+        [
+          ['Y', 'PAID'],
+          ['E', 'PAID'],
+          ['C', 'PAID'],
+        ],
+      ),
+    );
+    const { taken, unknown, refused, altered } = await proposalOf(list, april);
+    expect(taken.map(({ paymentReference, late }) => [paymentReference, late])).toEqual([
+      ['A', true],
+      ['A', true],
+      ['B', false],
+      ['D', true],
+      ['E', false],
+    ]);
+    expect(unknown.map(({ line }) => line)).toEqual([5]);
+    expect([refused, altered]).toEqual([[], []]);
+  });
+
+  it('of another profile are of no finding here', async () => {
+    const other = { ...march, profileId: 'april' };
+    const { taken, unknown } = await proposalOf(filled(march, promised), other);
+    expect([taken.length, unknown.length]).toEqual([0, 6]);
+  });
+
+  it('are followed up: settled, still open and for how long, changed, out of scope, or not compared yet', async () => {
+    const standing = standingAnswers([takenIn(await proposalOf(filled(march, promised), march))]).all();
+    const day = Date.parse('2026-04-22T12:00:00.000Z');
+    const waiting = followUp(standing, march.run, 'march', day);
+    expect(waiting?.answers.map(({ outcome }) => outcome)).toEqual(Array(6).fill('waiting'));
+
+    const rows: readonly Item[] = [
+      ['C', 'PAID'],
+      ['A', 'PAID'],
+    ];
+    const april = compare(
+      tickets.filter(([reference]) => reference !== 'D'),
+      rows,
+    );
+    const followed = followUp(standing, april, 'april', day);
+    expect(followed?.rows).toEqual(
+      [
+        {
+          answer: 'will_correct',
+          counts: { settled: 1, open: 1, changed: 2, 'left scope': 0, waiting: 0 },
+          oldestDays: 21,
+        },
+        ...['agree', 'other'].map((answer) => ({
+          answer,
+          counts: { settled: 0, open: 0, changed: 0, 'left scope': 1, waiting: 0 },
+          oldestDays: null,
+        })),
+      ].sort((a, b) => order(a.answer) - order(b.answer)),
+    );
+    const unsettled = { ...april, summary: { ...april.summary, verdict: 'incomplete' as const } };
+    expect(followUp(standing, unsettled, 'april', day)).toBeNull();
+  });
+});
+
+const order = (answer: string): number => ['agree', 'will_correct', 'other'].indexOf(answer);

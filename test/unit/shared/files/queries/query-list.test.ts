@@ -1,0 +1,117 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
+import { compare, fileOf, snapshotOf } from '../../../../support/reconcile-support';
+import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/query-support';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { queryTexts } from '#shared/words/queries/languages';
+
+const march = compare(
+  [
+    ['A', 'PAID'],
+    ['A', 'PAID'],
+    ['B', 'PAID'],
+    ['=C', 'REFUNDED'],
+    ['', 'PAID'],
+  ],
+  [
+    ['B', 'VOID'],
+    ['D', 'PAID'],
+    ['', 'PAID'],
+  ],
+);
+
+describe('a query list', () => {
+  it('has a line for each ticket and row in question, each with an id of its own', () => {
+    const queries = allQueries(sourceOf(march));
+    expect(queries.map(({ facts }) => [facts.paymentReference, facts.bucket, facts.line])).toEqual([
+      ['A', 'missing', null],
+      ['A', 'missing', null],
+      ['B', 'mismatched', 2],
+      ['=C', 'missing', null],
+      ['D', 'extra', 3],
+      ['', 'unkeyed', null],
+      ['', 'unkeyed', 4],
+    ]);
+    expect(new Set(queries.map(({ id }) => id)).size).toBe(queries.length);
+  });
+
+  it.each(queryLanguages)('out and in without answers changes nothing (%s)', async (language) => {
+    const source = sourceOf(march);
+    for (const as of ['xlsx', 'csv'] as const) {
+      const proposal = await proposalOf(listOf(source, { as, language }), source);
+      expect(proposal).toEqual({
+        lines: 7,
+        taken: [],
+        unanswered: 7,
+        known: 0,
+        unknown: [],
+        refused: [],
+        altered: [],
+      });
+    }
+  });
+
+  it('says in plain words what is wrong', () => {
+    const { wrong } = queryTexts.en;
+    const words = allQueries(sourceOf(march)).map(({ facts }) => wrong(facts));
+    expect(words).toEqual([
+      'We have a ticket (PAID), your file has no row.',
+      'We have a ticket (PAID), your file has no row.',
+      'We have the status PAID, your file says VOID.',
+      'We have a ticket (REFUNDED), your file has no row.',
+      'Your file has a row (PAID), we have no ticket.',
+      'We have a ticket (PAID) without a payment reference.',
+      'Your row (PAID) has no payment reference, so we cannot hold it against a ticket.',
+    ]);
+  });
+
+  it.each(queryLanguages)(
+    'explains itself in ten lines, and offers no word that a list could not (%s)',
+    (language) => {
+      const { about, answers, headers } = queryTexts[language];
+      const lines = about({ project: 'p', file: 'f', day: '2026-03-31', queries: 3 });
+      expect(lines).toHaveLength(10);
+      expect(Object.values(answers).join(',').length).toBeLessThan(256);
+      expect(Object.values(answers).filter((word) => /[",;]/.test(word))).toEqual([]);
+      expect(Object.values(headers).filter((name) => /[",;\t|]/.test(name))).toEqual([]);
+      expect(new Set(Object.values(headers)).size).toBe(Object.values(headers).length);
+    },
+  );
+
+  it('holds no formula, whatever stands in the data and in the names of columns', () => {
+    const hostile = ['=1+1', '+1+1', '-2+3', '@SUM(A1)', "=cmd|'/C calc'!A0", '\t=1', 'x;=1'];
+    const run = reconcile(
+      snapshotOf(hostile.map((text) => [`${text}P`, text])),
+      fileOf(
+        hostile.map((text) => [`${text}C`, text, { '=x': text }]),
+        {},
+        ['=x'],
+      ),
+      defaultRules,
+      true,
+    );
+    const parts = unzipSync(listOf(sourceOf(run)));
+    const sheets = Object.entries(parts).filter(([name]) => name.includes('worksheets'));
+    expect(sheets).toHaveLength(2);
+    for (const [, bytes] of sheets) {
+      const xml = strFromU8(bytes);
+      expect(xml).not.toMatch(/<f[ >]/);
+      expect(xml).not.toMatch(/<t xml:space="preserve">[=@+][^<]/);
+    }
+    const csv = listOf(sourceOf(run), { as: 'csv' }).toString();
+    expect(csv.split(/[,\n;\t"]/).filter((cell) => /^[=+@]/.test(cell))).toEqual([]);
+  });
+
+  it('is locked but for what is filled in, with a frozen head, a filter and the answers to choose from', () => {
+    const xml = strFromU8(unzipSync(listOf(sourceOf(march)))['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
+    expect(xml).toContain('state="frozen"');
+    expect(xml).toContain('<sheetProtection sheet="1"');
+    expect(xml).toContain('sort="0" autoFilter="0"');
+    expect(xml).toContain('<autoFilter ref="A1:J8"/>');
+    expect(xml).toContain('sqref="I2:I8"');
+    expect(xml).toContain('We agree,Please correct on your side,Will correct,Paid later,Duplicate,Other');
+    expect(xml).toMatch(/<c r="I2" s="3"\/><c r="J2" s="3"\/>/);
+  });
+});
