@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { AskedReview } from '#shared/bridge/contract';
+import type { AskedReview, ReviewDone } from '#shared/bridge/contract';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { succeed, type Result } from '#shared/base/result';
@@ -36,6 +36,13 @@ export interface ReviewsState {
 export interface ReviewActs {
   readonly add: (reviewable: Reviewable, said: SaidOfFindings) => Promise<Result<null>>;
   readonly undo: (reviewId: string) => Promise<Result<null>>;
+  /** Takes in the answers that the worker has proposed of a list, part by part; `onShare` hears how far that is. */
+  readonly takeAnswers: (
+    worker: Pick<ReconcileClient, 'proposedAnswers'>,
+    list: string,
+    count: number,
+    onShare: (share: number) => void,
+  ) => Promise<{ readonly reviewIds: readonly string[]; readonly error: AppError | null }>;
   /** The last act of this window; null while there is none. */
   readonly last: DoneReview | null;
   /** Takes back the last act of this window that was not, then the one before; null while there is none. */
@@ -49,6 +56,9 @@ interface ReviewDrafts {
   /** Null forgets it. */
   readonly keep: (name: string, draft: SaidOfFindings | null) => void;
 }
+
+/** So many answers go to the core at once: with long comments they still fit into one request. */
+const answersAPart = 1_000;
 
 const ReviewsContext = createContext<ReviewsState>({ revision: 0, problems: [], acts: null });
 
@@ -114,6 +124,30 @@ export function useReviews(worker: ReconcileClient, profileId: string): ReviewsS
     },
     [addProblems, bridge, profileId, sync],
   );
+  const takeAnswers = useCallback<ReviewActs['takeAnswers']>(
+    async (from, list, count, onShare) => {
+      const reviewIds: string[] = [];
+      let error: AppError | null = null;
+      for (let start = 0; start < count && error === null; start += answersAPart) {
+        const part = await ask(from.proposedAnswers({ start, end: start + answersAPart }));
+        const answer: Result<ReviewDone> = part.ok
+          ? await askResult(bridge.takeAnswers({ profileId, list, ...part.value }))
+          : part;
+        if (!answer.ok) error = answer.error;
+        else {
+          const { reviewId, problems: found } = answer.value;
+          reviewIds.push(reviewId);
+          addProblems(found);
+          const taken = Math.min(answersAPart, count - start);
+          setDone((before) => [...before, { reviewId, decision: null, count: taken, undone: false }]);
+        }
+        onShare(Math.min(1, (start + answersAPart) / count));
+      }
+      await sync();
+      return { reviewIds, error };
+    },
+    [addProblems, bridge, profileId, sync],
+  );
   const undo = useCallback(
     async (reviewId: string): Promise<Result<null>> => {
       const answer = await askResult(bridge.undoReview({ profileId, reviewId }));
@@ -141,6 +175,7 @@ export function useReviews(worker: ReconcileClient, profileId: string): ReviewsS
   const acts = {
     add,
     undo,
+    takeAnswers,
     last: done.at(-1) ?? null,
     undoLast: next === undefined ? null : undoLast,
     drafts,

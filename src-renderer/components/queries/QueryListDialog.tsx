@@ -1,0 +1,225 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { localDay } from '#shared/base/local-day';
+import type { AppError } from '#shared/base/app-error';
+import type { RowRanges } from '#shared/columns/row-ranges';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
+import { queryTexts } from '#shared/words/queries/languages';
+import { askResult, ask } from '../../state/shell/ask';
+import { useHost } from '../../state/shell/host';
+import type { ProfilePart } from '../../state/profiles/profile-writes';
+import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
+import { useLatest } from '../../state/shell/use-latest';
+import type { OpenView } from '../../state/result/use-view';
+import { allFindings, viewWords, type ExportOrigin } from '../../words/export-words';
+import { capitalised, countOf, formatCount } from '../../words/format';
+import type { QueryListRequest } from '../../worker/query-contract';
+import { Button } from '../common/Button';
+import { Choice } from '../common/Choice';
+import { DialogFrame } from '../common/DialogFrame';
+import { ErrorNotice } from '../common/ErrorNotice';
+import { Picker } from '../common/Picker';
+import { ProgressBar } from '../common/ProgressBar';
+
+/** Which findings the list is of. */
+type Of = 'all' | 'view' | 'chosen';
+
+/** Writes the findings as a list of questions that the client fills in; what is chosen here the profile remembers. */
+export function QueryListDialog({
+  worker,
+  profile,
+  run,
+  open,
+  chosen = null,
+  from,
+  onAmend,
+  onOutcome,
+  onClose,
+}: {
+  readonly worker: ReconcileClient;
+  readonly profile: Profile;
+  readonly run: RunSummary;
+  /** The view on screen; null where the tab has none. */
+  readonly open: OpenView | null;
+  /** The rows of it that are marked; null where none are. */
+  readonly chosen?: { readonly rows: RowRanges; readonly count: number } | null;
+  readonly from: ExportOrigin;
+  readonly onAmend: (profile: Profile, part: ProfilePart) => unknown;
+  readonly onOutcome: (outcome: ExportOutcome) => void;
+  readonly onClose: () => void;
+}): ReactElement {
+  const host = useHost();
+  const { queryList } = profile;
+  const [language, setLanguage] = useState(queryList.language);
+  const [columns, setColumns] = useState<readonly string[] | null>(queryList.columns);
+  const [there, setThere] = useState<readonly string[]>([]);
+  const [of, setOf] = useState<Of>(chosen === null ? 'all' : 'chosen');
+  const [as, setAs] = useState<'xlsx' | 'csv'>('xlsx');
+  const [written, setWritten] = useState<{ readonly done: number; readonly all: number } | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const begin = useLatest();
+  const busy = written !== null;
+  const shown = there.filter((name) => columns === null || columns.includes(name));
+
+  useEffect(() => {
+    void ask(worker.queryColumns()).then((answer) => {
+      if (answer.ok) setThere(answer.value ?? []);
+    });
+  }, [worker]);
+  useEffect(
+    () =>
+      worker.subscribe((event) => {
+        if (event.type === 'export-progress')
+          setWritten((before) => before && { done: event.written, all: event.entries });
+      }),
+    [worker],
+  );
+
+  const write = async (): Promise<void> => {
+    const isCurrent = begin();
+    setError(null);
+    setWritten({ done: 0, all: 0 });
+    const chosenColumns = shown.length === there.length ? null : shown;
+    onAmend(profile, { queryList: { language, columns: chosenColumns } });
+    const answer = await askResult(
+      worker.writeQueryList({
+        as,
+        language,
+        columns: shown,
+        of: ofRequest(of, open, chosen?.rows ?? null),
+        eventNames: {},
+        project: from.profileName,
+        day: localDay(new Date(from.moments.readAt)),
+      }),
+    );
+    if (!isCurrent()) return;
+    const name = exportName(from.profileName, 'questions', as, new Date());
+    const made = answer.ok ? { ok: true as const, value: answer.value.content } : answer;
+    const outcome = await saveExport(host, made, name);
+    setWritten(null);
+    if (outcome.kind === 'failed') setError(outcome.error);
+    else if (answer.ok && outcome.kind === 'saved') {
+      const { queries, findings } = answer.value;
+      const counts = `${countOf(queries, 'question')} of ${countOf(findings, 'finding')}`;
+      onOutcome({ kind: 'saved', where: `${outcome.where}: ${counts}` });
+      onClose();
+    } else onClose();
+  };
+  const stop = (): void => {
+    void ask(worker.cancelQueries());
+    onClose();
+  };
+
+  return (
+    <DialogFrame title="Query list for the client" onClose={busy ? stop : onClose}>
+      <div className="dialog-body stack">
+        <p>
+          A list that the client fills in: one line for each ticket or row in question, in plain words, with
+          an empty column for the answer and one for a comment. Drop the filled list on this window to take
+          the answers in.
+        </p>
+        <fieldset className="fieldset" disabled={busy}>
+          <legend>Which findings</legend>
+          <Choice
+            type="radio"
+            name="of"
+            label={capitalised(allFindings(run))}
+            checked={of === 'all'}
+            onChange={() => {
+              setOf('all');
+            }}
+          />
+          {open !== null && (
+            <Choice
+              type="radio"
+              name="of"
+              label={viewWords(open.entries, run, open.params)}
+              checked={of === 'view'}
+              onChange={() => {
+                setOf('view');
+              }}
+            />
+          )}
+          {chosen !== null && (
+            <Choice
+              type="radio"
+              name="of"
+              label={`Only the ${countOf(chosen.count, 'chosen line')}`}
+              checked={of === 'chosen'}
+              onChange={() => {
+                setOf('chosen');
+              }}
+            />
+          )}
+        </fieldset>
+        <div className="query-choices">
+          <Picker
+            label="Language of its texts"
+            value={language}
+            disabled={busy}
+            options={queryLanguages.map((value) => ({ value, label: queryTexts[value].name }))}
+            onChange={(value) => {
+              setLanguage(queryLanguages.find((one) => one === value) ?? language);
+            }}
+          />
+          <Picker
+            label="Written as"
+            value={as}
+            disabled={busy}
+            options={[
+              { value: 'xlsx', label: 'Workbook (.xlsx), locked but for the answers' },
+              { value: 'csv', label: 'CSV, without the sheet that explains it' },
+            ]}
+            onChange={(value) => {
+              setAs(value === 'csv' ? 'csv' : 'xlsx');
+            }}
+          />
+        </div>
+        {there.length > 0 && (
+          <fieldset className="fieldset" disabled={busy}>
+            <legend>
+              The client’s own columns{' '}
+              <span className="soft">{`${formatCount(shown.length)} of ${formatCount(there.length)}`}</span>
+            </legend>
+            <div className="query-columns">
+              {there.map((name) => (
+                <Choice
+                  key={name}
+                  label={name}
+                  checked={shown.includes(name)}
+                  onChange={(checked) => {
+                    setColumns(checked ? [...shown, name] : shown.filter((one) => one !== name));
+                  }}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+        {written !== null && (
+          <ProgressBar
+            label="Writing the list"
+            value={written.all === 0 ? null : written.done / written.all}
+            text={`${formatCount(written.done)} of ${countOf(written.all, 'question')}`}
+          />
+        )}
+        {error !== null && <ErrorNotice error={error} />}
+      </div>
+      <footer className="dialog-foot">
+        <p className="stretch soft small">
+          Payment references, statuses, ticket ids and events of ours stand in it, and nothing else.
+        </p>
+        <Button onClick={busy ? stop : onClose}>Cancel</Button>
+        <Button look="primary" disabled={busy} onClick={() => void write()}>
+          Write the list
+        </Button>
+      </footer>
+    </DialogFrame>
+  );
+}
+
+function ofRequest(of: Of, open: OpenView | null, rows: RowRanges | null): QueryListRequest['of'] {
+  if (of === 'all' || open === null) return 'all';
+  return { viewId: open.viewId, rows: of === 'chosen' ? rows : null };
+}

@@ -1,0 +1,39 @@
+import type { AnswerOutcome, FollowUp } from '#shared/domain/queries/follow-up';
+import { clientAnswerWords, type ClientAnswer } from '#shared/domain/vocabulary/client-answers';
+import { countOf } from './format';
+
+/** What became of an answered ticket or row, as the head of a column. */
+export const outcomeWords: Readonly<Record<AnswerOutcome, { readonly word: string; readonly hint: string }>> =
+  {
+    settled: { word: 'Settled', hint: 'Both sides agree now.' },
+    open: { word: 'Still open', hint: 'It is the same finding as when it was answered.' },
+    changed: { word: 'Changed', hint: 'It is still a finding, and another one than when it was answered.' },
+    'left scope': { word: 'Left scope', hint: 'Its payment reference is on neither side any more.' },
+    waiting: { word: 'Not compared yet', hint: 'Nothing newer was compared since it was answered.' },
+  };
+
+/** An answer as the follow-up has it. */
+export function answerWord(answer: ClientAnswer): string {
+  return answer === 'other' ? 'Other words' : clientAnswerWords[answer];
+}
+
+/** What became of one answer: "Corrected", "Still open, 21 days". */
+export function outcomeSentence(answer: ClientAnswer, outcome: AnswerOutcome, days: number): string {
+  if (outcome === 'settled') return answer === 'will_correct' ? 'Corrected' : 'Settled';
+  const { word } = outcomeWords[outcome];
+  return outcome === 'open' || outcome === 'changed' ? `${word}, ${countOf(days, 'day')}` : word;
+}
+
+/** The whole follow-up in one sentence, for the summary and a screen reader. */
+export function followUpSentence({ rows }: Pick<FollowUp, 'rows'>): string {
+  const sum = (outcome: AnswerOutcome): number => rows.reduce((all, { counts }) => all + counts[outcome], 0);
+  const oldest = Math.max(0, ...rows.map(({ oldestDays }) => oldestDays ?? 0));
+  const open = sum('open') + sum('changed');
+  const parts = [
+    `${countOf(sum('settled'), 'answered ticket or row is', 'answered tickets and rows are')} settled`,
+    `${countOf(open, 'is', 'are')} still open${open === 0 ? '' : `, the oldest for ${countOf(oldest, 'day')}`}`,
+    ...(sum('left scope') === 0 ? [] : [`${countOf(sum('left scope'), 'has', 'have')} left scope`]),
+    ...(sum('waiting') === 0 ? [] : [`${countOf(sum('waiting'), 'was', 'were')} not compared since`]),
+  ];
+  return `Of the client’s answers ${parts.join(', ')}.`;
+}
