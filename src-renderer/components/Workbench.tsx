@@ -23,6 +23,8 @@ import { useSample } from '../state/file/use-sample';
 import { useSecondLook } from '../state/platform/use-second-look';
 import { useRunOverRun } from '../state/runs/use-run-over-run';
 import { useReviews } from '../state/reviews/use-reviews';
+import { useFollowUp } from '../state/queries/use-follow-up';
+import { ask } from '../state/shell/ask';
 import { useRuns } from '../state/runs/use-runs';
 import { periodName } from '../words/run-words';
 import { verdictWords } from '../words/verdict-words';
@@ -36,6 +38,8 @@ import { PlatformPanel } from './platform/PlatformPanel';
 import { ResultFrame } from './result/ResultFrame';
 import { ResultPanel } from './result/ResultPanel';
 import { useExports } from './result/exports/use-exports';
+import { AnswersDialog } from './queries/AnswersDialog';
+import { QueriesScreen } from './queries/QueriesScreen';
 import { RunsScreen } from './runs/RunsScreen';
 import { SaveRun } from './runs/SaveRun';
 import { RulesDialog } from './rules/RulesDialog';
@@ -87,6 +91,7 @@ export function Workbench({
   const runs = useRuns(profile.id);
   const runOverRun = useRunOverRun(worker, run, profile.id, runs);
   const reviews = useReviews(worker, profile.id);
+  const followUp = useFollowUp(worker, run, reviews.revision);
   const now = useNow(60_000);
   const [screen, setScreen] = useState<Screen>('reconciliation');
 
@@ -108,7 +113,18 @@ export function Workbench({
     },
     [open, choices, profile.file.otherNames, profile.fileRoles, statuses],
   );
-  const drop = useFileDrop(openFile);
+  const [list, setList] = useState<File | null>(null);
+  // A filled query list is told by its headers, wherever it is dropped; anything else is a client file.
+  const takeFile = useCallback(
+    (dropped: File) => {
+      void ask(worker.isQueryList({ file: dropped })).then((answer) => {
+        if (answer.ok && answer.value) setList(dropped);
+        else openFile(dropped);
+      });
+    },
+    [openFile, worker],
+  );
+  const drop = useFileDrop(takeFile);
   usePaste(openFile);
   const sample = useSample(profile, platform, openFile);
   const chooseFor = (wishedFor: FileChoices): void => {
@@ -165,9 +181,11 @@ export function Workbench({
         isSample={sample !== null}
         screen={screen}
         runs={runs.list?.length ?? null}
+        answers={followUp?.answers.length ?? null}
         onScreen={setScreen}
       />
       {screen === 'runs' && <RunsScreen profile={profile} runs={runs} />}
+      {screen === 'queries' && <QueriesScreen followUp={followUp} hasRun={run !== null} onList={setList} />}
       <div className="inputs" hidden={screen !== 'reconciliation'}>
         <FilePanel
           state={file}
@@ -176,7 +194,7 @@ export function Workbench({
           actions={fileActions}
           sample={sample}
           tooManyDropped={drop.tooMany}
-          onOpen={openFile}
+          onOpen={takeFile}
           onChoose={chooseFor}
         />
         <PlatformPanel
@@ -255,6 +273,16 @@ export function Workbench({
         <div className="drop-overlay">
           <p>Drop the client file here</p>
         </div>
+      )}
+      {list !== null && reviews.acts !== null && (
+        <AnswersDialog
+          worker={worker}
+          file={list}
+          acts={reviews.acts}
+          onClose={() => {
+            setList(null);
+          }}
+        />
       )}
       {dialog === 'key' && (
         <KeyDialog

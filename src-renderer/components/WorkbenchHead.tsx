@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { formatCount } from '../words/format';
 
-/** The screens of a profile: what is compared now, and the runs that were saved. */
-export type Screen = 'reconciliation' | 'runs';
+/** The screens of a profile: what is compared now, the runs that were saved, and what the client was asked. */
+export type Screen = 'reconciliation' | 'runs' | 'queries';
 
 /** The head of a profile: its name, and the way from one of its screens to the other. */
 export function WorkbenchHead({
@@ -10,6 +10,7 @@ export function WorkbenchHead({
   isSample,
   screen,
   runs,
+  answers,
   onScreen,
 }: {
   readonly name: string;
@@ -17,6 +18,8 @@ export function WorkbenchHead({
   readonly screen: Screen;
   /** How many runs are saved; null until that is known. */
   readonly runs: number | null;
+  /** How many answers of the client are followed up; null until that is known. */
+  readonly answers: number | null;
   readonly onScreen: (screen: Screen) => void;
 }): ReactElement {
   const button = (of: Screen, label: ReactNode): ReactElement => (
@@ -41,6 +44,12 @@ export function WorkbenchHead({
           'runs',
           <>
             Runs <span className="soft">{runs === null ? '' : formatCount(runs)}</span>
+          </>,
+        )}
+        {button(
+          'queries',
+          <>
+            Queries <span className="soft">{answers === null ? '' : formatCount(answers)}</span>
           </>,
         )}
       </nav>

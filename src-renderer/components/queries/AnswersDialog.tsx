@@ -80,7 +80,7 @@ export function AnswersDialog({
   const taken = proposal?.counts.taken ?? 0;
   return (
     <DialogFrame title="Answers from the client" onClose={onClose}>
-      <div className="dialog-body stack" data-testid="answers">
+      <div className="dialog-body query-body" data-testid="answers">
         <p>
           From <strong>{file.name}</strong>. Each answer becomes a note of its finding; no status, no count
           and no verdict changes by it.

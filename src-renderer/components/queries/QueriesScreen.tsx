@@ -44,7 +44,7 @@ export function QueriesScreen({
         <>
           <p>{followUpSentence(followUp)}</p>
           <FollowUpTable followUp={followUp} />
-          <table className="plain-table query-answers">
+          <table className="query-table">
             <caption className="unseen">Answers</caption>
             <thead>
               <tr>
@@ -57,7 +57,7 @@ export function QueriesScreen({
             <tbody>
               {followUp.answers.map((answer) => (
                 <tr key={answer.query}>
-                  <td className="mono">{answer.finding.references[0] ?? 'none'}</td>
+                  <td className="query-reference">{answer.finding.references[0] ?? 'none'}</td>
                   <td>{wordSaid(answer)}</td>
                   <td>{formatDay(answer.at)}</td>
                   <td>{outcomeSentence(answer.answer, answer.outcome, answer.days)}</td>
@@ -78,7 +78,7 @@ export function FollowUpTable({
   readonly followUp: Pick<FollowUp, 'rows'>;
 }): ReactElement {
   return (
-    <table className="plain-table query-follow-up">
+    <table className="query-table">
       <caption className="unseen">What became of the client’s answers, in tickets and rows</caption>
       <thead>
         <tr>

@@ -46,7 +46,8 @@ export function QueryListDialog({
   /** The rows of it that are marked; null where none are. */
   readonly chosen?: { readonly rows: RowRanges; readonly count: number } | null;
   readonly from: ExportOrigin;
-  readonly onAmend: (profile: Profile, part: ProfilePart) => unknown;
+  /** Null where nothing is remembered, as for a saved run. */
+  readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
@@ -82,7 +83,7 @@ export function QueryListDialog({
     setError(null);
     setWritten({ done: 0, all: 0 });
     const chosenColumns = shown.length === there.length ? null : shown;
-    onAmend(profile, { queryList: { language, columns: chosenColumns } });
+    onAmend?.(profile, { queryList: { language, columns: chosenColumns } });
     const answer = await askResult(
       worker.writeQueryList({
         as,
@@ -114,13 +115,13 @@ export function QueryListDialog({
 
   return (
     <DialogFrame title="Query list for the client" onClose={busy ? stop : onClose}>
-      <div className="dialog-body stack">
+      <div className="dialog-body query-body">
         <p>
           A list that the client fills in: one line for each ticket or row in question, in plain words, with
           an empty column for the answer and one for a comment. Drop the filled list on this window to take
           the answers in.
         </p>
-        <fieldset className="fieldset" disabled={busy}>
+        <fieldset disabled={busy}>
           <legend>Which findings</legend>
           <Choice
             type="radio"
@@ -178,7 +179,7 @@ export function QueryListDialog({
           />
         </div>
         {there.length > 0 && (
-          <fieldset className="fieldset" disabled={busy}>
+          <fieldset disabled={busy}>
             <legend>
               The client’s own columns{' '}
               <span className="soft">{`${formatCount(shown.length)} of ${formatCount(there.length)}`}</span>

@@ -124,11 +124,13 @@ export function ResultPanel({
         createPortal(
           <ExportMenu
             worker={worker}
+            profile={profile}
             run={run}
             open={isViewTab(tab) && open?.params.tab === tab ? open : null}
             from={from}
             runOverRun={runOverRun}
             checkFirst={checkFirst}
+            onAmend={onAmend}
             onOutcome={onOutcome}
           />,
           exportsAt,

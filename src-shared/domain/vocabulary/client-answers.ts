@@ -1,3 +1,5 @@
+import { membersOf } from '../../base/members';
+
 /** What a client can answer to a query, in the words of reviews and of English lists; whatever else they write is `other`, with its text. */
 export const clientAnswerWords = {
   agree: 'We agree',
@@ -12,4 +14,4 @@ export const clientAnswerWords = {
 export type ClientAnswer = keyof typeof clientAnswerWords;
 
 /** All of them, in the order in which they are offered. */
-export const clientAnswers = Object.keys(clientAnswerWords) as readonly ClientAnswer[]; // the keys of the record above
+export const clientAnswers = membersOf(clientAnswerWords);

@@ -1,6 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
+import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { ProfilePart } from '../../../state/profiles/profile-writes';
 import { ask } from '../../../state/shell/ask';
 import { useCommand, useRunCommand } from '../../../state/shell/commands';
 import { exportFindings } from '../../../state/asked/export-findings';
@@ -25,6 +27,7 @@ import { capitalised } from '../../../words/format';
 import { exportFormats, type ExportFormat } from '../../../worker/contract';
 import { Icon } from '../../common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
+import { QueryListDialog } from '../../queries/QueryListDialog';
 import { SummaryDialog } from '../../summary/SummaryDialog';
 import type { RecordedRun } from '../../summary/SummaryDocument';
 import { maxReviewsTold } from '../../summary/SummaryReviews';
@@ -36,19 +39,23 @@ import { exportName, saveExport, type ExportOutcome } from '../../../state/asked
 const quickFormat: ExportFormat = 'csv';
 
 type Shown =
-  { readonly dialog: 'evidence' } | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);
+  | { readonly dialog: 'evidence' | 'queries' }
+  | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);
 
 /** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
 export function ExportMenu({
   worker,
+  profile,
   run,
   open,
   from,
   runOverRun,
   checkFirst,
+  onAmend,
   onOutcome,
 }: {
   readonly worker: ReconcileClient;
+  readonly profile: Profile;
   readonly run: RunSummary;
   /** The view on screen; null where the tab has none. */
   readonly open: OpenView | null;
@@ -56,6 +63,8 @@ export function ExportMenu({
   readonly runOverRun: RunOverRunState;
   /** Offers to check old data before evidence is made of it; null where there is nothing to check. */
   readonly checkFirst: ReactElement | null;
+  /** Remembers how query lists are written; null for a saved run. */
+  readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
   const host = useHost();
@@ -156,6 +165,17 @@ export function ExportMenu({
                   />
                 ))}
               </Menu.Group>
+              <Menu.Group>
+                <Menu.GroupLabel className="menu-label">To settle it with the client</Menu.GroupLabel>
+                <ExportItem
+                  label="Query list for the client…"
+                  about="Questions to fill in; the filled list is taken in again"
+                  disabled={noneFound}
+                  onClick={() => {
+                    setShown({ dialog: 'queries' });
+                  }}
+                />
+              </Menu.Group>
               {open !== null && (
                 <Menu.Group>
                   <Menu.GroupLabel className="menu-label">
@@ -220,6 +240,18 @@ export function ExportMenu({
             appVersion: host.app.version,
           }}
           onKept={keepResult}
+          onClose={close}
+        />
+      )}
+      {shown?.dialog === 'queries' && (
+        <QueryListDialog
+          worker={worker}
+          profile={profile}
+          run={run}
+          open={open}
+          from={from}
+          onAmend={onAmend}
+          onOutcome={onOutcome}
           onClose={close}
         />
       )}
