@@ -5,7 +5,7 @@ import type { Grain, StatusMapping } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { entryClasses, type EntryClass } from '#shared/domain/vocabulary/classes';
+import { findingClasses, type EntryClass } from '#shared/domain/vocabulary/classes';
 import { queryLanguages, type QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import { version } from '../host/installation';
 
@@ -268,11 +268,6 @@ function readListName(value: string): string {
   if (/\.(?:xlsx|csv)$/i.test(value)) return value;
   throw new UsageError('--out wants the name of a list that ends with .xlsx or .csv');
 }
-
-/** The classes of findings. */
-const findingClasses: readonly EntryClass[] = entryClasses.filter(
-  (entryClass) => entryClass !== 'matched' && entryClass !== 'excluded',
-);
 
 function collectClass(value: string, before: EntryClass[] | undefined): EntryClass[] {
   const found = findingClasses.find((entryClass) => entryClass === value);

@@ -169,24 +169,21 @@ function factsOf(source: QuerySource, entry: EntryNumber): readonly QueryFacts[]
   return placements.flatMap((placement) => {
     const { bucket } = placement;
     if (bucket === 'matched') return [];
-    const facts = itemFacts(source, placement, bucket, placements, shared);
+    const differs = differsIn(ledger.fields, ledger.grain, placements, placement);
+    const facts = itemFacts(source, placement, bucket, differs, shared);
     return { ...facts, platformTickets: tickets.length, clientRows: rows.length };
   });
 }
 
 function itemFacts(
   { run: { ledger }, columns, eventName }: QuerySource,
-  { ticket, row, reason }: Pick<Placement, 'ticket' | 'row' | 'reason'>,
+  { ticket, row, reason }: Pick<Placement, 'ticket' | 'row'> & { readonly reason: Reason | null },
   bucket: QueryFacts['bucket'],
-  placements: readonly Placement[],
+  differs: readonly boolean[],
   shared: Reason | null,
 ): QueryFacts {
-  const { tickets, file, fields, grain, quantities } = ledger;
+  const { tickets, file, fields, quantities } = ledger;
   const { rows } = file;
-  const differs =
-    placements.length === 0 || bucket === 'unkeyed' || bucket === 'malformed'
-      ? []
-      : differsIn(fields, grain, placements, { bucket, ticket, row, reason });
   const event = ticket === null ? '' : (tickets.events?.at(ticket) ?? '');
   return {
     bucket,

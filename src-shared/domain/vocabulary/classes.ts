@@ -35,6 +35,9 @@ export const keyClasses = membersWith(entryClassTable, 'ofKey', true);
 /** The others, in the order in which they are counted. */
 export const keylessClasses = membersWith(entryClassTable, 'ofKey', false);
 
+/** The classes of findings. */
+export const findingClasses = membersWith(entryClassTable, 'isFinding', true);
+
 /** What stands for a class in the ledger. */
 export function numberOfClass(keyClass: KeyClass): number {
   return keyClasses.indexOf(keyClass);

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { agreeingFile, small } from './support/client-files';
+import { test } from './support/fixtures';
+import { chooseFile, csvFile, dropFile, expectVerdict } from './support/steps';
+import { writtenList } from './support/query-lists';
+
+test('a query list goes out, comes back filled in, is taken in once, and can be taken back', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}EXTRA-1;PAID\nEXTRA-2;PAID\n`));
+  await expectVerdict(page, '2 findings');
+  const path = await writtenList(page, { as: 'csv', language: 'Deutsch' });
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  const answered = [
+    lines[0],
+    lines[2]?.replace(/,,$/, ',Wird korrigiert,bis Freitag'),
+    lines[1]?.replace(/^Q.{5}/, 'QXXXXX').replace(/,,$/, ',Stimmt,'),
+  ];
+
+  await dropFile(page, csvFile('answers.csv', answered.join('\r\n')));
+  const dialog = page.getByRole('dialog', { name: 'Answers from the client' });
+  await expect(dialog.locator('[data-count="taken"] dd')).toHaveText('1');
+  await expect(dialog.getByText('its check digit does not fit')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take 1 answer in' }).click();
+  await expect(dialog.getByRole('status')).toContainText('1 answer taken in');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const screens = page.getByRole('navigation', { name: 'Screens' });
+  await screens.getByRole('button', { name: /^Queries 1/ }).click();
+  await expect(
+    page.getByRole('row', { name: /EXTRA-2 Will correct: bis Freitag .* Not compared yet/ }),
+  ).toBeVisible();
+  await screens.getByRole('button', { name: 'Reconciliation' }).click();
+
+  // Taken in twice it changes nothing; taken back, nothing of it is left.
+  await dropFile(page, csvFile('answers.csv', answered.slice(0, 2).join('\r\n')));
+  await expect(dialog.locator('[data-count="known"] dd')).toHaveText('1');
+  await expect(dialog.getByRole('button', { name: /^Take/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(screens.getByRole('button', { name: /^Queries 0/ })).toBeVisible();
+});
