@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
-import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
+import { toTake, type AnswersProposal } from '#shared/domain/queries/answers-proposal';
 import { followUp } from '#shared/domain/queries/follow-up';
 import {
   indexQueries,
@@ -144,9 +144,7 @@ export function createQueries({ open, views, entries, columnNames, columns, tell
     },
 
     proposedAnswers: ({ start, end }) => {
-      const answers = (proposed?.proposal.taken.slice(start, end) ?? []).map(
-        ({ line: _line, paymentReference: _reference, ...answer }) => answer,
-      );
+      const answers = proposed?.proposal.taken.slice(start, end).map(toTake) ?? [];
       return Promise.resolve({ data: proposed?.data ?? '', answers });
     },
 

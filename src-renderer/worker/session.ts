@@ -10,7 +10,6 @@ import {
   refuseLookups,
   type Disputed,
 } from '#shared/domain/totals/disputed-references';
-import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
 import { reconcileInSteps } from '#shared/domain/result/reconcile';
 import { scopeOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { FileChoices } from '#shared/domain/rules/profile';
@@ -18,7 +17,6 @@ import { columnsOfRules } from '#shared/domain/rules/rules';
 import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { normalise } from '#shared/base/text';
 import { createAnalysis } from './analysis';
 import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { createExports } from './exports';
@@ -26,6 +24,7 @@ import { sha256OfChosen } from './file-hash';
 import { sourceOfFile, writtenAt } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { hasFields, receiveSnapshot } from './receive-snapshot';
+import { createOwnColumns } from './own-columns';
 import { createQueries } from './queries';
 import { createReviews } from './reviews';
 import { createRunOverRun } from './run-over-run';
@@ -149,49 +148,10 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   const reviews = createReviews(() => opened, runOverRun.comparedWith);
   const views = createViews(() => opened?.run ?? null, reviews.marksOf);
 
-  /** Of an older run those that were kept with it, else all of the file that stand there once. */
-  const columnNames = (): readonly string[] => {
-    if (opened === null) return [];
-    const kept = [...ownColumns(opened.run, null).keys()];
-    if (imported?.file !== opened.run.ledger.file) return kept;
-    const { columns, keyColumn, statusColumn } = imported;
-    return columns.filter(
-      (name) =>
-        normalise(name) !== '' &&
-        name !== keyColumn &&
-        name !== statusColumn &&
-        columns.indexOf(name) === columns.lastIndexOf(name),
-    );
-  };
-  /** The file is read again for columns that were not kept; its rows are then those of the run, or it was changed. */
-  const ownColumnsOf = async (names: readonly string[]): Promise<Result<QuerySource['columns']>> => {
-    if (opened === null) return succeed(new Map());
-    const { run } = opened;
-    const kept = ownColumns(run, names);
-    if (names.every((name) => kept.has(name)) || origin === null || imported?.file !== run.ledger.file)
-      return succeed(kept);
-    const { chosen, choices } = origin;
-    const read = await readFile(chosen, choices, [
-      ...new Set([...columnsOfRules(run.ledger.rules), ...names]),
-    ]);
-    if (!read.ok) return read;
-    const again = read.value.file.rows;
-    const { lines, references } = run.ledger.file.rows;
-    const isSame =
-      again.lines.length === lines.length &&
-      lines.every(
-        (line, row) => line === again.lines[row] && references.at(row) === again.references.at(row),
-      );
-    if (!isSame) return fail({ code: 'file_unreadable', name: chosen.name, problem: 'changed' });
-    return succeed(
-      new Map(
-        names.flatMap((name) => {
-          const column = again.columns.get(name);
-          return column === undefined ? [] : [[name, column] as const];
-        }),
-      ),
-    );
-  };
+  const ownColumns = createOwnColumns(
+    () => (opened === null ? null : { run: opened.run, imported, origin }),
+    readFile,
+  );
 
   return {
     ...createAnalysis(
@@ -207,8 +167,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       open: () => opened,
       views,
       entries: reviews.entries,
-      columnNames,
-      columns: ownColumnsOf,
+      ...ownColumns,
       tell,
     }),
     ...createExports(() => opened, views, reviews, tell),

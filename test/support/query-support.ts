@@ -1,5 +1,5 @@
 import { runSteps } from '#shared/base/steps';
-import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
+import { toTake, type AnswersProposal } from '#shared/domain/queries/answers-proposal';
 import {
   indexQueries,
   ownColumns,
@@ -55,7 +55,7 @@ export async function proposalOf(
 
 /** The entry of the log that taking in a proposal adds. */
 export function takenIn({ taken }: AnswersProposal, changes: Partial<AnswersAct> = {}): AnswersAct {
-  const answers = taken.map(({ line: _line, paymentReference: _reference, ...answer }) => answer);
+  const answers = taken.map(toTake);
   const who = { id: 'act', at: '2026-04-01T10:00:00.000Z', by: 'olga' };
   return { kind: 'answers', ...who, list: 'list.xlsx', data: 'march', answers, ...changes };
 }

@@ -22,6 +22,12 @@ export interface ProposedAnswer extends TakenAnswer {
   readonly paymentReference: string;
 }
 
+/** A proposed answer as the log takes it. */
+export function toTake(proposed: ProposedAnswer): TakenAnswer {
+  const { query, answer, text, comment, late, finding } = proposed;
+  return { query, answer, text, comment, late, finding };
+}
+
 /** A line whose id no finding of this run has. */
 export interface UnknownLine extends SaidByClient {
   readonly line: number;

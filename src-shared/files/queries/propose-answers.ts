@@ -1,6 +1,7 @@
 import { unguardFormula } from '../../base/formula-guard';
 import type { Steps } from '../../base/steps';
 import { normalise } from '../../base/text';
+import { trimEndOf } from '../../base/trim-end';
 import type {
   AlteredCell,
   AnswersProposal,
@@ -224,6 +225,5 @@ function numberOf(text: string): string | null {
   const found = /^([+-]?)(0|[1-9]\d*)(?:[.,](\d+))?$/.exec(text);
   if (found === null) return null;
   const [, sign = '', whole = '', fraction = ''] = found;
-  const digits = fraction.replace(/0+$/, '');
-  return `${sign === '-' ? '-' : ''}${whole}.${digits}`;
+  return `${sign === '-' ? '-' : ''}${whole}.${trimEndOf(fraction, '0')}`;
 }

@@ -157,17 +157,14 @@ function filterNames(sheets: ReadonlyArray<{ readonly name: string; readonly for
   const names = sheets.flatMap(({ name, form }, index) =>
     form === undefined
       ? []
-      : `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${xmlText(name.replaceAll("'", "''"))}'!${absolute(wholeRange(form))}</definedName>`,
+      : `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${xmlText(name.replaceAll("'", "''"))}'!${wholeRange(form, '$')}</definedName>`,
   );
   return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;
 }
 
-function wholeRange({ columns, rows }: SheetForm): string {
-  return `A1:${columnLetters(columns - 1)}${Math.max(1, rows)}`;
-}
-
-function absolute(range: string): string {
-  return range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+/** `sign` stands before each part of a range that is not to move along. */
+function wholeRange({ columns, rows }: SheetForm, sign = ''): string {
+  return `${sign}A${sign}1:${sign}${columnLetters(columns - 1)}${sign}${Math.max(1, rows)}`;
 }
 
 /** How a spreadsheet names a column, by its place from 0. */

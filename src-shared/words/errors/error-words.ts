@@ -1,12 +1,18 @@
 import type { AppError, AppErrorCode } from '../../base/app-error';
 import { apiWords } from './api-words';
 import { clientFileWords } from './client-file-words';
+import { settlingWords } from './settling-words';
 import type { ErrorWords, WordsTable } from './table';
 import { tieoutWords } from './tieout-words';
 
 export type { ErrorWords };
 
-const table: WordsTable<AppErrorCode> = { ...apiWords, ...clientFileWords, ...tieoutWords };
+const table: WordsTable<AppErrorCode> = {
+  ...apiWords,
+  ...clientFileWords,
+  ...settlingWords,
+  ...tieoutWords,
+};
 
 /** The one place that words an expected failure for people: what happened, what it means for their result, what to do next. */
 export function wordsFor(error: AppError): ErrorWords {

@@ -263,38 +263,6 @@ export const tieoutWords = {
     means: 'No file was written; the result on screen is as it was.',
     next: 'Close other programs and try again, or filter the findings and export them in parts.',
   }),
-  evidence_differs: () => ({
-    happened: 'Comparing the saved run once more gave another result than the one that was saved.',
-    means: 'No evidence was written, since it would not hold.',
-    next: 'Compare again, save that run, and make evidence of it; report it to the makers of Tieout if it happens again.',
-  }),
-  evidence_unreadable: () => ({
-    happened: 'This is no evidence that Tieout made, or it is damaged beyond reading.',
-    means: 'Nothing was checked.',
-    next: 'Choose the .zip file that Tieout saved as evidence, or the whole folder that it unpacks into.',
-  }),
-  evidence_too_large: ({ megabytes }) => ({
-    happened: `This evidence is larger than the ${megabytes} MB, unpacked, that Tieout makes or checks.`,
-    means: 'It could fill the memory of this computer, so nothing was checked or written.',
-    next: 'If somebody gave it to you, ask for the .zip file as Tieout saved it; of a run so large, export the findings as CSV.',
-  }),
-  evidence_does_not_hold: ({ name }) => ({
-    happened: `The evidence ${quoted(name)} does not hold: it was changed, or its inputs do not give its result.`,
-    means: 'What stands in it cannot be relied on, so nothing was done with it.',
-    next: 'Verify it to see what does not hold, and ask for the file as Tieout made it.',
-    nextCommand:
-      'Run "tieout verify" on it to see what does not hold, and ask for the file as Tieout made it.',
-  }),
-  query_list_unknown: ({ name }) => ({
-    happened: `${quoted(name)} is no query list: no sheet of it has the columns “Query id”, “Your answer” and “Comment”, in English or German.`,
-    means: 'Nothing was taken in.',
-    next: 'Choose the list that the client sent back; if its header row was changed, put its names back.',
-  }),
-  query_ids_collide: ({ references }) => ({
-    happened: `The query ids of ${quotedList(references)} would be the same.`,
-    means: 'An answer to one could go to the other, so no list was written.',
-    next: 'Report this to whoever maintains Tieout; export the findings as CSV instead.',
-  }),
   cancelled: () => ({
     happened: 'It was stopped at your request.',
     means: 'Nothing was compared; what was read before it stopped is kept.',

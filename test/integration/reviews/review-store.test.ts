@@ -134,7 +134,7 @@ describe('the review store', () => {
   });
 
   it.each([
-    ['stored_file_newer', '{"format":"tieout-reviews","version":2}\n'],
+    ['stored_file_newer', '{"format":"tieout-reviews","version":99}\n'],
     ['stored_file_damaged', 'something else\n'],
   ])('neither reads nor writes a file that is %s', async (code, text) => {
     const folder = temporaryFolder();
@@ -143,6 +143,17 @@ describe('the review store', () => {
     expect(await store.read('march', 0)).toMatchObject({ error: { code } });
     expect(await store.append('march', act(1))).toMatchObject({ error: { code } });
     expect(readFileSync(pathIn(folder), 'utf8')).toBe(text);
+  });
+
+  it('goes on with a log of the first version, which then tells that it holds what the older Tieout cannot read', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    await store.append('march', act(1));
+    const newest = readFileSync(pathIn(folder), 'utf8');
+    writeFileSync(pathIn(folder), newest.replace('"version":2}', '"version":1}'));
+    await store.append('march', act(2));
+    expect(readFileSync(pathIn(folder), 'utf8').startsWith(newest)).toBe(true);
+    expect(await readAll(store)).toEqual({ entries: [act(1), act(2)], problems: [] });
   });
 
   it('removes a profile’s log', async () => {

@@ -69,6 +69,7 @@ const callNames = membersOf({
   deleteRun: true,
   readReviews: true,
   review: true,
+  takeAnswers: true,
   undoReview: true,
   makeEvidence: true,
   readEvidencePart: true,

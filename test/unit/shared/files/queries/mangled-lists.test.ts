@@ -132,7 +132,7 @@ const keyOf = (id: string): string => {
 
 /** Two characters that have changed places, unless they are the same: then the id is cut. */
 function swapped(id: string): string {
-  const [one = '', next = ''] = [id.charAt(8), id.charAt(9)];
+  const [one, next] = [id.charAt(8), id.charAt(9)];
   return one === next ? id.slice(0, -2) : id.slice(0, 8) + next + one + id.slice(10);
 }
 
