@@ -326,7 +326,7 @@ export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { reado
 export type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
 /** What was added to a review log, and what was wrong with it until then. */
-interface ReviewDone {
+export interface ReviewDone {
   readonly reviewId: string;
   readonly problems: readonly AppError[];
 }
