@@ -58,6 +58,7 @@ async function evidenceIn(
     profileId: profile.id,
     finishedAt,
     savedBy: userName(),
+    name: '',
   };
   const runs = createRunStore(folder);
   const keepCopy = (into: string) => snapshots.keepCopy(saved.snapshot, into, saved.rules.fields);
