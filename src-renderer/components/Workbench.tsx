@@ -24,7 +24,7 @@ import { useSecondLook } from '../state/platform/use-second-look';
 import { useRunOverRun } from '../state/runs/use-run-over-run';
 import { useReviews } from '../state/reviews/use-reviews';
 import { useFollowUp } from '../state/queries/use-follow-up';
-import { ask } from '../state/shell/ask';
+import { useFilledList } from '../state/queries/use-filled-list';
 import { useRuns } from '../state/runs/use-runs';
 import { periodName } from '../words/run-words';
 import { verdictWords } from '../words/verdict-words';
@@ -113,17 +113,7 @@ export function Workbench({
     },
     [open, choices, profile.file.otherNames, profile.fileRoles, statuses],
   );
-  const [list, setList] = useState<File | null>(null);
-  // A filled query list is told by its headers, wherever it is dropped; anything else is a client file.
-  const takeFile = useCallback(
-    (dropped: File) => {
-      void ask(worker.isQueryList({ file: dropped })).then((answer) => {
-        if (answer.ok && answer.value) setList(dropped);
-        else openFile(dropped);
-      });
-    },
-    [openFile, worker],
-  );
+  const { list, setList, takeFile } = useFilledList(worker, openFile);
   const drop = useFileDrop(takeFile);
   usePaste(openFile);
   const sample = useSample(profile, platform, openFile);
