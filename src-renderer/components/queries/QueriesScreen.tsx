@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { answerOutcomes, type FollowUp } from '#shared/domain/queries/follow-up';
 import { wordSaid } from '#shared/domain/runs/answers';
-import { answerWord, followUpSentence, outcomeSentence, outcomeWords } from '../../words/query-words';
+import { answerWord, followUpSentence, outcomeSentence, outcomeWords } from './query-words';
 import { countOf, formatCount, formatDay } from '../../words/format';
 import { FileButton } from '../common/FileButton';
 

@@ -1,6 +1,6 @@
 import type { AnswerOutcome, FollowUp } from '#shared/domain/queries/follow-up';
 import { clientAnswerWords, type ClientAnswer } from '#shared/domain/vocabulary/client-answers';
-import { countOf } from './format';
+import { countOf } from '../../words/format';
 
 /** What became of an answered ticket or row, as the head of a column. */
 export const outcomeWords: Readonly<Record<AnswerOutcome, { readonly word: string; readonly hint: string }>> =
