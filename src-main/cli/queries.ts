@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { runSteps } from '#shared/base/steps';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { indexQueries, queriesOf, type Query } from '#shared/domain/queries/query';
+import { indexQueries, queriesOf, type ClientQuery } from '#shared/domain/queries/query';
 import { SheetTooLarge } from '#shared/files/xlsx/write-sheets';
 import { writeQueryCsv, writeQueryWorkbook } from '#shared/files/queries/write-query-list';
 import { queryTexts } from '#shared/words/queries/languages';
@@ -32,7 +32,7 @@ export async function writeQueries({
       ? [{ finding, entry: source.run.findings[place] ?? 0 }]
       : [],
   );
-  const queries: Query[] = chosen.flatMap(({ finding, entry }) => queriesOf(source, entry, finding));
+  const queries: ClientQuery[] = chosen.flatMap(({ finding, entry }) => queriesOf(source, entry, finding));
   const list = { source, queries, count: queries.length, texts: queryTexts[language] };
   const about = { project: projectId, file: saved.file.name, day: saved.snapshot.readAt.slice(0, 10) };
   const isWorkbook = /\.xlsx$/i.test(out);

@@ -5,7 +5,7 @@ import { followUp } from '#shared/domain/queries/follow-up';
 import {
   indexQueries,
   queriesOf,
-  type Query,
+  type ClientQuery,
   type QueryIndex,
   type QuerySource,
 } from '#shared/domain/queries/query';
@@ -45,7 +45,14 @@ const listedAnswers = 500;
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** The calls about queries on the run that is open; one list is written or read at a time, the newest. */
-export function createQueries({ open, views, entries, columnNames, columns, tell }: QueryParts): QueryCalls {
+export function createQueryCalls({
+  open,
+  views,
+  entries,
+  columnNames,
+  columns,
+  tell,
+}: QueryParts): QueryCalls {
   let turns = 0;
   let proposed: { readonly proposal: AnswersProposal; readonly data: string } | null = null;
 
@@ -187,7 +194,7 @@ async function stepsOf(
   return (function* () {
     if (index.collision !== null) return fail({ code: 'query_ids_collide', references: index.collision });
     const places = new Map(run.findings.map((entry, place) => [entry, place]));
-    const queries: Query[] = [];
+    const queries: ClientQuery[] = [];
     let findings = 0;
     for (const entry of Array.from(chosen)) {
       const finding = index.states[places.get(entry) ?? -1];

@@ -25,7 +25,7 @@ import { sourceOfFile, writtenAt } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { hasFields, receiveSnapshot } from './receive-snapshot';
 import { createOwnColumns } from './own-columns';
-import { createQueries } from './queries';
+import { createQueryCalls } from './queries';
 import { createReviews } from './reviews';
 import { createRunOverRun } from './run-over-run';
 import { runInTurns } from './run-in-turns';
@@ -163,7 +163,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     ...views.calls,
     ...runOverRun.calls,
     ...reviews.calls(views),
-    ...createQueries({
+    ...createQueryCalls({
       open: () => opened,
       views,
       entries: reviews.entries,

@@ -4,7 +4,7 @@ import {
   indexQueries,
   ownColumns,
   queriesOf,
-  type Query,
+  type ClientQuery,
   type QuerySource,
 } from '#shared/domain/queries/query';
 import { standingAnswers } from '#shared/domain/queries/standing-answers';
@@ -23,7 +23,7 @@ export function sourceOf(run: Reconciliation, profileId = 'march'): QuerySource 
 }
 
 /** All queries of a run. */
-export function allQueries(source: QuerySource): readonly Query[] {
+export function allQueries(source: QuerySource): readonly ClientQuery[] {
   const { states } = runSteps(indexQueries(source));
   return states.flatMap((finding, place) => queriesOf(source, source.run.findings[place] ?? 0, finding));
 }

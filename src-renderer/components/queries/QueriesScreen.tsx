@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { answerOutcomes, type FollowUp } from '#shared/domain/queries/follow-up';
 import { wordSaid } from '#shared/domain/runs/answers';
-import { answerWord, followUpSentence, outcomeSentence, outcomeWords } from './query-words';
+import { answerWord, followUpSentence, answerOutcomeSentence, outcomeWords } from './query-words';
 import { countOf, formatCount, formatDay } from '../../words/format';
 import { FileButton } from '../common/FileButton';
 
@@ -60,7 +60,7 @@ export function QueriesScreen({
                   <td className="query-reference">{answer.finding.references[0] ?? 'none'}</td>
                   <td>{wordSaid(answer)}</td>
                   <td>{formatDay(answer.at)}</td>
-                  <td>{outcomeSentence(answer.answer, answer.outcome, answer.days)}</td>
+                  <td>{answerOutcomeSentence(answer.answer, answer.outcome, answer.days)}</td>
                 </tr>
               ))}
             </tbody>

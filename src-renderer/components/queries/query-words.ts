@@ -18,7 +18,7 @@ export function answerWord(answer: ClientAnswer): string {
 }
 
 /** What became of one answer: "Corrected", "Still open, 21 days". */
-export function outcomeSentence(answer: ClientAnswer, outcome: AnswerOutcome, days: number): string {
+export function answerOutcomeSentence(answer: ClientAnswer, outcome: AnswerOutcome, days: number): string {
   if (outcome === 'settled') return answer === 'will_correct' ? 'Corrected' : 'Settled';
   const { word } = outcomeWords[outcome];
   return outcome === 'open' || outcome === 'changed' ? `${word}, ${countOf(days, 'day')}` : word;

@@ -42,7 +42,7 @@ export function ownColumns(
 }
 
 /** One ticket or row in question: what is asked of the client. */
-export interface Query {
+export interface ClientQuery {
   readonly id: string;
   readonly parts: QueryIdParts;
   readonly finding: FindingState;
@@ -81,7 +81,11 @@ export interface QueryFacts {
 }
 
 /** The queries of one finding, an item each. */
-export function queriesOf(source: QuerySource, entry: EntryNumber, finding: FindingState): readonly Query[] {
+export function queriesOf(
+  source: QuerySource,
+  entry: EntryNumber,
+  finding: FindingState,
+): readonly ClientQuery[] {
   return factsOf(source, entry).map((facts, place) => {
     const parts: QueryIdParts = {
       finding: findingPart(source.profileId, nameOf(finding, facts.paymentReference, place)),

@@ -1,5 +1,5 @@
 import { guardFormula } from '../../base/formula-guard';
-import type { Query, QuerySource } from '../../domain/queries/query';
+import type { ClientQuery, QuerySource } from '../../domain/queries/query';
 import type { FixedColumn, QueryTexts } from '../../words/queries/query-texts';
 import type { Cell } from '../xlsx/write-sheets';
 
@@ -9,7 +9,7 @@ export interface ListColumn {
   /** In characters. */
   readonly width: number;
   /** What it has for a query; both of the client's own columns are blank. */
-  readonly cellOf: (query: Query) => Cell;
+  readonly cellOf: (query: ClientQuery) => Cell;
   /** The client fills it in. */
   readonly isOpen: boolean;
 }

@@ -1,6 +1,6 @@
 import { guardFormula } from '../../base/formula-guard';
 import { createLineWriter } from '../../base/write-line';
-import type { Query, QuerySource } from '../../domain/queries/query';
+import type { ClientQuery, QuerySource } from '../../domain/queries/query';
 import type { AboutList, QueryTexts } from '../../words/queries/query-texts';
 import { SheetTooLarge, writeSheets, type Cell } from '../xlsx/write-sheets';
 import { guardCell, listColumns } from './list-columns';
@@ -13,7 +13,7 @@ const maxCharacters = 32_767;
 export interface QueriesToWrite {
   readonly source: QuerySource;
   readonly count: number;
-  readonly queries: Iterable<Query>;
+  readonly queries: Iterable<ClientQuery>;
   readonly texts: QueryTexts;
 }
 

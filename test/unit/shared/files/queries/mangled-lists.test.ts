@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLineWriter } from '#shared/base/write-line';
-import type { Query } from '#shared/domain/queries/query';
+import type { ClientQuery } from '#shared/domain/queries/query';
 import { queryKey, readQueryId } from '#shared/domain/queries/query-id';
 import type { SaidByClient } from '#shared/domain/runs/review';
 import { reconcile } from '#shared/domain/result/reconcile';
@@ -159,7 +159,7 @@ describe('200 mangled lists', () => {
       const proposal = await proposalOf(bytes, source);
       const landed = new Map(
         proposal.taken.map(({ query, paymentReference, finding, answer, text, comment }) => {
-          const asked: Query | undefined = queries.get(keyOf(query));
+          const asked: ClientQuery | undefined = queries.get(keyOf(query));
           expect(asked?.finding.paymentReference).toBe(paymentReference);
           expect(finding.signature).toBe(asked?.finding.signature);
           return [keyOf(query), { answer, text, comment }];
