@@ -12,19 +12,19 @@ import { useProfiles } from '../state/profiles/use-profiles';
 import { useLeave } from '../state/shell/unsaved';
 import { useSampleSwitch } from '../state/shell/use-sample-switch';
 import { AboutDialog } from './AboutDialog';
-import { Button } from './common/Button';
 import { ErrorNotice } from './common/ErrorNotice';
 import { Notice, type Outcome } from './common/Notice';
 import { useFilePicker } from './common/use-file-picker';
 import { VerifyEvidenceDialog } from './evidence/VerifyEvidenceDialog';
 import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
 import { ProfileDialog } from './profiles/ProfileDialog';
-import { ProfileList } from './profiles/ProfileList';
+import { ProfileSwitcher } from './profiles/ProfileSwitcher';
 import { useProfileFiles } from './profiles/use-profile-files';
 import { SampleLine } from './SampleLine';
 import { SharedFolderLine } from './SharedFolderLine';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { Welcome } from './Welcome';
+import { TitleBar } from './TitleBar';
 import { Workbench } from './Workbench';
 
 type Open =
@@ -39,7 +39,7 @@ const sampleTakesNoProfile =
   'The sample project takes no profile. Close it, then open the profile’s file again.';
 const newProfile: Open = { dialog: 'profile', profile: null, from: null };
 
-/** The whole screen: profiles on the left, the open one's panels beside them. */
+/** The whole screen: the title bar with the profiles, and the open one below it. */
 export function App(): ReactElement {
   const { app } = useHost();
   const profiles = useProfiles();
@@ -148,88 +148,96 @@ export function App(): ReactElement {
     },
   );
 
+  const notices = (
+    <>
+      {profiles.problems.map((problem) => (
+        <ErrorNotice key={JSON.stringify(problem)} error={problem} />
+      ))}
+      {app.sharesFolder && <SharedFolderLine />}
+    </>
+  );
+  const switcher = (
+    <ProfileSwitcher
+      profiles={list ?? []}
+      selected={selected}
+      onSelect={({ id }) => {
+        openOther(id);
+      }}
+      acts={[
+        selected === null
+          ? []
+          : [
+              {
+                label: 'Edit…',
+                run: () => {
+                  edit(selected);
+                },
+              },
+              {
+                label: 'Duplicate…',
+                run: () => {
+                  duplicate(selected);
+                },
+              },
+              {
+                label: 'Export…',
+                run: () => {
+                  files.exportOne(selected);
+                },
+              },
+              {
+                label: 'Delete…',
+                run: () => {
+                  remove(selected);
+                },
+              },
+            ],
+        makesProfiles
+          ? [
+              { label: 'New profile…', run: startNew },
+              { label: 'Import a profile…', run: picker.pick },
+              ...(sample.isOpen ? [] : [{ label: 'Open the sample project', run: openSample }]),
+            ]
+          : [],
+        [
+          { label: 'Keyboard shortcuts', keys: '?', run: showShortcuts },
+          { label: `About Tieout ${app.version}`, run: showAbout },
+        ],
+      ]}
+    />
+  );
   return (
     <div className="app">
-      <nav className="sidebar" aria-label="Profiles">
-        <ProfileList
-          profiles={list ?? []}
-          selectedId={selected?.id ?? null}
-          onSelect={({ id }) => {
-            openOther(id);
-          }}
-          onNew={makesProfiles ? startNew : null}
-          acts={
-            makesProfiles
-              ? [
-                  { label: 'Import a profile…', run: picker.pick },
-                  ...(sample.isOpen ? [] : [{ label: 'Open the sample project', run: openSample }]),
-                ]
-              : []
-          }
-          actsOf={(profile) => [
-            {
-              label: 'Edit…',
-              run: () => {
-                edit(profile);
-              },
-            },
-            {
-              label: 'Duplicate…',
-              run: () => {
-                duplicate(profile);
-              },
-            },
-            {
-              label: 'Export…',
-              run: () => {
-                files.exportOne(profile);
-              },
-            },
-            {
-              label: 'Delete…',
-              run: () => {
-                remove(profile);
-              },
-            },
-          ]}
-        />
-        {picker.field}
-        <div className="sidebar-foot">
-          <Button look="quiet" aria-label={`About Tieout ${app.version}`} onClick={showAbout}>
-            <span className="soft small">Tieout {app.version}</span>
-          </Button>
-          <Button look="quiet" onClick={showShortcuts}>
-            Keys <kbd>?</kbd>
-          </Button>
-        </div>
-      </nav>
-      <div className="content">
-        {profiles.problems.map((problem) => (
-          <ErrorNotice key={JSON.stringify(problem)} error={problem} />
-        ))}
-        {app.sharesFolder && <SharedFolderLine />}
-        {sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
-        {selected !== null && (
-          <LooksProvider key={selected.id} profileId={selected.id}>
-            <Workbench
-              key={workbenchOf(selected)}
-              profile={selected}
-              keyRevision={keyRevision}
-              onAmend={profiles.amend}
-              onRun={setRun}
-            />
-          </LooksProvider>
-        )}
-        {selected === null && list !== null && (
-          <Welcome
-            opening={sample.busy}
-            onSample={openSample}
-            onNew={startNew}
-            onImport={picker.pick}
-            onProfileFile={importOne}
+      {picker.field}
+      {selected !== null && (
+        <LooksProvider key={selected.id} profileId={selected.id}>
+          <Workbench
+            key={workbenchOf(selected)}
+            profile={selected}
+            switcher={switcher}
+            sampleLine={sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
+            notices={notices}
+            keyRevision={keyRevision}
+            onAmend={profiles.amend}
+            onRun={setRun}
           />
-        )}
-      </div>
+        </LooksProvider>
+      )}
+      {selected === null && (
+        <>
+          <TitleBar switcher={switcher} />
+          {notices}
+          {list !== null && (
+            <Welcome
+              opening={sample.busy}
+              onSample={openSample}
+              onNew={startNew}
+              onImport={picker.pick}
+              onProfileFile={importOne}
+            />
+          )}
+        </>
+      )}
       {open?.dialog === 'profile' && (
         <ProfileDialog
           profile={open.profile}

@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import { Button } from './common/Button';
-import { Hint } from './common/Hint';
 
-/** Says above everything that this is the sample project, and is the way back to the user's own profiles. */
+/** Says in the title bar that this is the sample project, and is the way back to the user's own profiles. */
 export function SampleLine({
   busy,
   onClose,
@@ -11,15 +10,16 @@ export function SampleLine({
   readonly onClose: () => void;
 }): ReactElement {
   return (
-    <div className="sample-line">
-      <Hint
-        title="This is the sample project. Your own profiles are not touched, and what you do here is gone when it is closed."
-        actions={
-          <Button disabled={busy} onClick={onClose}>
-            Close the sample project
-          </Button>
-        }
-      />
-    </div>
+    <span className="sample-line">
+      <span
+        className="soft small"
+        title="Your own profiles are not touched, and what you do here is gone when it is closed."
+      >
+        Sample: invented data, no key needed
+      </span>
+      <Button look="quiet" disabled={busy} onClick={onClose}>
+        Close the sample project
+      </Button>
+    </span>
   );
 }

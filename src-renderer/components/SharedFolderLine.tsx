@@ -7,7 +7,7 @@ export function SharedFolderLine(): ReactElement | null {
   const [shown, setShown] = useState(true);
   if (!shown) return null;
   return (
-    <div className="sample-line">
+    <div className="shared-line">
       <Hint
         title="Another Tieout is open on the same data folder. Nothing that either saves is lost; what the other one has saved shows here after this window is reloaded."
         actions={

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { FileChoices, Profile } from '#shared/domain/rules/profile';
 import { shareRead } from '#shared/domain/snapshot/share-read';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
@@ -7,7 +7,7 @@ import { useChosenView } from '../state/result/chosen-view';
 import { useCommand } from '../state/shell/commands';
 import type { ProfilePart } from '../state/profiles/profile-writes';
 import { startReconcileWorker } from '../state/asked/reconcile-client';
-import { useClientFile, type ClientFileState } from '../state/file/use-client-file';
+import { useClientFile } from '../state/file/use-client-file';
 import { useColumnChanges } from '../state/profiles/use-column-changes';
 import { useCurrentCheck } from '../state/platform/use-current-check';
 import { useKey } from '../state/platform/use-key';
@@ -31,28 +31,42 @@ import { verdictWords } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
 import { CheckFirst } from './platform/CheckFirst';
+import { StaleLine } from './platform/StaleLine';
 import { useFileDrop } from './file/use-file-drop';
 import { usePaste } from './file/use-paste';
-import { KeyDialog } from './platform/KeyDialog';
 import { PlatformPanel } from './platform/PlatformPanel';
 import { ResultFrame } from './result/ResultFrame';
 import { ResultPanel } from './result/ResultPanel';
 import { useExports } from './result/exports/use-exports';
-import { AnswersDialog } from './queries/AnswersDialog';
 import { QueriesScreen } from './queries/QueriesScreen';
 import { RunsScreen } from './runs/RunsScreen';
 import { SaveRun } from './runs/SaveRun';
-import { RulesDialog } from './rules/RulesDialog';
-import { WorkbenchHead, type Screen } from './WorkbenchHead';
+import { ScreenSwitch, type Screen } from './ScreenSwitch';
+import { DropOverlay } from './DropOverlay';
+import { momentsOf } from './moments-of';
+import { TitleActs } from './TitleActs';
+import { TitleBar } from './TitleBar';
+import { WorkbenchDialogs } from './WorkbenchDialogs';
+import { acknowledgementOf, needsOf } from './needs-of';
+import { useSetupLook } from './use-setup-look';
 
 /** One profile at work: its client file, the platform's data and their comparison, in the order of the data. */
 export function Workbench({
   profile,
+  switcher,
+  sampleLine,
+  notices,
   keyRevision,
   onAmend,
   onRun,
 }: {
   readonly profile: Profile;
+  /** The open profile's name and the way to the others, for the title bar. */
+  readonly switcher: ReactElement;
+  /** That this is the sample project, for the title bar. */
+  readonly sampleLine: ReactNode;
+  /** What is to be known whatever is open. */
+  readonly notices: ReactNode;
   /** Changes when the key was replaced from outside. */
   readonly keyRevision: number;
   /** Changes a part of the profile, at once on the screen, and leaves the rest as it was changed last. */
@@ -94,6 +108,7 @@ export function Workbench({
   const followUp = useFollowUp(worker, run, reviews.revision);
   const now = useNow(60_000);
   const [screen, setScreen] = useState<Screen>('reconciliation');
+  const { wasCompared, lookOf } = useSetupLook(run, file, platform);
 
   const { open } = fileActions;
   // The next file may come before the profile with the choice has been written.
@@ -140,6 +155,7 @@ export function Workbench({
       : null,
   );
 
+  const moments = momentsOf(platform.loaded, file.report, runOverRun.value, now);
   const checkFirst = (
     <CheckFirst snapshot={platform.loaded} current={current} disabled={platform.reading !== null} />
   );
@@ -149,7 +165,7 @@ export function Workbench({
   const refuse = (): void => {
     exports.onOutcome({
       kind: 'refused',
-      why: `There is no result yet. ${needs ?? 'What it waits for is said above.'}`,
+      why: `There is no result yet. ${needs ?? 'What it waits for is said in the set-up.'}`,
     });
   };
   useCommand('export-findings', null, run === null ? refuse : null);
@@ -165,54 +181,27 @@ export function Workbench({
   });
 
   return (
-    <main className="workbench">
-      <WorkbenchHead
-        name={profile.name}
-        isSample={sample !== null}
-        screen={screen}
-        runs={runs.list?.length ?? null}
-        answers={followUp?.answers.length ?? null}
-        onScreen={setScreen}
-      />
-      {screen === 'runs' && <RunsScreen profile={profile} runs={runs} />}
-      {screen === 'queries' && <QueriesScreen followUp={followUp} hasRun={run !== null} onList={setList} />}
-      <div className="inputs" hidden={screen !== 'reconciliation'}>
-        <FilePanel
-          state={file}
-          columnsChanged={columnsChanged}
-          preflight={preflight}
-          actions={fileActions}
-          sample={sample}
-          tooManyDropped={drop.tooMany}
-          onOpen={takeFile}
-          onChoose={chooseFor}
+    <>
+      <TitleBar switcher={switcher}>
+        <ScreenSwitch
+          screen={screen}
+          runs={runs.list?.length ?? null}
+          answers={followUp?.answers.length ?? null}
+          onScreen={setScreen}
         />
-        <PlatformPanel
-          profile={profile}
-          keyState={keyState}
-          platform={platform}
-          secondLook={secondLook}
-          lookups={lookups}
-          current={current}
-          run={run}
-          onEditKey={() => {
-            setDialog('key');
+        {sampleLine}
+        {sample !== null && sampleLine === false && (
+          <span className="sample-line soft small">Sample: invented data, no key needed</span>
+        )}
+        <TitleActs
+          hidden={screen !== 'reconciliation'}
+          state={runState}
+          told={exports.text}
+          onRules={() => {
+            setDialog('rules');
           }}
-        />
-      </div>
-      <ResultFrame
-        hidden={screen !== 'reconciliation'}
-        state={runState}
-        fitness={fitness}
-        needs={needs}
-        onHeader={(headerLine) => {
-          chooseFor({ ...file.choices, headerLine });
-        }}
-        onRules={() => {
-          setDialog('rules');
-        }}
-        actions={
-          run !== null && (
+        >
+          {run !== null && (
             <>
               {checkFirst}
               <SaveRun
@@ -224,89 +213,104 @@ export function Workbench({
               />
               {exports.place}
             </>
-          )
-        }
-        told={exports.text}
-      >
-        {exports.problem}
-        {run !== null && file.report !== null && platform.loaded !== null && (
-          <KeptResultProvider value={keepResult}>
-            <ResultPanel
-              worker={worker}
-              run={run}
-              profile={profile}
-              runs={runs.list}
-              runOverRun={runOverRun}
-              checkFirst={checkFirst}
-              reviews={reviews}
-              from={{
-                profileName: profile.name,
-                fileName: file.report.name,
-                snapshot: platform.loaded,
-                moments: {
-                  readAt: platform.loaded.readAt,
-                  asOf: new Date(now).toISOString(),
-                  fileAt: file.report.modifiedAt,
-                  lastRunAt: runOverRun.value?.previous?.run.finishedAt ?? null,
-                },
-                beforeLastChange: isPassing,
-              }}
-              chosen={chosenView}
-              exportsAt={exports.at}
-              onOutcome={exports.onOutcome}
-              onAmend={onAmend}
-            />
-          </KeptResultProvider>
-        )}
-      </ResultFrame>
-      {drop.over && (
-        <div className="drop-overlay">
-          <p>Drop the client file here</p>
+          )}
+        </TitleActs>
+      </TitleBar>
+      <main className="workbench" data-compared={wasCompared ? '' : undefined}>
+        {notices}
+        {screen === 'runs' && <RunsScreen profile={profile} runs={runs} />}
+        {screen === 'queries' && <QueriesScreen followUp={followUp} hasRun={run !== null} onList={setList} />}
+        <div className={wasCompared ? 'setup-line' : 'setup-cards'} hidden={screen !== 'reconciliation'}>
+          <FilePanel
+            look={lookOf('file')}
+            state={file}
+            columnsChanged={columnsChanged}
+            preflight={preflight}
+            actions={fileActions}
+            sample={sample}
+            tooManyDropped={drop.tooMany}
+            onOpen={takeFile}
+            onChoose={chooseFor}
+          />
+          <PlatformPanel
+            look={lookOf('platform')}
+            profile={profile}
+            keyState={keyState}
+            platform={platform}
+            secondLook={secondLook}
+            lookups={lookups}
+            current={current}
+            run={run}
+            onEditKey={() => {
+              setDialog('key');
+            }}
+          />
         </div>
-      )}
-      {list !== null && reviews.acts !== null && (
-        <AnswersDialog
-          worker={worker}
-          file={list}
-          acts={reviews.acts}
-          onClose={() => {
-            setList(null);
+        <ResultFrame
+          hidden={screen !== 'reconciliation'}
+          isFirst={!wasCompared}
+          state={runState}
+          fitness={fitness}
+          needs={needs}
+          onHeader={(headerLine) => {
+            chooseFor({ ...file.choices, headerLine });
           }}
-        />
-      )}
-      {dialog === 'key' && (
-        <KeyDialog
+        >
+          {exports.problem}
+          {run !== null && file.report !== null && platform.loaded !== null && (
+            <KeptResultProvider value={keepResult}>
+              <ResultPanel
+                worker={worker}
+                run={run}
+                profile={profile}
+                runs={runs.list}
+                runOverRun={runOverRun}
+                checkFirst={checkFirst}
+                reviews={reviews}
+                acknowledgement={acknowledgementOf(file, fileActions)}
+                from={{
+                  profileName: profile.name,
+                  fileName: file.report.name,
+                  snapshot: platform.loaded,
+                  moments,
+                  beforeLastChange: isPassing,
+                }}
+                stale={
+                  <StaleLine
+                    moments={moments}
+                    snapshot={platform.loaded}
+                    current={current}
+                    disabled={platform.reading !== null || current.checking}
+                    onRead={() => void platform.start(false)}
+                  />
+                }
+                chosen={chosenView}
+                exportsAt={exports.at}
+                onOutcome={exports.onOutcome}
+                onAmend={onAmend}
+              />
+            </KeptResultProvider>
+          )}
+        </ResultFrame>
+        {drop.over && <DropOverlay />}
+        <WorkbenchDialogs
+          worker={worker}
+          list={list}
+          acts={reviews.acts}
+          onList={setList}
+          dialog={dialog}
           profile={profile}
           save={keyState.save}
-          onClose={() => {
-            setDialog(null);
-          }}
-        />
-      )}
-      {dialog === 'rules' && (
-        <RulesDialog
-          profile={profile}
           run={run}
-          columns={file.report?.columns ?? []}
-          amounts={file.report?.amounts ?? []}
+          report={file.report}
           snapshotId={platform.loaded?.id ?? null}
           onAmend={onAmend}
           onClose={() => {
             setDialog(null);
           }}
         />
-      )}
-      <Announcer text={run === null ? '' : `Result: ${verdictWords(run).word}`} />
-    </main>
+        <Announcer text={run === null ? '' : `Result: ${verdictWords(run).word}`} />
+      </main>
+    </>
   );
-}
-
-function needsOf({ file, report, error, reading }: ClientFileState, hasSnapshot: boolean): string | null {
-  if (report !== null && hasSnapshot) return null;
-  if (report !== null) return 'Read the platform data to compare the client file with it.';
-  if (error !== null) return 'The client file could not be read; what to do is said above.';
-  if (reading) return 'The client file is being read; the comparison follows by itself.';
-  if (file !== null) return 'Say above how the client file is read; the comparison follows by itself.';
-  if (hasSnapshot) return 'Open a client file to compare it with the platform data.';
-  return 'Open a client file and read the platform data; the comparison follows by itself.';
 }

@@ -64,12 +64,19 @@ export const tabWords: Readonly<
     Tab,
     {
       readonly label: string;
-      readonly kind: Kind;
+      /** Null where it is of all of them. */
+      readonly kind: Kind | null;
       readonly entries: readonly [one: string, many: string];
       readonly empty: string;
     }
   >
 > = {
+  findings: {
+    label: 'All findings',
+    kind: null,
+    entries: ['finding', 'findings'],
+    empty: 'No findings: every ticket and every row that was compared agrees.',
+  },
   missing: {
     label: 'Missing',
     kind: 'missing',

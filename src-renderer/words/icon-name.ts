@@ -7,6 +7,7 @@ export type IconName =
   | 'search'
   | 'filter'
   | 'menu'
+  | 'chevron'
   | 'download'
   | 'up'
   | 'wider'

@@ -45,7 +45,7 @@ export function comparedWithWords(previous: SavedRun | null, answer: RunComparis
   switch (answer.kind) {
     case 'compared':
       return previous === null
-        ? 'No complete run was saved before this one, so all of its findings are new.'
+        ? 'First run: nothing to compare with.'
         : `Against the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ', compared again under the rules of now' : ''}:`;
     case 'incomplete':
       return 'Not held against an earlier run: of an incomplete result, what is not there may just not have been read.';

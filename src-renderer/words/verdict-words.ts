@@ -1,11 +1,13 @@
 import { comparedWords, nothingComparedWords } from '#shared/words/compared-words';
-import { dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
+import { dataAge, dataAgeWords, type DataAge, type DataMoments } from '#shared/words/data-age-words';
 import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { unfitResultWords } from '#shared/words/preflight-words';
 import { countOf, formatCount, formatMoment } from './format';
 
-const reasonSentences: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
+const reasonSentences: Readonly<
+  Record<Exclude<VerdictReason, 'nothing_to_compare' | 'malformed_rows'>, string>
+> = {
   equation_broken:
     'The counts do not tie out. This is a defect of Tieout, not of your data: do not use this result, and report the broken line.',
   snapshot_unsettled: 'The platform data is not proven whole. Read it again before you rely on the result.',
@@ -15,8 +17,6 @@ const reasonSentences: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compar
     'Only the payment references of the client file were looked up. Tickets that the file lacks were not looked for: read everything before you rely on the result.',
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
-  malformed_rows:
-    'Some records of the client file could not be read, and nobody has ticked that they were looked at.',
   orders_not_read:
     'The rules compare a field of the orders, and the orders were not read, so that field was not checked. Read the platform data with the orders, or take the field out of the rules.',
 };
@@ -40,10 +40,30 @@ export function ageOfData(moments: DataMoments): string {
   return dataAgeWords(moments, formatMoment, formatCount);
 }
 
+/** The same in a line: "The platform data is 32 days old, older than the client file."; `''` where they are not. */
+export function ageInShort(moments: DataMoments): string {
+  const ages = dataAge(moments);
+  const [first, ...others] = ages.map((age) => oldness[age](moments));
+  return first === undefined ? '' : `The platform data is ${[first, ...others].join(', ')}.`;
+}
+
+const oldness: Readonly<Record<DataAge, (moments: DataMoments) => string>> = {
+  days: ({ readAt, asOf }) =>
+    `${countOf(Math.floor((Date.parse(asOf) - Date.parse(readAt)) / 86_400_000), 'day')} old`,
+  file: () => 'older than the client file',
+  run: () => 'older than the last saved run',
+};
+
+function unreadSentence({ totals }: Judged): string {
+  const isOne = totals.client.malformed === 1;
+  return `${countOf(totals.client.malformed, 'line')} could not be read. Check ${isOne ? 'it' : 'them'} to complete the result.`;
+}
+
 function wordsOfVerdict(run: Judged): VerdictWords {
-  const because = run.verdictReasons.map((reason) =>
-    reason === 'nothing_to_compare' ? nothingComparedWords(run.totals, formatCount) : reasonSentences[reason],
-  );
+  const because = run.verdictReasons.map((reason) => {
+    if (reason === 'nothing_to_compare') return nothingComparedWords(run.totals, formatCount);
+    return reason === 'malformed_rows' ? unreadSentence(run) : reasonSentences[reason];
+  });
   switch (run.verdict) {
     case 'invalid':
       return { word: 'Invalid', sentences: because };

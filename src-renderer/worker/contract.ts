@@ -36,6 +36,11 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
     readonly start: number;
     readonly end: number;
   }): Promise<FileReport['malformedRecords']>;
+  /**
+   * The rows that begin on these lines with all their cells; none where the file is not there any more, as of a saved run. A
+   * newer call ends an older one with `cancelled`.
+   */
+  wholeRows(argument: { readonly lines: readonly number[] }): Promise<Result<WholeClientRows>>;
   /** Stops an import under way; it then ends with `cancelled`. */
   cancelImport(): Promise<null>;
   /**
@@ -100,6 +105,14 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
   exportFindings(argument: ExportRequest): Promise<Result<Blob>>;
   /** Stops an export under way; it then ends with `export_cancelled`. */
   cancelExport(): Promise<null>;
+}
+
+/** Rows of the client file with all their cells, and the columns of its header. */
+export interface WholeClientRows {
+  readonly columns: readonly string[];
+  readonly keyColumn: string | null;
+  readonly statusColumn: string | null;
+  readonly rows: ReadonlyArray<{ readonly line: number; readonly cells: readonly string[] }>;
 }
 
 /** Payment references to be asked for; the list is empty where they are so many that another pass is cheaper anyway. */

@@ -30,6 +30,7 @@ import { createReviews } from './reviews';
 import { createRunOverRun } from './run-over-run';
 import { runInTurns } from './run-in-turns';
 import { createViews } from './views';
+import { createWholeRows } from './whole-rows';
 import type { OpenRun } from '#shared/domain/result/describe-run';
 
 /** How many rows of a file its preview shows, and how many malformed records its report lists. */
@@ -154,6 +155,10 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
   );
 
   return {
+    ...createWholeRows(
+      () => imported && origin && { read: imported, ...origin, run: opened?.run ?? null },
+      pause,
+    ),
     ...createAnalysis(
       () => opened?.run ?? null,
       // The rules know a column by the name that it had first.

@@ -22,6 +22,8 @@ export interface ViewCalls {
     readonly viewId: number;
     readonly rows: RowRanges;
   }): Promise<ReturnType<typeof sumOfItems>>;
+  /** How many entries of each tab a search finds; null while no run is open, and where a newer search has come. */
+  searchHits(argument: { readonly search: string }): Promise<Readonly<Record<Tab, number>> | null>;
   /** What a tab can be filtered by, with counts over the whole tab; null while no run is open. */
   viewOptions(argument: { readonly tab: Tab }): Promise<ViewOptions | null>;
 }

@@ -3,10 +3,11 @@ import { entryAt, itemsOfEntry } from '#shared/domain/entries/ledger-entries';
 import { sumOfItems } from '#shared/domain/totals/amount-totals';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { itemsInRows, type RowRanges } from '#shared/columns/row-ranges';
-import { selectView } from '#shared/domain/views/view';
+import { countHits, selectView } from '#shared/domain/views/view';
 import type { EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
 import type { ViewOptions } from '#shared/domain/views/view-params';
+import { runInTurns } from './run-in-turns';
 import type { ViewCalls } from './view-contract';
 
 /** The views of the run that `open` answers; one is open at a time, and only as long as that run is. */
@@ -33,6 +34,8 @@ export function createViews(
     readonly marks: EntryMarks;
     readonly options: ViewOptions[];
   } | null = null;
+
+  let searches = 0;
 
   /** The open view, where it is the one meant and its run is still open. */
   const viewWith = (viewId: number) => {
@@ -81,6 +84,12 @@ export function createViews(
         const all = (side: 'tickets' | 'rows'): number[] =>
           behind.flatMap((items) => Array.from(items[side]));
         return Promise.resolve(sumOfItems(run.ledger, all('tickets'), all('rows')));
+      },
+      searchHits: ({ search }) => {
+        const run = open();
+        const mine = ++searches;
+        if (run === null) return Promise.resolve(null);
+        return runInTurns(countHits(run.ledger, search), () => mine === searches && run === open());
       },
       viewOptions: ({ tab }) => {
         const run = open();

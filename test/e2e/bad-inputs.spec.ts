@@ -13,6 +13,7 @@ import {
   showRuns,
   sampleFile,
   type ChosenFile,
+  openSide,
 } from './support/steps';
 
 const badFiles: ReadonlyArray<{ readonly what: string; readonly file: ChosenFile; readonly says: RegExp }> = [
@@ -207,6 +208,7 @@ test('nobody listening, and an answer that is no API', async ({ serve, openTieou
   await expectVerdict(page, /findings$/);
 
   await sandbox.close();
+  await openSide(platformPanel(page));
   await platformPanel(page).getByRole('button', { name: 'Check', exact: true }).click();
   await expect(platformPanel(page).getByText(/Nothing answers at 127\.0\.0\.1/)).toBeVisible();
 });

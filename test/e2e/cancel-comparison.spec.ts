@@ -20,7 +20,7 @@ test('a comparison is stopped by Escape or Cancel, what was on screen stays, and
   // A machine may be fast enough to have compared before it is stopped; then it is tried once more.
   const stopWith = (stop: () => Promise<void>): Promise<void> =>
     expect(async () => {
-      await result.getByRole('button', { name: 'Rules…' }).click();
+      await page.getByRole('button', { name: 'Rules…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('checkbox', { name: /case/ }).click();
       await dialog.getByRole('button', { name: 'Done' }).click();
@@ -30,9 +30,9 @@ test('a comparison is stopped by Escape or Cancel, what was on screen stays, and
     }).toPass();
   await stopWith(() => page.keyboard.press('Escape'));
   expect(await page.getByTestId('verdict').innerText()).toBe(verdict);
-  await expect(result.getByRole('button', { name: 'Save run' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save run' })).toBeDisabled();
   // What leaves Tieout then is said to be of before the change, and nothing saves it by a way around.
-  await result.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText('an export holds the result from before it')).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^Evidence folder/ })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -46,6 +46,6 @@ test('a comparison is stopped by Escape or Cancel, what was on screen stays, and
   await expect(stopped).toBeHidden();
   await expectVerdict(page, '300,000 findings');
   await expect(result).toHaveAttribute('aria-busy', 'false');
-  await expect(result.getByRole('button', { name: 'Save run' })).toBeEnabled();
-  await stopWith(() => result.getByRole('button', { name: 'Cancel' }).click({ timeout: 1_000 }));
+  await expect(page.getByRole('button', { name: 'Save run' })).toBeEnabled();
+  await stopWith(() => page.getByRole('button', { name: 'Cancel' }).click({ timeout: 1_000 }));
 });

@@ -34,7 +34,7 @@ test('a pair of fields is chosen, compared at once, and its values stand in the 
   await chooseFile(page, csvFile('march.csv', text));
   await expectVerdict(page, 'Clean');
 
-  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByLabel('Field of the platform');
   await expect(field).toContainText('amount of the ticket, such as');
@@ -94,7 +94,7 @@ test('a compared field of orders is held against the run before, under other rul
   };
   await chooseFile(page, csvFile('march.csv', fileWith({ [first]: 1 })));
   await expectVerdict(page, 'Clean');
-  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
   const rules = page.getByRole('dialog');
   await rules.getByLabel('Column of the client file').selectOption('Amount');
   const field = rules.getByLabel('Field of the platform');
@@ -112,7 +112,7 @@ test('a compared field of orders is held against the run before, under other rul
   await expect(overRun).toContainText('1 new');
   await expect(overRun).toContainText('1 changed');
   // Under other rules the older run is compared anew, with the orders that were kept beside it.
-  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
   await rules.getByRole('checkbox', { name: 'upper and lower case' }).check();
   await rules.getByRole('button', { name: 'Done' }).click();
   await expect(rules).toBeHidden();
@@ -129,7 +129,7 @@ test('a file without a compared column is not compared; taken out of the rules, 
   const text = fileWithAmounts((amount) => amount);
   await chooseFile(page, csvFile('march.csv', text));
   await expectVerdict(page, 'Clean');
-  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Column of the client file').selectOption('Betrag');
   await dialog.getByLabel('Field of the platform').selectOption({ index: 1 });
@@ -140,7 +140,7 @@ test('a file without a compared column is not compared; taken out of the rules, 
   await chooseFile(page, csvFile('april.csv', text.replace('Betrag', 'Summe')));
   await expect(resultPanel(page).getByRole('alert')).toContainText('The file has no column “Betrag”');
   await expect(page.getByTestId('verdict')).toHaveCount(0);
-  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
   await expect(dialog.getByText('The open file has no such column.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove Betrag' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();

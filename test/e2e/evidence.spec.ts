@@ -13,7 +13,6 @@ import {
   expectVerdict,
   makeEvidence,
   readPlatform,
-  resultPanel,
   reviewPart,
   saveRun,
   showRuns,
@@ -40,7 +39,7 @@ test('evidence is made of a result, holds on screen and on the command line, and
   await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
   const made = await makeEvidence(page, 'Save the run and make it…');
   // Making it saved the run, and the summary inside says so.
-  await expect(resultPanel(page).getByText(/Saved \d/)).toBeVisible();
+  await expect(page.getByText(/Saved \d/)).toBeVisible();
   const evidence = openEvidence(made);
   expect(evidence.textOf('summary.html')).toContain('Reconciliation of Harbour Sound');
   expect(evidence.textOf('summary.html')).toMatch(/<dt>Saved<\/dt><dd>[^<]+ by [^<]+<\/dd>/);

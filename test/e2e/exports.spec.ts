@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseExport, chooseFile, csvFile, expectVerdict, exportFile, resultPanel } from './support/steps';
+import { chooseExport, chooseFile, csvFile, expectVerdict, exportFile } from './support/steps';
 
 /** A client file of which so many rows are findings. */
 function fileWith(findings: number): string {
@@ -29,15 +29,14 @@ test('findings come out as a workbook and as a CSV, from 1 to 100,000 of them', 
 
 test('an export tells how far it is, stops at Cancel, and the next one works', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
-  const result = resultPanel(page);
   await chooseFile(page, csvFile('many.csv', fileWith(150_000)));
   await expectVerdict(page, '150,000 findings');
   // A machine may be fast enough to have written it all before it is stopped; then it is tried once more.
   await expect(async () => {
     await chooseExport(page, /^Findings as workbook/);
-    const writing = result.getByRole('progressbar', { name: 'Writing the export' });
+    const writing = page.getByRole('progressbar', { name: 'Writing the export' });
     await expect(writing).toBeVisible({ timeout: 2_000 });
-    await result.getByRole('button', { name: 'Cancel' }).click({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Cancel' }).click({ timeout: 2_000 });
     await expect(page.getByTestId('export-outcome')).toContainText('The export was stopped', {
       timeout: 2_000,
     });

@@ -5,25 +5,39 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { nextSaved } from './support/saved-file';
 import { test } from './support/fixtures';
-import { createProfile, expectVerdict, platformPanel } from './support/steps';
+import {
+  createProfile,
+  expectVerdict,
+  platformPanel,
+  chooseInSwitcher,
+  openSwitcher,
+  openSide,
+} from './support/steps';
 
-const profiles = (page: Page) => page.getByRole('list', { name: 'Profiles' }).getByRole('listitem');
+/** How many profiles the switcher lists. */
+async function expectProfiles(page: Page, count: number): Promise<void> {
+  await expect(await openSwitcher(page)).toHaveCount(count);
+  await page.keyboard.press('Escape');
+}
 
 test('the first screen opens the sample project, without a key, and gives the own profiles back', async ({
   openTieout,
 }) => {
   const page = await openTieout();
   await page.getByRole('button', { name: 'Open the sample project' }).click();
-  await expect(page.getByText('This is the sample project.')).toBeVisible();
+  await expect(page.getByText('Sample: invented data, no key needed')).toBeVisible();
   await expectVerdict(page, 'Incomplete');
+  await openSide(platformPanel(page));
   await expect(platformPanel(page)).toContainText('No key is needed here.');
   await expect(platformPanel(page).getByRole('button', { name: 'Forget' })).toBeHidden();
   // What would be made in the sample would be gone with it.
-  await expect(page.getByRole('button', { name: /^New/ })).toBeHidden();
+  await expect(await openSwitcher(page)).toHaveCount(1);
+  await expect(page.getByRole('menuitem', { name: /^New/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Close the sample project' }).click();
   await expect(page.getByRole('button', { name: 'New profile…' })).toBeVisible();
-  await expect(profiles(page)).toHaveCount(0);
+  await expectProfiles(page, 0);
 });
 
 test('a profile is passed on as a file without its key, and a file that is none is refused in a sentence', async ({
@@ -36,8 +50,7 @@ test('a profile is passed on as a file without its key, and a file that is none 
   await createProfile(page, sandbox, { key });
 
   const download = nextSaved(page);
-  await page.getByRole('button', { name: 'What to do with the profile Harbour Sound' }).click();
-  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await chooseInSwitcher(page, 'Export…');
   const file = await download;
   expect(file.name).toBe('Harbour-Sound.tieout-profile.json');
   const text = await readFile(file.path, 'utf8');
@@ -47,13 +60,12 @@ test('a profile is passed on as a file without its key, and a file that is none 
 
   const importFile = async (name: string, content: string): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Import a profile…' }).click();
+    await chooseInSwitcher(page, 'Import a profile…');
     await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) });
   };
   await importFile('passed-on.json', text);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Sound (2)');
-  await expect(profiles(page)).toHaveCount(2);
+  await expectProfiles(page, 2);
   // The key belongs to the project on this computer, so the copy finds it here.
   await expect(platformPanel(page).getByText('Key kept in the keychain')).toBeVisible();
 
@@ -63,7 +75,7 @@ test('a profile is passed on as a file without its key, and a file that is none 
   await expect(page.getByRole('alert')).toContainText('from a newer version of Tieout');
   await importFile('cut.json', text.slice(0, 200));
   await expect(page.getByRole('alert')).toContainText('No profile was added');
-  await expect(profiles(page)).toHaveCount(2);
+  await expectProfiles(page, 2);
 });
 
 test('opens the profile that was open last', { tag: '@browser' }, async ({ serve, openTieout }) => {
@@ -77,7 +89,7 @@ test('opens the profile that was open last', { tag: '@browser' }, async ({ serve
     (response) =>
       response.url().endsWith('/openProfile') && (response.request().postData() ?? '').includes(beta),
   );
-  await page.getByRole('button', { name: /^Beta/ }).click();
+  await chooseInSwitcher(page, /^Beta/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beta');
   await remembered;
 
@@ -131,10 +143,11 @@ test('the connection is tested before anything is kept, and what the key lacks i
   await expect(groups).toBeHidden();
   await test.click();
   await expect(form.getByRole('alert')).toContainText('project');
-  await expect(profiles(page)).toHaveCount(0);
 
   await form.getByLabel('API key').fill('not-a-key at all');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/This is not an API key/)).toBeVisible();
   await expect(form.getByText('not-a-key')).toBeHidden();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expectProfiles(page, 0);
 });

@@ -8,7 +8,6 @@ import {
   expectVerdict,
   platformPanel,
   readPlatform,
-  resultPanel,
 } from './support/steps';
 
 const eventNames = Array.from({ length: 12 }, (_, number) => `Evening ${number + 1}`);
@@ -96,7 +95,7 @@ test('evidence of old data offers to check it first', async ({ serve, openTieout
   await page.reload();
   await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
   await expectVerdict(page, /findings?$/);
-  await resultPanel(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /^Evidence folder/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/read more than an hour ago/)).toBeVisible();

@@ -33,7 +33,7 @@ async function compareThree(
 
 const counts = (page: Page): Locator => page.getByTestId('review-line').filter({ visible: true });
 const row = (page: Page, reference: string): Locator =>
-  page.getByRole('grid', { name: 'Missing entries' }).getByRole('row').filter({ hasText: reference });
+  page.getByRole('grid', { name: 'All findings' }).getByRole('row').filter({ hasText: reference });
 
 test('a finding gets a note and a reason, is accepted, and stays a finding', async ({
   serve,
@@ -75,10 +75,10 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('menuitemcheckbox', { name: /Accepted/ }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByTestId('shown')).toHaveText('1 of 3 payment references shown');
+  await expect(page.getByTestId('shown')).toHaveText('1 of 3 findings shown');
   await page.getByRole('button', { name: 'Show all' }).click();
   // What is accepted goes behind what is open, and comes before it where it is sorted the other way round.
-  const grid = page.getByRole('grid', { name: 'Missing entries' });
+  const grid = page.getByRole('grid', { name: 'All findings' });
   const byReview = grid.getByRole('columnheader', { name: 'Review' }).getByRole('button');
   await byReview.click();
   await expect(grid.getByRole('row').nth(3)).toContainText('Accepted');
@@ -99,7 +99,7 @@ test('many findings are reviewed by the keyboard at once, and one undo takes it 
 }) => {
   const page = await openTieout();
   await compareThree(page, await serve({ project: small }));
-  const grid = page.getByRole('grid', { name: 'Missing entries' });
+  const grid = page.getByRole('grid', { name: 'All findings' });
   await grid.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');

@@ -10,16 +10,12 @@ import {
   exportFile,
   platformPanel,
   readPlatform,
-  resultPanel,
   saveRun,
   showRuns,
+  chooseInSwitcher,
 } from './support/steps';
 
-const openProfile = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Profiles' })
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .click();
+const openProfile = (page: Page, name: string) => chooseInSwitcher(page, new RegExp(`^${name}`));
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a half-filled form is asked about, an untouched one is not', async ({ openTieout }) => {
@@ -68,13 +64,13 @@ async function expectToBeAsked(page: Page, dialog: Locator, entered: Locator): P
 test('a line of the rules that was begun and not added is asked about', async ({ openTieout }) => {
   const page = await openTieout('--demo');
   await expectVerdict(page, 'Incomplete');
-  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rules of comparison' });
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
   const text = dialog.getByLabel('Client text');
   await text.fill('Bezahlt');
   await expectToBeAsked(page, dialog, text);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { workbook } from '../corpus/workbook';
 import { rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, createProfile, csvFile, expectVerdict, filePanel } from './support/steps';
+import { chooseFile, createProfile, csvFile, expectVerdict, filePanel, openSide } from './support/steps';
 
 test('a workbook is read by its first sheet that is not hidden, and by another one when it is chosen', async ({
   openProject,
@@ -17,13 +17,14 @@ test('a workbook is read by its first sheet that is not hidden, and by another o
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await chooseFile(page, { name: 'march.xlsx', mimeType, buffer: Buffer.from(content) });
   await expectVerdict(page, 'Clean');
-  const panel = filePanel(page);
+  const panel = await openSide(filePanel(page));
   await expect(panel).toContainText('The header is in line 3; the 2 lines above it are skipped.');
   await expect(panel.getByTestId('file-counts')).toContainText(
     `${rows.length + 3} records = 1 header + 2 skipped + 0 malformed + ${rows.length} rows`,
   );
   await expect(panel.getByLabel('Sheet')).toHaveText(/March/);
   await panel.getByLabel('Sheet').selectOption('April');
+  await openSide(panel);
   await expect(panel.getByTestId('file-counts')).toContainText('+ 0 rows');
 });
 

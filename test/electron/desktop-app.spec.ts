@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { _electron, expect, test, type ElectronApplication, type Page } from '@playwright/test';
 import { findElectronBinary } from '#main/start/electron-binary';
 import { preloadName } from '#shared/bridge/hosts';
+import { chooseInSwitcher } from '../e2e/support/steps';
 
 /** The desktop app in the real Electron. It runs wherever Electron's program is; elsewhere it says that it did not. */
 const binary = findElectronBinary();
@@ -122,7 +123,7 @@ test('remembers the size of its window, and has a menu whose acts the screen doe
 
 test('copies diagnostics to the clipboard', async () => {
   await launch(`--data-dir=${folder}`);
-  await page.getByRole('button', { name: 'About Tieout' }).click();
+  await chooseInSwitcher(page, /^About Tieout/);
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('desktop app');

@@ -15,6 +15,7 @@ const shapes: Readonly<Record<IconName, ReactElement>> = {
       <circle cx="13" cy="8" r="1.4" />
     </g>
   ),
+  chevron: <path d="M4.5 6.3L8 9.8l3.5-3.5" />,
   download: <path d="M8 2v8M4.5 6.8L8 10.2l3.5-3.4M2.5 13.5h11" />,
   up: <path d="M8 13V3M4 7l4-4 4 4" />,
   wider: <path d="M2 8h12M5 5L2 8l3 3M11 5l3 3-3 3" />,

@@ -11,17 +11,20 @@ import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { ProgressBar } from '../common/ProgressBar';
+import { SetupPanel, type SetupLook } from '../common/SetupPanel';
 import { useFilePicker } from '../common/use-file-picker';
 import { EncodingCaution } from './EncodingCaution';
 import { FileChoiceFields } from './FileChoiceFields';
 import { FileCounts } from './FileCounts';
+import { FileLine } from './FileLine';
 import { FilePreviewTable } from './FilePreviewTable';
 import { PreflightSummary } from './PreflightSummary';
 
 const acceptedFiles = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values';
 
-/** The first panel: the client file, how it is read, and what the reading counted. */
+/** One side of the set-up: the client file, how it is read, and what the reading counted. */
 export function FilePanel({
+  look,
   state,
   columnsChanged,
   preflight,
@@ -31,6 +34,7 @@ export function FilePanel({
   onOpen,
   onChoose,
 }: {
+  readonly look: SetupLook;
   readonly state: ClientFileState;
   /** How its columns differ from those of the file before; null where there is none to say. */
   readonly columnsChanged: ColumnChanges | null;
@@ -64,21 +68,22 @@ export function FilePanel({
   );
 
   return (
-    <section className="panel" aria-labelledby="file-title">
-      <header className="panel-head">
-        <h2 id="file-title">
-          <span className="panel-step">1</span>Client file
-        </h2>
-        {file !== null && (
-          <>
-            {reading && <Button onClick={() => void actions.cancel()}>Cancel</Button>}
-            {chooseSample}
-            {choose}
-          </>
-        )}
-        {picker.field}
-      </header>
-      <div className="panel-body">
+    <>
+      {picker.field}
+      <SetupPanel
+        title="Client file"
+        look={look}
+        facts={<FileLine state={state} preflight={preflight} hasChanges={changes !== ''} />}
+        acts={
+          file !== null && (
+            <>
+              {reading && <Button onClick={() => void actions.cancel()}>Cancel</Button>}
+              {chooseSample}
+              {choose}
+            </>
+          )
+        }
+      >
         {file === null && (
           <div className="drop-target">
             <p>
@@ -142,8 +147,8 @@ export function FilePanel({
             {preview !== null && !isUndecided && <FilePreviewTable preview={preview} />}
           </PreflightSummary>
         )}
-      </div>
-    </section>
+      </SetupPanel>
+    </>
   );
 }
 

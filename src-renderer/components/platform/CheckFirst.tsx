@@ -17,24 +17,43 @@ export function CheckFirst({
   readonly disabled: boolean;
 }): ReactElement | null {
   const now = useNow(30_000);
-  const formats = currentFormats(now);
-  const { check, plan, checking } = current;
+  const { check, plan } = current;
   if (snapshot === null || snapshot.state === 'provisional' || plan === null) return null;
   const currency = currencyOf(snapshot.readAt, check, now);
   if (currency === 'recent') return null;
   return (
     <span className="check-first" role="status">
-      <span className="soft small">{currencyTitles[currency]}</span>
-      {currency === 'old' && plan.check !== null && (
-        <Button disabled={disabled || checking} onClick={() => void current.checkAgain()}>
-          {checking ? 'Checking…' : checkAgainLabel(plan.check, formats)}
-        </Button>
-      )}
-      {currency === 'moved' && plan.parts !== null && (
-        <Button disabled={disabled || checking} onClick={() => void current.readParts()}>
-          {readPartsLabel(plan.parts, formats)}
-        </Button>
-      )}
+      <span className="check-words soft small">{currencyTitles[currency]}</span>
+      <CheckButton currency={currency} current={current} disabled={disabled} />
     </span>
   );
+}
+
+/** Asks again whether old data is still current, or reads again the parts of it that have moved; nothing where neither can be. */
+export function CheckButton({
+  currency,
+  current,
+  disabled,
+}: {
+  readonly currency: ReturnType<typeof currencyOf>;
+  readonly current: CurrentState;
+  readonly disabled: boolean;
+}): ReactElement | null {
+  const formats = currentFormats(useNow(30_000));
+  const { plan, checking } = current;
+  if (currency === 'old' && plan !== null && plan.check !== null) {
+    return (
+      <Button disabled={disabled || checking} onClick={() => void current.checkAgain()}>
+        {checking ? 'Checking…' : checkAgainLabel(plan.check, formats)}
+      </Button>
+    );
+  }
+  if (currency === 'moved' && plan !== null && plan.parts !== null) {
+    return (
+      <Button disabled={disabled || checking} onClick={() => void current.readParts()}>
+        {readPartsLabel(plan.parts, formats)}
+      </Button>
+    );
+  }
+  return null;
 }

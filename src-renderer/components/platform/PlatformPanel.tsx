@@ -11,17 +11,20 @@ import { continueLabel, stoppedForGood, stoppedSentence } from '../../words/snap
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
+import { SetupPanel, type SetupLook } from '../common/SetupPanel';
 import { CurrentOffer } from './CurrentOffer';
 import { KeyLine } from './KeyLine';
 import { LookupsOffer } from './LookupsOffer';
+import { PlatformLine } from './PlatformLine';
 import { Reading } from './Reading';
 import { SecondLookOffer } from './SecondLookOffer';
 import { SnapshotFacts } from './SnapshotFacts';
 import { SnapshotList } from './SnapshotList';
 import { StateLine } from './StateLine';
 
-/** The second panel: the key, the reading of the platform's data, and the snapshot it left. */
+/** One side of the set-up: the key, the reading of the platform's data, and the snapshot it left. */
 export function PlatformPanel({
+  look,
   profile,
   keyState,
   platform,
@@ -31,6 +34,7 @@ export function PlatformPanel({
   run,
   onEditKey,
 }: {
+  readonly look: SetupLook;
   readonly profile: Profile;
   readonly keyState: KeyState;
   readonly platform: PlatformState;
@@ -63,27 +67,30 @@ export function PlatformPanel({
         ? 'A reading was stopped before its end.'
         : stoppedSentence(stopped);
 
+  const read =
+    reading === null || over ? (
+      <Button
+        look={hasRead || mayContinue ? undefined : 'primary'}
+        disabled={!mayRead}
+        onClick={() => void platform.start(false)}
+      >
+        {readLabel}
+      </Button>
+    ) : (
+      <Button disabled={stopping} onClick={() => void platform.cancel()}>
+        {stopping ? 'Stopping…' : 'Cancel'}
+      </Button>
+    );
+
   return (
-    <section className="panel" aria-labelledby="platform-title">
-      <header className="panel-head">
-        <h2 id="platform-title">
-          <span className="panel-step">2</span>Platform data
-        </h2>
-        {reading === null || over ? (
-          <Button
-            look={hasRead || mayContinue ? undefined : 'primary'}
-            disabled={!mayRead}
-            onClick={() => void platform.start(false)}
-          >
-            {readLabel}
-          </Button>
-        ) : (
-          <Button disabled={stopping} onClick={() => void platform.cancel()}>
-            {stopping ? 'Stopping…' : 'Cancel'}
-          </Button>
-        )}
-      </header>
-      <div className="panel-body">
+    <SetupPanel
+      title="Platform data"
+      look={look}
+      facts={<PlatformLine platform={platform} current={current} look={secondLook} run={run} />}
+      quick={read}
+      acts={look.isLine ? null : read}
+    >
+      <>
         <KeyLine keyState={keyState} profile={profile} onEdit={onEditKey} />
         {error !== null && <ErrorNotice error={error} />}
         {reading !== null && (
@@ -136,7 +143,7 @@ export function PlatformPanel({
               : 'Enter the API key of the project, then read its tickets and orders.'}
           </p>
         )}
-      </div>
-    </section>
+      </>
+    </SetupPanel>
   );
 }

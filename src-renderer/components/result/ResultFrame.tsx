@@ -8,29 +8,25 @@ import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { NotCompared } from './totals/NotCompared';
 
-/** The third panel: its head, and either the result or why there is none yet. */
+/** The result, or why there is none yet. */
 export function ResultFrame({
   hidden,
+  isFirst,
   state,
   fitness,
   needs,
   onHeader,
-  onRules,
-  actions,
-  told,
   children,
 }: {
   /** Another screen is in its place. */
   readonly hidden: boolean;
+  /** Nothing has been compared yet: then the set-up alone says what is missing. */
+  readonly isFirst: boolean;
   readonly state: RunState;
   readonly fitness: PreflightState;
   /** What is still missing, in words; null once both sides are there. */
   readonly needs: string | null;
   readonly onHeader: (line: number) => void;
-  readonly onRules: () => void;
-  /** What can be done with the result besides, and what is told of that. */
-  readonly actions: ReactNode;
-  readonly told: ReactNode;
   readonly children: ReactNode;
 }): ReactElement {
   const { run, running, stopped, error } = state;
@@ -38,29 +34,16 @@ export function ResultFrame({
   useKeyPress('Escape', running ? state.cancel : null);
   return (
     <section
-      className="panel result"
+      className="result"
       hidden={hidden}
       aria-labelledby="result-title"
       aria-busy={running}
       data-unproven={run !== null && !isComplete(run) ? '' : undefined}
       data-provisional={run !== null && isProvisional(run) ? '' : undefined}
     >
-      <header className="panel-head">
-        <h2 id="result-title">
-          <span className="panel-step">3</span>Result
-        </h2>
-        {running && (
-          <span className="comparing">
-            <span className="soft">Comparing…</span>
-            <Button look="quiet" title="Escape" onClick={state.cancel}>
-              Cancel
-            </Button>
-          </span>
-        )}
-        {told}
-        <Button onClick={onRules}>Rules…</Button>
-        {actions}
-      </header>
+      <h2 id="result-title" className="unseen">
+        Result
+      </h2>
       {error !== null && (
         <div className="panel-body">
           <ErrorNotice error={error} />
@@ -83,7 +66,7 @@ export function ResultFrame({
       {isHeld && (
         <NotCompared preflight={fitness.preflight} onCompare={fitness.compareAnyway} onHeader={onHeader} />
       )}
-      {run === null && error === null && !stopped && !isHeld && (
+      {!isFirst && run === null && error === null && !stopped && !isHeld && (
         <div className="empty">
           <p>{needs ?? 'Comparing…'}</p>
         </div>

@@ -4,33 +4,33 @@ import { createPortal } from 'react-dom';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
-import { looksForMissing, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
-import { openingViewOf } from '#shared/domain/views/view-params';
+import { isNarrowed, openingViewOf } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
 import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
-import type { ChosenView, ResultTab } from '../../state/result/chosen-view';
+import { isViewTab, type ChosenView, type ResultTab } from '../../state/result/chosen-view';
 import { ReviewsProvider, type ReviewsState } from '../../state/reviews/use-reviews';
+import { useSearchHits } from '../../state/result/use-search-hits';
 import { useStatusWorkbench } from '../../state/result/use-status-workbench';
 import { useView } from '../../state/result/use-view';
-import { entriesOf, tabWords } from '../../words/class-words';
+import type { Kind } from '../../words/class-words';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
-import { missingUnseen, missingWords } from '../../words/missing-words';
-import { runStateWords } from '../../words/run-words';
 import { ErrorNotice } from '../common/ErrorNotice';
-import { Icon } from '../common/Icon';
-import { KindIcon } from '../common/KindIcon';
+import { Choice } from '../common/Choice';
 import { ReviewLine } from '../reviews/ReviewLine';
 import { GoneTab } from './run-over-run/GoneTab';
 import { RunOverRunLine } from './run-over-run/RunOverRunLine';
 import { AmountTable } from './totals/AmountTable';
-import { Collisions } from './totals/Collisions';
-import { Equations } from './totals/Equations';
+import { ChecksLine } from './totals/ChecksLine';
 import { ExportMenu } from './exports/ExportMenu';
+import { useEventNames } from '../../state/platform/use-event-names';
+import { FindingDeskProvider } from './finding/finding-desk';
 import { FindingsTab } from './findings/FindingsTab';
 import { NextSteps } from './next-steps/NextSteps';
 import { NearMissesTab } from './near-misses/NearMissesTab';
@@ -38,13 +38,21 @@ import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../state/asked/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
 import type { StatusPair } from './statuses/StatusHeatMap';
-import { Strip } from './totals/Strip';
+import { TotalsTable } from './totals/TotalsTable';
 import { VerdictHeading } from './totals/VerdictHeading';
-import { type Tab, tabs } from '#shared/domain/vocabulary/tabs';
+import { tabs } from '#shared/domain/vocabulary/tabs';
+import { goneOf } from './run-over-run/gone-of';
+import { ResultTabs } from './ResultTabs';
+
+/** That lines of the client file could not be read, and whether somebody has looked at them. */
+export interface Acknowledgement {
+  readonly acknowledged: boolean;
+  readonly onAcknowledge: (looked: boolean) => void;
+}
 
 /**
- * The result of a run: the verdict, the counts, the equations, what became of the findings of the run before, and the entries
- * behind them in tabs. A saved run is shown as it was, without what would change the rules.
+ * The result of a run: the verdict beside the totals that tie out, and the entries behind them in tabs; an opened one stands
+ * beside all of it. A saved run is shown as it was, without what would change the rules.
  */
 export function ResultPanel({
   worker,
@@ -53,6 +61,8 @@ export function ResultPanel({
   runs,
   runOverRun,
   checkFirst = null,
+  stale,
+  acknowledgement = null,
   reviews,
   from,
   chosen,
@@ -68,6 +78,10 @@ export function ResultPanel({
   readonly runOverRun: RunOverRunState;
   /** Offers to check old data before evidence is made of it; none of a run saved before. */
   readonly checkFirst?: ReactElement | null;
+  /** That the platform's data is old, before the verdict; null where it is not. */
+  readonly stale: ReactElement | null;
+  /** Null where every line could be read, and of a saved run. */
+  readonly acknowledgement?: Acknowledgement | null;
   readonly reviews: ReviewsState;
   readonly from: ExportOrigin;
   /** What somebody chose to see, of this result or of one before. */
@@ -87,6 +101,15 @@ export function ResultPanel({
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
   const statuses = useStatusWorkbench(worker, run, seen);
   const [saveError, setSaveError] = useState<AppError | null>(null);
+  const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null);
+  const [footAt, setFootAt] = useState<HTMLElement | null>(null);
+  const [findingAt, setFindingAt] = useState<HTMLElement | null>(null);
+  const hits = useSearchHits(worker, view.open);
+  const eventNames = useEventNames(profile);
+  const findingDesk = useMemo(
+    () => ({ worker, place: findingAt, eventNames }),
+    [eventNames, findingAt, worker],
+  );
   const { open } = view;
   const gone = goneOf(runOverRun);
   // Without a filter in the profile there is nothing that it could list.
@@ -103,6 +126,20 @@ export function ResultPanel({
       view.setParams({ ...openingViewOf(next), search: view.params.search });
     }
   };
+  const lookAt = (kind: Kind): void => {
+    const isItems = kind === 'unkeyed' || kind === 'malformed';
+    const among = isItems ? 'unreadable' : kind;
+    chosen.setTab(among);
+    view.setParams({ ...openingViewOf(among), classes: isItems ? [kind] : [] });
+  };
+  const lookSince = (state: FindingChange): void => {
+    if (state === 'resolved' || state === 'left scope') {
+      choose('gone');
+      return;
+    }
+    chosen.setTab('findings');
+    view.setParams({ ...openingViewOf('findings'), changes: [state] });
+  };
   const look = ({ client, platform, among }: StatusPair): void => {
     chosen.setTab(among);
     view.setParams({
@@ -118,6 +155,8 @@ export function ResultPanel({
     });
   };
 
+  const isAll = open !== null && open.params.tab === 'findings' && !isNarrowed(open.params);
+  const isOfView = isViewTab(tab) && open?.params.tab === tab;
   return (
     <ReviewsProvider value={reviews}>
       {exportsAt !== null &&
@@ -126,7 +165,7 @@ export function ResultPanel({
             worker={worker}
             profile={profile}
             run={run}
-            open={isViewTab(tab) && open?.params.tab === tab ? open : null}
+            open={isOfView && !isAll ? open : null}
             from={from}
             runOverRun={runOverRun}
             checkFirst={checkFirst}
@@ -135,141 +174,124 @@ export function ResultPanel({
           />,
           exportsAt,
         )}
-      <div className="result-summary">
-        <div>
-          <VerdictHeading run={run} eventIds={from.snapshot.eventIds} moments={from.moments} />
-          <Strip run={run} />
-          <AmountTable amounts={run.amounts} />
-          <RunOverRunLine state={runOverRun} />
-          <ReviewLine worker={worker} run={run} marks={marks} />
-        </div>
-        <Equations run={run} />
-      </div>
-      <div className="result-hints">
-        <Collisions collisions={run.collisions} />
-        {saveError !== null && <ErrorNotice error={saveError} />}
-      </div>
-      {onAmend !== null && (
-        <NextSteps
-          worker={worker}
-          run={run}
-          rules={profile.rules}
-          seen={seen}
-          disabled={from.beforeLastChange}
-          onRules={changeRules}
-          onShow={choose}
-        />
-      )}
-      <Tabs.Root
-        className="tabs"
-        value={tab}
-        onValueChange={(value) => {
-          choose(value as ResultTab); // the values are those of the tabs below
-        }}
-      >
-        <Tabs.List className="tab-list" aria-label="Entries">
-          {shownTabs.map((name) => (
-            <Tabs.Tab
-              key={name}
-              value={name}
-              className="tab"
-              title={
-                name === 'missing' && !looksForMissing(run)
-                  ? missingUnseen
-                  : entriesOf(name, run.tabs[name].entries)
-              }
-            >
-              <KindIcon kind={tabWords[name].kind} />
-              {tabWords[name].label}
-              <span className="soft">
-                {name === 'missing'
-                  ? missingWords(run, run.tabs.missing.entries).count
-                  : formatCount(run.tabs[name].entries)}
-              </span>
-            </Tabs.Tab>
-          ))}
-          {gone.count > 0 && (
-            <Tabs.Tab value="gone" className="tab" title={gone.title}>
-              <Icon name={gone.icon} />
-              {gone.label}
-              <span className="soft">{formatCount(gone.count)}</span>
-            </Tabs.Tab>
-          )}
-          {onAmend !== null && (
-            <>
-              <Tabs.Tab value="statuses" className="tab">
-                <Icon name="unequal" />
-                Statuses
-              </Tabs.Tab>
-              <Tabs.Tab value="near misses" className="tab">
-                <Icon name="near" />
-                Near misses
-              </Tabs.Tab>
-            </>
-          )}
-          <Tabs.Tab value="orders" className="tab">
-            <Icon name="orders" />
-            Orders against tickets
-            <span className="soft">
-              {run.orders.checked ? formatCount(run.orders.findings.length) : 'not checked'}
-            </span>
-          </Tabs.Tab>
-        </Tabs.List>
-        {view.error !== null && <ErrorNotice error={view.error} />}
-        {shownTabs.map((name) => (
-          <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
-            {open !== null && tab === name && (
-              <FindingsTab worker={worker} run={run} view={view} open={open} snapshot={from.snapshot} />
+      {stale}
+      <FindingDeskProvider value={findingDesk}>
+        <div className="desk">
+          <div className="desk-main">
+            <div className="totals-band">
+              <VerdictHeading run={run} eventIds={from.snapshot.eventIds}>
+                <div className="verdict-links">
+                  {acknowledgement !== null && (
+                    <div className="acknowledgement">
+                      <Choice
+                        label={`I have looked at ${run.totals.client.malformed === 1 ? 'this line' : `these ${formatCount(run.totals.client.malformed)} lines`}`}
+                        checked={acknowledgement.acknowledged}
+                        onChange={acknowledgement.onAcknowledge}
+                      />
+                      {!acknowledgement.acknowledged && (
+                        <button
+                          type="button"
+                          className="link"
+                          onClick={() => {
+                            lookAt('malformed');
+                          }}
+                        >
+                          Show {run.totals.client.malformed === 1 ? 'it' : 'them'}{' '}
+                          <span aria-hidden="true">›</span>
+                        </button>
+                      )}
+                    </div>
+                  )}
+                  <ChecksLine run={run} />
+                  <RunOverRunLine state={runOverRun} onLook={lookSince} />
+                </div>
+              </VerdictHeading>
+              <TotalsTable run={run} onLook={lookAt} />
+            </div>
+            <AmountTable amounts={run.amounts} />
+            {onAmend !== null && (
+              <NextSteps
+                worker={worker}
+                run={run}
+                rules={profile.rules}
+                seen={seen}
+                disabled={from.beforeLastChange}
+                onRules={changeRules}
+                onShow={choose}
+              />
             )}
-          </Tabs.Panel>
-        ))}
-        <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
-          {tab === 'gone' && gone.count > 0 && (
-            <GoneTab worker={worker} run={run} snapshot={from.snapshot} count={gone.count} />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
-          <StatusesTab
-            run={run}
-            workbench={statuses}
-            mapping={profile.rules.statusMapping}
-            onMap={(statusMapping) => {
-              changeRules({ statusMapping });
-            }}
-            onLook={look}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="near misses" className="tab-panel" tabIndex={-1}>
-          <NearMissesTab
-            worker={worker}
-            run={run}
-            snapshot={from.snapshot}
-            onTurnOn={(keys) => {
-              changeRules({ keys });
-            }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="orders" className="tab-panel" tabIndex={-1}>
-          <OrdersTab run={run} />
-        </Tabs.Panel>
-      </Tabs.Root>
+            {saveError !== null && <ErrorNotice error={saveError} />}
+            <Tabs.Root
+              className="tabs"
+              value={tab}
+              onValueChange={(value) => {
+                choose(value as ResultTab); // the values are those of the tabs below
+              }}
+            >
+              <div className="tab-bar">
+                <ResultTabs
+                  run={run}
+                  shown={shownTabs}
+                  hits={hits}
+                  gone={gone}
+                  canChange={onAmend !== null}
+                />
+                <div ref={setToolsAt} className="tools" />
+              </div>
+              {view.error !== null && <ErrorNotice error={view.error} />}
+              {shownTabs.map((name) => (
+                <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
+                  {open !== null && tab === name && (
+                    <FindingsTab
+                      worker={worker}
+                      run={run}
+                      view={view}
+                      open={open}
+                      snapshot={from.snapshot}
+                      toolsAt={toolsAt}
+                      footAt={footAt}
+                    />
+                  )}
+                </Tabs.Panel>
+              ))}
+              <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
+                {tab === 'gone' && gone.count > 0 && (
+                  <GoneTab worker={worker} run={run} snapshot={from.snapshot} count={gone.count} />
+                )}
+              </Tabs.Panel>
+              <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
+                <StatusesTab
+                  run={run}
+                  workbench={statuses}
+                  mapping={profile.rules.statusMapping}
+                  onMap={(statusMapping) => {
+                    changeRules({ statusMapping });
+                  }}
+                  onLook={look}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="near misses" className="tab-panel" tabIndex={-1}>
+                <NearMissesTab
+                  worker={worker}
+                  run={run}
+                  snapshot={from.snapshot}
+                  onTurnOn={(keys) => {
+                    changeRules({ keys });
+                  }}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="orders" className="tab-panel" tabIndex={-1}>
+                <OrdersTab run={run} />
+              </Tabs.Panel>
+            </Tabs.Root>
+            <footer className="desk-foot">
+              <div ref={setFootAt} className="foot-view" />
+              <ReviewLine worker={worker} run={run} marks={marks} />
+            </footer>
+          </div>
+          <div ref={setFindingAt} className="desk-side" />
+        </div>
+      </FindingDeskProvider>
     </ReviewsProvider>
   );
-}
-
-/** How many findings of the run before are none in this one, and what the tab of them is called: one that left scope is not resolved. */
-function goneOf({ value }: RunOverRunState) {
-  const counts = value?.answer.kind === 'compared' ? value.answer.counts : null;
-  const resolved = counts?.resolved ?? 0;
-  const left = counts?.['left scope'] ?? 0;
-  const { word, icon } = runStateWords[resolved > 0 ? 'resolved' : 'left scope'];
-  const title = `${formatCount(resolved)} resolved, ${formatCount(left)} left scope`;
-  const isBoth = resolved > 0 && left > 0;
-  return isBoth
-    ? { count: resolved + left, label: 'Gone', icon: runStateWords['left scope'].icon, title }
-    : { count: resolved + left, label: word, icon, title };
-}
-
-function isViewTab(tab: ResultTab): tab is Tab {
-  return tabs.some((name) => name === tab);
 }

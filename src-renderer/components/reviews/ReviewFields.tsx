@@ -53,21 +53,23 @@ export function ReviewFields({
             : reviewStateWords[draft.decision].explained}
         </p>
       </fieldset>
-      <div className="field">
-        <label className="field-label" htmlFor={`${id}-until`}>
-          Accepted until <span className="soft">(last day; none for no end)</span>
-        </label>
-        <input
-          id={`${id}-until`}
-          className="input"
-          type="date"
-          disabled={draft.decision !== 'accepted'}
-          value={draft.decision === 'accepted' ? (draft.until ?? '') : ''}
-          onChange={(event) => {
-            onChange({ ...draft, until: event.target.value === '' ? null : event.target.value });
-          }}
-        />
-      </div>
+      {(many || draft.decision === 'accepted') && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}-until`}>
+            Accepted until <span className="soft">(last day; none for no end)</span>
+          </label>
+          <input
+            id={`${id}-until`}
+            className="input"
+            type="date"
+            disabled={draft.decision !== 'accepted'}
+            value={draft.decision === 'accepted' ? (draft.until ?? '') : ''}
+            onChange={(event) => {
+              onChange({ ...draft, until: event.target.value === '' ? null : event.target.value });
+            }}
+          />
+        </div>
+      )}
       <div className="field">
         <label className="field-label" htmlFor={`${id}-reason`}>
           Reason
@@ -89,7 +91,7 @@ export function ReviewFields({
           ))}
         </datalist>
       </div>
-      <div className="field">
+      <div className="field review-note-field">
         <label className="field-label" htmlFor={`${id}-note`}>
           Note
         </label>

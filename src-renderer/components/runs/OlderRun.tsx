@@ -10,6 +10,7 @@ import { useRunOverRun } from '../../state/runs/use-run-over-run';
 import type { Runs } from '../../state/runs/use-runs';
 import { formatInterval, formatMoment } from '../../words/format';
 import { stateWords } from '../../words/snapshot-words';
+import { ageOfData } from '../../words/verdict-words';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
@@ -40,6 +41,13 @@ export function OlderRun({
   const newest = previousComplete(runs.list ?? [], run);
   const reviews = useSavedReviews(worker, run.id, summary);
   const { file, snapshot, savedBy } = run;
+  const moments = {
+    readAt: snapshot.readAt,
+    asOf: run.finishedAt,
+    fileAt: file.modifiedAt,
+    lastRunAt: runOverRun.value?.previous?.run.finishedAt ?? null,
+  };
+  const age = ageOfData(moments);
   const exports = useExports(summary);
   const chosenView = useChosenView();
   return (
@@ -109,16 +117,12 @@ export function OlderRun({
             profileName: profile.name,
             fileName: file.name,
             snapshot: opened.snapshot,
-            moments: {
-              readAt: snapshot.readAt,
-              asOf: run.finishedAt,
-              fileAt: file.modifiedAt,
-              lastRunAt: runOverRun.value?.previous?.run.finishedAt ?? null,
-            },
+            moments,
             beforeLastChange: false,
           }}
           runs={runs.list}
           runOverRun={runOverRun}
+          stale={age === '' ? null : <p className="stale-line">{age}</p>}
           reviews={reviews}
           chosen={chosenView}
           exportsAt={exports.at}

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
@@ -7,11 +7,13 @@ import { ask } from '../shell/ask';
 import type { ChosenView } from './chosen-view';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
-import { type Tab, tabs } from '#shared/domain/vocabulary/tabs';
 
 /** Entries are asked for in blocks of this many; blocks far from the screen are forgotten. */
 const blockSize = 200;
 const blocksKept = 12;
+
+/** What is shown until the user chooses something. */
+const allFindings = openingViewOf('findings');
 
 type Blocks = ReadonlyMap<number, readonly ListedEntry[]>;
 
@@ -57,9 +59,7 @@ export function useView(
   marks: RunMarks,
   { params: chosen, setParams }: Pick<ChosenView, 'params' | 'setParams'>,
 ): View {
-  // Until the user chooses something, each run begins at the first tab that has findings.
-  const first = useMemo(() => openingViewOf(firstTabOf(run)), [run]);
-  const params = chosen ?? first;
+  const params = chosen ?? allFindings;
   const [open, setOpen] = useState<OpenView | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
@@ -158,11 +158,6 @@ export function useView(
 export function listedEntryAt(view: OpenView, position: number): ListedEntry | null {
   const block = Math.floor(position / blockSize);
   return view.blocks.get(block)?.[position - block * blockSize] ?? null;
-}
-
-/** The tab to begin with: the first one that has findings. */
-function firstTabOf(run: RunSummary): Tab {
-  return tabs.find((tab) => tab !== 'matched' && run.tabs[tab].entries > 0) ?? 'missing';
 }
 
 /** Opens a view together with its first entries, so that the rows on screen change once and not twice. */

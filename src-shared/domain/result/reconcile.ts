@@ -72,6 +72,13 @@ export function* reconcileInSteps(
       equations,
       findings: findings.length,
       tabs: countTabs(ledger, {
+        findings:
+          totals.platform.missing +
+          totals.client.extra +
+          totals.client.mismatched +
+          totals.platform.unkeyed +
+          totals.client.unkeyed +
+          totals.client.malformed,
         missing: totals.platform.missing,
         extra: totals.client.extra,
         mismatched: totals.client.mismatched,

@@ -1,16 +1,19 @@
 import { at, sizeOf } from '../../columns/groups';
 import { type EntryNumber, type Ledger, isMatchedKey } from '../compare/ledger';
 import { classOfEntry, entryAt, entryRanges, itemsOfEntry, reasonsOfEntry } from '../entries/ledger-entries';
+import { findingNumbers } from '../totals/count-ledger';
 import { createNumberColumnBuilder } from '../../columns/number-column';
 import { reviewDecisions } from '../runs/review';
 import type { Bucket } from '../vocabulary/buckets';
 import { noMarks, testsOf, type EntryMark, type EntryMarks } from './view-filter';
-import type { SortColumn, ViewParams } from './view-params';
-import type { Tab } from '../vocabulary/tabs';
+import { noFilters, type SortColumn, type ViewParams } from './view-params';
+import { tabs, type Tab } from '../vocabulary/tabs';
+import type { Steps } from '../../base/steps';
 
 /** The entries of a tab, in the order of the ledger. */
 export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {
   const { unkeyedTickets, excludedTickets, end } = entryRanges(ledger);
+  if (tab === 'findings') return Uint32Array.from(findingNumbers(ledger));
   if (tab === 'unreadable') return range(unkeyedTickets, excludedTickets);
   if (tab === 'excluded') return range(excludedTickets, end);
   const entries = createNumberColumnBuilder();
@@ -22,12 +25,30 @@ export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {
 /** How many entries a tab has. */
 export function countEntries(ledger: Ledger, tab: Tab): number {
   const { unkeyedTickets, excludedTickets, end } = entryRanges(ledger);
+  if (tab === 'findings') return findingNumbers(ledger).length;
   if (tab === 'unreadable') return excludedTickets - unkeyedTickets;
   if (tab === 'excluded') return end - excludedTickets;
   let entries = 0;
   const isInTab = keysOfTab(ledger, tab);
   for (let key = 0; key < unkeyedTickets; key++) if (isInTab(key)) entries++;
   return entries;
+}
+
+/** How many entries are searched between two looks at whether the hits are still wanted. */
+const searchedAtOnce = 5_000;
+
+/** How many entries of each tab a search finds, whatever else narrows the tabs. */
+export function* countHits(ledger: Ledger, search: string): Steps<Record<Tab, number>> {
+  const tests = testsOf(ledger, { ...noFilters, search }, noMarks);
+  const { end } = entryRanges(ledger);
+  const found = new Uint8Array(end);
+  for (let entry = 0; entry < end; entry++) {
+    if (tests.every((test) => test(entry))) found[entry] = 1;
+    if (entry % searchedAtOnce === 0) yield;
+  }
+  const hits = { findings: 0, missing: 0, extra: 0, mismatched: 0, unreadable: 0, matched: 0, excluded: 0 };
+  for (const tab of tabs) for (const entry of entriesOfTab(ledger, tab)) hits[tab] += found[entry] ?? 0;
+  return hits;
 }
 
 /** A mixed key has matched items too, but what is wrong with it is what it is looked up for. */

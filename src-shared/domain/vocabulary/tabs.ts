@@ -1,5 +1,13 @@
 /** The tabs of the result, in their order on screen. An entry with missing and mismatched items stands in both tabs. */
-export const tabs = ['missing', 'extra', 'mismatched', 'matched', 'unreadable', 'excluded'] as const;
+export const tabs = [
+  'findings',
+  'missing',
+  'extra',
+  'mismatched',
+  'unreadable',
+  'matched',
+  'excluded',
+] as const;
 
-/** One tab. `unreadable` holds the unkeyed and the malformed, `excluded` what filters took out. */
+/** One tab. `findings` holds all findings, each once, `unreadable` holds the unkeyed and the malformed, `excluded` what filters took out. */
 export type Tab = (typeof tabs)[number];

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sandbox } from '#main/sandbox/index';
 import type { ScreenState, StateTools } from './states';
-import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel } from './steps';
+import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel, openSide } from './steps';
 
 /** A large project, a profile of it, and a client file of two references, one of them nowhere on the platform. */
 export async function openFewReferences({ page, serve }: StateTools): Promise<Sandbox> {
@@ -66,6 +66,7 @@ export const lookupStates: readonly ScreenState[] = [
       await lookUp(tools);
       await expectVerdict(tools.page, 'Incomplete');
       await ignoreCase(tools.page);
+      await openSide(platformPanel(tools.page));
       await expect(platformPanel(tools.page).getByText(/cannot be looked up by themselves/)).toBeVisible();
     },
   },
@@ -75,6 +76,7 @@ export const lookupStates: readonly ScreenState[] = [
       await openFewReferences(tools);
       await lookUp(tools);
       await expectVerdict(tools.page, 'Incomplete');
+      await openSide(platformPanel(tools.page));
       await expect(platformPanel(tools.page).getByText('Looked up.')).toBeVisible();
     },
   },

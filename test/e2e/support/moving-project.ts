@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Sandbox } from '#main/sandbox/index';
 import { agreeingFile } from './client-files';
-import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel } from './steps';
+import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel, chooseInSwitcher } from './steps';
 import type { StateTools } from './states';
 
 const project = { seed: 3, tickets: 1500, unreferenced: 'none' } as const;
@@ -26,11 +26,7 @@ export async function compareRecords({ page }: Pick<StateTools, 'page'>): Promis
 
 /** Leaves one request a minute to the profile, so that whatever comes next takes longer than a minute. */
 export async function lowerAllowance({ page }: Pick<StateTools, 'page'>): Promise<void> {
-  await page
-    .getByRole('button', { name: /^More for|^Actions for|Harbour Sound/ })
-    .last()
-    .click();
-  await page.getByRole('menuitem', { name: 'Edit…' }).click();
+  await chooseInSwitcher(page, 'Edit…');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Requests per minute').fill('1');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -53,5 +49,9 @@ export function firstSale({ project: { tickets, ticketNumber }, mutate }: Sandbo
 
 /** Waits for the end of the second look that begins by itself, since it takes less than a minute. */
 export async function awaitSecondLook({ page }: Pick<StateTools, 'page'>): Promise<void> {
-  await expect(platformPanel(page).getByText('Second look taken.')).toBeVisible({ timeout: 30_000 });
+  await expect(
+    platformPanel(page)
+      .getByText(/second look taken/i)
+      .first(),
+  ).toBeVisible({ timeout: 30_000 });
 }

@@ -2,7 +2,15 @@ import { expect } from '@playwright/test';
 import { agreeingFile, small } from './client-files';
 import { awaitSecondLook, compareRecords, lowerAllowance, readMovingProject } from './moving-project';
 import type { ScreenState } from './states';
-import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel, readPlatform } from './steps';
+import {
+  chooseFile,
+  createProfile,
+  csvFile,
+  expectVerdict,
+  platformPanel,
+  readPlatform,
+  openSide,
+} from './steps';
 
 /** The states that data of the platform can be in, besides `verified`, and those of a second look. */
 export const snapshotStates: readonly ScreenState[] = [
@@ -19,7 +27,11 @@ export const snapshotStates: readonly ScreenState[] = [
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
       await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
-      await expect(platformPanel(page).getByText('Provisional.')).toBeVisible();
+      await expect(
+        platformPanel(page)
+          .getByText(/^provisional\.?$/i)
+          .first(),
+      ).toBeVisible();
       await expectVerdict(page, 'Provisional');
     },
   },
@@ -56,7 +68,7 @@ export const snapshotStates: readonly ScreenState[] = [
       await readMovingProject(tools);
       await lowerAllowance(tools);
       await compareRecords(tools);
-      const panel = platformPanel(tools.page);
+      const panel = await openSide(platformPanel(tools.page));
       await expect(panel.getByRole('button', { name: 'Take a second look' })).toBeVisible();
     },
   },
@@ -67,7 +79,11 @@ export const snapshotStates: readonly ScreenState[] = [
       const stall = { kind: 'stall', at: 'headers', ms: 20_000 } as const;
       sandbox.setFaults([{ when: { resource: 'tickets' }, what: stall }]);
       await compareRecords(tools);
-      await expect(platformPanel(tools.page).getByText(/^\d+ of \d+ lookups?/)).toBeVisible();
+      await expect(
+        platformPanel(tools.page)
+          .getByText(/^\d+ of \d+ lookups?/)
+          .first(),
+      ).toBeVisible();
     },
   },
   {
@@ -94,6 +110,7 @@ export const snapshotStates: readonly ScreenState[] = [
       await expect(panel.getByText('Unsettled.')).toBeVisible({ timeout: 30_000 });
       await chooseFile(page, csvFile('records.csv', agreeingFile(project)));
       await expectVerdict(page, 'Incomplete');
+      await openSide(panel);
       await expect(panel.getByText(/reads everything once more/)).toBeVisible();
     },
   },

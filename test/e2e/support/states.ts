@@ -11,11 +11,13 @@ import {
   makeEvidence,
   platformPanel,
   readPlatform,
-  resultPanel,
   reviewPart,
   saveRun,
   showRuns,
   verifyEvidence,
+  chooseInSwitcher,
+  openSide,
+  filePanel,
 } from './steps';
 import { changedEvidence } from './evidence-files';
 import { lookupStates } from './lookup-states';
@@ -69,7 +71,7 @@ async function saveTwoRuns({ page, serve }: StateTools): Promise<void> {
 
 /** Compares a column of the sample's file with a field that differs from it, and answers the dialog. */
 async function compareAmounts({ page }: StateTools): Promise<Locator> {
-  await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+  await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Column of the client file').selectOption('Amount');
   const field = dialog.getByLabel('Field of the platform');
@@ -125,8 +127,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async ({ page, serve }) => {
       await createProfile(page, await serve());
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Import a profile…' }).click();
+      await chooseInSwitcher(page, 'Import a profile…');
       await (
         await chooser
       ).setFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
@@ -284,6 +285,7 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
+      await openSide(filePanel(tools.page));
       await tools.page.getByText('3 records could not be read', { exact: true }).click();
     },
   },
@@ -386,6 +388,7 @@ export const screenStates: readonly ScreenState[] = [
       await sampleResult(tools);
       await openTab(tools.page, /^Unreadable/);
       await tools.page
+        .getByRole('grid')
         .getByRole('row', { name: /Malformed/ })
         .first()
         .click();
@@ -535,7 +538,7 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await resultPanel(tools.page).getByRole('button', { name: 'Rules…' }).click();
+      await tools.page.getByRole('button', { name: 'Rules…' }).click();
       await expect(tools.page.getByRole('columnheader', { name: 'Compared as' })).toBeVisible();
     },
   },
@@ -544,7 +547,7 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await resultPanel(tools.page).getByRole('button', { name: 'Rules…' }).click();
+      await tools.page.getByRole('button', { name: 'Rules…' }).click();
       const dialog = tools.page.getByRole('dialog');
       await dialog.getByLabel('Client text').fill('Bezahlt');
       await dialog.getByRole('button', { name: 'Done' }).click();
@@ -585,6 +588,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'preflight-warnings',
     reach: async ({ page, serve }) => {
       await compareSmall({ page, serve }, `${agreeingFile(small)}1.23E+15;PAID\n;PAID\n`);
+      await openSide(filePanel(page));
       await page.getByText(/Look at this before/).click();
     },
   },
@@ -608,7 +612,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async ({ page, serve }) => {
       await compareSmall({ page, serve }, paymentFile(small));
       await page.getByRole('button', { name: 'By payment' }).click();
-      await resultPanel(page).getByRole('button', { name: 'Rules…' }).click();
+      await page.getByRole('button', { name: 'Rules…' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('checkbox', { name: 'PAID' }).check();
       await dialog.getByRole('checkbox', { name: 'CHECKED_IN' }).check();
@@ -623,7 +627,7 @@ export const screenStates: readonly ScreenState[] = [
   {
     name: 'about',
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: 'About Tieout' }).click();
+      await chooseInSwitcher(page, /^About Tieout/);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -650,8 +654,7 @@ export const screenStates: readonly ScreenState[] = [
     demo: true,
     reach: async (tools) => {
       await sampleResult(tools);
-      await tools.page.getByRole('button', { name: /What to do with/ }).click();
-      await tools.page.getByRole('menuitem', { name: 'Delete…' }).click();
+      await chooseInSwitcher(tools.page, 'Delete…');
       await expect(tools.page.getByRole('alertdialog')).toBeVisible();
     },
   },

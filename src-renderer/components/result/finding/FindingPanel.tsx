@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
 import { eventsWords } from '#shared/words/compared-words';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -9,16 +10,19 @@ import { Button } from '../../common/Button';
 import { Icon } from '../../common/Icon';
 import { KindIcon } from '../../common/KindIcon';
 import { ReviewSection } from '../../reviews/ReviewSection';
+import { useWholeRows } from '../../../state/result/use-whole-rows';
+import { useFindingDesk } from './finding-desk';
 import { KeyTraces } from './KeyTraces';
 import { RawTickets } from './RawTickets';
 import { SecondLookLine } from './SecondLookLine';
 import { SidesTable } from './SidesTable';
 
-/** An opened entry: why it is what it is, and its tickets and rows side by side. */
+/** An opened entry, as high as the window: why it is what it is, its tickets and rows side by side, and its review at the foot. */
 export function FindingPanel({
   detail,
   snapshot,
   review,
+  onStep,
   onClose,
 }: {
   readonly detail: EntryDetail;
@@ -26,17 +30,50 @@ export function FindingPanel({
   readonly snapshot: SnapshotInfo;
   /** Null where there is none: of an entry that is no finding, and while it is on its way. */
   readonly review: FindingReview | null;
+  /** Goes on to the entry before or behind; null where there is none. */
+  readonly onStep?: (by: -1 | 1) => (() => void) | null;
   readonly onClose: () => void;
-}): ReactElement {
+}): ReactElement | null {
   const { entry, malformedText } = detail;
-  return (
+  const { worker, place, eventNames } = useFindingDesk();
+  const whole = useWholeRows(worker, detail);
+  const hasEvents = detail.tickets.some(({ event }) => event !== '');
+  const { want } = eventNames;
+  useEffect(() => {
+    if (hasEvents) want();
+  }, [hasEvents, want]);
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    body.current?.scrollTo({ top: 0 });
+  }, [detail]);
+  if (place === null) return null;
+  const step = (by: -1 | 1): ReactElement => {
+    const go = onStep?.(by) ?? null;
+    return (
+      <Button
+        look="icon-only quiet"
+        aria-label={by < 0 ? 'Previous finding' : 'Next finding'}
+        disabled={go === null}
+        onClick={go ?? undefined}
+      >
+        <Icon name={by < 0 ? 'up' : 'down'} />
+      </Button>
+    );
+  };
+  return createPortal(
     <aside
       className="finding"
       aria-label="Opened finding"
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          onClose();
+          return;
+        }
+        const isStep = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+        if (!isStep || !(event.target instanceof HTMLButtonElement)) return;
         event.preventDefault();
-        onClose();
+        onStep?.(event.key === 'ArrowUp' ? -1 : 1)?.();
       }}
     >
       <header className="finding-head">
@@ -46,11 +83,19 @@ export function FindingPanel({
             <KindIcon kind={classWords[entry.class].kind} /> {classLabel(entry)}
           </p>
         </div>
-        <Button look="icon-only quiet" aria-label="Close the finding" onClick={onClose}>
-          <Icon name="close" />
-        </Button>
+        <span className="finding-acts">
+          {onStep !== undefined && (
+            <>
+              {step(-1)}
+              {step(1)}
+            </>
+          )}
+          <Button look="icon-only quiet" aria-label="Close the finding" onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </span>
       </header>
-      <div className="finding-body" tabIndex={0} role="region" aria-label="Details of the finding">
+      <div ref={body} className="finding-body" tabIndex={0} role="region" aria-label="Details of the finding">
         <p className="finding-reason">
           {explainEntry(entry)} {entry.extra > 0 && eventsWords(snapshot.eventIds)}
         </p>
@@ -64,13 +109,16 @@ export function FindingPanel({
           </figure>
         )}
         <KeyTraces detail={detail} />
-        {(detail.tickets.length > 0 || detail.rows.length > 0) && <SidesTable detail={detail} />}
+        {(detail.tickets.length > 0 || detail.rows.length > 0) && (
+          <SidesTable detail={detail} whole={whole} eventName={eventNames.nameOf} />
+        )}
         <RawTickets tickets={detail.tickets} snapshot={snapshot} />
         {entry.note !== '' && entry.note !== malformedText && !entry.reasons.includes('field_differs') && (
           <p className="soft">{entry.note}</p>
         )}
-        {review !== null && <ReviewSection finding={review} />}
       </div>
-    </aside>
+      {review !== null && <ReviewSection finding={review} />}
+    </aside>,
+    place,
   );
 }

@@ -1,4 +1,7 @@
-import type { EntryDetail, EntryRow, EntryTicket } from '#shared/domain/entries/ledger-entry';
+import type { EntryDetail, EntryRow, EntryTicket, LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import { statusText } from '#shared/domain/statuses/status';
+import type { Reason } from '#shared/domain/vocabulary/reasons';
+import type { WholeClientRows } from '../../../worker/contract';
 
 /** A line of the table of both sides. */
 export interface SideLine {
@@ -21,4 +24,37 @@ export function sideLines({ tickets, rows }: Pick<EntryDetail, 'tickets' | 'rows
     return { ticket, row, isOfSameRow: row === undefined && hasRow };
   });
   return [...beside, ...extra.map((row) => ({ ticket: undefined, row, isOfSameRow: false }))];
+}
+
+/** Whether the statuses of a pair are what differs, as far as the entry says. */
+export function statusDiffers(
+  { reasons }: Pick<LedgerEntry, 'reasons'>,
+  ticket: EntryTicket | undefined,
+  row: EntryRow | undefined,
+): boolean {
+  if (ticket?.bucket !== 'mismatched' || row?.bucket !== 'mismatched') return false;
+  const isOfStatus = reasons.some((reason) => statusReasons.includes(reason));
+  // Where something else differs too, the pair may be one whose statuses agree.
+  return isOfStatus && (!row.differs.includes(true) || statusText(ticket.status) !== statusText(row.status));
+}
+
+const statusReasons: readonly Reason[] = [
+  'status_differs',
+  'status_unmapped',
+  'status_blank',
+  'mixed_without_rollup',
+];
+
+/** The cells of a row in those columns that nothing was compared with, in the order of the file. */
+export function restOfRow(
+  { fields }: Pick<EntryDetail, 'fields'>,
+  row: EntryRow | undefined,
+  whole: WholeClientRows | null,
+): ReadonlyArray<{ readonly column: string; readonly text: string }> {
+  const cells = row === undefined ? undefined : whole?.rows.find((found) => found.line === row.line)?.cells;
+  if (cells === undefined || whole === null) return [];
+  const shown = [whole.keyColumn, whole.statusColumn, ...fields.map(({ column }) => column)];
+  return whole.columns.flatMap((column, place) =>
+    shown.includes(column) ? [] : [{ column, text: cells[place] ?? '' }],
+  );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import { isNarrowed, type SortColumn } from '#shared/domain/views/view-params';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
@@ -10,7 +11,9 @@ import { useViewOptions } from '../../../state/result/use-view-options';
 import { listedEntryAt, type OpenView, type View } from '../../../state/result/use-view';
 import { tabWords } from '../../../words/class-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { formatCount } from '../../../words/format';
 import { Announcer } from '../../common/Announcer';
+import { Button } from '../../common/Button';
 import { ErrorNotice } from '../../common/ErrorNotice';
 import { withWidth } from '../../grid/column-layout';
 import { noGridMarks } from '../../grid/grid-marks';
@@ -26,19 +29,24 @@ import { useMarkedAmounts } from '../../../state/result/use-marked-amounts';
 import { useGridSelection } from './use-grid-selection';
 import { ViewLine } from './ViewLine';
 
-/** The entries of one tab: search, filters and export above, the rows below, the opened one beside them. */
+/** The entries of one tab: what narrows them beside the tabs, their rows, what is shown at the foot, the opened one beside all of it. */
 export function FindingsTab({
   worker,
   run,
   view,
   open,
   snapshot,
+  toolsAt,
+  footAt,
 }: {
   readonly worker: ReconcileClient;
   readonly run: RunSummary;
   readonly view: View;
   readonly open: OpenView;
   readonly snapshot: SnapshotInfo;
+  /** The places for what narrows the rows, beside the tabs, and for what is shown of them, below; null until they are drawn. */
+  readonly toolsAt: HTMLElement | null;
+  readonly footAt: HTMLElement | null;
 }): ReactElement {
   const { params, setParams, show } = view;
   const { tab } = open.params;
@@ -82,27 +90,54 @@ export function FindingsTab({
     selection.mark(noGridMarks);
   };
 
+  const step = (by: -1 | 1): (() => void) | null => {
+    const next = selection.position + by;
+    return next < 0 || next >= open.entries
+      ? null
+      : () => {
+          selection.select(next);
+          // The rows around those in view are drawn, and the next one is among them.
+          requestAnimationFrame(() => {
+            document.querySelector('.findings .grid-row[data-current]')?.scrollIntoView({ block: 'nearest' });
+          });
+        };
+  };
+
   const all = run.tabs[tab].entries;
   return (
     <>
-      <div className="toolbar">
-        <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
-        <FilterMenu options={options} params={params} onChange={setParams} />
-        <ColumnsMenu tab={tab} />
-      </div>
-      <ViewLine
-        shown={open.entries}
-        amounts={amounts}
-        all={all}
-        options={options}
-        params={params}
-        outdated={open.selectedBy.revision !== open.marks.revision}
-        onChange={setParams}
-        selection={selection}
-        onCopy={copy}
-        onClear={unmark}
-        onReview={reviewing.begin}
-      />
+      {toolsAt !== null &&
+        createPortal(
+          <>
+            <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
+            <FilterMenu options={options} params={params} onChange={setParams} />
+            <ColumnsMenu tab={tab} />
+            {reviewing.begin !== null && (
+              <Button onClick={reviewing.begin}>
+                {selection.count > 0
+                  ? `Review ${formatCount(selection.count)} selected…`
+                  : `Review all ${formatCount(open.entries)}…`}
+              </Button>
+            )}
+          </>,
+          toolsAt,
+        )}
+      {footAt !== null &&
+        createPortal(
+          <ViewLine
+            shown={open.entries}
+            amounts={amounts}
+            all={all}
+            options={options}
+            params={params}
+            outdated={open.selectedBy.revision !== open.marks.revision}
+            onChange={setParams}
+            selection={selection}
+            onCopy={copy}
+            onClear={unmark}
+          />,
+          footAt,
+        )}
       {error !== null && <ErrorNotice error={error} />}
       {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
@@ -116,7 +151,7 @@ export function FindingsTab({
           </div>
         ) : (
           <VirtualGrid
-            label={`${tabWords[tab].label} entries`}
+            label={tab === 'findings' ? tabWords[tab].label : `${tabWords[tab].label} entries`}
             columns={columns}
             count={open.entries}
             rowAt={rowAt}
@@ -143,6 +178,7 @@ export function FindingsTab({
             detail={detail}
             snapshot={snapshot}
             review={review}
+            onStep={step}
             onClose={() => {
               selection.close();
               document.querySelector<HTMLElement>('.findings .grid')?.focus();

@@ -10,23 +10,17 @@ import type { CopyOutcome } from './use-grid-selection';
 export function SelectionBar({
   selected,
   amounts,
-  shown,
   outcome,
   onCopy,
   onClear,
-  onReview,
 }: {
   readonly selected: number;
   /** What they add up to; null where no amounts are compared. */
   readonly amounts: MarkedAmounts;
-  /** How many rows the view has. */
-  readonly shown: number;
   /** How the last copy went; null until there is one. */
   readonly outcome: CopyOutcome | null;
   readonly onCopy: () => void;
   readonly onClear: () => void;
-  /** Says something of the selected rows, or of all where none is; null where there is nothing to review. */
-  readonly onReview: (() => void) | null;
 }): ReactElement {
   const tooMany = selected > maxCopied;
   return (
@@ -54,11 +48,6 @@ export function SelectionBar({
             Select none
           </Button>
         </>
-      )}
-      {onReview !== null && shown > 0 && (
-        <Button onClick={onReview}>
-          {selected > 0 ? `Review ${formatCount(selected)} selected…` : `Review all ${formatCount(shown)}…`}
-        </Button>
       )}
     </div>
   );

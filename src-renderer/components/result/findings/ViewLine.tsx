@@ -25,7 +25,6 @@ export function ViewLine({
   selection,
   onCopy,
   onClear,
-  onReview,
 }: {
   /** What the marked rows add up to; null where no amounts are compared. */
   readonly amounts: MarkedAmounts;
@@ -40,8 +39,6 @@ export function ViewLine({
   readonly selection: GridSelection;
   readonly onCopy: () => void;
   readonly onClear: () => void;
-  /** Null where there is nothing to review. */
-  readonly onReview: (() => void) | null;
 }): ReactElement {
   const filtered = params.reviews.length > 0;
   return (
@@ -74,11 +71,9 @@ export function ViewLine({
       <SelectionBar
         selected={selection.count}
         amounts={amounts}
-        shown={shown}
         outcome={selection.copied}
         onCopy={onCopy}
         onClear={onClear}
-        onReview={onReview}
       />
     </div>
   );

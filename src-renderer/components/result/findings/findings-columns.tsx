@@ -75,6 +75,7 @@ const reviewed: readonly EntryColumn[] = [...common, 'review', 'age', 'firstLine
  * statuses say how many tickets and rows there are. All of it fits a window of 1360 pixels.
  */
 const ofTab: Readonly<Record<Tab, readonly EntryColumn[]>> = {
+  findings: reviewed,
   missing: [...reviewed, 'missing'],
   extra: [...reviewed, 'extra'],
   mismatched: [...reviewed, 'mismatched'],

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
 import { formatCount } from '../../../words/format';
 import { comparedWithWords, runStateWords } from '../../../words/run-words';
@@ -6,11 +7,13 @@ import { findingChanges } from '#shared/domain/vocabulary/finding-changes';
 import { ErrorNotice } from '../../common/ErrorNotice';
 import { Icon } from '../../common/Icon';
 
-/** What became of the findings of the previous run, in one line under the counts (product.md, section 5). */
+/** What became of the findings of the previous run, in one line under the verdict (product.md, section 5); each count shows its findings. */
 export function RunOverRunLine({
   state: { value, error },
+  onLook,
 }: {
   readonly state: RunOverRunState;
+  readonly onLook: (state: FindingChange) => void;
 }): ReactElement {
   if (error !== null) return <ErrorNotice error={error} />;
   if (value === null) return <p className="run-over-run" />;
@@ -26,7 +29,16 @@ export function RunOverRunLine({
           const { word, icon, explained } = runStateWords[state];
           return (
             <li key={state} className={counts[state] === 0 ? 'soft' : undefined} title={explained}>
-              <Icon name={icon} /> {formatCount(counts[state])} {word.toLowerCase()}
+              <button
+                type="button"
+                className="link"
+                disabled={counts[state] === 0}
+                onClick={() => {
+                  onLook(state);
+                }}
+              >
+                <Icon name={icon} /> {formatCount(counts[state])} {word.toLowerCase()}
+              </button>
             </li>
           );
         })}

@@ -4,7 +4,8 @@ import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { unreviewed } from '#shared/domain/runs/review';
-import { selectView } from '#shared/domain/views/view';
+import { countHits, selectView } from '#shared/domain/views/view';
+import { runSteps } from '#shared/base/steps';
 import { noMarks, type EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
 import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
@@ -50,8 +51,17 @@ describe('selectView', () => {
     expect(shown({ tab: 'matched' })).toEqual(['same']);
     expect(shown({ tab: 'unreadable' })).toEqual(['unkeyed', 'unkeyed', 'cut off']);
   });
+  it('has all findings in one tab, each once, and what a search finds in every tab', () => {
+    const all = shown({ tab: 'findings' });
+    expect(all.toSorted()).toEqual(['cut off', 'gone', 'mixed', 'over', 'short', 'unkeyed', 'unkeyed']);
+    expect(all).toHaveLength(summary.findings);
+    for (const search of ['SHOR', 'refunded', 'cut', 'nothing', 'paid']) {
+      const hits = runSteps(countHits(ledger, search));
+      for (const tab of tabs) expect(shown({ tab, search }), `${search} in ${tab}`).toHaveLength(hits[tab]);
+    }
+  });
   it('agrees with the counts that the summary gives', () => {
-    for (const tab of ['missing', 'extra', 'mismatched', 'matched', 'unreadable'] as const) {
+    for (const tab of tabs) {
       expect(selectView(ledger, { ...all, tab })).toHaveLength(summary.tabs[tab].entries);
     }
     expect(summary.tabs.missing.items).toBe(3);
@@ -97,7 +107,8 @@ describe('selectView', () => {
     const items = Object.fromEntries(
       Object.entries(summary.tabs).map(([tab, counted]) => [tab, counted.items]),
     );
-    expect(items).toEqual({ missing: 2, extra: 3, mismatched: 1, matched: 1, unreadable: 4, excluded: 3 });
+    const found = { missing: 2, extra: 3, mismatched: 1, unreadable: 4 };
+    expect(items).toEqual({ findings: 10, ...found, matched: 1, excluded: 3 });
     expect(summary.classes).toContainEqual({ class: 'excluded', entries: 3 });
   });
 

@@ -4,17 +4,13 @@ import { formatCount } from '../words/format';
 /** The screens of a profile: what is compared now, the runs that were saved, and what the client was asked. */
 export type Screen = 'reconciliation' | 'runs' | 'queries';
 
-/** The head of a profile: its name, and the way from one of its screens to the other. */
-export function WorkbenchHead({
-  name,
-  isSample,
+/** The way from one screen of a profile to the other. */
+export function ScreenSwitch({
   screen,
   runs,
   answers,
   onScreen,
 }: {
-  readonly name: string;
-  readonly isSample: boolean;
   readonly screen: Screen;
   /** How many runs are saved; null until that is known. */
   readonly runs: number | null;
@@ -35,24 +31,20 @@ export function WorkbenchHead({
     </button>
   );
   return (
-    <header className="workbench-head">
-      <h1>{name}</h1>
-      {isSample && <p className="workbench-about soft">Invented data to look around in; no key is needed</p>}
-      <nav className="screens" aria-label="Screens">
-        {button('reconciliation', 'Reconciliation')}
-        {button(
-          'runs',
-          <>
-            Runs <span className="soft">{runs === null ? '' : formatCount(runs)}</span>
-          </>,
-        )}
-        {button(
-          'queries',
-          <>
-            Queries <span className="soft">{answers === null ? '' : formatCount(answers)}</span>
-          </>,
-        )}
-      </nav>
-    </header>
+    <nav className="screens" aria-label="Screens">
+      {button('reconciliation', 'Reconciliation')}
+      {button(
+        'runs',
+        <>
+          Runs <span className="soft">{runs === null ? '' : formatCount(runs)}</span>
+        </>,
+      )}
+      {button(
+        'queries',
+        <>
+          Queries <span className="soft">{answers === null ? '' : formatCount(answers)}</span>
+        </>,
+      )}
+    </nav>
   );
 }

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import type { Profile } from '#shared/domain/rules/profile';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { Result } from '#shared/base/result';
+import type { KeyState } from '../state/platform/use-key';
+import type { ProfilePart } from '../state/profiles/profile-writes';
+import type { FileReport } from '../worker/contract';
+import type { ReconcileClient } from '../state/asked/reconcile-client';
+import type { ReviewActs } from '../state/reviews/use-reviews';
+import { AnswersDialog } from './queries/AnswersDialog';
+import { KeyDialog } from './platform/KeyDialog';
+import { RulesDialog } from './rules/RulesDialog';
+
+/** The dialog of a workbench that is open, if one is: answers that came back, a new key, or the rules of comparison. */
+export function WorkbenchDialogs({
+  worker,
+  list,
+  acts,
+  onList,
+  dialog,
+  profile,
+  save,
+  run,
+  report,
+  snapshotId,
+  onAmend,
+  onClose,
+}: {
+  readonly worker: ReconcileClient;
+  /** A list of queries that came back filled in; null while there is none. */
+  readonly list: File | null;
+  readonly acts: ReviewActs | null;
+  readonly onList: (list: File | null) => void;
+  readonly dialog: 'key' | 'rules' | null;
+  readonly profile: Profile;
+  readonly save: KeyState['save'];
+  readonly run: RunSummary | null;
+  readonly report: FileReport | null;
+  readonly snapshotId: string | null;
+  readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
+  readonly onClose: () => void;
+}): ReactElement | null {
+  if (list !== null && acts !== null) {
+    return (
+      <AnswersDialog
+        worker={worker}
+        file={list}
+        acts={acts}
+        onClose={() => {
+          onList(null);
+        }}
+      />
+    );
+  }
+  if (dialog === 'key') return <KeyDialog profile={profile} save={save} onClose={onClose} />;
+  if (dialog === null) return null;
+  return (
+    <RulesDialog
+      profile={profile}
+      run={run}
+      columns={report?.columns ?? []}
+      amounts={report?.amounts ?? []}
+      snapshotId={snapshotId}
+      onAmend={onAmend}
+      onClose={onClose}
+    />
+  );
+}

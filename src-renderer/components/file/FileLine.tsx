@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import type { Preflight } from '#shared/files/client/preflight';
+import { encodingName } from '#shared/words/preflight-words';
+import type { ClientFileState } from '../../state/file/use-client-file';
+import { countOf, formatCount, formatShare } from '../../words/format';
+import { Icon } from '../common/Icon';
+
+/** The client file in one line: what it is called, how much is in it, and what is odd about it. */
+export function FileLine({
+  state,
+  preflight,
+  hasChanges,
+}: {
+  readonly state: ClientFileState;
+  readonly preflight: Preflight | null;
+  /** Its columns are not those of the file before. */
+  readonly hasChanges: boolean;
+}): ReactElement {
+  const { file, report, reading, progress, error, acknowledged, choicesLeftAside } = state;
+  if (file === null) return <span className="soft">No file</span>;
+  const concerns = (preflight?.concerns ?? []).filter((concern) => concern !== 'malformed').length;
+  const warnings = concerns + Number(hasChanges) + Number(choicesLeftAside);
+  const done = progress === null || progress.bytes === 0 ? null : progress.bytesRead / progress.bytes;
+  return (
+    <>
+      <span className="file-name" title={file.name}>
+        {file.name}
+      </span>
+      {reading && (
+        <span className="soft">
+          reading{done === null ? '…' : ` ${formatShare(progress?.bytesRead ?? 0, file.size)}`}
+        </span>
+      )}
+      {report !== null && <span className="soft">{countOf(report.dataRows, 'row')}</span>}
+      {report !== null && report.workbook === null && report.encoding !== 'utf-8' && (
+        <span className="soft">{encodingName(report.encoding)}</span>
+      )}
+      {report !== null && report.malformed > 0 && (
+        <span className={acknowledged ? 'soft' : 'amber'}>
+          <Icon name={acknowledged ? 'tick' : 'warning'} /> {formatCount(report.malformed)} unreadable
+          {acknowledged ? ', looked at' : ''}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="amber">
+          <Icon name="warning" /> {countOf(warnings, 'warning')}
+        </span>
+      )}
+      {error !== null && (
+        <span className="wrong">
+          <Icon name="error" /> cannot be read
+        </span>
+      )}
+      {error === null && !reading && report === null && (
+        <span className="amber">
+          <Icon name="warning" /> choose its columns
+        </span>
+      )}
+    </>
+  );
+}

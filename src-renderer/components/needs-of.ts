@@ -1,0 +1,24 @@
+import type { ClientFileActions, ClientFileState } from '../state/file/use-client-file';
+import type { Acknowledgement } from './result/ResultPanel';
+
+/** What a comparison still waits for, in a sentence; null once both sides are there. */
+export function needsOf(
+  { file, report, error, reading }: ClientFileState,
+  hasSnapshot: boolean,
+): string | null {
+  if (report !== null && hasSnapshot) return null;
+  if (report !== null) return 'Read the platform data to compare the client file with it.';
+  if (error !== null) return 'The client file could not be read; what to do is said in the set-up.';
+  if (reading) return 'The client file is being read; the comparison follows by itself.';
+  if (file !== null) return 'Say how the client file is read; the comparison follows by itself.';
+  if (hasSnapshot) return 'Open a client file to compare it with the platform data.';
+  return 'Open a client file and read the platform data; the comparison follows by itself.';
+}
+
+/** Whether somebody has looked at the lines that could not be read; null where there are none. */
+export function acknowledgementOf(
+  { report, acknowledged }: ClientFileState,
+  { acknowledge }: Pick<ClientFileActions, 'acknowledge'>,
+): Acknowledgement | null {
+  return report === null || report.malformed === 0 ? null : { acknowledged, onAcknowledge: acknowledge };
+}

@@ -1,0 +1,105 @@
+import type { ReactElement } from 'react';
+import { ageWords, checkedSentence, currencyOf } from '#shared/words/current-words';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { movedCells } from '#shared/domain/snapshot/current-check';
+import type { CurrentState } from '../../state/platform/use-current-check';
+import { readingIsOver, type PlatformState } from '../../state/platform/use-platform';
+import type { SecondLookState } from '../../state/platform/use-second-look';
+import { useNow } from '../../state/shell/use-now';
+import { currentFormats } from '../../words/current-formats';
+import { countOf, formatTimeSince } from '../../words/format';
+import { markedStateOf } from '../../words/marked-state';
+import {
+  contentSentence,
+  outcomeSentence,
+  phaseWords,
+  progressSentence,
+  wordsOfState,
+} from '../../words/snapshot-words';
+import { Icon } from '../common/Icon';
+import { ProgressBar } from '../common/ProgressBar';
+import { StateMark } from './StateMark';
+
+/** The platform's data in one line: how much there is, how far it can be trusted, and how old it is; or how far its reading is. */
+export function PlatformLine({
+  platform: { reading, newest, loaded, partial, error },
+  current,
+  look,
+  run,
+}: {
+  readonly platform: PlatformState;
+  readonly current: CurrentState;
+  readonly look: SecondLookState;
+  readonly run: RunSummary | null;
+}): ReactElement {
+  const now = useNow(30_000);
+  const formats = currentFormats(now);
+  const wrong = error !== null && (
+    <span className="wrong">
+      <Icon name="error" /> not read
+    </span>
+  );
+  if (reading !== null && !readingIsOver(reading.progress)) {
+    const { phase, pages, pagesDone } = reading.progress;
+    const sentence = progressSentence(reading.progress, look.running);
+    return (
+      <>
+        <span className="nowrap">{phaseWords[phase]}</span>
+        <ProgressBar
+          label="Reading from the platform"
+          value={pages === null || pages === 0 ? null : Math.min(1, pagesDone / pages)}
+          text={sentence}
+        />
+        <span className="soft">{sentence}</span>
+        {loaded?.state === 'provisional' && (
+          <span className="nowrap">
+            <StateMark state="provisional" /> Provisional
+          </span>
+        )}
+      </>
+    );
+  }
+  if (newest === null) return wrong === false ? <span className="soft">Not read yet</span> : wrong;
+  const state = markedStateOf(newest);
+  const currency = currencyOf(newest.readAt, current.check, now);
+  const { check } = current;
+  const warnings =
+    newest.doubts.length +
+    Number(newest.ordersProblem !== null) +
+    Number(partial !== null) +
+    Number(look.offer !== null || look.extrasNotLookedUp > 0) +
+    Number(look.error !== null);
+  return (
+    <>
+      <span className="setup-main">{contentSentence(newest)}</span>
+      <span className="nowrap" data-aged={currency === 'recent' ? undefined : ''}>
+        <StateMark state={state} /> {wordsOfState(state).word.toLowerCase()}
+      </span>
+      <span
+        className={currency === 'recent' ? 'soft nowrap' : 'amber nowrap'}
+        title={ageWords(newest, formats)}
+      >
+        {currency !== 'recent' && <Icon name="warning" />} read {formatTimeSince(newest.readAt, now)}
+      </span>
+      {check !== null && (
+        <span
+          className={movedCells(check).length > 0 ? 'amber nowrap' : 'soft nowrap'}
+          title={checkedSentence(check, formats)}
+        >
+          {movedCells(check).length > 0 ? 'moved' : 'unchanged'} at {formats.clock(check.checkedAt)}
+        </span>
+      )}
+      {run !== null && run.secondLook !== null && (
+        <span className="soft nowrap" title={outcomeSentence(run.secondLook)}>
+          second look taken
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="amber nowrap">
+          <Icon name="warning" /> {countOf(warnings, 'warning')}
+        </span>
+      )}
+      {wrong}
+    </>
+  );
+}

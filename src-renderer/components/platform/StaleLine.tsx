@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { currencyOf, currencyTitles } from '#shared/words/current-words';
+import type { DataMoments } from '#shared/words/data-age-words';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import type { CurrentState } from '../../state/platform/use-current-check';
+import { useNow } from '../../state/shell/use-now';
+import { ageInShort, ageOfData } from '../../words/verdict-words';
+import { Button } from '../common/Button';
+import { Icon } from '../common/Icon';
+import { CheckButton } from './CheckFirst';
+
+/** Before the verdict: that the platform's data is older than it may be, or has moved since, and the buttons that mend it. */
+export function StaleLine({
+  moments,
+  snapshot,
+  current,
+  disabled,
+  onRead,
+}: {
+  readonly moments: DataMoments;
+  readonly snapshot: SnapshotInfo;
+  readonly current: CurrentState;
+  readonly disabled: boolean;
+  readonly onRead: () => void;
+}): ReactElement | null {
+  const now = useNow(30_000);
+  const age = ageInShort(moments);
+  const currency = currencyOf(snapshot.readAt, current.check, now);
+  if (snapshot.state === 'provisional' || (age === '' && currency !== 'moved')) return null;
+  const moved = currency === 'moved' ? currencyTitles.moved : '';
+  return (
+    <div className="stale-line" role="status" title={ageOfData(moments)}>
+      <Icon name="warning" />
+      <p>{[age, moved].filter((sentence) => sentence !== '').join(' ')}</p>
+      <CheckButton currency={currency} current={current} disabled={disabled} />
+      <Button disabled={disabled} onClick={onRead}>
+        Read again
+      </Button>
+    </div>
+  );
+}

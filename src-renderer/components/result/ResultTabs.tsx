@@ -1,0 +1,78 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactElement } from 'react';
+import { looksForMissing, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { Tab } from '#shared/domain/vocabulary/tabs';
+import type { SearchHits } from '../../state/result/use-search-hits';
+import { entriesOf, tabWords } from '../../words/class-words';
+import { formatCount } from '../../words/format';
+import { missingUnseen, missingWords } from '../../words/missing-words';
+import { Icon } from '../common/Icon';
+import { KindIcon } from '../common/KindIcon';
+import type { GoneFindings } from './run-over-run/gone-of';
+
+/** The tabs of a result: all findings, their classes, then what else there is to see of it. Each count is of the tab's lines. */
+export function ResultTabs({
+  run,
+  shown,
+  hits,
+  gone,
+  canChange,
+}: {
+  readonly run: RunSummary;
+  readonly shown: readonly Tab[];
+  /** What the search finds in each tab; null where nothing is searched for. */
+  readonly hits: SearchHits | null;
+  readonly gone: GoneFindings;
+  /** Whether rules can be changed: not of a saved run. */
+  readonly canChange: boolean;
+}): ReactElement {
+  return (
+    <Tabs.List className="tab-list" aria-label="Entries">
+      {shown.map((name) => {
+        const { kind, label } = tabWords[name];
+        const { entries } = run.tabs[name];
+        return (
+          <Tabs.Tab
+            key={name}
+            value={name}
+            className="tab"
+            title={name === 'missing' && !looksForMissing(run) ? missingUnseen : entriesOf(name, entries)}
+          >
+            {kind !== null && <KindIcon kind={kind} />}
+            {label}
+            <span className={hits !== null && hits[name] > 0 ? 'tab-hits' : 'soft'}>
+              {hits !== null && `${formatCount(hits[name])} of `}
+              {name === 'missing' ? missingWords(run, entries).count : formatCount(entries)}
+            </span>
+          </Tabs.Tab>
+        );
+      })}
+      {gone.count > 0 && (
+        <Tabs.Tab value="gone" className="tab" title={gone.title}>
+          <Icon name={gone.icon} />
+          {gone.label}
+          <span className="soft">{formatCount(gone.count)}</span>
+        </Tabs.Tab>
+      )}
+      {canChange && (
+        <>
+          <Tabs.Tab value="statuses" className="tab">
+            <Icon name="unequal" />
+            Statuses
+          </Tabs.Tab>
+          <Tabs.Tab value="near misses" className="tab">
+            <Icon name="near" />
+            Near misses
+          </Tabs.Tab>
+        </>
+      )}
+      <Tabs.Tab value="orders" className="tab">
+        <Icon name="orders" />
+        Orders against tickets
+        <span className="soft">
+          {run.orders.checked ? formatCount(run.orders.findings.length) : 'not checked'}
+        </span>
+      </Tabs.Tab>
+    </Tabs.List>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState, type ReactElement } from 'react';
+import { collidingReferences, type RunSummary } from '#shared/domain/totals/run-summary';
+import { equationState, type EquationState } from '#shared/words/equation-words';
+import { countOf, formatCount } from '../../../words/format';
+import { DialogFrame } from '../../common/DialogFrame';
+import { Icon } from '../../common/Icon';
+import { Collisions } from './Collisions';
+import { Equations } from './Equations';
+
+/** Whether the totals tie out, in a line that opens the ledger of all checks. */
+export function ChecksLine({ run }: { readonly run: RunSummary }): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const states = run.equations.map((equation) => equationState(equation, run));
+  const countIn = (wanted: EquationState): number => states.filter((state) => state === wanted).length;
+  const all = states.length;
+  const broken = countIn('broken');
+  const open = (): void => {
+    setOpen(true);
+  };
+  return (
+    <>
+      <button type="button" className={broken > 0 ? 'link wrong' : 'link'} onClick={open}>
+        <Icon name={broken > 0 ? 'error' : countIn('holds') === all ? 'tick' : 'near'} />{' '}
+        {checksWords(all, countIn)} <span aria-hidden="true">›</span>
+      </button>
+      {run.collisions.length > 0 && (
+        <button type="button" className="link amber" onClick={open}>
+          <Icon name="warning" />{' '}
+          {countOf(collidingReferences(run.collisions), 'reference is', 'references are')} written in several
+          ways <span aria-hidden="true">›</span>
+        </button>
+      )}
+      {isOpen && (
+        <DialogFrame
+          title="Checks"
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
+          <div className="dialog-body">
+            <Equations run={run} />
+            <Collisions collisions={run.collisions} />
+          </div>
+        </DialogFrame>
+      )}
+    </>
+  );
+}
+
+function checksWords(all: number, countIn: (wanted: EquationState) => number): string {
+  const [broken, moved, untold] = [countIn('broken'), countIn('moved'), countIn('untold')];
+  if (broken > 0)
+    return `${formatCount(broken)} of ${countOf(all, 'check')} ${broken === 1 ? 'fails' : 'fail'}`;
+  if (moved + untold === 0) return `All ${countOf(all, 'check')} pass`;
+  const others = [
+    ...(moved > 0 ? [`${formatCount(moved)} moved`] : []),
+    ...(untold > 0 ? [`${formatCount(untold)} not told`] : []),
+  ];
+  return `${formatCount(countIn('holds'))} of ${countOf(all, 'check')} pass, ${others.join(', ')}`;
+}

@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { countOf, formatCount, formatShare } from '../../../words/format';
+import { kindWords, type Kind } from '../../../words/class-words';
+import { missingUnseen, missingWords } from '../../../words/missing-words';
+import { KindIcon } from '../../common/KindIcon';
+
+/** One of the two sides that the totals are of. */
+export type TotalsSide = 'platform' | 'client';
+
+const kinds: readonly Kind[] = [
+  'matched',
+  'mismatched',
+  'missing',
+  'extra',
+  'unkeyed',
+  'malformed',
+  'excluded',
+];
+
+const units: Readonly<Record<TotalsSide, string>> = { platform: 'ticket', client: 'row' };
+const names: Readonly<Record<TotalsSide, string>> = { platform: 'Platform', client: 'Client file' };
+
+/** The totals of both sides, which tie out: each row adds up to its last number, and each number shows what it counts. */
+export function TotalsTable({
+  run,
+  onLook,
+}: {
+  readonly run: RunSummary;
+  /** Shows what is behind a number. */
+  readonly onLook: (kind: Kind, side: TotalsSide) => void;
+}): ReactElement {
+  const { platform, client } = run.totals;
+  const shown = kinds.filter((kind) => kind !== 'excluded' || run.filters.length > 0);
+  const countAt = (side: TotalsSide, kind: Kind): number | null => {
+    if (side === 'platform') return kind === 'extra' || kind === 'malformed' ? null : platform[kind];
+    return kind === 'missing' ? null : client[kind];
+  };
+  const inAll: Readonly<Record<TotalsSide, number>> = {
+    platform: platform.unique,
+    client: client.dataRows + client.malformed,
+  };
+  const cell = (side: TotalsSide, kind: Kind): ReactElement => {
+    const count = countAt(side, kind);
+    if (count === null) return <span className="soft">–</span>;
+    const missing = kind === 'missing' ? missingWords(run, count) : null;
+    const text = missing?.count ?? formatCount(count);
+    const testId = (side === 'platform') === (kind === 'missing') ? `count-${kind}` : undefined;
+    const note = missing?.note ?? null;
+    const said = (
+      <>
+        {note !== null && <span className="soft small">{note} </span>}
+        <span data-testid={testId}>{text}</span>
+      </>
+    );
+    if (count === 0) return <span className="soft">{said}</span>;
+    const what = `${countOf(count, units[side])} ${kindWords[kind].word.toLowerCase()}`;
+    return (
+      <button
+        type="button"
+        className="total"
+        aria-label={`${what}: show`}
+        title={note === null ? `${what}, ${formatShare(count, inAll[side])}` : missingUnseen}
+        onClick={() => {
+          onLook(kind, side);
+        }}
+      >
+        {said}
+      </button>
+    );
+  };
+  return (
+    <table className="totals" aria-label="Totals">
+      <thead>
+        <tr>
+          <td />
+          {shown.map((kind) => (
+            <th key={kind} scope="col" title={kindWords[kind].explained}>
+              <KindIcon kind={kind} /> {kindWords[kind].word}
+            </th>
+          ))}
+          <th scope="col">In all</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(['platform', 'client'] as const).map((side) => (
+          <tr key={side}>
+            <th scope="row">
+              {names[side]} <span className="soft small">{units[side]}s</span>
+            </th>
+            {shown.map((kind) => (
+              <td key={kind}>{cell(side, kind)}</td>
+            ))}
+            <td className="total-sum">{formatCount(inAll[side])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

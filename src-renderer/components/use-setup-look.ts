@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { ClientFileState } from '../state/file/use-client-file';
+import type { PlatformState } from '../state/platform/use-platform';
+import type { SetupLook } from './common/SetupPanel';
+
+type Side = 'file' | 'platform';
+
+/**
+ * How the set-up is drawn: as cards until something has been compared, from then on as a line. Its sheet opens by itself where
+ * somebody has to decide something, and closes when the comparison is there: what it was open for is done.
+ */
+export function useSetupLook(
+  run: RunSummary | null,
+  { file, reading, report }: ClientFileState,
+  { error }: Pick<PlatformState, 'error'>,
+): { readonly wasCompared: boolean; readonly lookOf: (side: Side) => SetupLook } {
+  const [wasCompared, setWasCompared] = useState(false);
+  const [sheet, setSheet] = useState<Side | null>(null);
+  const isUndecided = file !== null && !reading && report === null;
+  const [seen, setSeen] = useState({ run, isUndecided, error });
+  if (seen.run !== run || seen.isUndecided !== isUndecided || seen.error !== error) {
+    setSeen({ run, isUndecided, error });
+    if (seen.run !== run && run !== null) {
+      setWasCompared(true);
+      setSheet(null);
+    }
+    if (isUndecided && !seen.isUndecided) setSheet('file');
+    if (error !== null && seen.error !== error) setSheet('platform');
+  }
+  return {
+    wasCompared,
+    lookOf: (side) => ({
+      isLine: wasCompared,
+      isOpen: sheet === side,
+      onOpen: (open) => {
+        setSheet((now) => (open ? side : now === side ? null : now));
+      },
+    }),
+  };
+}

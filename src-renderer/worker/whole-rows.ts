@@ -1,0 +1,84 @@
+import type { Ledger } from '#shared/domain/compare/ledger';
+import { itemsOfEntry } from '#shared/domain/entries/ledger-entries';
+import type { FileChoices } from '#shared/domain/rules/profile';
+import { succeed, type Result } from '#shared/base/result';
+import type { ReadFile } from '#shared/files/client/read-client-file';
+import { readWholeRows } from '#shared/files/client/read-whole-rows';
+import type { ReconcileWorker } from './contract';
+import { sourceOfFile } from './file-source';
+
+/** The client file that is open: how it was read, what it was read from, and the findings of its run, where there is one. */
+export interface ReadAnew {
+  readonly read: ReadFile;
+  readonly chosen: File;
+  readonly choices: FileChoices;
+  readonly run: { readonly ledger: Ledger; readonly findings: readonly number[] } | null;
+}
+
+/** Rows of so many findings are read along with the first one that is asked for, so that one steps on without waiting. */
+const readAlong = 20_000;
+
+/** The call that answers whole rows of the client file that `open` names; none where it is not there, as of a saved run. */
+export function createWholeRows(
+  open: () => ReadAnew | null,
+  pause: () => Promise<void>,
+): Pick<ReconcileWorker, 'wholeRows'> {
+  let kept: { readonly read: ReadFile; readonly rows: Map<number, readonly string[]> } | null = null;
+  let turns = 0;
+
+  const fetch = async (of: ReadAnew, lines: readonly number[]): Promise<Result<null>> => {
+    const turn = ++turns;
+    const { read, chosen, choices } = of;
+    if (kept?.read !== read) kept = { read, rows: new Map() };
+    const { rows } = kept;
+    if (lines.every((line) => rows.has(line))) return succeed(null);
+    const wanted = new Set(rows.size === 0 ? [...lines, ...linesOfFindings(of)] : lines);
+    const { encoding, delimiter, headerLine, workbook } = read;
+    const signal = {
+      get aborted() {
+        return turn !== turns;
+      },
+    };
+    const answer = await readWholeRows(
+      sourceOfFile(chosen),
+      {
+        choices:
+          workbook === null
+            ? { ...choices, encoding, delimiter, headerLine }
+            : { ...choices, sheet: workbook.sheet, headerLine },
+        columns: read.columns,
+      },
+      wanted,
+      { signal, pause },
+    );
+    if (!answer.ok) return answer;
+    for (const [line, cells] of answer.value) rows.set(line, cells);
+    return succeed(null);
+  };
+
+  return {
+    wholeRows: async ({ lines }) => {
+      const of = open();
+      if (of === null) return succeed({ columns: [], keyColumn: null, statusColumn: null, rows: [] });
+      const fetched = await fetch(of, lines);
+      if (!fetched.ok) return fetched;
+      const { columns, keyColumn, statusColumn } = of.read;
+      const rows = lines.flatMap((line) => {
+        const cells = kept?.rows.get(line);
+        return cells === undefined ? [] : [{ line, cells }];
+      });
+      return succeed({ columns, keyColumn, statusColumn, rows });
+    },
+  };
+}
+
+function linesOfFindings({ read, run }: ReadAnew): readonly number[] {
+  const lines: number[] = [];
+  for (const entry of run?.findings ?? []) {
+    const { rows } = run === null ? { rows: [] } : itemsOfEntry(run.ledger, entry);
+    for (let place = 0; place < rows.length; place++)
+      lines.push(read.file.rows.lines[rows[place] ?? -1] ?? 0);
+    if (lines.length > readAlong) break;
+  }
+  return lines;
+}

@@ -1,0 +1,85 @@
+import { expect, type Locator } from '@playwright/test';
+import { sampleClientFile } from '#main/sandbox/sample/sample';
+import { test } from './support/fixtures';
+import { acknowledge, expectVerdict } from './support/steps';
+
+const { planted } = sampleClientFile();
+
+/** How many findings a window of this size shows at least, without scrolling. */
+const budgets = [
+  { width: 1280, height: 800, findings: 14 },
+  { width: 1440, height: 900, findings: 20 },
+  { width: 1920, height: 1080, findings: 26 },
+] as const;
+
+test('the findings have the window', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  // With the next steps above them, which take their room too.
+  await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible();
+  for (const { width, height, findings } of budgets) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => {
+      expect(await wholeRows(page.getByRole('grid'))).toBeGreaterThanOrEqual(findings);
+    }, `${width} × ${height}`).toPass({ timeout: 3_000 });
+    expect(await page.evaluate(() => document.querySelector('main')?.scrollHeight)).toBe(
+      await page.evaluate(() => document.querySelector('main')?.clientHeight),
+    );
+  }
+});
+
+test('an opened finding of one ticket and one row needs no scrolling, and the next starts at its top', async ({
+  openTieout,
+}) => {
+  const page = await openTieout('--demo');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  const before = await page.getByRole('grid').boundingBox();
+  await page
+    .getByRole('row', { name: /Status mismatch.*1×CHECKED_IN.*1×On hold/ })
+    .first()
+    .click();
+  const finding = page.getByRole('complementary', { name: 'Opened finding' });
+  const rows = finding.getByRole('table');
+  // Whatever the client's row has stands there, beside the ticket.
+  for (const column of ['Customer', 'Amount']) {
+    await expect(rows.getByRole('row', { name: new RegExp(`^${column}`) })).toBeVisible();
+  }
+  await expect(rows.getByRole('row', { name: /On hold/ })).toContainText('differs');
+  await expect(rows.getByRole('row', { name: /^Event/ })).not.toContainText('EVT-');
+  const details = finding.getByRole('region', { name: 'Details of the finding' });
+  const review = finding.getByRole('region', { name: 'Review' });
+  expect(await hiddenHeight(details)).toBe(0);
+  expect(await hiddenHeight(review)).toBe(0);
+  await expect(review.getByRole('button', { name: 'Save review' })).toBeInViewport({ ratio: 1 });
+  // It reaches from under the set-up to the foot of the window, and nothing has moved for it.
+  const box = await finding.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(900, 0);
+  expect(box?.y).toBeLessThan(120);
+  expect((await page.getByRole('grid').boundingBox())?.y).toBe(before?.y);
+
+  await details.getByText('Raw JSON from the platform').click();
+  await details.evaluate((element) => {
+    element.scrollTop = 300;
+  });
+  await finding.getByRole('button', { name: 'Next finding' }).click();
+  await expect.poll(() => details.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+});
+
+/** How many rows of a grid are wholly in view, without its header. */
+function wholeRows(grid: Locator): Promise<number> {
+  return grid.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const head = element.querySelector('.grid-head')?.getBoundingClientRect().bottom ?? top;
+    return [...element.querySelectorAll('.grid-body > .grid-row')].filter((row) => {
+      const place = row.getBoundingClientRect();
+      return place.top >= head - 1 && place.bottom <= Math.min(bottom, window.innerHeight) + 0.5;
+    }).length;
+  });
+}
+
+function hiddenHeight(part: Locator): Promise<number> {
+  return part.evaluate(({ scrollHeight, clientHeight }) => Math.max(0, scrollHeight - clientHeight));
+}
