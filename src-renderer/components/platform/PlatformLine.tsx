@@ -53,7 +53,7 @@ export function PlatformLine({
         <span className="soft">{sentence}</span>
         {loaded?.state === 'provisional' && (
           <span className="nowrap">
-            <StateMark state="provisional" /> Provisional
+            <StateMark state="provisional" /> <span>Provisional</span>
           </span>
         )}
       </>
@@ -73,7 +73,7 @@ export function PlatformLine({
     <>
       <span className="setup-main">{contentSentence(newest)}</span>
       <span className="nowrap" data-aged={currency === 'recent' ? undefined : ''}>
-        <StateMark state={state} /> {wordsOfState(state).word.toLowerCase()}
+        <StateMark state={state} /> <span>{wordsOfState(state).word.toLowerCase()}</span>
       </span>
       <span
         className={currency === 'recent' ? 'soft nowrap' : 'amber nowrap'}
