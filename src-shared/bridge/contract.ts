@@ -246,8 +246,12 @@ export interface Bridge {
     readonly content: Uint8Array;
     readonly first: boolean;
   }): Promise<null>;
-  /** Holds the files that were handed over against their SHA-256, and computes the result once more from the inputs. */
-  checkEvidence(argument: { readonly as: 'archive' | 'folder' }): Promise<Result<EvidenceReport>>;
+  /**
+   * Holds the files that were handed over against their SHA-256, and computes the result once more from the inputs. Evidence
+   * that holds is open then, until other evidence is or `closeEvidence`: the calls that read a run read it under `openedAs`.
+   */
+  checkEvidence(argument: { readonly as: 'archive' | 'folder' }): Promise<Result<CheckedEvidence>>;
+  closeEvidence(): Promise<null>;
 
   /** How the profile's screen is arranged on this computer. */
   readLooks(argument: { readonly profileId: string }): Promise<Looks>;
@@ -317,6 +321,13 @@ export interface AppDescription {
   readonly programs: Readonly<Record<string, string>>;
   /** The newest version of each kind of file that it writes. */
   readonly formats: Readonly<Record<string, number>>;
+}
+
+/** Evidence that was checked. */
+export interface CheckedEvidence {
+  readonly report: EvidenceReport;
+  /** The run id under which it is open; null where it does not hold. */
+  readonly openedAs: string | null;
 }
 
 /** What somebody says of findings; who and when the core puts in. */

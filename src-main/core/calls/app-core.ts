@@ -13,6 +13,7 @@ import { reviewCalls } from './review-calls';
 import { runCalls } from './run-calls';
 import { secondLookCalls } from './second-look-calls';
 import { snapshotCalls } from './snapshot-calls';
+import { createOpenedEvidence } from '../evidence/opened-evidence';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
@@ -117,6 +118,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     },
   });
 
+  const evidence = createOpenedEvidence();
   const inOrder = createOrder();
   const stopped = new AbortController();
   const looks = createSecondLooks({ platform, profiles, askPlatform, readings, prune });
@@ -154,7 +156,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...snapshotCalls(readings, platform, profiles),
     ...secondLookCalls(looks, platform.snapshots),
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
-    ...runCalls({ runs, snapshots: platform.snapshots, user: parts.user }),
+    ...runCalls({ runs, evidence, snapshots: platform.snapshots, user: parts.user }),
     ...reviewCalls({
       profiles,
       reviews,
@@ -166,6 +168,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...evidenceCalls({
       profiles,
       runs,
+      opened: evidence,
       version: parts.version,
       onStep: (step) => {
         publish({ type: 'evidence-progress', step });

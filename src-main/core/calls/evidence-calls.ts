@@ -6,11 +6,13 @@ import { fail, succeed } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
 import { checkEvidence } from '../evidence/check-evidence';
 import { makeEvidence } from '../evidence/make-evidence';
+import { readInputs } from '../evidence/read-inputs';
 import type { ProfileStore } from '../profiles/profile-store';
 import { isRunId } from '../runs/run-file';
 import type { RunStore } from '../runs/run-store';
 import { profileIdSchema } from '../profiles/profile-schema';
-import { serveCall } from './serve-call';
+import type { OpenedEvidence } from '../evidence/opened-evidence';
+import { nothing, serveCall } from './serve-call';
 
 const makeArgument = v.strictObject({
   profileId: profileIdSchema,
@@ -35,6 +37,7 @@ const partBytes = 500_000;
 export interface EvidenceCallParts {
   readonly profiles: ProfileStore;
   readonly runs: RunStore;
+  readonly opened: OpenedEvidence;
   /** Tieout's own. */
   readonly version: string;
   readonly onStep: (step: EvidenceStep) => void;
@@ -44,11 +47,12 @@ export interface EvidenceCallParts {
 export function evidenceCalls({
   profiles,
   runs,
+  opened,
   version,
   onStep,
 }: EvidenceCallParts): Pick<
   Handlers<Bridge>,
-  'makeEvidence' | 'readEvidencePart' | 'addEvidencePart' | 'checkEvidence'
+  'makeEvidence' | 'readEvidencePart' | 'addEvidencePart' | 'checkEvidence' | 'closeEvidence'
 > {
   let made: { readonly evidenceId: number; readonly archive: Uint8Array } | null = null;
   let count = 0;
@@ -93,7 +97,16 @@ export function evidenceCalls({
           : await openArchive(arrived[0]?.[1] ?? new Uint8Array());
       if (!files.ok) return files;
       onStep('comparing');
-      return checkEvidence(files.value);
+      const report = await checkEvidence(files.value);
+      if (!report.ok) return report;
+      // What does not hold is told, and never shown as a result.
+      const inputs = report.value.holds ? readInputs(files.value) : null;
+      const openedAs = inputs?.ok === true ? opened.open(inputs.value) : null;
+      return succeed({ report: report.value, openedAs });
+    }),
+    closeEvidence: serveCall('closeEvidence', nothing, () => {
+      opened.close();
+      return Promise.resolve(null);
     }),
   };
 }

@@ -5,6 +5,7 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { fail, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
+import type { OpenedEvidence } from '../evidence/opened-evidence';
 import { profileIdSchema } from '../profiles/profile-schema';
 import {
   createRunId,
@@ -13,7 +14,7 @@ import {
   savedReviewsSchema,
   savedRunSchema,
 } from '../runs/run-file';
-import type { RunStore } from '../runs/run-store';
+import type { RunReader, RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { profileArgument, serveCall } from './serve-call';
 
@@ -48,6 +49,8 @@ interface ArrivingRun {
 export interface RunCallParts {
   readonly runs: RunStore;
   readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
+  /** The evidence that is open, which is read by the same calls. */
+  readonly evidence: Pick<OpenedEvidence, 'readerOf'>;
   /** The operating system's user. */
   readonly user: string;
 }
@@ -68,22 +71,25 @@ export function runCalls(
   | 'endRun'
   | 'deleteRun'
 > {
-  const { runs } = parts;
+  const { runs, evidence } = parts;
+  const readerOf = (id: string): RunReader => evidence.readerOf(id) ?? runs;
   let arriving: ArrivingRun | null = null;
   return {
     listRuns: serveCall('listRuns', profileArgument, ({ profileId }) => runs.list(profileId)),
     readRunFindings: serveCall('readRunFindings', runArgument, (argument) =>
       runs.readFindings(argument.runId),
     ),
-    readRunReviews: serveCall('readRunReviews', runArgument, (argument) => runs.readReviews(argument.runId)),
+    readRunReviews: serveCall('readRunReviews', runArgument, (argument) =>
+      readerOf(argument.runId).readReviews(argument.runId),
+    ),
     readRunSecondLook: serveCall('readRunSecondLook', runArgument, (argument) =>
-      runs.readSecondLook(argument.runId),
+      readerOf(argument.runId).readSecondLook(argument.runId),
     ),
     readRunSnapshot: serveCall('readRunSnapshot', runArgument, (argument) =>
-      runs.readSnapshot(argument.runId),
+      readerOf(argument.runId).readSnapshot(argument.runId),
     ),
     readRunInputs: serveCall('readRunInputs', inputsArgument, (argument) =>
-      runs.readInputs(argument.runId, argument.part, argument.offset),
+      readerOf(argument.runId).readInputs(argument.runId, argument.part, argument.offset),
     ),
     beginRun: serveCall('beginRun', beginArgument, async ({ profileId, finishedAt }) => {
       const newId = await runs.newId(finishedAt);

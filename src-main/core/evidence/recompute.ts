@@ -13,6 +13,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { joinBytes } from '../storage/join-bytes';
 import type { RunResult } from './differences';
 import { inputNames } from './evidence-file';
+import { linesFrom } from './lines-from';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** What a saved run was made from; the bytes are whole lines, as the run's folder keeps them. */
@@ -81,7 +82,11 @@ function addLines(
   collected: { readonly add: (lines: string) => void },
 ): ReturnType<typeof fail> | null {
   try {
-    for (const part of partsOf(bytes)) collected.add(part);
+    for (let offset: number | null = 0; offset !== null && offset < bytes.length;) {
+      const { lines, next } = linesFrom(bytes, offset, partBytes);
+      collected.add(lines);
+      offset = next;
+    }
     return null;
   } catch {
     // Lines that somebody changed need not be lines any more.
@@ -91,17 +96,6 @@ function addLines(
 
 /** How much is made text at a time. */
 const partBytes = 4_000_000;
-
-/** Bytes as texts of whole lines. */
-function* partsOf(bytes: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  for (let start = 0; start < bytes.length;) {
-    const lineEnd = bytes.indexOf(0x0a, start + partBytes) + 1;
-    const end = lineEnd === 0 ? bytes.length : lineEnd;
-    yield decoder.decode(bytes.subarray(start, end));
-    start = end;
-  }
-}
 
 function findingsOf({ ledger, findings }: Reconciliation, reviews: readonly SavedReview[]): Uint8Array {
   const reviewOf = reviews.length === 0 ? undefined : reviewsOfFindings(ledger, findings, reviews);

@@ -59,6 +59,9 @@ export interface RunStore {
   neededSnapshots(profileId: string): Promise<Result<ReadonlySet<string>>>;
 }
 
+/** What a run is shown from, which evidence holds too. */
+export type RunReader = Pick<RunStore, 'readSnapshot' | 'readSecondLook' | 'readInputs' | 'readReviews'>;
+
 /** Keeps runs in `runsDir`, a folder each; it is created when the first one is saved. */
 export function createRunStore(runsDir: string): RunStore {
   const folderOf = (runId: string): string => join(runsDir, runId);

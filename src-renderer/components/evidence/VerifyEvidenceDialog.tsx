@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { EvidenceReport } from '#shared/domain/runs/evidence';
+import type { CheckedEvidence } from '#shared/bridge/contract';
 import type { Result } from '#shared/base/result';
 import { askEvidenceCheck } from '../../state/asked/evidence';
 import { useHost } from '../../state/shell/host';
@@ -23,7 +23,7 @@ export function VerifyEvidenceDialog({
   const { bridge } = useHost();
   const [busy, setBusy] = useState(false);
   const [share, setShare] = useState<number | null>(null);
-  const [checked, setChecked] = useState<Result<EvidenceReport> | null>(null);
+  const [checked, setChecked] = useState<Result<CheckedEvidence> | null>(null);
   const begin = useLatest();
 
   const check = async (files: readonly File[], as: 'archive' | 'folder'): Promise<void> => {
@@ -72,7 +72,7 @@ export function VerifyEvidenceDialog({
         </div>
         {busy && <EvidenceProgress label="Verifying the evidence" share={share} />}
         {checked?.ok === false && <ErrorNotice error={checked.error} />}
-        {checked?.ok === true && <EvidenceReportView report={checked.value} />}
+        {checked?.ok === true && <EvidenceReportView report={checked.value.report} />}
       </div>
       <footer className="dialog-foot">
         <Button onClick={onClose}>Close</Button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { EvidenceReport, EvidenceStep } from '#shared/domain/runs/evidence';
+import type { CheckedEvidence } from '#shared/bridge/contract';
+import type { EvidenceStep } from '#shared/domain/runs/evidence';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import { useHost, type BridgeClient } from '../shell/host';
@@ -42,7 +43,7 @@ export async function askEvidenceCheck(
   files: readonly File[],
   as: 'archive' | 'folder',
   onShare: OnShare,
-): Promise<Result<EvidenceReport>> {
+): Promise<Result<CheckedEvidence>> {
   const listed = as === 'archive' || files.some(({ name }) => name === 'evidence.json');
   if (!listed || files.length > maxFiles) return fail({ code: 'evidence_unreadable' });
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
