@@ -12,6 +12,7 @@ import { createProfileStore } from '../core/profiles/profile-store';
 import { createRecentProfiles } from '../core/profiles/recent-profiles';
 import { createReviewStore } from '../core/reviews/review-store';
 import { createRunStore } from '../core/runs/run-store';
+import { createSignOffStore } from '../core/runs/sign-off-store';
 import { createPlatform } from '../core/snapshot/take/create-platform';
 import { openFolder, type OpenFolder } from '../core/storage/open-folder';
 import { sweepLeftovers } from '../core/storage/sweep';
@@ -82,6 +83,7 @@ function openOwnCore(
     profiles: createProfileStore(join(dataDir, 'profiles')),
     keys: createKeyStore(keychain),
     runs: createRunStore(join(dataDir, 'runs')),
+    signOffs: createSignOffStore(join(dataDir, 'runs')),
     reviews: createReviewStore(join(dataDir, 'reviews')),
     user: userName(),
     recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
@@ -114,6 +116,7 @@ async function openSampleCore(
     profiles,
     keys,
     runs: createRunStore(join(dataDir, 'runs')),
+    signOffs: createSignOffStore(join(dataDir, 'runs')),
     reviews: createReviewStore(join(dataDir, 'reviews')),
     user: userName(),
     recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),

@@ -122,6 +122,7 @@ export type AppError =
   | { readonly code: 'run_not_found' }
   | { readonly code: 'run_too_large'; readonly findings: number }
   | { readonly code: 'run_changed' }
+  | { readonly code: 'sign_off_refused'; readonly why: 'notes changed' | 'same person' }
   | { readonly code: 'review_log_cut'; readonly path: string }
   | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: number }
   | { readonly code: 'snapshot_partial' }

@@ -6,6 +6,7 @@ import type { Profile } from '../domain/rules/profile';
 import type { EvidenceReport, EvidenceStep } from '../domain/runs/evidence';
 import type { AnswersAct, ReviewAct, ReviewEntry } from '../domain/runs/review';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
+import type { JudgedSignOff, SignOffRole } from '../domain/runs/sign-off';
 import type {
   LookupsPlan,
   SecondLookPlan,
@@ -207,6 +208,20 @@ export interface Bridge {
   endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
   deleteRun(argument: { readonly runId: string }): Promise<Result<null>>;
 
+  /** Who signed the profile's saved runs, and whether each sign-off still stands; runs that nobody signed are left out. */
+  listSignOffs(argument: { readonly profileId: string }): Promise<Result<readonly SignedRun[]>>;
+  /**
+   * Signs a saved run in a name; the account is that of the operating system's user. Refused with `sign_off_refused` where
+   * its notes have changed since it was saved, or where the profile asks for two people and this is the same one.
+   */
+  signRun(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+    readonly role: SignOffRole;
+    readonly name: string;
+    readonly comment: string;
+  }): Promise<Result<readonly JudgedSignOff[]>>;
+
   /** The next part of the profile's review log, from an offset on; 0 for all of it. */
   readReviews(argument: {
     readonly profileId: string;
@@ -321,6 +336,12 @@ export interface AppDescription {
   readonly programs: Readonly<Record<string, string>>;
   /** The newest version of each kind of file that it writes. */
   readonly formats: Readonly<Record<string, number>>;
+}
+
+/** A saved run that was signed. */
+export interface SignedRun {
+  readonly runId: string;
+  readonly signOffs: readonly JudgedSignOff[];
 }
 
 /** Evidence that was checked. */

@@ -1,5 +1,7 @@
 import type { EvidenceFile, EvidenceReport, FindingsDifference } from '../domain/runs/evidence';
+import type { JudgedSignOff } from '../domain/runs/sign-off';
 import { quoted } from './errors/table';
+import { signOffSentence } from './sign-off-words';
 
 /** One thing that was checked: whether it holds, said in a sentence, and what exactly does not. */
 export interface EvidenceCheck {
@@ -10,7 +12,7 @@ export interface EvidenceCheck {
 
 /** The one place that words what came of checking evidence, for the screen and for the command line: what holds, and what does not. */
 export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[] {
-  return [...report.files.map(checkOfFile), checkOfResult(report)];
+  return [...report.files.map(checkOfFile), checkOfResult(report), ...report.signOffs.map(checkOfSignOff)];
 }
 
 /** The end of it: a word, and what it means for whoever relies on it. */
@@ -49,6 +51,7 @@ const parts: ReadonlyMap<string, string> = new Map([
   ['orders.lines', 'the orders of the platform'],
   ['client.lines', 'the rows of the client file'],
   ['reviews.json', 'what was said of the findings'],
+  ['sign-offs.json', 'who signed the run'],
   ['second-look.json', 'what a second look found'],
   ['findings.csv', 'the findings'],
   ['summary.html', 'the summary'],
@@ -72,6 +75,10 @@ function checkOfFile({ name, state }: EvidenceFile): EvidenceCheck {
     sentence: `${part === undefined ? quoted(name) : `${name}, ${part}`}: ${stateSentences[state]}.`,
     details: [],
   };
+}
+
+function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
+  return { holds: signOff.voidBecause === null, sentence: signOffSentence(signOff), details: [] };
 }
 
 function checkOfResult({ recomputed, figures, findings, unreadable }: EvidenceReport): EvidenceCheck {

@@ -7,6 +7,7 @@ import { createProfileStore } from '#main/core/profiles/profile-store';
 import { createRecentProfiles } from '#main/core/profiles/recent-profiles';
 import { createReviewStore } from '#main/core/reviews/review-store';
 import { createRunStore } from '#main/core/runs/run-store';
+import { createSignOffStore } from '#main/core/runs/sign-off-store';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
 import type { AppError } from '#shared/base/app-error';
 import type { BridgeEvent, ConnectionDraft } from '#shared/bridge/contract';
@@ -320,6 +321,7 @@ export function createTestCore(folder: string, changes: Partial<AppCoreParts> = 
     profiles: createProfileStore(folder),
     keys,
     runs: createRunStore(join(folder, 'runs')),
+    signOffs: createSignOffStore(join(folder, 'runs')),
     reviews: createReviewStore(join(folder, 'reviews')),
     user: 'olga',
     recent: createRecentProfiles(join(folder, 'recent')),

@@ -12,6 +12,7 @@ import { nothing, profileArgument, serveCall } from './serve-call';
 import { reviewCalls } from './review-calls';
 import { runCalls } from './run-calls';
 import { secondLookCalls } from './second-look-calls';
+import { signOffCalls } from './sign-off-calls';
 import { snapshotCalls } from './snapshot-calls';
 import { createOpenedEvidence } from '../evidence/opened-evidence';
 import { createOrder } from '../storage/in-order';
@@ -27,6 +28,7 @@ import { reviewLogVersion } from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
 import { findingsFormat, runFormat } from '../runs/run-file';
 import type { RunStore } from '../runs/run-store';
+import type { SignOffStore } from '../runs/sign-off-store';
 import { createSecondLooks } from './second-looks';
 import type { Platform } from '../snapshot/take/platform';
 import { snapshotFormat } from '../snapshot/disk/snapshot-file';
@@ -40,6 +42,7 @@ export interface AppCoreParts {
   readonly profiles: ProfileStore;
   readonly keys: KeyStore;
   readonly runs: RunStore;
+  readonly signOffs: SignOffStore;
   readonly reviews: ReviewStore;
   /** Who works with it, as the operating system names them: the name under which runs are saved and findings reviewed. */
   readonly user: string;
@@ -157,6 +160,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...secondLookCalls(looks, platform.snapshots),
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...runCalls({ runs, evidence, snapshots: platform.snapshots, user: parts.user }),
+    ...signOffCalls({ profiles, runs, reviews, signOffs: parts.signOffs, user: parts.user }),
     ...reviewCalls({
       profiles,
       reviews,

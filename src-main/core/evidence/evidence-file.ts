@@ -28,6 +28,7 @@ export const inputNames = {
   rows: 'client.lines',
   secondLook: 'second-look.json',
   reviews: 'reviews.json',
+  signOffs: 'sign-offs.json',
 } as const;
 
 /** The files that are made of them, and what lists and explains them all. */

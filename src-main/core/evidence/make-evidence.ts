@@ -61,6 +61,7 @@ orders.lines      the orders, where they were read
 client.lines      the rows of the client file as they were compared: line, payment reference, status
 second-look.json  what was asked for once more and what it said, where a second look was taken
 reviews.json      what was said of the findings in review, by whom and when, as of the saving; it changes no count
+sign-offs.json    who signed the run, where somebody did, with the SHA-256 of what was signed
 evidence.json     the SHA-256 of every file above, and of itself
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is

@@ -1,5 +1,6 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { runFormat, savedReviewsFormat } from '../runs/run-file';
+import { signOffsFormat } from '../runs/sign-off-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readVersionedText } from '../storage/versioned-file';
 import { inputNames, type EvidenceFiles } from './evidence-file';
@@ -21,6 +22,10 @@ export function readInputs(files: EvidenceFiles): Result<RunInputs> {
     ? readVersionedText(textOf(inputNames.reviews), inputNames.reviews, savedReviewsFormat)
     : succeed([]);
   if (!reviewed.ok) return reviewed;
+  const signed = files.has(inputNames.signOffs)
+    ? readVersionedText(textOf(inputNames.signOffs), inputNames.signOffs, signOffsFormat)
+    : succeed([]);
+  if (!signed.ok) return signed;
   const [tickets, rows] = [files.get(inputNames.tickets), files.get(inputNames.rows)];
   // Orders that were not read have no items.
   const orders = files.get(inputNames.orders) ?? (info.orders === null ? new Uint8Array() : undefined);
@@ -32,6 +37,7 @@ export function readInputs(files: EvidenceFiles): Result<RunInputs> {
     snapshot: info,
     secondLook: looked.value,
     reviews: reviewed.value,
+    signOffs: signed.value,
     tickets,
     orders,
     rows,

@@ -6,6 +6,7 @@ import { writeFindings, type ReviewOf } from '#shared/domain/result/report';
 import { collectClientFile } from '#shared/domain/runs/client-lines';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
+import type { SignOff } from '#shared/domain/runs/sign-off';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
@@ -24,6 +25,8 @@ export interface RunInputs {
   readonly secondLook: SecondLookRecord | null;
   /** How its findings stood in review when it was saved, which the findings say; it changes nothing of the result. */
   readonly reviews: readonly SavedReview[];
+  /** Who signed it; it changes nothing of the result either. */
+  readonly signOffs: readonly SignOff[];
   readonly tickets: Uint8Array;
   readonly orders: Uint8Array;
   readonly rows: Uint8Array;

@@ -78,6 +78,7 @@ export const profileSchema = v.strictObject({
   // Profiles from before there was such a setting have none.
   ticketIdentityField: v.optional(v.nullable(filled), null),
   readTwice: v.optional(v.boolean(), false),
+  reviewByAnother: v.optional(v.boolean(), false),
   requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
   pageMegabytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64)), 8),
   file: v.strictObject({

@@ -198,7 +198,7 @@ export const savedReviewsFormat: FileFormat<readonly SavedReview[]> = {
   sealed: true,
 };
 
-/** A run's files: what is listed of it, its findings, how they stood in review, the rows of its client file, and its snapshot as it was. */
+/** A run's files: what is listed of it, its findings, how they stood in review, the rows of its client file, its snapshot as it was, and who signed it. */
 export function runPaths(folder: string) {
   return {
     folder,
@@ -210,6 +210,7 @@ export function runPaths(folder: string) {
     tickets: join(folder, 'tickets.lines'),
     orders: join(folder, 'orders.lines'),
     secondLook: join(folder, 'second-look.json'),
+    signOffs: join(folder, 'sign-offs.json'),
   };
 }
 

@@ -134,11 +134,13 @@ export function createRunStore(runsDir: string): RunStore {
     },
     readFiles: async (runId) => {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      const { run, reviews, snapshot, tickets, orders, rows, secondLook } = runPaths(folderOf(runId));
+      const { run, reviews, snapshot, tickets, orders, rows, secondLook, signOffs } = runPaths(
+        folderOf(runId),
+      );
       try {
         const there = new Set(await readdir(folderOf(runId)));
         // Not every snapshot has orders, nor was looked at twice; what else may be missing is told where it is needed.
-        const names = [run, reviews, snapshot, tickets, orders, rows, secondLook].map((path) =>
+        const names = [run, reviews, snapshot, tickets, orders, rows, secondLook, signOffs].map((path) =>
           basename(path),
         );
         const described = await readDescribed(run, runFormat);

@@ -10,6 +10,7 @@ export interface ProfileDraft {
   readonly eventIds: string;
   readonly readOrders: boolean;
   readonly readTwice: boolean;
+  readonly reviewByAnother: boolean;
   readonly orderReferenceField: string;
   readonly orderTicketCountField: string;
   readonly ticketIdentityField: string;
@@ -31,6 +32,7 @@ export function draftOfProfile(profile: Profile | null): ProfileDraft {
     eventIds: from.eventIds.join(', '),
     readOrders: from.readOrders,
     readTwice: from.readTwice,
+    reviewByAnother: from.reviewByAnother,
     orderReferenceField: from.orderReferenceField,
     orderTicketCountField: from.orderTicketCountField ?? '',
     ticketIdentityField: from.ticketIdentityField ?? '',
@@ -87,6 +89,7 @@ export function profileOf(draft: ProfileDraft, id: string, before: Profile | nul
     eventIds: eventIdsOf(draft.eventIds),
     readOrders: draft.readOrders,
     readTwice: draft.readTwice,
+    reviewByAnother: draft.reviewByAnother,
     orderReferenceField: draft.orderReferenceField.trim(),
     orderTicketCountField: namedField(draft.orderTicketCountField),
     ticketIdentityField: namedField(draft.ticketIdentityField),

@@ -17,6 +17,8 @@ export interface Profile {
   readonly ticketIdentityField: string | null;
   /** Everything is read twice, and both readings must agree ticket by ticket (docs/snapshot.md, "Prove it twice"). */
   readonly readTwice: boolean;
+  /** A saved run is to be reviewed by another person than the one who prepared it (docs/product.md, "Sign-off"). */
+  readonly reviewByAnother: boolean;
   /**
    * The machine's share of the API's limit per address; 180 unless the partner raised it (partner-api.md, section 8).
    * Above what a key may send, the key's limit holds (`request-limits.ts`).
@@ -76,6 +78,7 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
   orderTicketCountField: null,
   ticketIdentityField: null,
   readTwice: false,
+  reviewByAnother: false,
   requestsPerMinute: 180,
   pageMegabytes: 8,
   file: {

@@ -1,4 +1,5 @@
 import type { SavedRun } from './saved-run';
+import type { JudgedSignOff } from './sign-off';
 
 /** What came of checking evidence: an archive with a saved run's inputs, rules, findings and summary (product.md, section 4). */
 export interface EvidenceReport {
@@ -18,7 +19,9 @@ export interface EvidenceReport {
   readonly findings: FindingsDifference | null;
   /** Where it is `impossible`: the input that is missing or cannot be read; null where none can be named. */
   readonly unreadable: string | null;
-  /** No file differs from its hash, and the inputs give the same result again. */
+  /** Who signed the run; void where it is not the one that was signed. */
+  readonly signOffs: readonly JudgedSignOff[];
+  /** No file differs from its hash, the inputs give the same result again, and no sign-off is void. */
   readonly holds: boolean;
 }
 

@@ -19,6 +19,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   evidence_does_not_hold: [{ code: 'evidence_does_not_hold', name: 'march.zip' }],
   query_list_unknown: [{ code: 'query_list_unknown', name: 'list.xlsx' }],
   query_ids_collide: [{ code: 'query_ids_collide', references: ['A', 'B'] }],
+  sign_off_refused: [
+    { code: 'sign_off_refused', why: 'notes changed' },
+    { code: 'sign_off_refused', why: 'same person' },
+  ],
   evidence_too_large: [{ code: 'evidence_too_large', megabytes: 512 }],
   page_too_large: [{ code: 'page_too_large', where: 'List Tickets, page 3', megabytes: 8 }],
   base_url_invalid: [

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { Bridge } from '#shared/bridge/contract';
+import type { Handlers } from '#shared/bridge/rpc';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { ReviewEntry } from '#shared/domain/runs/review';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import {
+  isSamePerson,
+  judgeSignOffs,
+  notesChangedSince,
+  type JudgedSignOff,
+  type SignOff,
+} from '#shared/domain/runs/sign-off';
+import { profileIdSchema } from '../profiles/profile-schema';
+import type { ProfileStore } from '../profiles/profile-store';
+import type { ReviewStore } from '../reviews/review-store';
+import { isRunId } from '../runs/run-file';
+import type { RunStore } from '../runs/run-store';
+import { saidAtSigning } from '../runs/sign-off-file';
+import type { SignOffStore } from '../runs/sign-off-store';
+import { profileArgument, serveCall } from './serve-call';
+
+const signArgument = v.strictObject({
+  profileId: profileIdSchema,
+  runId: v.pipe(v.string(), v.check(isRunId)),
+  ...saidAtSigning,
+});
+
+/** What the calls about sign-offs work with. */
+export interface SignOffCallParts {
+  readonly profiles: ProfileStore;
+  readonly runs: RunStore;
+  readonly reviews: ReviewStore;
+  readonly signOffs: SignOffStore;
+  /** The operating system's user. */
+  readonly user: string;
+}
+
+/** The calls about who signed saved runs (docs/product.md, "Sign-off"). */
+export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun'> {
+  const { profiles, runs, signOffs, user } = parts;
+  return {
+    listSignOffs: serveCall('listSignOffs', profileArgument, async ({ profileId }) => {
+      const listed = await runs.list(profileId);
+      if (!listed.ok) return listed;
+      const judged: Array<{ runId: string; signOffs: readonly JudgedSignOff[] }> = [];
+      for (const run of listed.value.runs) {
+        const signed = await signOffs.read(run.id);
+        if (!signed.ok) return signed;
+        if (signed.value.length === 0) continue;
+        const of = await judge(parts, run, listed.value.runs, signed.value);
+        if (!of.ok) return of;
+        judged.push({ runId: run.id, signOffs: of.value });
+      }
+      return succeed(judged);
+    }),
+    signRun: serveCall('signRun', signArgument, async ({ profileId, runId, role, name, comment }) => {
+      const profile = await profiles.find(profileId);
+      if (!profile.ok) return profile;
+      const listed = await runs.list(profileId);
+      if (!listed.ok) return listed;
+      const run = listed.value.runs.find(({ id }) => id === runId);
+      if (run === undefined) return fail({ code: 'run_not_found' });
+      const changed = await areNotesChanged(parts, run, listed.value.runs);
+      if (!changed.ok) return changed;
+      if (changed.value) return fail({ code: 'sign_off_refused', why: 'notes changed' });
+      // Reads each file against the SHA-256 that was kept with it: what is damaged is not signed.
+      const whole = await runs.readFiles(runId);
+      if (!whole.ok) return whole;
+      const content = await signOffs.contentOf(runId);
+      if (!content.ok) return content;
+      const at = new Date().toISOString();
+      const signOff: SignOff = { role, name, account: user, at, comment, content: content.value };
+      const added = await signOffs.add(runId, signOff, (before) => {
+        const others = judgeSignOffs(before, content.value, false).filter(
+          (other) => other.role !== role && other.voidBecause === null,
+        );
+        return profile.value.reviewByAnother && others.some((other) => isSamePerson(other, signOff))
+          ? fail({ code: 'sign_off_refused', why: 'same person' })
+          : succeed(null);
+      });
+      if (!added.ok) return added;
+      const signed = await signOffs.read(runId);
+      return signed.ok ? succeed(judgeSignOffs(signed.value, content.value, false)) : signed;
+    }),
+  };
+}
+
+async function judge(
+  parts: SignOffCallParts,
+  run: SavedRun,
+  runs: readonly SavedRun[],
+  signed: readonly SignOff[],
+): Promise<Result<readonly JudgedSignOff[]>> {
+  const content = await parts.signOffs.contentOf(run.id);
+  if (!content.ok) return content;
+  const changed = await areNotesChanged(parts, run, runs);
+  // Findings that cannot be read are another run than the one that was signed.
+  return succeed(judgeSignOffs(signed, changed.ok ? content.value : null, changed.ok && changed.value));
+}
+
+/** Whether the findings of a run got other notes after it was saved, and before the next one was. */
+async function areNotesChanged(
+  { runs: store, reviews }: SignOffCallParts,
+  run: SavedRun,
+  runs: readonly SavedRun[],
+): Promise<Result<boolean>> {
+  const next = runs.filter(({ id }) => id > run.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
+  const entries: ReviewEntry[] = [];
+  for (let [offset, more] = [0, true]; more;) {
+    const part = await reviews.read(run.profileId, offset);
+    if (!part.ok) return part;
+    entries.push(...part.value.entries);
+    ({ next: offset, more } = part.value);
+  }
+  if (entries.every(({ at }) => at <= run.finishedAt)) return succeed(false);
+  const saved = await store.readFindings(run.id);
+  if (!saved.ok) return saved;
+  return succeed(notesChangedSince(entries, run, saved.value.findings, next?.finishedAt ?? null));
+}

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { SignOff } from '#shared/domain/runs/sign-off';
+import { asPart, sha256OfFile } from '../storage/checksum';
+import { underLock } from '../storage/file-lock';
+import { storageError, systemErrorCode } from '../storage/storage-error';
+import { readVersioned, writeVersioned } from '../storage/versioned-file';
+import { isRunId, runPaths } from './run-file';
+import { contentHash, signedNames, signOffsFormat } from './sign-off-file';
+
+/** Who signed the saved runs of one data folder (docs/product.md, "Sign-off"); beside each run, and gone with it. */
+export interface SignOffStore {
+  /** All that was signed of a run, oldest first. */
+  read(runId: string): Promise<Result<readonly SignOff[]>>;
+  /** The content hash of a run as its files are now. */
+  contentOf(runId: string): Promise<Result<string>>;
+  /** Adds one, unless `refuse` says otherwise of those that are there: nobody else signs meanwhile. */
+  add(
+    runId: string,
+    signOff: SignOff,
+    refuse: (before: readonly SignOff[]) => Result<null>,
+  ): Promise<Result<null>>;
+}
+
+/** Keeps them in the folders of the runs. */
+export function createSignOffStore(runsDir: string): SignOffStore {
+  const pathOf = (runId: string): string => runPaths(join(runsDir, runId)).signOffs;
+  const read: SignOffStore['read'] = async (runId) => {
+    if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    const kept = asPart(await readVersioned(pathOf(runId), signOffsFormat), 'run');
+    return kept.ok ? succeed(kept.value ?? []) : kept;
+  };
+  const contentOf: SignOffStore['contentOf'] = async (runId) => {
+    if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    const folder = join(runsDir, runId);
+    try {
+      const there = await readdir(folder);
+      const names = signedNames.filter((name) => there.includes(name));
+      const sums = names.map(async (name) => [name, await sha256OfFile(join(folder, name))] as const);
+      return succeed(contentHash(new Map(await Promise.all(sums))));
+    } catch (thrown) {
+      return systemErrorCode(thrown) === 'ENOENT'
+        ? fail({ code: 'run_not_found' })
+        : fail(storageError(folder, thrown));
+    }
+  };
+  return {
+    read,
+    contentOf,
+    add: (runId, signOff, refuse) =>
+      underLock(`${pathOf(runId)}.lock`, pathOf(runId), async () => {
+        const before = await read(runId);
+        if (!before.ok) return before;
+        const refused = refuse(before.value);
+        return refused.ok
+          ? writeVersioned(pathOf(runId), signOffsFormat, [...before.value, signOff])
+          : refused;
+      }),
+  };
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createCaller } from '#shared/bridge/rpc';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { writeClientLines } from '#shared/domain/runs/client-lines';
+import { signOffRoles, type SignOffRole } from '#shared/domain/runs/sign-off';
+import { createTestCore, profileNamed } from '../../../../support/core-twins';
+import { runOf } from '../../../../support/saved-run';
+import { temporaryFolder } from '../../../../support/temporary-folder';
+
+const { saved, findings, file } = runOf('2026-03-31');
+const { profileId, finishedAt } = saved;
+const parts = {
+  run: JSON.stringify(saved),
+  findings: JSON.stringify(findings),
+  reviews: '[]',
+  rows: [...writeClientLines(file)].join(''),
+};
+
+/** A core with a saved run, worked by this user; a second one on the same folder is another account. */
+async function open({ folder = temporaryFolder(), user = 'olga', reviewByAnother = false } = {}) {
+  const { core } = createTestCore(folder, { user });
+  const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
+  await bridge.saveProfile({ profile: { ...profileNamed('March'), reviewByAnother }, before: null });
+  const save = async (): Promise<string> => {
+    const { runId } = await bridge.beginRun({ profileId, finishedAt });
+    for (const part of ['run', 'findings', 'reviews', 'rows'] as const)
+      await bridge.addRunPart({ runId, part, text: parts[part] });
+    const ended = await bridge.endRun({ runId });
+    if (!ended.ok) throw new Error(ended.error.code);
+    return runId;
+  };
+  const sign = (runId: string, role: SignOffRole, name = 'Olga Berg', comment = '') =>
+    bridge.signRun({ profileId, runId, role, name, comment });
+  const note = () => {
+    const [finding] = findings.findings;
+    if (finding === undefined) throw new Error('the run has no finding');
+    const { signature, paymentReference } = finding;
+    const named = { signature, references: [paymentReference], items: [] };
+    const said = { decision: null, until: null, reason: null, note: 'seen' };
+    return bridge.review({ profileId, data: '', findings: [named], ...said });
+  };
+  return { bridge, folder, save, sign, note };
+}
+
+describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
+  it('keeps who signed as what, when, on which account, and stands', async () => {
+    const { bridge, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared', '  Olga Berg ', 'All seen.');
+    await sign(runId, 'reviewed', 'Paul');
+    expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+      ok: true,
+      value: [
+        {
+          runId,
+          signOffs: [
+            { role: 'prepared', name: 'Olga Berg', account: 'olga', comment: 'All seen.', voidBecause: null },
+            { role: 'reviewed', name: 'Paul', account: 'olga', comment: '', voidBecause: null },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('is void once any byte of any file of the run is another one', async () => {
+    const { bridge, folder, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    const run = join(folder, 'runs', runId);
+    const signed = readdirSync(run).filter((name) => !/^sign-offs|^findings/.test(name));
+    expect(signed).toEqual(['client.lines', 'reviews.json', 'run.json']);
+    for (const name of ['client.lines', 'reviews.json']) {
+      const before = readFileSync(join(run, name));
+      const changed = Buffer.from(before);
+      changed[before.length - 2] = 0x20 ^ (before[before.length - 2] ?? 0);
+      writeFileSync(join(run, name), changed);
+      expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+        value: [{ signOffs: [{ voidBecause: 'run changed' }] }],
+      });
+      writeFileSync(join(run, name), before);
+      expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+        value: [{ signOffs: [{ voidBecause: null }] }],
+      });
+    }
+  });
+
+  it('is void once a note on its findings changed, and refuses to sign then; the next run is fit again', async () => {
+    const { bridge, save, sign, note } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    await note();
+    expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+      value: [{ signOffs: [{ voidBecause: 'notes changed' }] }],
+    });
+    expect(await sign(runId, 'reviewed', 'Paul')).toEqual({
+      ok: false,
+      error: { code: 'sign_off_refused', why: 'notes changed' },
+    });
+  });
+
+  it('asks for two people where the profile does: another name and another account', async () => {
+    const olga = await open({ reviewByAnother: true });
+    const runId = await olga.save();
+    await olga.sign(runId, 'prepared');
+    const refused = { ok: false, error: { code: 'sign_off_refused', why: 'same person' } };
+    expect(await olga.sign(runId, 'reviewed', 'Paul')).toEqual(refused);
+    const paul = await open({ folder: olga.folder, user: 'paul', reviewByAnother: true });
+    expect(await paul.sign(runId, 'reviewed', 'OLGA  berg')).toEqual(refused);
+    expect(await paul.sign(runId, 'reviewed', 'Paul')).toMatchObject({
+      ok: true,
+      value: signOffRoles.map((role) => ({ role, voidBecause: null })),
+    });
+  });
+
+  it('refuses a run of another profile, and goes with its run', async () => {
+    const { bridge, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    await bridge.saveProfile({ profile: profileNamed('Other'), before: null });
+    const other = profileNamed('Other').id;
+    expect(
+      await bridge.signRun({ profileId: other, runId, role: 'prepared', name: 'x', comment: '' }),
+    ).toEqual({
+      ok: false,
+      error: { code: 'run_not_found' },
+    });
+    await bridge.deleteRun({ runId });
+    expect(await bridge.listSignOffs({ profileId })).toEqual({ ok: true, value: [] });
+  });
+});
