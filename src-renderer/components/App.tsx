@@ -15,6 +15,7 @@ import { AboutDialog } from './AboutDialog';
 import { ErrorNotice } from './common/ErrorNotice';
 import { Notice, type Outcome } from './common/Notice';
 import { useFilePicker } from './common/use-file-picker';
+import { EvidenceRun, type OpenEvidence } from './evidence/EvidenceRun';
 import { VerifyEvidenceDialog } from './evidence/VerifyEvidenceDialog';
 import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
 import { ProfileDialog } from './profiles/ProfileDialog';
@@ -46,6 +47,7 @@ export function App(): ReactElement {
   const keychainProblem = useKeychainProblem();
   const [open, setOpen] = useState<Open | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
   const [run, setRun] = useState<RunSummary | null>(null);
   const [keyRevision, setKeyRevision] = useState(0);
   const { selected, list, select } = profiles;
@@ -75,6 +77,9 @@ export function App(): ReactElement {
   const close = useCallback(() => {
     setOpen(null);
   }, []);
+  const closeEvidence = useCallback(() => {
+    setEvidence(null);
+  }, []);
   const closeNotice = useCallback(() => {
     setOutcome(null);
   }, []);
@@ -94,6 +99,7 @@ export function App(): ReactElement {
     setOpen({ dialog: 'delete', profile });
   };
   const openOther = (id: string): void => {
+    setEvidence(null);
     if (id === selected?.id) return;
     leave(() => {
       select(id);
@@ -209,21 +215,27 @@ export function App(): ReactElement {
   return (
     <div className="app">
       {picker.field}
-      {selected !== null && (
-        <LooksProvider key={selected.id} profileId={selected.id}>
-          <Workbench
-            key={workbenchOf(selected)}
-            profile={selected}
-            switcher={switcher}
-            sampleLine={sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
-            notices={notices}
-            keyRevision={keyRevision}
-            onAmend={profiles.amend}
-            onRun={setRun}
-          />
-        </LooksProvider>
+      <div className="behind-evidence" hidden={evidence !== null}>
+        {selected !== null && (
+          <LooksProvider key={selected.id} profileId={selected.id}>
+            <Workbench
+              key={workbenchOf(selected)}
+              profile={selected}
+              switcher={switcher}
+              sampleLine={sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
+              notices={notices}
+              keyRevision={keyRevision}
+              onAmend={profiles.amend}
+              onRun={setRun}
+              onShow={closeEvidence}
+            />
+          </LooksProvider>
+        )}
+      </div>
+      {evidence !== null && (
+        <EvidenceRun key={evidence.run.id} evidence={evidence} switcher={switcher} onClose={closeEvidence} />
       )}
-      {selected === null && (
+      {selected === null && evidence === null && (
         <>
           <TitleBar switcher={switcher} />
           {notices}
@@ -263,7 +275,16 @@ export function App(): ReactElement {
       )}
       {open?.dialog === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {open?.dialog === 'about' && <AboutDialog onClose={close} />}
-      {open?.dialog === 'verify' && <VerifyEvidenceDialog evidence={open.evidence} onClose={close} />}
+      {open?.dialog === 'verify' && (
+        <VerifyEvidenceDialog
+          evidence={open.evidence}
+          onOpen={(opened) => {
+            setOpen(null);
+            setEvidence(opened);
+          }}
+          onClose={close}
+        />
+      )}
       <Notice outcome={outcome} onClose={closeNotice} />
     </div>
   );

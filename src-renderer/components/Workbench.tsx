@@ -59,6 +59,7 @@ export function Workbench({
   keyRevision,
   onAmend,
   onRun,
+  onShow,
 }: {
   readonly profile: Profile;
   /** The open profile's name and the way to the others, for the title bar. */
@@ -72,6 +73,8 @@ export function Workbench({
   /** Changes a part of the profile, at once on the screen, and leaves the rest as it was changed last. */
   readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   readonly onRun: (run: RunSummary | null) => void;
+  /** Asks to be shown again where evidence is shown in its place, as when a file was dropped. */
+  readonly onShow: () => void;
 }): ReactElement {
   const [{ client: worker, stop }] = useState(startReconcileWorker);
   useEffect(() => stop, [stop]);
@@ -122,11 +125,12 @@ export function Workbench({
     (dropped: File) => {
       // It may be dropped or pasted on the screen of the runs, where nobody would see what it did.
       setScreen('reconciliation');
+      onShow();
       const known = { roles: profile.fileRoles, otherNames: profile.file.otherNames };
       setBefore(known);
       void open(dropped, { ...choices, otherNames: known.otherNames }, { roles: known.roles, statuses });
     },
-    [open, choices, profile.file.otherNames, profile.fileRoles, statuses],
+    [open, choices, profile.file.otherNames, profile.fileRoles, statuses, onShow],
   );
   const { list, setList, takeFile } = useFilledList(worker, openFile);
   const drop = useFileDrop(takeFile);
@@ -174,9 +178,11 @@ export function Workbench({
     setDialog('rules');
   });
   useCommand('show-reconciliation', () => {
+    onShow();
     setScreen('reconciliation');
   });
   useCommand('show-runs', () => {
+    onShow();
     setScreen('runs');
   });
 

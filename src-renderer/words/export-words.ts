@@ -4,6 +4,7 @@ import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { equationLine } from '#shared/words/equation-words';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { ViewParams } from '#shared/domain/views/view-params';
 import { entriesOf, tabWords } from './class-words';
@@ -22,6 +23,8 @@ export interface ExportOrigin {
   readonly moments: DataMoments;
   /** A rule was changed since, and what comes of that has not been compared. */
   readonly beforeLastChange: boolean;
+  /** Who signed, as evidence that is open says; absent where the result is of this computer. */
+  readonly signedInEvidence?: readonly JudgedSignOff[];
 }
 
 /** What is said of a result in that case, wherever it is exported. */

@@ -12,7 +12,8 @@ export const signOffRoleWords: Readonly<Record<SignOffRole, string>> = {
   reviewed: 'Reviewed by',
 };
 
-const voidWords: Readonly<Record<VoidReason, string>> = {
+/** Why a sign-off is void. */
+export const voidWords: Readonly<Record<VoidReason, string>> = {
   'run changed': 'the run is not the one that was signed',
   'notes changed': 'notes on its findings were changed after it was saved',
 };

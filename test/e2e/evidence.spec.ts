@@ -129,3 +129,52 @@ test('evidence is made of a run that was saved before, and something else is ref
     });
   await expect(page.getByRole('alert')).toContainText('no evidence that Tieout made');
 });
+
+test('a run is signed, its evidence opens read only, and a later note voids the signature', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve({ project: small });
+  const page = await openTieout();
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await compareWithOneExtra(page);
+  await saveRun(page);
+  await showRuns(page);
+  await expect(page.getByRole('cell', { name: 'not signed' })).toBeVisible();
+  await page.getByRole('button', { name: /^Open the run/ }).click();
+  const run = page.getByRole('region', { name: /^As of/ });
+  await run.getByRole('button', { name: 'Sign… Prepared by' }).click();
+  const signing = page.getByRole('dialog');
+  await signing.getByLabel('Name').fill('Olga Berg');
+  await signing.getByLabel('Comment').fill('One row to ask about.');
+  await signing.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(signing).toBeHidden();
+  await expect(run.getByRole('list', { name: 'Sign-off' })).toContainText('Olga Berg');
+  const made = await makeEvidence(page, 'Make it…');
+  expect(openEvidence(made).textOf('summary.html')).toMatch(/Olga Berg, account .*One row to ask about/s);
+
+  await page.getByRole('button', { name: 'Back to the runs' }).click();
+  const report = await verifyEvidence(page, made, '.zip file');
+  await expect(report).toContainText(/Holds: Prepared by “Olga Berg”/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the run' }).click();
+  const evidence = page.getByRole('region', { name: /^Evidence of Harbour Sound/ });
+  await expect(evidence.getByTestId('verdict')).toContainText('1 finding');
+  await expect(evidence).toContainText('read only');
+  await expect(evidence).toContainText('One row to ask about.');
+  await evidence.getByRole('row', { name: /PAY-EXTRA1/ }).dblclick();
+  await expect(page.getByText(/PAY-EXTRA1/).first()).toBeVisible();
+  await evidence.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /^Evidence folder…/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await evidence.getByRole('button', { name: 'Close the evidence' }).click();
+
+  // What was saved is signed; what is said later is not.
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  await page.getByRole('grid').press('Enter');
+  await reviewPart(page).getByLabel('Note').fill('Settled by phone.');
+  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await showRuns(page);
+  await expect(
+    page.getByRole('cell', { name: /Olga Berg, void: notes on its findings were changed/ }),
+  ).toBeVisible();
+});

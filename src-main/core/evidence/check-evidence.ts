@@ -1,12 +1,9 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
 import type { EvidenceFile, EvidenceReport } from '#shared/domain/runs/evidence';
-<<<<<<< HEAD
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
-=======
 import { judgeSignOffs } from '#shared/domain/runs/sign-off';
 import { contentHash } from '../runs/sign-off-file';
->>>>>>> f401e6a (Let saved runs be signed, and void what was changed since)
 import { readVersionedText } from '../storage/versioned-file';
 import { differingFigures, differingFindings } from './differences';
 import {
@@ -45,16 +42,11 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
   const { profileName, projectId, madeAt, madeWith } = list.value;
   const checked = [...checkFiles(files, list.value.files), ...checkList(list.value)];
   const inputs = readInputs(files);
-<<<<<<< HEAD
   const { again, reconciliation } = inputs.ok
     ? await compareAgain(files, inputs.value)
     : impossible(inputs.error);
-  const report = {
-=======
-  const again = inputs.ok ? await compareAgain(files, inputs.value) : impossible(inputs.error);
   const signOffs = inputs.ok ? judgeSignOffs(inputs.value.signOffs, contentOfFiles(files), false) : [];
-  return succeed({
->>>>>>> f401e6a (Let saved runs be signed, and void what was changed since)
+  const report = {
     profileName,
     projectId,
     madeAt,
@@ -62,18 +54,13 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
     run: inputs.ok ? inputs.value.run : null,
     files: checked,
     ...again,
-<<<<<<< HEAD
-    holds: again.recomputed === 'same' && checked.every(({ state }) => state === 'unchanged'),
-  };
-  return succeed({ report, inputs: inputs.ok ? inputs.value : null, reconciliation });
-=======
     signOffs,
     holds:
       again.recomputed === 'same' &&
       checked.every(({ state }) => state === 'unchanged') &&
       signOffs.every(({ voidBecause }) => voidBecause === null),
-  });
->>>>>>> f401e6a (Let saved runs be signed, and void what was changed since)
+  };
+  return succeed({ report, inputs: inputs.ok ? inputs.value : null, reconciliation });
 }
 
 /** The content hash of the run inside. */

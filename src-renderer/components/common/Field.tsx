@@ -19,6 +19,7 @@ export function Field({
   readonly required?: boolean;
   readonly min?: number;
   readonly max?: number;
+  readonly maxLength?: number;
   readonly autoComplete?: string;
   readonly disabled?: boolean;
 }): ReactElement {

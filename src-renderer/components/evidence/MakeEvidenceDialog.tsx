@@ -4,6 +4,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../../state/shell/ask';
 import { fetchEvidence } from '../../state/asked/evidence';
+import { askSignOffs } from '../../state/asked/sign-offs';
 import { useHost } from '../../state/shell/host';
 import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import { useLatest } from '../../state/shell/use-latest';
@@ -79,6 +80,8 @@ export function MakeEvidenceDialog({
     if (!kept.ok) return kept;
     const reviews = await ask(worker.listReviewed({ most: maxReviewsTold, saved: kept.value }));
     if (!reviews.ok) return reviews;
+    const signOffs = await askSignOffs(host.bridge, run);
+    if (!signOffs.ok) return signOffs;
     const summary = summaryPage({
       profileName: from.profileName,
       projectId: from.snapshot.projectId,
@@ -87,6 +90,7 @@ export function MakeEvidenceDialog({
       run,
       moments: { ...from.moments, asOf: run.finishedAt },
       saved: { at: run.finishedAt, by: run.savedBy },
+      signOffs: signOffs.value,
       appVersion: host.app.version,
       reviews: reviews.value,
     });

@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import type { CheckedEvidence } from '#shared/bridge/contract';
 import type { Result } from '#shared/base/result';
 import { askEvidenceCheck } from '../../state/asked/evidence';
+import { ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
 import { useLatest } from '../../state/shell/use-latest';
 import { Button } from '../common/Button';
@@ -10,14 +11,18 @@ import { ErrorNotice } from '../common/ErrorNotice';
 import { FileButton } from '../common/FileButton';
 import { EvidenceProgress } from './EvidenceProgress';
 import { EvidenceReportView } from './EvidenceReportView';
+import type { OpenEvidence } from './EvidenceRun';
 
 /** Takes evidence as the archive or as its folder, and says what of it holds. */
 export function VerifyEvidenceDialog({
   evidence = null,
+  onOpen,
   onClose,
 }: {
   /** What the system wanted opened; null to have it chosen. */
   readonly evidence?: File | null;
+  /** Shows the run that evidence holds. */
+  readonly onOpen: (evidence: OpenEvidence) => void;
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge } = useHost();
@@ -39,8 +44,15 @@ export function VerifyEvidenceDialog({
     setChecked(answer);
   };
 
+  const openable = checked?.ok === true ? openableOf(checked.value) : null;
+  const close = (): void => {
+    // What was checked is in the core's memory until then.
+    if (openable !== null) void ask(bridge.closeEvidence());
+    onClose();
+  };
+
   return (
-    <DialogFrame title="Verify evidence" onClose={onClose}>
+    <DialogFrame title="Verify evidence" onClose={close}>
       <div className="dialog-body">
         <p>
           Choose evidence that Tieout made: the .zip file, or the folder that it unpacks into. Each file is
@@ -75,8 +87,23 @@ export function VerifyEvidenceDialog({
         {checked?.ok === true && <EvidenceReportView report={checked.value.report} />}
       </div>
       <footer className="dialog-foot">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={close}>Close</Button>
+        {openable !== null && (
+          <Button
+            look="primary"
+            onClick={() => {
+              onOpen(openable);
+            }}
+          >
+            Open the run
+          </Button>
+        )}
       </footer>
     </DialogFrame>
   );
+}
+
+/** What does not hold is not shown as a result. */
+function openableOf({ report, openedAs }: CheckedEvidence): OpenEvidence | null {
+  return openedAs === null || report.run === null ? null : { report, run: { ...report.run, id: openedAs } };
 }

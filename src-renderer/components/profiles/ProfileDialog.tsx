@@ -185,6 +185,14 @@ export function ProfileDialog({
                 change({ readTwice });
               }}
             />
+            <Choice
+              label="A run is reviewed by someone else than who prepared it"
+              hint="A saved run is then signed in two names, on two accounts of the computer."
+              checked={draft.reviewByAnother}
+              onChange={(reviewByAnother) => {
+                change({ reviewByAnother });
+              }}
+            />
             <FieldNames
               draft={draft}
               initial={initial}

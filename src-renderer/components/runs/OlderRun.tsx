@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import { previousComplete, runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
@@ -8,6 +8,7 @@ import { useSavedReviews } from '../../state/reviews/use-reviews';
 import { useOlderRun } from '../../state/runs/use-older-run';
 import { useRunOverRun } from '../../state/runs/use-run-over-run';
 import type { Runs } from '../../state/runs/use-runs';
+import type { ExportOrigin } from '../../words/export-words';
 import { formatInterval, formatMoment } from '../../words/format';
 import { stateWords } from '../../words/snapshot-words';
 import { ageOfData } from '../../words/verdict-words';
@@ -18,16 +19,31 @@ import { Picker } from '../common/Picker';
 import { ResultPanel } from '../result/ResultPanel';
 import { useExports } from '../result/exports/use-exports';
 
-/** A saved run as it was: compared again from its own data under its own rules, marked as such, and not to be changed. */
+/**
+ * A run as it was, saved here or in evidence: compared again from its own data under its own rules, marked as such, and not to
+ * be changed.
+ */
 export function OlderRun({
   run,
   runs,
   profile,
+  title,
+  about,
+  signOffs,
+  signedInEvidence,
+  close,
   onClose,
 }: {
   readonly run: SavedRun;
-  readonly runs: Runs;
+  readonly runs: Pick<Runs, 'list' | 'refresh'>;
   readonly profile: Profile;
+  readonly title: string;
+  /** What it is, in a sentence or two. */
+  readonly about: ReactNode;
+  readonly signOffs: ReactNode;
+  readonly signedInEvidence?: ExportOrigin['signedInEvidence'];
+  /** The words of the button that goes back. */
+  readonly close: string;
   readonly onClose: () => void;
 }): ReactElement {
   const [{ client: worker, stop }] = useState(startReconcileWorker);
@@ -40,7 +56,7 @@ export function OlderRun({
   const earlier = runsBefore(runs.list ?? [], run).filter(isComplete);
   const newest = previousComplete(runs.list ?? [], run);
   const reviews = useSavedReviews(worker, run.id, summary);
-  const { file, snapshot, savedBy } = run;
+  const { file, snapshot } = run;
   const moments = {
     readAt: snapshot.readAt,
     asOf: run.finishedAt,
@@ -59,18 +75,15 @@ export function OlderRun({
     >
       <header className="panel-head">
         <h2 id="older-run-title">
-          <Icon name="clock" /> As of {formatMoment(run.finishedAt)}
+          <Icon name="clock" /> {title}
           {run.name !== '' && ` · ${run.name}`}
         </h2>
         {exports.text}
-        <Button onClick={onClose}>Back to the runs</Button>
+        <Button onClick={onClose}>{close}</Button>
         {exports.place}
       </header>
       <div className="older-run-facts">
-        <p>
-          <strong>A saved run, as it was{savedBy === '' ? '' : ` saved by ${savedBy}`}.</strong> It shows what
-          was compared then, under the rules of then; nothing here can be changed.
-        </p>
+        <p>{about}</p>
         <dl>
           <div>
             <dt>Client file</dt>
@@ -100,6 +113,7 @@ export function OlderRun({
             }}
           />
         )}
+        {signOffs}
       </div>
       {error !== null && <ErrorNotice error={error} />}
       {exports.problem}
@@ -119,6 +133,7 @@ export function OlderRun({
             snapshot: opened.snapshot,
             moments,
             beforeLastChange: false,
+            ...(signedInEvidence === undefined ? {} : { signedInEvidence }),
           }}
           runs={runs.list}
           runOverRun={runOverRun}

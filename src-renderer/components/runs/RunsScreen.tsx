@@ -3,14 +3,15 @@ import type { Profile } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../state/shell/commands';
 import type { Runs } from '../../state/runs/use-runs';
+import { useSignOffs } from '../../state/runs/use-sign-offs';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
 import { ExportOutcomeText } from '../result/exports/ExportOutcomeText';
 import type { ExportOutcome } from '../../state/asked/save-export';
 import { DeleteRunDialog } from './DeleteRunDialog';
-import { OlderRun } from './OlderRun';
 import { RunsChart } from './RunsChart';
 import { RunsTable } from './RunsTable';
+import { SavedRunView } from './SavedRunView';
 
 /** The saved runs of a profile: over time, as a table, and each as it was. */
 export function RunsScreen({
@@ -23,6 +24,7 @@ export function RunsScreen({
   const [opened, setOpened] = useState<SavedRun | null>(null);
   const [deleting, setDeleting] = useState<SavedRun | null>(null);
   const [told, setTold] = useState<ExportOutcome | null>(null);
+  const signOffs = useSignOffs(profile.id, runs.list);
   const list = runs.list ?? [];
   // Behind this screen there may be a result, but nobody would see that it is meant.
   const refuse = (): void => {
@@ -32,10 +34,11 @@ export function RunsScreen({
   useCommand('summary', null, refuse);
   if (opened !== null) {
     return (
-      <OlderRun
+      <SavedRunView
         run={opened}
         runs={runs}
         profile={profile}
+        signOffs={signOffs}
         onClose={() => {
           setOpened(null);
         }}
@@ -52,6 +55,7 @@ export function RunsScreen({
       {runs.problems.map((problem) => (
         <ErrorNotice key={JSON.stringify(problem)} error={problem} />
       ))}
+      {signOffs.error !== null && <ErrorNotice error={signOffs.error} />}
       {runs.list !== null && list.length === 0 && (
         <div className="empty">
           <p>
@@ -63,7 +67,7 @@ export function RunsScreen({
       {list.length > 0 && (
         <>
           <RunsChart runs={list} />
-          <RunsTable runs={list} onOpen={setOpened} onDelete={setDeleting} />
+          <RunsTable runs={list} signOffsOf={signOffs.of} onOpen={setOpened} onDelete={setDeleting} />
         </>
       )}
       {deleting !== null && (

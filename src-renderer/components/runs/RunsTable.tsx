@@ -1,11 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
+import { signOffRoleWords, voidWords } from '#shared/words/sign-off-words';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { missingSentence } from '../../words/missing-words';
 import { shortHash } from '../../words/run-words';
 import { verdictWords } from '../../words/verdict-words';
 import { Button } from '../common/Button';
+import { Icon } from '../common/Icon';
 import { VerdictSign } from '../result/totals/VerdictSign';
 
 /** What the table tells of a run, column by column; the first names the run. */
@@ -74,10 +77,13 @@ function count(kind: Kind, of: (totals: SavedRun['totals']) => number) {
 /** The saved runs as a table, newest first: what came out, of which data, and who saved it. */
 export function RunsTable({
   runs,
+  signOffsOf,
   onOpen,
   onDelete,
 }: {
   readonly runs: readonly SavedRun[];
+  /** Null until it is known. */
+  readonly signOffsOf: (runId: string) => readonly JudgedSignOff[] | null;
   readonly onOpen: (run: SavedRun) => void;
   readonly onDelete: (run: SavedRun) => void;
 }): ReactElement {
@@ -92,6 +98,7 @@ export function RunsTable({
                 {items !== undefined && <span className="run-by"> {items}</span>}
               </th>
             ))}
+            <th scope="col">Signed</th>
             <th scope="col">
               <span className="unseen">What to do</span>
             </th>
@@ -113,6 +120,9 @@ export function RunsTable({
                     </td>
                   ),
                 )}
+                <td>
+                  <SignedCell signOffs={signOffsOf(run.id)} />
+                </td>
                 <td>
                   <div className="button-row nowrap">
                     <Button
@@ -140,5 +150,27 @@ export function RunsTable({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SignedCell({
+  signOffs,
+}: {
+  readonly signOffs: readonly JudgedSignOff[] | null;
+}): ReactElement | null {
+  if (signOffs === null) return null;
+  if (signOffs.length === 0) return <span className="soft">not signed</span>;
+  return (
+    <>
+      {signOffs.map(({ role, name, voidBecause }) => (
+        <span key={role} className="sign-off" data-void={voidBecause !== null}>
+          <Icon name={voidBecause === null ? 'tick' : 'warning'} />
+          <span>
+            {signOffRoleWords[role]} {name}
+            {voidBecause !== null && <strong>, void: {voidWords[voidBecause]}</strong>}
+          </span>
+        </span>
+      ))}
+    </>
   );
 }

@@ -3,6 +3,8 @@ import { eventsWords } from '#shared/words/compared-words';
 import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { equationState, equationWords } from '#shared/words/equation-words';
+import { signOffRoleWords, voidWords } from '#shared/words/sign-off-words';
+import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
 import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { kindWords, type Kind } from '../../words/class-words';
@@ -26,6 +28,8 @@ export interface RecordedRun {
   readonly moments: DataMoments;
   /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
+  /** Who signed it in Tieout; those who did not have room to sign by hand. */
+  readonly signOffs: readonly JudgedSignOff[];
   readonly appVersion: string;
   /** What was said of its findings in review; null where that is not known. */
   readonly reviews: ReviewedList | null;
@@ -153,16 +157,47 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       <div className="summary-notes" />
 
       <section className="summary-signatures" aria-label="Signatures">
-        {['Prepared by', 'Reviewed by'].map((role) => (
-          <div key={role}>
-            <p>{role}</p>
-            <p>Name</p>
-            <p>Date and signature</p>
-          </div>
+        {signOffRoles.map((role) => (
+          <SummarySignature
+            key={role}
+            role={role}
+            signOff={recorded.signOffs.find((one) => one.role === role) ?? null}
+          />
         ))}
       </section>
       <footer>Made with Tieout {recorded.appVersion}.</footer>
     </article>
+  );
+}
+
+function SummarySignature({
+  role,
+  signOff,
+}: {
+  readonly role: SignOffRole;
+  readonly signOff: JudgedSignOff | null;
+}): ReactElement {
+  if (signOff === null)
+    return (
+      <div>
+        <p>{signOffRoleWords[role]}</p>
+        <p>Name</p>
+        <p>Date and signature</p>
+      </div>
+    );
+  const { name, account, at, comment, voidBecause } = signOff;
+  return (
+    <div>
+      <p>{signOffRoleWords[role]}</p>
+      <p>
+        {name}, account {account}
+      </p>
+      <p>
+        {formatMoment(at)}
+        {comment === '' ? '' : `: “${comment}”`}
+        {voidBecause === null ? '' : ` Void: ${voidWords[voidBecause]}.`}
+      </p>
+    </div>
   );
 }
 

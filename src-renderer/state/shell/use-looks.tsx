@@ -24,12 +24,15 @@ const restMs = 400;
 
 const LooksContext = createContext<LooksState | null>(null);
 
-/** Hands the looks of a profile down, and keeps what is changed of them. That they cannot be kept stops nobody's work. */
+/**
+ * Hands the looks of a profile down, and keeps what is changed of them; null for none, whose looks last as long as the screen.
+ * That they cannot be kept stops nobody's work.
+ */
 export function LooksProvider({
   profileId,
   children,
 }: {
-  readonly profileId: string;
+  readonly profileId: string | null;
   readonly children: ReactNode;
 }): ReactElement {
   const { bridge } = useHost();
@@ -41,13 +44,14 @@ export function LooksProvider({
 
   useEffect(() => {
     const isCurrent = begin();
+    if (profileId === null) return;
     void ask(bridge.readLooks({ profileId })).then((answer) => {
       if (isCurrent() && answer.ok) setKept(answer.value);
     });
   }, [begin, bridge, profileId]);
 
   const save = useCallback(() => {
-    if (unsaved.current === null) return;
+    if (unsaved.current === null || profileId === null) return;
     void ask(bridge.saveLooks({ profileId, looks: unsaved.current }));
     unsaved.current = null;
   }, [bridge, profileId]);

@@ -3,8 +3,10 @@ import { useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ProfilePart } from '../../../state/profiles/profile-writes';
+import { succeed } from '#shared/base/result';
 import { ask } from '../../../state/shell/ask';
 import { useCommand, useRunCommand } from '../../../state/shell/commands';
+import { askSignOffs } from '../../../state/asked/sign-offs';
 import { exportFindings } from '../../../state/asked/export-findings';
 import { useHost } from '../../../state/shell/host';
 import { useKeptResult } from '../../../state/result/kept-result';
@@ -40,7 +42,7 @@ const quickFormat: ExportFormat = 'csv';
 
 type Shown =
   | { readonly dialog: 'evidence' | 'queries' }
-  | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews'>);
+  | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews' | 'signOffs'>);
 
 /** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
 export function ExportMenu({
@@ -75,8 +77,8 @@ export function ExportMenu({
   const csv = looks.findingsFormat;
   const [shown, setShown] = useState<Shown | null>(null);
   const saved = runOverRun.value?.saved ?? null;
-  // Evidence is made of a saved run; of one that is not, the making would save it.
-  const cannotBeSaved = from.beforeLastChange && saved === null;
+  // Evidence is made of a saved run of this computer; of one that is not saved, the making would save it.
+  const cannotBeSaved = from.signedInEvidence !== undefined || (from.beforeLastChange && saved === null);
   const refused = refusedExport(run);
   const noSummary = refusedSummary(run);
   const noneFound = busy || refused !== null || run.findings === 0;
@@ -87,10 +89,20 @@ export function ExportMenu({
   const openSummary = async (): Promise<void> => {
     const described = await ask(worker.describeRun());
     const reviewed = await ask(worker.listReviewed({ most: maxReviewsTold, saved: null }));
+    const signOffs =
+      from.signedInEvidence !== undefined || saved === null
+        ? succeed(from.signedInEvidence ?? [])
+        : await askSignOffs(host.bridge, saved);
     if (!described.ok) onOutcome({ kind: 'failed', error: described.error });
     else if (!reviewed.ok) onOutcome({ kind: 'failed', error: reviewed.error });
+    else if (!signOffs.ok) onOutcome({ kind: 'failed', error: signOffs.error });
     else if (described.value !== null)
-      setShown({ dialog: 'summary', run: described.value, reviews: reviewed.value });
+      setShown({
+        dialog: 'summary',
+        run: described.value,
+        reviews: reviewed.value,
+        signOffs: signOffs.value,
+      });
   };
   const cancel = (): void => {
     // Where it does not answer, the export is given up before long.
@@ -236,6 +248,7 @@ export function ExportMenu({
             run: shown.run,
             moments: from.moments,
             reviews: shown.reviews,
+            signOffs: shown.signOffs,
             saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
             appVersion: host.app.version,
           }}

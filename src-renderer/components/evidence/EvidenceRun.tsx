@@ -1,0 +1,78 @@
+import { useEffect, useMemo, type ReactElement } from 'react';
+import type { EvidenceReport } from '#shared/domain/runs/evidence';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import { ask } from '../../state/shell/ask';
+import { useCommand } from '../../state/shell/commands';
+import { useHost } from '../../state/shell/host';
+import { LooksProvider } from '../../state/shell/use-looks';
+import { formatMoment } from '../../words/format';
+import { OlderRun } from '../runs/OlderRun';
+import { TitleBar } from '../TitleBar';
+import { SignOffLines } from '../runs/SignOffLines';
+
+/** Evidence that holds and is open: its report, and its run under the id by which the core reads it. */
+export interface OpenEvidence {
+  readonly report: EvidenceReport;
+  readonly run: SavedRun;
+}
+
+/** The run that evidence holds, on screen as any saved run is: read only, and without a profile or a key. */
+export function EvidenceRun({
+  evidence: { report, run },
+  switcher,
+  onClose,
+}: {
+  readonly evidence: OpenEvidence;
+  /** The way to the profiles, for the title bar. */
+  readonly switcher: ReactElement;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { bridge } = useHost();
+  const { profileName, projectId, madeAt, madeWith, signOffs } = report;
+  useEffect(
+    () => () => {
+      void ask(bridge.closeEvidence());
+    },
+    [bridge],
+  );
+  const profile = useMemo(
+    (): Profile => ({
+      ...defaultProfile,
+      ...{ id: run.profileId, name: profileName, baseUrl: '', projectId, rules: run.rules },
+    }),
+    [profileName, projectId, run],
+  );
+  // The profile behind it keeps its result, which nobody sees now.
+  useCommand('save-run', null, () => undefined);
+  useCommand('rules', null, () => undefined);
+  return (
+    <>
+      <TitleBar switcher={switcher} />
+      <main className="workbench">
+        <LooksProvider profileId={null}>
+          <OlderRun
+            run={run}
+            runs={noRuns}
+            profile={profile}
+            title={`Evidence of ${profileName}, ${formatMoment(run.finishedAt)}`}
+            about={
+              <>
+                <strong>Evidence that holds, read only.</strong> Made {formatMoment(madeAt)} with Tieout{' '}
+                {madeWith}. It shows what was compared then; nothing here can be changed, and nothing of it is
+                kept on this computer.
+              </>
+            }
+            signOffs={signOffs.length > 0 && <SignOffLines signOffs={signOffs} onSign={null} />}
+            signedInEvidence={signOffs}
+            close="Close the evidence"
+            onClose={onClose}
+          />
+        </LooksProvider>
+      </main>
+    </>
+  );
+}
+
+/** Evidence holds one run, which is held against no other. */
+const noRuns = { list: [], refresh: () => Promise.resolve() };
