@@ -1,9 +1,9 @@
-import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { renamePatiently, writeAtomically } from '../storage/atomic-file';
+import { removePatiently, renameAside, writeAtomically } from '../storage/atomic-file';
 import { storageError } from '../storage/storage-error';
 import { readVersioned, type FileFormat } from '../storage/versioned-file';
 
@@ -43,15 +43,14 @@ export function createKeptProfiles(folder: string, format: FileFormat<Profile>):
       const kept = await readVersioned(join(keptDir, nameOf(profileId)), format);
       if (!kept.ok || kept.value?.id !== profileId) return succeed(null);
       const path = join(folder, nameOf(profileId));
-      const aside = `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
       try {
-        await renamePatiently(path, aside);
+        const aside = await renameAside(path);
         const written = await writeAtomically(path, await readFile(join(keptDir, nameOf(profileId))));
         if (!written.ok) return written;
+        return succeed({ profile: kept.value, problem: { code: 'profile_restored', path, kept: aside } });
       } catch (thrown) {
         return fail(storageError(path, thrown));
       }
-      return succeed({ profile: kept.value, problem: { code: 'profile_restored', path, kept: aside } });
     },
     remove: async (profileId) => {
       for (const dir of [keptDir, folder]) {
@@ -62,7 +61,7 @@ export function createKeptProfiles(folder: string, format: FileFormat<Profile>):
           other.startsWith(`${name}.damaged-`) ||
           (other.startsWith(`.${name}.`) && other.endsWith('.tmp'));
         for (const left of names.filter(isOf)) {
-          await rm(join(dir, left), { force: true }).catch(() => undefined);
+          await removePatiently(join(dir, left)).catch(() => undefined);
         }
       }
     },

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { profileSchema, toProfileVersion2, toProfileVersion3 } from './profile-schema';
+import { removePatiently } from '../storage/atomic-file';
 import { storageError } from '../storage/storage-error';
 import { underLock } from '../storage/file-lock';
 import { createKeptProfiles } from './kept-profiles';
@@ -144,7 +145,7 @@ export function createProfileStore(folder: string): ProfileStore {
     remove: (profileId) =>
       alone(profileId, async () => {
         try {
-          await rm(pathOf(profileId), { force: true, maxRetries: 10 });
+          await removePatiently(pathOf(profileId));
           restored.delete(profileId);
           await kept.remove(profileId);
           return succeed(null);

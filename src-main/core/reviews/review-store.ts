@@ -1,10 +1,10 @@
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { ReviewLogPart } from '#shared/bridge/contract';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly, syncFolder } from '../storage/atomic-file';
+import { ownerOnly, patiently, removePatiently, syncFolder } from '../storage/atomic-file';
 import { readEntry, reviewLogHead, reviewLogVersion, versionOfHead } from './review-file';
 import { wholeLinesLength } from '../storage/file-lines';
 import { underLock, withFileLock } from '../storage/file-lock';
@@ -56,7 +56,7 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
       const path = pathOf(profileId);
       return underLock(lockOf(profileId), path, async () => {
         try {
-          await rm(path, { force: true });
+          await removePatiently(path);
           return succeed(null);
         } catch (thrown) {
           return fail(storageError(path, thrown));
@@ -68,7 +68,7 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
 
 async function hasTail(path: string): Promise<boolean> {
   try {
-    const file = await open(path, 'r');
+    const file = await patiently(() => open(path, 'r'));
     try {
       const { size } = await file.stat();
       const { buffer, bytesRead } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
@@ -85,7 +85,7 @@ async function hasTail(path: string): Promise<boolean> {
 /** Cuts off a last line that has no end, and says so; under the lock only. */
 async function cutTail(path: string): Promise<Result<readonly AppError[]>> {
   try {
-    const file = await open(path, 'r+');
+    const file = await patiently(() => open(path, 'r+'));
     try {
       const { size } = await file.stat();
       const length = await wholeLinesLength(path);
@@ -105,7 +105,7 @@ async function cutTail(path: string): Promise<Result<readonly AppError[]>> {
 async function appendLine(path: string, line: string): Promise<Result<null>> {
   try {
     await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
-    const file = await open(path, 'a+', ownerOnly);
+    const file = await patiently(() => open(path, 'a+', ownerOnly));
     try {
       const { size } = await file.stat();
       const head = await refuseHead(file, path);
@@ -163,7 +163,7 @@ async function refuseHead(file: FileHandle, path: string): Promise<AppError | nu
 async function readPart(path: string, offset: number): Promise<Result<ReviewLogPart>> {
   let file: FileHandle;
   try {
-    file = await open(path, 'r');
+    file = await patiently(() => open(path, 'r'));
   } catch (thrown) {
     if (systemErrorCode(thrown) !== 'ENOENT') return fail(storageError(path, thrown));
     return succeed({ entries: [], next: 0, more: false, problems: [] });

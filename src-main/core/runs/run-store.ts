@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { InputPart } from '#shared/domain/vocabulary/resources';
@@ -9,7 +9,7 @@ import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/s
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly, renamePatiently, syncFolder } from '../storage/atomic-file';
+import { removePatiently, renamePatiently, syncFolder, writeAtomically } from '../storage/atomic-file';
 import { createRunId, findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readCheckedPart } from '../snapshot/disk/snapshot-store';
@@ -98,7 +98,7 @@ export function createRunStore(runsDir: string): RunStore {
   const remove: RunStore['remove'] = async (runId) => {
     if (!isRunId(runId)) return fail({ code: 'run_not_found' });
     try {
-      await rm(folderOf(runId), { recursive: true, force: true });
+      await removePatiently(folderOf(runId));
       return succeed(null);
     } catch (thrown) {
       return fail(storageError(folderOf(runId), thrown));
@@ -218,13 +218,8 @@ async function writeRun(
   clientLines: Iterable<string | Uint8Array>,
 ): Promise<Result<null>> {
   const paths = runPaths(folder);
-  const file = await open(paths.rows, 'wx', ownerOnly);
-  try {
-    for (const lines of clientLines) await file.appendFile(lines);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const rows = await writeAtomically(paths.rows, clientLines);
+  if (!rows.ok) return rows;
   const kept = await writeVersioned(paths.findings, findingsFormat, findings);
   if (!kept.ok) return kept;
   const reviewed = await writeVersioned(paths.reviews, savedReviewsFormat, reviews);
@@ -253,5 +248,5 @@ async function listIds(runsDir: string): Promise<Result<readonly string[]>> {
 }
 
 async function discard(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  await removePatiently(folder).catch(() => undefined);
 }

@@ -8,8 +8,9 @@ import { storageError, systemErrorCode } from './storage-error';
 /** Read and write for the owner alone: what Tieout keeps is a client's business data. */
 export const ownerOnly = 0o600;
 
-/** What a file is to hold; in pieces, it may be more than a text can be. */
-export type FileContent = string | Uint8Array | Iterable<string | Uint8Array>;
+/** What a file is to hold; in pieces, it may be more than a text can be, and come as it is made. */
+export type FileContent =
+  string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 /**
  * Writes a file all or nothing: into a temporary file of the same folder, to the disk, then over the old file. On any
@@ -29,7 +30,7 @@ export async function writeAtomically(
     await syncFolder(folder);
     return succeed(null);
   } catch (thrown) {
-    await rm(temporary, { force: true }).catch(() => undefined);
+    await removePatiently(temporary).catch(() => undefined);
     return fail(storageError(path, thrown));
   }
 }
@@ -38,7 +39,7 @@ async function writeToDisk(path: string, content: FileContent, mode: number): Pr
   const file = await open(path, 'wx', mode);
   try {
     const isWhole = typeof content === 'string' || content instanceof Uint8Array;
-    for (const piece of isWhole ? [content] : content) await file.appendFile(piece);
+    for await (const piece of isWhole ? [content] : content) await file.appendFile(piece);
     await file.sync();
   } finally {
     await file.close();
@@ -49,18 +50,34 @@ async function writeToDisk(path: string, content: FileContent, mode: number): Pr
 const heldMs = 2_000;
 const heldCodes = process.platform === 'win32' ? ['EPERM', 'EBUSY', 'EACCES'] : ['EPERM', 'EBUSY'];
 
-/** Renames a file or folder; where another program holds it, that is ridden out for two seconds. */
-export async function renamePatiently(from: string, to: string): Promise<void> {
+/** Does what a file or folder may be held against by another program; that is ridden out for two seconds. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + heldMs;
   for (let waitMs = 10; ; waitMs = Math.min(2 * waitMs, 200)) {
     try {
-      await rename(from, to);
-      return;
+      return await work();
     } catch (thrown) {
       if (!heldCodes.includes(systemErrorCode(thrown) ?? '') || performance.now() > until) throw thrown;
       await delay(waitMs);
     }
   }
+}
+
+/** Renames a file or folder; where another program holds it, that is ridden out. */
+export function renamePatiently(from: string, to: string): Promise<void> {
+  return patiently(() => rename(from, to));
+}
+
+/** Removes a file or a folder with all that is in it, or does nothing where there is none; the same way. */
+export function removePatiently(path: string): Promise<void> {
+  return patiently(() => rm(path, { recursive: true, force: true }));
+}
+
+/** Puts a file that cannot be used aside under a name that says so, and answers that name. */
+export async function renameAside(path: string): Promise<string> {
+  const aside = `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  await renamePatiently(path, aside);
+  return aside;
 }
 
 /** Makes the renaming itself survive a power cut. Windows has no such call for folders. */

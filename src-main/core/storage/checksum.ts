@@ -3,7 +3,7 @@ import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { renamePatiently } from './atomic-file';
+import { renameAside } from './atomic-file';
 import { readPieces } from './read-pieces';
 import { storageError, systemErrorCode } from './storage-error';
 
@@ -80,10 +80,8 @@ export async function isRestOf(folder: string, description: string, profileId: s
 
 /** Puts a damaged file aside under another name, so that nothing takes it for what it was; where that fails it stays. */
 export async function putAside(path: string, of: DamagedPart['of']): Promise<DamagedPart> {
-  const kept = `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
   try {
-    await renamePatiently(path, kept);
-    return { code: 'stored_part_damaged', path, kept, of };
+    return { code: 'stored_part_damaged', path, kept: await renameAside(path), of };
   } catch (thrown) {
     storageError(path, thrown);
     return { code: 'stored_part_damaged', path, kept: null, of };

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type * as NativeLocks from 'fs-native-extensions';
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly } from './atomic-file';
+import { ownerOnly, patiently } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
 
 /**
@@ -34,7 +34,7 @@ export async function takeLock(path: string): Promise<Result<HeldLock | null>> {
   let file: FileHandle | null = null;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    file = await open(path, 'a', ownerOnly);
+    file = await patiently(() => open(path, 'a', ownerOnly));
     const locks = await nativeLocks();
     if (locks === null) return fail(noLocks(path));
     if (!locks.tryLock(file.fd)) return succeed(null);

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { renamePatiently, writeAtomically } from './atomic-file';
+import { patiently, renameAside, writeAtomically } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
 import { sha256Of, type Checksums } from './checksum';
 import { checkStored, withUnknownFields, type Checked } from './unknown-fields';
@@ -74,7 +74,7 @@ async function readText(path: string, { maxBytes }: FileFormat<unknown>): Promis
     if (maxBytes !== undefined && (await stat(path)).size > maxBytes) {
       return fail({ code: 'stored_file_damaged', path, kept: null });
     }
-    return succeed(await readFile(path, 'utf8'));
+    return succeed(await patiently(() => readFile(path, 'utf8')));
   } catch (thrown) {
     return systemErrorCode(thrown) === 'ENOENT' ? succeed(null) : fail(storageError(path, thrown));
   }
@@ -174,7 +174,7 @@ export async function writeVersioned<T>(
   if (!before.ok) {
     if (before.error.code !== 'stored_file_damaged') return before;
     try {
-      await renamePatiently(path, `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`);
+      await renameAside(path);
     } catch (thrown) {
       return fail(storageError(path, thrown));
     }

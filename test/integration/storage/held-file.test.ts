@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { writeAtomically } from '#main/core/storage/atomic-file';
+import { removePatiently, writeAtomically } from '#main/core/storage/atomic-file';
 import { writeLines } from '#main/core/snapshot/disk/write-lines';
 import { mayMount, temporaryFolder } from '../../support/temporary-folder';
 
@@ -45,6 +45,15 @@ describe.runIf(mayMount)('a file that another program holds', () => {
     release();
     expect(await writing).toMatchObject({ ok: true });
     expect(readFileSync(path, 'utf8')).toBe('["after"]\n');
+  });
+
+  it('is removed as soon as it is let go', async () => {
+    const { path, release } = held(busy);
+    const removing = removePatiently(path);
+    await wait(700);
+    release();
+    await removing;
+    expect(existsSync(path)).toBe(false);
   });
 
   it('is left as it was, and that is said, where it is held for longer', async () => {

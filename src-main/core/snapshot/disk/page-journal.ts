@@ -2,7 +2,7 @@ import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly } from '../../storage/atomic-file';
+import { ownerOnly, patiently } from '../../storage/atomic-file';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { sha256Of } from '../../storage/checksum';
 import { readLines, wholeLinesLength } from '../../storage/file-lines';
@@ -67,7 +67,7 @@ export async function openPageJournal(
   knownLength: number = Infinity,
 ): Promise<Result<PageJournal>> {
   try {
-    const file = await open(path, 'a+', ownerOnly);
+    const file = await patiently(() => open(path, 'a+', ownerOnly));
     try {
       let length = Math.min(knownLength, await wholeLinesLength(path));
       await file.truncate(length);

@@ -1,11 +1,10 @@
 import { resources } from '#shared/domain/vocabulary/resources';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly } from '../../storage/atomic-file';
+import { writeAtomically } from '../../storage/atomic-file';
 import type { Clock } from '../../partner-api/ports';
 import { storageError } from '../../storage/storage-error';
 import { readVersioned, writeVersioned } from '../../storage/versioned-file';
@@ -63,11 +62,12 @@ export async function beginPartsDraft(
   const base = { id: before.id, endedAt: before.endedAt, journalBytes };
   try {
     await mkdir(paths.folder, { recursive: true, mode: 0o700 });
-    const { journal } = snapshotPaths(snapshotsDir, before.id, generation);
-    await copyStart(journal, paths.journal, journalBytes);
   } catch (thrown) {
     return fail(storageError(paths.folder, thrown));
   }
+  const { journal } = snapshotPaths(snapshotsDir, before.id, generation);
+  const copied = await copyStart(journal, paths.journal, journalBytes);
+  if (!copied.ok) return copied;
   const stored = { info, plan, journalBytes: 0, gone, base, generation: 1 };
   const written = await writeVersioned(paths.info, snapshotFormat, stored);
   return written.ok ? openDraft(paths, stored, { ...stored, base }, profile) : written;
@@ -142,17 +142,6 @@ async function readBack(journal: PageJournal, lists: Lists): Promise<boolean> {
 }
 
 /** Copies the first bytes of a file, all of them or none. */
-async function copyStart(from: string, to: string, bytes: number): Promise<void> {
-  const temporary = `${to}.tmp`;
-  await pipeline(
-    createReadStream(from, { end: Math.max(0, bytes - 1) }),
-    createWriteStream(temporary, { mode: ownerOnly }),
-  );
-  const file = await open(temporary, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, to);
+function copyStart(from: string, to: string, bytes: number): Promise<Result<null>> {
+  return writeAtomically(to, bytes === 0 ? '' : createReadStream(from, { end: bytes - 1 }));
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import { pathName, type PlatformField, type SeenField } from '#shared/domain/rules/field-pair';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { renamePatiently } from '../../storage/atomic-file';
+import { removePatiently, renamePatiently } from '../../storage/atomic-file';
 import { storageError } from '../../storage/storage-error';
 import { putAside } from '../../storage/checksum';
 import { collectFields } from './item-fields';
@@ -91,7 +91,7 @@ function isLinesOf(name: string, start: string): boolean {
 async function removeOthers(folder: string, resource: Resource, name: string): Promise<void> {
   for (const other of await readdir(folder)) {
     const isOther = other.startsWith(`${resource}-with-`) && other.endsWith('.lines') && other !== name;
-    if (isOther) await rm(join(folder, other), { force: true });
+    if (isOther) await removePatiently(join(folder, other));
   }
 }
 

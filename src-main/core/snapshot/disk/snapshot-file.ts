@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { keptStates } from '#shared/domain/vocabulary/snapshot-states';
@@ -8,6 +8,7 @@ import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { removePatiently } from '../../storage/atomic-file';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { createDatedId, isDatedId } from '../../storage/dated-id';
 import type { FileFormat } from '../../storage/versioned-file';
@@ -234,7 +235,7 @@ export function snapshotPaths(snapshotsDir: string, id: string, generation = 1):
 
 /** Removes the items of a completion that a newer one has taken the place of; what cannot be removed does no harm. */
 export async function removeItems({ tickets, orders, secondLook }: SnapshotPaths): Promise<void> {
-  await Promise.allSettled([tickets, orders, secondLook].map((path) => rm(path, { force: true })));
+  await Promise.allSettled([tickets, orders, secondLook].map((path) => removePatiently(path)));
 }
 
 /** Stands in a file's name for values that decide what is in it and that a name could not hold. */

@@ -1,11 +1,12 @@
 import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { constants } from 'node:fs';
-import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, link, open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SnapshotPart } from '#shared/bridge/contract';
 import { type FieldPair, type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
+import { removePatiently } from '../../storage/atomic-file';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
 import { asPart, checkFile, isRestOf, mayBeOf, putAside, type DamagedPart } from '../../storage/checksum';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
@@ -118,7 +119,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     if (!isSnapshotId(snapshotId)) return fail({ code: 'snapshot_not_found' });
     const { folder } = snapshotPaths(snapshotsDir, snapshotId);
     try {
-      await rm(folder, { recursive: true, force: true });
+      await removePatiently(folder);
       return succeed(null);
     } catch (thrown) {
       return fail(storageError(folder, thrown));

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { writeSnapshotLines, type SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
-import { fail, succeed, type Result } from '#shared/base/result';
-import { ownerOnly, renamePatiently } from '../../storage/atomic-file';
-import { storageError } from '../../storage/storage-error';
+import { succeed, type Result } from '#shared/base/result';
+import { writeAtomically } from '../../storage/atomic-file';
 
 /** What was written: how many items, and the SHA-256 of the file. */
 export interface WrittenLines {
@@ -13,7 +9,7 @@ export interface WrittenLines {
   readonly sha256: string;
 }
 
-/** Writes items as lines, all or nothing: beside the file, to the disk, then in its place. */
+/** Writes items as lines, all or nothing. */
 export async function writeLines(
   path: string,
   items: AsyncIterable<readonly SnapshotLine[]>,
@@ -28,19 +24,6 @@ export async function writeLines(
       yield lines;
     }
   };
-  const temporary = `${path}.tmp`;
-  try {
-    await pipeline(toText(), createWriteStream(temporary, { mode: ownerOnly }));
-    const file = await open(temporary, 'r+');
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await renamePatiently(temporary, path);
-    return succeed({ count, sha256: hash.digest('hex') });
-  } catch (thrown) {
-    await rm(temporary, { force: true }).catch(() => undefined);
-    return fail(storageError(path, thrown));
-  }
+  const written = await writeAtomically(path, toText());
+  return written.ok ? succeed({ count, sha256: hash.digest('hex') }) : written;
 }
