@@ -270,7 +270,12 @@ export interface Bridge {
 
   /** How the profile's screen is arranged on this computer. */
   readLooks(argument: { readonly profileId: string }): Promise<Looks>;
-  saveLooks(argument: { readonly profileId: string; readonly looks: Looks }): Promise<Result<null>>;
+  /** Keeps what was changed of the looks since they were `before`; what other windows have changed of them stays. */
+  saveLooks(argument: {
+    readonly profileId: string;
+    readonly looks: Looks;
+    readonly before: Looks;
+  }): Promise<Result<null>>;
 
   /** The sample project's client file; null unless the app runs on the sample project. */
   readSampleFile(): Promise<{ readonly name: string; readonly content: Uint8Array } | null>;

@@ -179,8 +179,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       },
     }),
     readLooks: serveCall('readLooks', profileArgument, ({ profileId }) => parts.looks.read(profileId)),
-    saveLooks: serveCall('saveLooks', looksArgument, ({ profileId, looks: changed }) =>
-      parts.looks.save(profileId, changed),
+    saveLooks: serveCall('saveLooks', looksArgument, ({ profileId, looks: changed, before }) =>
+      parts.looks.save(profileId, changed, before),
     ),
     readSampleFile: serveCall('readSampleFile', nothing, () => Promise.resolve(sample?.file ?? null)),
     showMenu: serveCall('showMenu', menuArgument, ({ enabled }) => {
@@ -224,7 +224,7 @@ const formats = {
   reviews: reviewLogVersion,
 };
 
-const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksSchema });
+const looksArgument = v.strictObject({ ...profileArgument.entries, looks: looksSchema, before: looksSchema });
 
 // Only a name: the folder is the user's choice, in the dialog.
 const suggestedName = v.pipe(v.string(), v.regex(/^[^/\\:*?"<>|\p{Cc}]{1,200}$/u));

@@ -1,4 +1,5 @@
 import { grains } from '#shared/domain/vocabulary/grains';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/result/report';
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
@@ -11,7 +12,11 @@ import { readVersioned, writeVersioned, type FileFormat } from '../storage/versi
 export interface LooksStore {
   /** As they were kept; the default ones where that cannot be told, for nothing but convenience depends on it. */
   read(profileId: string): Promise<Looks>;
-  save(profileId: string, looks: Looks): Promise<Result<null>>;
+  /**
+   * Keeps what was changed since they were `before`. What another window or process has arranged meanwhile stays; of what both
+   * have changed, the later one does.
+   */
+  save(profileId: string, looks: Looks, before: Looks): Promise<Result<null>>;
   remove(profileId: string): Promise<Result<null>>;
   /** Resolves once all changes asked for so far are on the disk, or could not be put there. */
   settled(): Promise<void>;
@@ -79,7 +84,11 @@ export function createLooksStore(path: string): LooksStore {
       await last;
       return (await readAll()).get(profileId) ?? defaultLooks;
     },
-    save: (profileId, looks) => change((before) => Object.fromEntries([...before, [profileId, looks]])),
+    save: (profileId, looks, before) =>
+      change((kept) => {
+        const merged = mergeFields(before, looks, kept.get(profileId) ?? defaultLooks);
+        return Object.fromEntries([...kept, [profileId, v.parse(looksSchema, merged)]]);
+      }),
     remove: async (profileId) => {
       await last;
       if (!(await readAll()).has(profileId)) return succeed(null);
@@ -89,4 +98,22 @@ export function createLooksStore(path: string): LooksStore {
       await last;
     },
   };
+}
+
+/** `now` with those fields, also within fields, that differ between `before` and `after`. */
+function mergeFields(before: unknown, after: unknown, now: unknown): unknown {
+  if (isDeepStrictEqual(before, after)) return now;
+  if (!isRecord(before) || !isRecord(after) || !isRecord(now)) return after;
+  const names = new Set([...Object.keys(now), ...Object.keys(after)]);
+  const merged = [...names].map((name) => {
+    const [was, becomes, is] = [before, after, now].map((fields) =>
+      Object.hasOwn(fields, name) ? fields[name] : undefined,
+    );
+    return [name, mergeFields(was, becomes, is)] as const;
+  });
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

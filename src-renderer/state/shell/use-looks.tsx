@@ -39,6 +39,8 @@ export function LooksProvider({
   const [kept, setKept] = useState(defaultLooks);
   const [changed, setChanged] = useState<Looks | null>(null);
   const unsaved = useRef<Looks | null>(null);
+  /** As this window knows them to be kept: other windows may have changed what it did not. */
+  const saved = useRef(defaultLooks);
   const begin = useLatest();
   const looks = changed ?? kept;
 
@@ -46,13 +48,18 @@ export function LooksProvider({
     const isCurrent = begin();
     if (profileId === null) return;
     void ask(bridge.readLooks({ profileId })).then((answer) => {
-      if (isCurrent() && answer.ok) setKept(answer.value);
+      // What was changed before it came is a change of the default looks, and goes on as one.
+      const isUntouched = unsaved.current === null && saved.current === defaultLooks;
+      if (!isCurrent() || !answer.ok || !isUntouched) return;
+      saved.current = answer.value;
+      setKept(answer.value);
     });
   }, [begin, bridge, profileId]);
 
   const save = useCallback(() => {
     if (unsaved.current === null || profileId === null) return;
-    void ask(bridge.saveLooks({ profileId, looks: unsaved.current }));
+    void ask(bridge.saveLooks({ profileId, looks: unsaved.current, before: saved.current }));
+    saved.current = unsaved.current;
     unsaved.current = null;
   }, [bridge, profileId]);
 

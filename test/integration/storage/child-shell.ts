@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
-import { defaultLooks } from '#shared/bridge/looks';
+import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import type { Profile } from '#shared/domain/rules/profile';
 import { createKeytarKeychain } from '#main/core/keys/keytar-keychain';
 import { openCore } from '#main/host/open-core';
@@ -72,8 +72,13 @@ async function operate(bridge: Bridge, order: ShellOrder, number: number): Promi
     return outcome('review', on, await bridge.review({ profileId: on, ...act, note, findings }));
   }
   if (lot < 0.8) {
-    const looks = { ...defaultLooks, columns: { order: [], shown: {}, widths: { class: number + 1 } } };
-    return outcome('looks', order.worker, await bridge.saveLooks({ profileId: order.worker, looks }));
+    // Each arranges a column of its own, as windows do that were opened long before.
+    const arranged = (width: number): Looks => ({
+      ...defaultLooks,
+      columns: { order: [], shown: {}, widths: { [order.worker]: width } },
+    });
+    const change = { looks: arranged(number + 2), before: arranged(number + 1) };
+    return outcome('looks', order.worker, await bridge.saveLooks({ profileId: order.shared, ...change }));
   }
   const listed = await bridge.listProfiles();
   const shared = listed.ok ? listed.value.profiles.find(({ id }) => id === order.shared) : undefined;

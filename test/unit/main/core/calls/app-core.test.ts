@@ -109,7 +109,7 @@ it('ends only when what a closing window has changed is on the disk', async () =
   const { core } = createTestCore(folder, { looks });
   const widths = { class: 240 };
   const changed = { ...defaultLooks, columns: { ...defaultLooks.columns, widths } };
-  void core.answer('saveLooks', { profileId: 'march', looks: changed });
+  void core.answer('saveLooks', { profileId: 'march', looks: changed, before: defaultLooks });
   await core.stop();
   expect(readFileSync(join(folder, 'looks.json'), 'utf8')).toContain('240');
 });

@@ -17,8 +17,8 @@ test('looks are kept for each profile by itself', async () => {
   expect(await looks.read('march')).toEqual(defaultLooks);
   // Both at once: the second is not to forget what the first has written.
   await Promise.all([
-    looks.save('march', wide),
-    looks.save('april', { ...wide, dismissed: ['grain ticket'] }),
+    looks.save('march', wide, defaultLooks),
+    looks.save('april', { ...wide, dismissed: ['grain ticket'] }, defaultLooks),
   ]);
   const again = createLooksStore(path);
   expect(await again.read('march')).toEqual(wide);
@@ -32,8 +32,21 @@ test('what two processes keep at once is kept of both', async () => {
   const path = join(temporaryFolder(), 'looks.json');
   const [one, other] = [createLooksStore(path), createLooksStore(path)];
   const ids = Array.from({ length: 20 }, (_, index) => `profile-${index}`);
-  await Promise.all(ids.map((id, index) => (index % 2 === 0 ? one : other).save(id, wide)));
+  await Promise.all(ids.map((id, index) => (index % 2 === 0 ? one : other).save(id, wide, defaultLooks)));
   for (const id of ids) expect(await createLooksStore(path).read(id)).toEqual(wide);
+});
+
+test('what two windows arrange of one profile is kept of both, though neither has seen what the other did', async () => {
+  const looks = createLooksStore(join(temporaryFolder(), 'looks.json'));
+  await looks.save('march', wide, defaultLooks);
+  const columns = { ...wide.columns, shown: {}, widths: { class: 240, reasons: 90 } };
+  await looks.save('march', { ...wide, columns }, wide);
+  const order = ['class', 'reasons'];
+  await looks.save('march', { ...wide, columns: { ...wide.columns, order, widths: { class: 80 } } }, wide);
+  expect(await looks.read('march')).toEqual({
+    ...wide,
+    columns: { order, shown: {}, widths: { class: 80, reasons: 90 } },
+  });
 });
 
 test('a damaged file gives the looks that Tieout came with, and is put aside by the next change', async () => {
@@ -41,7 +54,7 @@ test('a damaged file gives the looks that Tieout came with, and is put aside by 
   writeFileSync(path, '{"format":"tieout-looks","version":1,"data":{"march":{"columns":7}}}');
   const looks = createLooksStore(path);
   expect(await looks.read('march')).toEqual(defaultLooks);
-  expect(await looks.save('march', wide)).toMatchObject({ ok: true });
+  expect(await looks.save('march', wide, defaultLooks)).toMatchObject({ ok: true });
   expect(await looks.read('march')).toEqual(wide);
 });
 
@@ -59,16 +72,16 @@ test('what the first version wrote is still read', async () => {
     dismissed: [],
     findingsFormat: { delimiter: ',', mark: true },
   });
-  await looks.save('march', wide);
+  await looks.save('march', wide, defaultLooks);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 2, data: { march: wide } });
 });
 
 test('a change asked for a moment before is read, and is on the disk once the store has settled', async () => {
   const path = join(temporaryFolder(), 'looks.json');
   const looks = createLooksStore(path);
-  void looks.save('march', wide);
+  void looks.save('march', wide, defaultLooks);
   expect(await looks.read('march')).toEqual(wide);
-  void looks.save('april', wide);
+  void looks.save('april', wide, defaultLooks);
   await looks.settled();
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ data: { march: wide, april: wide } });
 });
