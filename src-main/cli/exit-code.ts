@@ -35,6 +35,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'column_for_both',
   'column_undecided',
   'evidence_unreadable',
+  'evidence_repacked',
   'evidence_too_large',
   'evidence_does_not_hold',
   'query_list_unknown',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
-import type { EvidenceStep } from '#shared/domain/runs/evidence';
+import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import { fail, succeed } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
 import { checkEvidence } from '../evidence/check-evidence';
@@ -57,6 +57,7 @@ export function evidenceCalls({
   let made: { readonly evidenceId: number; readonly archive: Uint8Array } | null = null;
   let count = 0;
   let arriving = new Map<string, Uint8Array[]>();
+  let arrivedBytes = 0;
   return {
     makeEvidence: serveCall('makeEvidence', makeArgument, async ({ profileId, runId, summary }) => {
       made = null;
@@ -81,7 +82,13 @@ export function evidenceCalls({
       return Promise.resolve(succeed({ content: archive.slice(offset, end), next }));
     }),
     addEvidencePart: serveCall('addEvidencePart', partArgument, ({ name, content, first }) => {
-      if (first) arriving = new Map();
+      if (first) {
+        arriving = new Map();
+        arrivedBytes = 0;
+      }
+      arrivedBytes += content.length;
+      // What is too large anyway is not kept.
+      if (arrivedBytes > maxEvidenceBytes) arriving = new Map();
       const parts = arriving.get(name);
       if (parts === undefined) arriving.set(name, [content]);
       else parts.push(content);
@@ -91,6 +98,9 @@ export function evidenceCalls({
       onStep('unpacking');
       const arrived = [...arriving].map(([name, parts]) => [name, Buffer.concat(parts)] as const);
       arriving = new Map();
+      if (arrivedBytes > maxEvidenceBytes) {
+        return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
+      }
       const files =
         as === 'folder'
           ? succeed(filesOfFolder(arrived))

@@ -1,5 +1,7 @@
 import { unzip, zip } from 'fflate';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { maxEvidenceBytes } from '#shared/domain/runs/evidence';
+import { isLaidOutPlainly } from './archive-layout';
 import { readVersionedText } from '../storage/versioned-file';
 import { evidenceFormat, madeNames, type EvidenceFiles } from './evidence-file';
 
@@ -14,30 +16,28 @@ export function packArchive(folder: string, files: EvidenceFiles): Promise<Uint8
   });
 }
 
-/**
- * What evidence may hold once it is unpacked, in bytes: several times what a million tickets and rows take. What is larger is
- * no evidence but an attack, and would fill the memory.
- */
-export const mostUnpacked = 512 * 1024 * 1024;
 /** The list of the files is opened before it is known whether the rest is worth it. */
 const mostOfList = 4 * 1024 * 1024;
 
 /**
  * The entries of an archive by their names in its folder. Nothing is written anywhere, and what the list does not name is not
- * unpacked: its name alone tells it. An archive that has two files of one name is none of ours: which of the two somebody
- * else's program shows cannot be known. Fails with `evidence_unreadable` or `evidence_too_large`.
+ * unpacked: its name alone tells it. An archive that has two files of one name, or is not as Tieout packs it, is none of ours:
+ * which files somebody else's program shows cannot be known. Fails with `evidence_unreadable`, `evidence_repacked` or
+ * `evidence_too_large`.
  */
 export async function openArchive(archive: Uint8Array): Promise<Result<EvidenceFiles>> {
+  if (archive.length > maxEvidenceBytes) return tooLarge(maxEvidenceBytes);
   const found: Array<readonly [path: string, bytes: number]> = [];
   const nothing = await unpack(archive, (path, bytes) => found.push([path, bytes]) === 0);
   const sizes = new Map(found);
-  if (nothing === null || sizes.size < found.length) return fail({ code: 'evidence_unreadable' });
+  if (nothing === null) return fail({ code: 'evidence_unreadable' });
+  if (sizes.size < found.length || !isLaidOutPlainly(archive)) return fail({ code: 'evidence_repacked' });
   const paths = [...sizes.keys()];
   const folder = folderOf(paths);
   const list = await unpackAll(archive, sizes, [folder + madeNames.list], mostOfList);
   if (!list.ok) return list;
   const listed = listedIn(list.value.get(folder + madeNames.list)).map((name) => folder + name);
-  const unpacked = await unpackAll(archive, sizes, [folder + madeNames.list, ...listed], mostUnpacked);
+  const unpacked = await unpackAll(archive, sizes, [folder + madeNames.list, ...listed], maxEvidenceBytes);
   if (!unpacked.ok) return unpacked;
   // The names are those that the archive lists: an object has no entry that is called `__proto__`.
   return succeed(
@@ -54,10 +54,14 @@ async function unpackAll(
 ): Promise<Result<ReadonlyMap<string, Uint8Array>>> {
   const wanted = new Set(paths);
   const bytes = [...wanted].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
-  if (bytes > mostBytes) return fail({ code: 'evidence_too_large', megabytes: mostBytes / 1024 / 1024 });
+  if (bytes > mostBytes) return tooLarge(mostBytes);
   const tree = await unpack(archive, (path) => wanted.has(path));
   if (tree === null) return fail({ code: 'evidence_unreadable' });
   return succeed(new Map([...wanted].map((path) => [path, bytesOf(tree, path)] as const)));
+}
+
+function tooLarge(mostBytes: number): Result<never> {
+  return fail({ code: 'evidence_too_large', megabytes: mostBytes / 1024 / 1024 });
 }
 
 /** The entries that are wanted; null where the archive is none or is damaged. */

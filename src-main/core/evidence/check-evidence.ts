@@ -8,6 +8,7 @@ import { readVersionedText } from '../storage/versioned-file';
 import { differingFigures, differingFindings } from './differences';
 import {
   evidenceFormat,
+  evidenceNames,
   madeNames,
   sealOf,
   sha256,
@@ -72,10 +73,13 @@ function checkFiles(
   files: EvidenceFiles,
   listed: ReadonlyArray<{ readonly name: string; readonly sha256: string }>,
 ): readonly EvidenceFile[] {
-  const names = new Set([...listed.map(({ name }) => name), madeNames.list]);
-  const others = [...files.keys()].filter((name) => !names.has(name));
+  const known = listed.filter(({ name }) => evidenceNames.has(name));
+  const names = new Set([...known.map(({ name }) => name), madeNames.list]);
+  // A list that names what no Tieout makes was written by somebody else.
+  const all = new Set([...listed.map(({ name }) => name), ...files.keys()]);
+  const others = [...all].filter((name) => !names.has(name));
   return [
-    ...listed.map(({ name, sha256: hash }): EvidenceFile => {
+    ...known.map(({ name, sha256: hash }): EvidenceFile => {
       const bytes = files.get(name);
       const state = bytes === undefined ? 'missing' : sha256(bytes) === hash ? 'unchanged' : 'changed';
       return { name, sha256: hash, state };

@@ -39,6 +39,12 @@ export const madeNames = {
   list: 'evidence.json',
 } as const;
 
+/** Every name that a file of evidence can have, whatever its list says. */
+export const evidenceNames: ReadonlySet<string> = new Set([
+  ...Object.values(inputNames),
+  ...Object.values(madeNames),
+]);
+
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** The format of `evidence.json`. */

@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import type { EvidenceStep } from '#shared/domain/runs/evidence';
-import { mostUnpacked, packArchive } from './archive';
+import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
+import { packArchive } from './archive';
 import { differingFigures } from './differences';
 import {
   evidenceFormat,
@@ -41,8 +41,8 @@ export async function makeEvidence(
     .set(madeNames.readme, encode(readme.replaceAll('\n', '\r\n')));
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
   // What could not be checked is not made.
-  if (bytes > mostUnpacked)
-    return fail({ code: 'evidence_too_large', megabytes: mostUnpacked / 1024 / 1024 });
+  if (bytes > maxEvidenceBytes)
+    return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
   const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256(bytes) }));
   const content = { ...about, files: listed };
   const list = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);

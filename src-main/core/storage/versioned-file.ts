@@ -80,9 +80,24 @@ async function readText(path: string, { maxBytes }: FileFormat<unknown>): Promis
   }
 }
 
-/** A text that came from elsewhere, strictly: no field more than this version knows. `path` is what an error names. */
+/**
+ * A text that came from elsewhere, strictly: no field more than this version knows, and each once, in the very writing that
+ * Tieout has, and as it was sealed. Of a field that stands twice, one reader takes the first and another the last. `path` is
+ * what an error names.
+ */
 export function readVersionedText<T>(text: string, path: string, format: FileFormat<T>): Result<T> {
-  return resultOf(parseVersioned(text, format), path);
+  const parsed = parseVersioned(text, format);
+  if (parsed.kind !== 'read' || (isAsFormatted(text) && isAsSealed(text))) return resultOf(parsed, path);
+  return fail({ code: 'stored_file_damaged', path, kept: null });
+}
+
+/** Whether a text of JSON is written as any version of Tieout writes it. */
+function isAsFormatted(text: string): boolean {
+  return text === toText(JSON.parse(text));
+}
+
+function toText(envelope: unknown): string {
+  return `${JSON.stringify(envelope, null, 2)}\n`;
 }
 
 function resultOf<T>(parsed: Parsed<T>, path: string): Result<T> {
@@ -152,7 +167,7 @@ function formatData(data: unknown, format: FileFormat<unknown>, files: Checksums
     ...(Object.keys(files).length === 0 ? {} : { files }),
     data,
   };
-  const text = `${JSON.stringify(envelope, null, 2)}\n`;
+  const text = toText(envelope);
   const [head] = sealed.exec(text) ?? [];
   if (head === undefined) return text;
   const at = head.length - 65;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CheckedEvidence } from '#shared/bridge/contract';
-import type { EvidenceStep } from '#shared/domain/runs/evidence';
+import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import { useHost, type BridgeClient } from '../shell/host';
@@ -47,6 +47,8 @@ export async function askEvidenceCheck(
   const listed = as === 'archive' || files.some(({ name }) => name === 'evidence.json');
   if (!listed || files.length > maxFiles) return fail({ code: 'evidence_unreadable' });
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > maxEvidenceBytes)
+    return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
   let [sent, first] = [0, true];
   for (const file of files) {
     const name = file.webkitRelativePath === '' ? file.name : file.webkitRelativePath;

@@ -1,6 +1,12 @@
 import type { SavedRun } from './saved-run';
 import type { JudgedSignOff } from './sign-off';
 
+/**
+ * What evidence may hold once it is unpacked, in bytes: several times what a million tickets and rows take. What is larger is
+ * no evidence but an attack, and would fill the memory.
+ */
+export const maxEvidenceBytes = 512 * 1024 * 1024;
+
 /** What came of checking evidence: an archive with a saved run's inputs, rules, findings and summary (product.md, section 4). */
 export interface EvidenceReport {
   readonly profileName: string;

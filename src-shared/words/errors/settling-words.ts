@@ -13,6 +13,11 @@ export const settlingWords = {
     means: 'Nothing was checked.',
     next: 'Choose the .zip file that Tieout saved as evidence, or the whole folder that it unpacks into.',
   }),
+  evidence_repacked: () => ({
+    happened: 'This archive is not as Tieout packs evidence: it was packed anew, or something was put into it.',
+    means: 'Nothing was checked, since another program may show other files in it than Tieout finds.',
+    next: 'Ask for the .zip file as Tieout saved it; or unpack it and choose that whole folder, so that what you look at is what is checked.',
+  }),
   evidence_too_large: ({ megabytes }) => ({
     happened: `This evidence is larger than the ${megabytes} MB, unpacked, that Tieout makes or checks.`,
     means: 'It could fill the memory of this computer, so nothing was checked or written.',

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
@@ -19,7 +19,7 @@ import { makeEvidence } from '#main/core/evidence/make-evidence';
 import { runFormat, savedReviewsFormat } from '#main/core/runs/run-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { formatVersioned } from '#main/core/storage/versioned-file';
-import type { EvidenceReport } from '#shared/domain/runs/evidence';
+import { maxEvidenceBytes, type EvidenceReport } from '#shared/domain/runs/evidence';
 import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
@@ -124,6 +124,100 @@ function withEntry(archive: Uint8Array, path: string): Uint8Array {
   const bytes = Buffer.from(zipSync(tree));
   return Buffer.from(bytes.toString('latin1').replaceAll(placeholder, path), 'latin1');
 }
+
+/** Where the list of contents begins, and the entry and the head of a file in an archive. */
+function placesIn(archive: Buffer, name = madeNames.summary) {
+  const list = archive.readUInt32LE(archive.length - 22 + 16);
+  const entry = archive.indexOf(name, list) - `tieout-evidence-${saved.id}/`.length - 46;
+  return { list, entry, head: archive.readUInt32LE(entry + 42) };
+}
+
+/** The archive with bytes put in at a place, and its list of contents found where it is then. */
+function inserted(archive: Buffer, at: number, bytes: Buffer): Buffer {
+  const { list } = placesIn(archive);
+  const more = Buffer.concat([archive.subarray(0, at), bytes, archive.subarray(at)]);
+  if (at > list) return more;
+  more.writeUInt32LE(list + bytes.length, more.length - 22 + 16);
+  for (let entry = list + bytes.length; more.readUInt32LE(entry) === 0x02014b50;) {
+    const head = more.readUInt32LE(entry + 42);
+    if (head >= at) more.writeUInt32LE(head + bytes.length, entry + 42);
+    entry += 46 + more.readUInt16LE(entry + 28);
+  }
+  return more;
+}
+
+const changed = (archive: Buffer, at: number, write: (archive: Buffer, at: number) => void): Buffer => {
+  write(archive, at);
+  return archive;
+};
+/** Ways in which an archive shows other files to other programs; in each the files that the list tells of are as they were. */
+const layouts: ReadonlyArray<readonly [string, (archive: Buffer) => Buffer]> = [
+  [
+    'behind another one',
+    (archive) => inserted(archive, 0, Buffer.from(zipSync({ 'e/summary.html': encode('<p>Clean</p>') }))),
+  ],
+  ['behind a program', (archive) => inserted(archive, 0, Buffer.from('#!/bin/sh\n'))],
+  [
+    'with bytes between two files',
+    (archive) => inserted(archive, placesIn(archive).head, Buffer.from('hidden')),
+  ],
+  [
+    'with a file that the list leaves out',
+    (archive) => {
+      const { head, entry } = placesIn(archive);
+      const next = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt32LE(entry + 20);
+      return inserted(archive, head, Buffer.from(archive.subarray(head, next)));
+    },
+  ],
+  [
+    'with bytes before its list',
+    (archive) => inserted(archive, placesIn(archive).list, Buffer.from('hidden')),
+  ],
+  [
+    'with a comment',
+    (archive) => {
+      const more = Buffer.concat([archive, Buffer.from('clean')]);
+      more.writeUInt16LE(5, archive.length - 2);
+      return more;
+    },
+  ],
+  [
+    'whose file has another name in its head',
+    (archive) => changed(archive, placesIn(archive).head + 30, (bytes, at) => bytes.write('other', at)),
+  ],
+  [
+    'whose file has another length in its head',
+    (archive) => changed(archive, placesIn(archive).head + 22, (bytes, at) => bytes.writeUInt32LE(3, at)),
+  ],
+  [
+    'whose file has another CRC-32 in its head',
+    (archive) => changed(archive, placesIn(archive).head + 14, (bytes, at) => bytes.writeUInt32LE(3, at)),
+  ],
+  [
+    'whose file is a link to those who unpack it',
+    (archive) =>
+      changed(archive, placesIn(archive).entry + 38, (bytes, at) =>
+        bytes.writeUInt32LE((0o120777 << 16) >>> 0, at),
+      ),
+  ],
+  [
+    'whose file has a second name in an extra field',
+    (archive) => {
+      const { entry } = placesIn(archive);
+      const length = archive.readUInt16LE(entry + 28);
+      const extra = Buffer.from('up\u0005\0\u0001aaaa', 'latin1');
+      const list = archive.length - 22;
+      const more = Buffer.concat([
+        archive.subarray(0, entry + 46 + length),
+        extra,
+        archive.subarray(entry + 46 + length),
+      ]);
+      more.writeUInt16LE(extra.length, entry + 30);
+      more.writeUInt32LE(archive.readUInt32LE(list + 12) + extra.length, more.length - 22 + 12);
+      return more;
+    },
+  ],
+];
 
 const failuresOf = (report: EvidenceReport): readonly string[] =>
   evidenceChecks(report).flatMap(({ holds, sentence, details }) => (holds ? [] : [sentence, ...details]));
@@ -279,7 +373,7 @@ describe('evidence of a saved run', () => {
     };
     expect(version).toBe(2);
     const data = { ...envelope.data, seal: undefined };
-    const older = encode(JSON.stringify({ ...envelope, version: 1, data }));
+    const older = encode(`${JSON.stringify({ ...envelope, version: 1, data }, null, 2)}\n`);
     const checked = await checkEvidence(new Map(files).set(madeNames.list, older));
     if (!checked.ok) throw new Error(checked.error.code);
     expect(checked.value).toMatchObject({ holds: false, recomputed: 'same' });
@@ -420,8 +514,65 @@ describe('evidence of a saved run', () => {
     const text = Buffer.from(archive).toString('latin1').replaceAll(twin, madeNames.summary);
     expect(await openArchive(Buffer.from(text, 'latin1'))).toEqual({
       ok: false,
-      error: { code: 'evidence_unreadable' },
+      error: { code: 'evidence_repacked' },
     });
+  });
+
+  it.each(layouts)('refuses an archive %s', async (_, change) => {
+    const { archive } = await made();
+    expect(await openArchive(archive)).toMatchObject({ ok: true });
+    expect(await openArchive(change(Buffer.from(archive)))).toMatchObject({
+      ok: false,
+      error: { code: 'evidence_repacked' },
+    });
+  });
+
+  it.each([
+    ['evidence.json', '"projectId": "p-1"', '"projectId": "p-9",\n    "projectId": "p-1"'],
+    ['evidence.json', '"projectId": "p-1"', '"projectId":  "p-1"'],
+    ['run.json', '"verdict": "discrepancies"', '"verdict": "clean",\n    "verdict": "discrepancies"'],
+    ['run.json', '"savedBy": ', '"savedby": "x",\n    "savedBy": '],
+    ['info.json', '"state": "verified"', '"state": "partial",\n    "state": "verified"'],
+    ['info.json', '"pageSize": 100', '"pageSize": 1e2'],
+  ])('does not take a %s that is written otherwise: %s as %s', async (name, before, after) => {
+    const { files } = await made();
+    const text = decode(files.get(name));
+    expect(text).toContain(before);
+    const other = encode(text.replace(before, after));
+    const isList = name === madeNames.list;
+    const checked = await checkEvidence(isList ? new Map(files).set(name, other) : forge(files, name, other));
+    if (isList) expect(checked).toEqual({ ok: false, error: { code: 'evidence_unreadable' } });
+    else
+      expect(checked).toMatchObject({ value: { holds: false, recomputed: 'impossible', unreadable: name } });
+  });
+
+  it('tells of a file that no Tieout makes, though the list names it', async () => {
+    const { files } = await made();
+    const note = encode('All is well.');
+    const envelope = JSON.parse(decode(files.get(madeNames.list))) as { data: EvidenceList };
+    const listed = [...envelope.data.files, { name: 'READ ME FIRST.html', sha256: sha256(note) }];
+    const content = { ...envelope.data, files: listed };
+    const text = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
+    const added = new Map(files).set('READ ME FIRST.html', note).set(madeNames.list, encode(text));
+    const checked = await checkEvidence(added);
+    expect(checked.ok && failuresOf(checked.value)).toEqual([
+      '“READ ME FIRST.html”: not a file of this evidence; somebody put it there.',
+    ]);
+  });
+
+  it('is not unpacked where it is larger than evidence is, and a device is none', async () => {
+    const path = join(temporaryFolder(), 'large.zip');
+    writeFileSync(path, '');
+    truncateSync(path, maxEvidenceBytes + 1);
+    const tooLarge = { ok: false, error: { code: 'evidence_too_large', megabytes: 512 } };
+    expect(await verifyEvidence(path)).toEqual(tooLarge);
+    const folder = temporaryFolder();
+    for (const name of ['evidence.json', 'tickets.lines', 'unlisted']) {
+      writeFileSync(join(folder, name), '');
+      truncateSync(join(folder, name), 300 * 1024 * 1024);
+    }
+    expect(await verifyEvidence(folder)).toEqual(tooLarge);
+    expect(await verifyEvidence('/dev/zero')).toMatchObject({ ok: false });
   });
 
   it('refuses what is no evidence', async () => {

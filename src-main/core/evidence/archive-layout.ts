@@ -1,0 +1,58 @@
+/**
+ * Whether an archive is laid out as Tieout packs it: its files one behind the other from the first byte on, each with one head
+ * that says what the list of contents says of it, then that list, and its end as the last bytes. Only then does every program
+ * see the same files in it. Some read what a head says and others what the list says; some begin at the front, where a second
+ * archive, a file that the list leaves out, or another name in an extra field could stand.
+ */
+export function isLaidOutPlainly(archive: Uint8Array): boolean {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const end = archive.length - endLength;
+  if (end < 0 || view.getUint32(end, true) !== 0x06054b50) return false;
+  const count = view.getUint16(end + 10, true);
+  const start = view.getUint32(end + 16, true);
+  const isWhole =
+    view.getUint32(end + 4, true) === 0 &&
+    view.getUint16(end + 8, true) === count &&
+    start + view.getUint32(end + 12, true) === end &&
+    view.getUint16(end + 20, true) === 0;
+  if (!isWhole) return false;
+  let file = 0;
+  let entry = start;
+  for (let left = count; left > 0; left--) {
+    const after = entry + entryLength;
+    if (after > end || !isEntryOf(view, entry, file) || file + headLength > start) return false;
+    const nameLength = view.getUint16(entry + 28, true);
+    const name = archive.subarray(after, after + nameLength);
+    const nameInHead = archive.subarray(file + headLength, file + headLength + nameLength);
+    if (Buffer.compare(name, nameInHead) !== 0) return false;
+    file += headLength + nameLength + view.getUint32(entry + 20, true);
+    entry = after + nameLength;
+  }
+  return file === start && entry === end;
+}
+
+/** How long the fixed parts are: of a file's head, of its entry in the list, and of the record that ends an archive. */
+const headLength = 30;
+const entryLength = 46;
+const endLength = 22;
+
+/** What a head and an entry both say: version, flags, packing, time, CRC-32, both sizes and the length of the name. */
+const sharedLength = 24;
+
+/** Whether an entry of the list is of the file at `file`, whose head says the same, and neither says anything further. */
+function isEntryOf(view: DataView, entry: number, file: number): boolean {
+  if (view.getUint32(entry, true) !== 0x02014b50 || view.getUint32(file, true) !== 0x04034b50) return false;
+  if (view.getUint32(entry + 42, true) !== file) return false;
+  for (let at = 0; at < sharedLength; at++) {
+    if (view.getUint8(entry + 6 + at) !== view.getUint8(file + 4 + at)) return false;
+  }
+  // Encrypted, or with sizes that stand behind the file.
+  const isPlain = (view.getUint16(entry + 8, true) & 0b1001) === 0;
+  const [extra, comment, disk] = [30, 32, 34].map((at) => view.getUint16(entry + at, true));
+  // A link, among others, is told by an attribute.
+  const attributes = view.getUint32(entry + 38, true);
+  return (
+    isPlain &&
+    [extra, comment, disk, attributes, view.getUint16(file + 28, true)].every((value) => value === 0)
+  );
+}
