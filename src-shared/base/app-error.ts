@@ -25,11 +25,11 @@ export type AppError =
       readonly found: string;
     }
   | { readonly code: 'page_too_large'; readonly where: string; readonly megabytes: number }
-  | { readonly code: 'base_url_invalid'; readonly problem: 'not_a_url' | 'not_https' }
+  | { readonly code: 'base_url_invalid'; readonly problem: 'not_a_url' | 'not_https' | 'like_a_key' }
   /** The host has letters beyond plain Latin; `plain` is the address as it goes over the network. */
   | { readonly code: 'base_url_look_alike'; readonly plain: string }
-  /** The key was pasted into the base URL, the project, an event or a payment reference too. */
-  | { readonly code: 'key_in_address' }
+  /** The key was pasted into a field that is not for it: base URL, project, event, payment reference, name, note. */
+  | { readonly code: 'key_misplaced' }
   | { readonly code: 'redirect_refused'; readonly host: string }
   | { readonly code: 'network_failed'; readonly host: string; readonly problem: NetworkProblem }
   | {
@@ -146,6 +146,8 @@ export type AppError =
   | { readonly code: 'data_moved'; readonly moved: string }
   // Everything else that is expected
   | { readonly code: 'usage'; readonly message: string }
+  /** What was entered into a field ends or begins in the midst of a character. */
+  | { readonly code: 'half_character'; readonly field: string }
   | { readonly code: 'argument_invalid'; readonly call: string; readonly field: string }
   | { readonly code: 'result_invalid'; readonly equations: readonly string[] }
   | { readonly code: 'result_provisional' }

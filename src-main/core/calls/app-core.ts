@@ -164,6 +164,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...reviewCalls({
       profiles,
       reviews,
+      keys,
       user: parts.user,
       onChange: (profileId) => {
         publish({ type: 'reviews-changed', profileId });

@@ -2,14 +2,16 @@ import * as v from 'valibot';
 import type { Bridge, ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { defaultProfile } from '#shared/domain/rules/profile';
-import { succeed, type Result } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { askWithKeptKey, type AskPlatform } from './ask-platform';
 import type { KeyStore } from '../keys/key-store';
 import { checkKeyShape } from '../partner-api/api-key';
+import { holdsKey } from '../partner-api/key-in-text';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { Connection, Platform } from '../snapshot/take/platform';
+import { refuseHalfCharacters } from './entered-text';
 import { nothing, profileArgument, serveCall } from './serve-call';
 
 /** What the calls about keys work with. */
@@ -23,8 +25,7 @@ export interface KeyCallParts {
 const keyText = v.pipe(v.string(), v.maxLength(10_000));
 const keyArgument = v.strictObject({ profileId: profileIdSchema, key: keyText });
 
-/** Half a character has no bytes, and so no address. */
-const draftText = v.pipe(v.string(), v.trim(), v.maxLength(500), v.regex(/^\P{Surrogate}*$/u));
+const draftText = v.pipe(v.string(), v.trim(), v.maxLength(500));
 const draftArgument = v.strictObject({
   baseUrl: draftText,
   projectId: v.pipe(draftText, v.minLength(1)),
@@ -46,6 +47,8 @@ export function keyCalls({
     { projectId, ...draft }: ConnectionDraft,
     question: (connection: Connection, key: string) => Promise<Result<T>>,
   ): Promise<Result<T>> => {
+    const whole = refuseHalfCharacters({ projectId });
+    if (!whole.ok) return whole;
     const baseUrl = checkBaseUrl(draft.baseUrl);
     if (!baseUrl.ok) return baseUrl;
     const project = { baseUrl: tidyBaseUrl(baseUrl.value), projectId };
@@ -66,6 +69,8 @@ export function keyCalls({
       if (!profile.ok) return profile;
       const key = checkKeyShape(argument.key.trim());
       if (!key.ok) return key;
+      // What was pasted into a name or a field would stay in the profile's file.
+      if (holdsKey(JSON.stringify(profile.value), key.value)) return fail({ code: 'key_misplaced' });
       const groups = await platform.checkKey(profile.value, key.value);
       if (!groups.ok) return groups;
       return succeed({ status: await keys.keep(profile.value, key.value), groups: groups.value });

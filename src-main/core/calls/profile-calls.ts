@@ -17,6 +17,7 @@ import type { ReviewStore } from '../reviews/review-store';
 import type { RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import type { Readings } from './readings';
+import { enteredIn, refuseHalfCharacters, refuseMisplacedKey } from './entered-text';
 import { nothing, profileArgument, serveCall } from './serve-call';
 
 /** What the calls about profiles work with. */
@@ -49,7 +50,7 @@ export function profileCalls(
   Handlers<Bridge>,
   'listProfiles' | 'openProfile' | 'saveProfile' | 'deleteProfile' | 'exportProfile' | 'importProfile'
 > {
-  const { profiles, recent, inOrder } = parts;
+  const { profiles, recent, keys, inOrder } = parts;
   const changed = <T>(result: Result<T>): Result<T> => {
     if (result.ok) parts.onChange();
     return result;
@@ -67,6 +68,8 @@ export function profileCalls(
     saveProfile: serveCall('saveProfile', savedArgument, async ({ profile, before }) => {
       const baseUrl = checkBaseUrl(profile.baseUrl);
       if (!baseUrl.ok) return baseUrl;
+      const entered = await refuseEntered(keys, profile);
+      if (!entered.ok) return entered;
       const tidy = { ...profile, baseUrl: tidyBaseUrl(baseUrl.value) };
       return changed(await saveProfile(parts, tidy, before));
     }),
@@ -81,7 +84,7 @@ export function profileCalls(
       }),
     ),
     importProfile: serveCall('importProfile', fileArgument, async (file) =>
-      changed(await inOrder(() => importProfile(profiles, file))),
+      changed(await importProfile(parts, file)),
     ),
   };
 }
@@ -108,13 +111,27 @@ async function saveProfile(
   return forgotten;
 }
 
-async function importProfile(profiles: ProfileStore, file: ExportedFile): Promise<Result<Profile>> {
+/** Refuses what must not be kept of what was typed into a profile. */
+async function refuseEntered(keys: KeyStore, profile: Profile): Promise<Result<null>> {
+  const entered = enteredIn(profile);
+  const whole = refuseHalfCharacters(entered);
+  return whole.ok ? refuseMisplacedKey(keys, profile, entered) : whole;
+}
+
+async function importProfile(
+  { profiles, keys, inOrder }: ProfileCallParts,
+  file: ExportedFile,
+): Promise<Result<Profile>> {
   const read = readProfileFile(file);
   if (!read.ok) return read;
-  const listed = await profiles.list();
-  if (!listed.ok) return listed;
-  const taken = listed.value.profiles.map(({ name }) => name);
-  return profiles.save({ ...read.value, id: randomUUID(), name: freeName(read.value.name, taken) });
+  const entered = await refuseEntered(keys, read.value);
+  if (!entered.ok) return entered;
+  return inOrder(async () => {
+    const listed = await profiles.list();
+    if (!listed.ok) return listed;
+    const taken = listed.value.profiles.map(({ name }) => name);
+    return profiles.save({ ...read.value, id: randomUUID(), name: freeName(read.value.name, taken) });
+  });
 }
 
 /** The profile goes last, so that a deletion that failed half-way can be asked for again. */

@@ -5,15 +5,18 @@ import type { Handlers } from '#shared/bridge/rpc';
 import type { AnswersAct, ReviewAct, ReviewEntry, ReviewUndo } from '#shared/domain/runs/review';
 import { succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profiles/profile-schema';
+import type { KeyStore } from '../keys/key-store';
 import type { ProfileStore } from '../profiles/profile-store';
 import { askedActSchema, askedAnswersSchema } from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
+import { refuseHalfCharacters, refuseMisplacedKey, type EnteredText } from './entered-text';
 import { serveCall } from './serve-call';
 
 /** What the calls about reviews work with. */
 export interface ReviewCallParts {
   readonly profiles: ProfileStore;
   readonly reviews: ReviewStore;
+  readonly keys: Pick<KeyStore, 'read'>;
   /** The operating system's user. */
   readonly user: string;
   /** Called after something was added to a profile's log. */
@@ -41,6 +44,7 @@ const undoArgument = v.strictObject({
 export function reviewCalls({
   profiles,
   reviews,
+  keys,
   user,
   onChange,
 }: ReviewCallParts): Pick<Handlers<Bridge>, 'readReviews' | 'review' | 'takeAnswers' | 'undoReview'> {
@@ -50,10 +54,15 @@ export function reviewCalls({
       | Omit<ReviewAct, 'id' | 'at' | 'by'>
       | Omit<AnswersAct, 'id' | 'at' | 'by'>
       | Omit<ReviewUndo, 'id' | 'at' | 'by'>,
+    entered: EnteredText = {},
   ) => {
     // A profile that is gone takes its log along.
     const found = await profiles.find(profileId);
     if (!found.ok) return found;
+    const whole = refuseHalfCharacters(entered);
+    if (!whole.ok) return whole;
+    const keyless = await refuseMisplacedKey(keys, found.value, entered);
+    if (!keyless.ok) return keyless;
     const entry: ReviewEntry = { id: randomUUID(), at: new Date().toISOString(), by: user, ...said };
     const added = await reviews.append(profileId, entry);
     if (!added.ok) return added;
@@ -65,7 +74,7 @@ export function reviewCalls({
       reviews.read(profileId, offset),
     ),
     review: serveCall('review', actArgument, ({ profileId, ...act }) =>
-      add(profileId, { kind: 'review', ...act }),
+      add(profileId, { kind: 'review', ...act }, { reason: act.reason, note: act.note }),
     ),
     takeAnswers: serveCall('takeAnswers', answersArgument, ({ profileId, ...answers }) =>
       add(profileId, { kind: 'answers', ...answers }),

@@ -12,17 +12,30 @@ const maxLength = 2_000;
 export function checkBaseUrl(text: string): Result<URL> {
   const typed = text.trim();
   // The error repeats nothing of it: a key that was pasted into the wrong field can stand anywhere, also where a host's name does.
-  const refuse = (problem: 'not_a_url' | 'not_https'): Result<URL> =>
+  const refuse = (problem: 'not_a_url' | 'not_https' | 'like_a_key'): Result<URL> =>
     fail({ code: 'base_url_invalid', problem });
-  if (typed.length > maxLength || !URL.canParse(typed)) return refuse('not_a_url');
+  // `URL` takes half a character for another one.
+  if (typed.length > maxLength || /\p{Surrogate}/u.test(typed) || !URL.canParse(typed))
+    return refuse('not_a_url');
   const url = new URL(typed);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('not_https');
   if (url.username !== '' || url.password !== '') return refuse('not_a_url');
   if (url.search !== '' || url.hash !== '') return refuse('not_a_url');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return refuse('not_https');
+  if (url.pathname.split('/').some(looksLikeKey)) return refuse('like_a_key');
   const isForeign = /\P{ASCII}/u.test(typed) && /(?:^|\.)xn--/.test(url.hostname);
   if (isForeign) return fail({ code: 'base_url_look_alike', plain: `${url.protocol}//${url.host}` });
   return succeed(url);
+}
+
+/**
+ * Whether a part of a path is built as keys are, `prefix.secret`, with small letters, capitals and digits by turns as nobody
+ * writes a name. Which key it may be cannot be known before one is entered.
+ */
+function looksLikeKey(part: string): boolean {
+  const secret = /^[^.]+\.([\w-]{16,})$/.exec(part)?.[1] ?? '';
+  const turns = secret.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
+  return turns >= 4;
 }
 
 /** A base URL in the one form in which it is kept, so that two profiles of one project have the same. */

@@ -1,4 +1,4 @@
-import type { AppErrorCode, NetworkProblem } from '../../base/app-error';
+import type { AppError, AppErrorCode, NetworkProblem } from '../../base/app-error';
 import { duration, quoted, type WordsTable } from './table';
 
 /** True of a reading and of a key that is being tried alike. */
@@ -46,6 +46,13 @@ const network: Readonly<Record<NetworkProblem, (host: string) => readonly [happe
       `${host} could not be reached.`,
       'Check your network connection and the base URL, then try again.',
     ],
+  };
+
+const baseUrlProblems: Readonly<Record<Extract<AppError, { code: 'base_url_invalid' }>['problem'], string>> =
+  {
+    not_https: 'The base URL that was entered does not begin with https.',
+    not_a_url: 'The base URL that was entered is not a web address.',
+    like_a_key: 'The base URL that was entered has a part that looks like an API key.',
   };
 
 /** The key and the API (partner-api.md, sections 5, 7 and 8). */
@@ -105,11 +112,8 @@ export const apiWords = {
     next: 'If the platform’s pages are really so long, raise “Megabytes per page” in the profile; if not, check the base URL and tell the platform’s support.',
   }),
   base_url_invalid: ({ problem }) => ({
-    happened:
-      problem === 'not_https'
-        ? 'The base URL that was entered does not begin with https.'
-        : 'The base URL that was entered is not a web address.',
-    means: 'Nothing was sent, because the key would not be safe or would not arrive.',
+    happened: baseUrlProblems[problem],
+    means: 'Nothing was sent or saved, because the key would not be safe or would not arrive.',
     next: 'Enter the address as the platform gives it, beginning with https://.',
   }),
   base_url_look_alike: ({ plain }) => ({
@@ -117,10 +121,11 @@ export const apiWords = {
     means: 'Nothing was sent, because an address that only looks like the platform’s would get the key.',
     next: 'Enter the plain form if it is the address that the platform gave you, and the right address if it is not.',
   }),
-  key_in_address: () => ({
+  key_misplaced: () => ({
     happened:
-      'The API key stands in the base URL, in the project, or in something else that was to be asked for.',
-    means: 'Nothing was sent with it, since addresses are written to logs on their way.',
+      'The API key stands in a field that is not for it: in the base URL, in the project, in a name or note, or in something else that was to be asked for.',
+    means:
+      'Nothing was sent or saved with it, since others can read what is kept, and addresses are written to logs on their way.',
     next: 'Take the key out of every field but the one for the key, and replace it in the dashboard if it was sent or saved before.',
   }),
   redirect_refused: ({ host }) => ({

@@ -52,6 +52,21 @@ const profileFields: ReadonlyMap<string, string> = new Map([
   ['requestsPerMinute', 'The requests a minute must be a whole number from 1 to 100,000.'],
 ]);
 
+/** What is called by another name on screen, for texts that are typed. */
+const enteredNames: ReadonlyMap<string, string> = new Map([
+  ['name', 'the name'],
+  ['baseUrl', 'the base URL'],
+  ['projectId', 'the project'],
+  ['eventIds', 'the events'],
+  ['orderReferenceField', 'the field of an order’s payment reference'],
+  ['orderTicketCountField', 'the field of an order’s ticket count'],
+  ['ticketIdentityField', 'the field of a ticket’s identity'],
+  ['rules', 'a prefix, a suffix or the name of a filter'],
+  ['statuses', 'the status of a roll-up'],
+  ['reason', 'the reason'],
+  ['note', 'the note'],
+]);
+
 /** The keychain, what Tieout keeps on disk, and everything else. */
 export const tieoutWords = {
   keychain_failed: ({ problem }) => {
@@ -232,6 +247,11 @@ export const tieoutWords = {
     happened: message.endsWith('.') ? message : `${message}.`,
     means: 'Nothing was compared.',
     next: 'See --help for what can be given.',
+  }),
+  half_character: ({ field }) => ({
+    happened: `What was entered as ${enteredNames.get(field) ?? quoted(field)} holds half a character, as a damaged copy does.`,
+    means: 'Nothing was sent or saved, since it can be written neither into an address nor into a file.',
+    next: 'Delete it and type it, or copy it again.',
   }),
   argument_invalid: ({ call, field }) => ({
     happened:

@@ -50,7 +50,7 @@ export function createConnect(parts: {
     const { projectId, eventIds = [], requestsPerMinute } = connection;
     // Before anything is kept of what is to be asked for.
     const address = [base.value.href, projectId, ...eventIds].join(' ');
-    if (isKeyInAddress(address, key)) return fail({ code: 'key_in_address' });
+    if (isKeyInAddress(address, key)) return fail({ code: 'key_misplaced' });
     const pacer = pacerFor(base.value);
     const limits = {
       projectTag: tagOf(projectId),

@@ -8,6 +8,7 @@ import type { Bridge, BridgeEvent, ExportedFile } from '#shared/bridge/contract'
 import { defaultRules } from '#shared/domain/rules/rules';
 import { defaultLooks } from '#shared/bridge/looks';
 import type { AppCore } from '#main/core/calls/app-core';
+import { writeProfileFile } from '#main/core/profiles/profile-file';
 import { createLooksStore } from '#main/core/profiles/looks-store';
 import {
   createTestCore,
@@ -402,6 +403,70 @@ describe('profiles as files', () => {
     });
   });
 });
+
+describe('what is typed and kept', () => {
+  it.each([
+    ['name', { name: 'March\ud800' }],
+    ['projectId', { projectId: '\ud800' }],
+    ['eventIds', { eventIds: ['e-1', 'e\udfff'] }],
+    ['orderReferenceField', { orderReferenceField: 'a\ud800b' }],
+  ])('holds no half of a character as %s', async (field, change) => {
+    const { bridge, profile } = await coreWithProfile();
+    const refused = { ok: false, error: { code: 'half_character', field } };
+    const asked = { profile: { ...profile, ...change }, before: profile };
+    expect(await bridge.saveProfile(asked)).toEqual(refused);
+    expect(await bridge.importProfile(writeProfileFile({ ...profile, ...change }))).toEqual(refused);
+  });
+
+  it.each([{ note: 'half \ud800' }, { reason: '\udc00' }])(
+    'holds no half of a character in a review',
+    async (said) => {
+      const { bridge, profileId } = await coreWithProfile();
+      const act = {
+        profileId,
+        decision: 'accepted',
+        until: null,
+        reason: null,
+        note: null,
+        data: 'd',
+      } as const;
+      const findings = [{ signature: 's', references: ['A\ud800'], items: [] }];
+      const [field] = Object.keys(said);
+      expect(await bridge.review({ ...act, ...said, findings })).toEqual({
+        ok: false,
+        error: { code: 'half_character', field },
+      });
+      // What the platform itself sends is named as it is.
+      expect(await bridge.review({ ...act, note: 'whole 😀', findings })).toMatchObject({ ok: true });
+    },
+  );
+
+  it.each([
+    { name: `March ${secret}` },
+    { projectId: secret },
+    { eventIds: ['e-1', secret] },
+    { ticketIdentityField: secret },
+  ])('is never the kept key: %j', async (change) => {
+    const { bridge, profile, profileId } = await coreWithProfile();
+    const changed = { ...profile, ...change, projectId: profile.projectId };
+    const asked = 'projectId' in change ? { ...profile, name: change.projectId ?? '' } : changed;
+    expect(await bridge.saveProfile({ profile: asked, before: profile })).toEqual(misplaced);
+    expect(await bridge.importProfile(writeProfileFile(asked))).toEqual(misplaced);
+    const act = { profileId, decision: 'accepted', until: null, reason: null, data: 'd' } as const;
+    const findings = [{ signature: 's', references: ['A'], items: [] }];
+    expect(await bridge.review({ ...act, note: `see ${secret}`, findings })).toEqual(misplaced);
+  });
+
+  it('is not the key that is entered later either', async () => {
+    const { bridge, profile, profileId, keychain } = await coreWithProfile(null);
+    const named = { ...profile, name: `March ${secret}` };
+    await bridge.saveProfile({ profile: named, before: profile });
+    expect(await bridge.saveKey({ profileId, key: secret })).toEqual(misplaced);
+    expect(keychain.entries.size).toBe(0);
+  });
+});
+
+const misplaced = { ok: false, error: { code: 'key_misplaced' } };
 
 describe('a connection that is tried', () => {
   it('answers the groups of a pasted key, and keeps nothing', async () => {

@@ -7,6 +7,9 @@ describe('a base URL', () => {
   it.each([
     'https://api.example.com',
     'https://api.example.com/partner/',
+    'https://api.example.com/v1.2/partner.api-reconciliation-2026/',
+    'https://gateway.example.com/com.example.ticketing2026springEdition',
+    'https://gateway.example.com/3f2b8c1e-9d4a-4f6b-8e2d-1c3b5a7f9e0d',
     ' https://api.example.com ',
     'http://127.0.0.1:4180',
     'http://127.5.5.5',
@@ -29,6 +32,10 @@ describe('a base URL', () => {
     ['https://user:secret@example.com', 'not_a_url'],
     ['https://example.com/?a=1', 'not_a_url'],
     ['https://example.com/#a', 'not_a_url'],
+    ['https://example.com/secret\ud800', 'not_a_url'],
+    ['https://example.com/tk_live.secretQ7hR2mZ9xK4p', 'like_a_key'],
+    ['https://example.com/v1/pk.secret0f3a9c81d27e6b54/', 'like_a_key'],
+    ['http://127.0.0.1:4180/a/9f1c.secretabcDEF123ghiJK_45-x/b', 'like_a_key'],
   ])('%j is refused as %s', (text, problem) => {
     const checked = checkBaseUrl(text);
     expect(checked).toMatchObject({ ok: false, error: { code: 'base_url_invalid', problem } });

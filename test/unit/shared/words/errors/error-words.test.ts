@@ -23,15 +23,17 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'sign_off_refused', why: 'notes changed' },
     { code: 'sign_off_refused', why: 'same person' },
   ],
+  half_character: [{ code: 'half_character', field: 'projectId' }],
   evidence_repacked: [{ code: 'evidence_repacked' }],
   evidence_too_large: [{ code: 'evidence_too_large', megabytes: 512 }],
   page_too_large: [{ code: 'page_too_large', where: 'List Tickets, page 3', megabytes: 8 }],
   base_url_invalid: [
     { code: 'base_url_invalid', problem: 'not_a_url' },
     { code: 'base_url_invalid', problem: 'not_https' },
+    { code: 'base_url_invalid', problem: 'like_a_key' },
   ],
   base_url_look_alike: [{ code: 'base_url_look_alike', plain: 'https://xn--pi-7kc.example.com' }],
-  key_in_address: [{ code: 'key_in_address' }],
+  key_misplaced: [{ code: 'key_misplaced' }],
   redirect_refused: [{ code: 'redirect_refused', host: 'api.example.com' }],
   network_failed: (
     [
