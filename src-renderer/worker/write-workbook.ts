@@ -1,5 +1,4 @@
 import type { EntryNumber, Ledger } from '#shared/domain/compare/ledger';
-import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { findingCells, findingsCsvColumns } from '#shared/domain/result/report';
 import type { EntryMark, EntryMarks } from '#shared/domain/views/view-filter';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -33,7 +32,7 @@ export function* writeWorkbook(
     for (; written < entries.length; written++) {
       const entry = entries[written] ?? 0;
       const mark = markOf(entry);
-      const row = [...findingCells(entryAt(ledger, entry), mark?.review ?? null), ...reviewCells(mark)];
+      const row = [...findingCells(ledger, entry, mark?.review ?? null), ...reviewCells(mark)];
       if (row.some((cell) => typeof cell === 'string' && cell.length > maxCharacters))
         throw new SheetTooLarge();
       yield row;

@@ -121,7 +121,7 @@ export type AppError =
   | { readonly code: 'snapshot_not_found' }
   | { readonly code: 'run_not_found' }
   | { readonly code: 'run_too_large'; readonly findings: number }
-  | { readonly code: 'run_changed' }
+  | { readonly code: 'run_changed'; readonly olderRules: boolean }
   | { readonly code: 'sign_off_refused'; readonly why: 'notes changed' | 'same person' }
   | { readonly code: 'review_log_cut'; readonly path: string }
   | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: number }
@@ -156,7 +156,7 @@ export type AppError =
   | { readonly code: 'export_outdated' }
   | { readonly code: 'export_stalled'; readonly seconds: number }
   | { readonly code: 'export_unsaved' }
-  | { readonly code: 'evidence_differs' }
+  | { readonly code: 'evidence_differs'; readonly olderRules: boolean }
   | { readonly code: 'evidence_unreadable' }
   /** An archive in which other programs may see other files. */
   | { readonly code: 'evidence_repacked' }

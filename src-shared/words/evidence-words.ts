@@ -1,5 +1,7 @@
 import type { EvidenceFile, EvidenceReport, FindingsDifference } from '../domain/runs/evidence';
 import type { JudgedSignOff } from '../domain/runs/sign-off';
+import { areOutdated } from '../domain/rules/rules';
+import { olderRulesWords } from './errors/older-rules-words';
 import { quoted } from './errors/table';
 import { signOffSentence } from './sign-off-words';
 
@@ -81,7 +83,7 @@ function checkOfSignOff(signOff: JudgedSignOff): EvidenceCheck {
   return { holds: signOff.voidBecause === null, sentence: signOffSentence(signOff), details: [] };
 }
 
-function checkOfResult({ recomputed, figures, findings, unreadable }: EvidenceReport): EvidenceCheck {
+function checkOfResult({ recomputed, figures, findings, unreadable, run }: EvidenceReport): EvidenceCheck {
   const because = unreadable === null ? '' : `${unreadable} is missing, or is not as Tieout writes it`;
   switch (recomputed) {
     case 'same':
@@ -100,10 +102,11 @@ function checkOfResult({ recomputed, figures, findings, unreadable }: EvidenceRe
     case 'other':
       return {
         holds: false,
-        sentence:
+        sentence: `${
           figures.length === 0
             ? 'Compared once more, the inputs give other findings than findings.csv has.'
-            : 'Compared once more, the inputs do not give this result: the rules, an input or the result itself was changed.',
+            : 'Compared once more, the inputs do not give this result: the rules, an input or the result itself was changed.'
+        }${run !== null && areOutdated(run.rules) ? ` ${olderRulesWords}` : ''}`,
         details: [
           ...figures.map(
             ({ name, inside, computed }) => `run.json, ${name}: says ${inside}, computed ${computed}.`,

@@ -4,6 +4,7 @@ import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/r
 import { keptColumns } from '#shared/domain/runs/client-lines';
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
 import { nothingSaved, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
+import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
 import { fileOf, snapshotOf, type Item } from './reconcile-support';
@@ -17,6 +18,7 @@ export interface RunMaking {
   readonly tickets?: readonly Item[];
   readonly rows?: readonly Item[];
   readonly rules?: Partial<Rules>;
+  readonly malformed?: ClientFile['malformed'];
 }
 
 /** A profile's first run of a day, `2026-03-31`, as it would be saved, and what it was made of. */
@@ -26,7 +28,7 @@ export function runOf(day: string, making: RunMaking = {}) {
   const rules = { ...defaultRules, ...making.rules };
   const finishedAt = `${day}T10:00:00.000Z`;
   const snapshot = snapshotOf(tickets, { id: snapshotId, state, secondLook, fields: rules.fields });
-  const file = fileOf(rows, {}, columnsOfRules(rules));
+  const file = fileOf(rows, { malformed: making.malformed ?? [] }, columnsOfRules(rules));
   const run = reconcile(snapshot, file, rules, false);
   const comparison = compareRuns(null, run, finishedAt);
   const { info } = snapshot;

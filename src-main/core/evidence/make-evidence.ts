@@ -1,4 +1,5 @@
 import { fail, succeed, type Result } from '#shared/base/result';
+import { areOutdated } from '#shared/domain/rules/rules';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import { packArchive } from './archive';
 import { differingFigures } from './differences';
@@ -31,7 +32,8 @@ export async function makeEvidence(
   const computed = await recompute(inputs.value);
   if (!computed.ok) return computed;
   const differing = differingFigures(inputs.value.run, computed.value.result);
-  if (differing.length > 0) return fail({ code: 'evidence_differs' });
+  if (differing.length > 0)
+    return fail({ code: 'evidence_differs', olderRules: areOutdated(inputs.value.run.rules) });
 
   onStep('packing');
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -6,7 +6,7 @@ import { grains } from '#shared/domain/vocabulary/grains';
 import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
-import { rulesVersion, type Rules } from '#shared/domain/rules/rules';
+import { rulesVersions, type Rules } from '#shared/domain/rules/rules';
 
 /** An id is also a file name, on file systems that do and do not tell upper from lower case. */
 export const profileIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
@@ -39,7 +39,7 @@ export const platformFieldSchema = v.strictObject({
 
 /** Rules as they arrive from the screen, from a profile or from a saved run. */
 export const rulesSchema = v.strictObject({
-  version: v.literal(rulesVersion),
+  version: v.picklist(rulesVersions),
   grain: v.picklist(grains),
   keys: v.strictObject({
     ...recordFor(keySwitches, () => v.boolean()),
@@ -131,4 +131,10 @@ const withFile = v.looseObject({ file: v.looseObject({}) });
 export function toProfileVersion3(older: unknown): unknown {
   const profile = v.parse(withFile, addFieldPairs(older));
   return { ...profile, file: { ...profile.file, sheet: null, headerLine: null }, fileColumns: null };
+}
+
+/** A profile of version 3: what is compared from now on is compared as rules of version 2 are meant (`rulesVersions`). */
+export function toProfileVersion4(older: unknown): unknown {
+  const profile = v.parse(withRules, older);
+  return { ...profile, rules: { ...profile.rules, version: 2 } };
 }

@@ -134,7 +134,7 @@ export const savedReviewsSchema = v.array(
 export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
   schema: savedRunSchema,
-  migrations: [toRunVersion2, toRunVersion3, toRunVersion4],
+  migrations: [toRunVersion2, toRunVersion3, toRunVersion4, toRunVersion5],
   sealed: true,
 };
 
@@ -155,6 +155,11 @@ const unaged = v.looseObject({ snapshot: v.looseObject({ endedAt: v.string() }) 
 function toRunVersion4(older: unknown): unknown {
   const run = v.parse(unaged, older);
   return { ...run, snapshot: { ...run.snapshot, readAt: run.snapshot.endedAt } };
+}
+
+/** Version 4 could not hold a run under rules of version 2; one that it holds keeps its own, under which it was made. */
+function toRunVersion5(older: unknown): unknown {
+  return older;
 }
 
 /** The format of `findings.json`. */

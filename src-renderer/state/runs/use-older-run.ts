@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
+import { areOutdated } from '#shared/domain/rules/rules';
 import { comesOutAs, type SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { askResult } from '../shell/ask';
@@ -46,5 +47,5 @@ async function openRun(
   // Counted again from its inputs, it must come out as it was saved; else what would be shown is not what was.
   return comesOutAs(run, opened.value)
     ? succeed({ summary: opened.value, snapshot: loaded.value })
-    : fail({ code: 'run_changed' });
+    : fail({ code: 'run_changed', olderRules: areOutdated(run.rules) });
 }

@@ -3,6 +3,7 @@ import { guardFormula } from '../../base/formula-guard';
 import { createLineWriter } from '../../base/write-line';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { entryAt } from '../entries/ledger-entries';
+import { areOutdated } from '../rules/rules';
 import { isProvisional, type RunSummary } from '../totals/run-summary';
 import type { LedgerEntry, StatusCount } from '../entries/ledger-entry';
 import type { ReviewState } from '../runs/review';
@@ -79,7 +80,7 @@ export function* writeFindings(
     // Each entry becomes its line before the next is made: of many alive at once, all would have to be moved about in memory.
     for (let index = start; index < end; index++) {
       const number = entries[index] ?? 0;
-      lines.push(writeLine(findingCells(entryAt(ledger, number), reviewOf(number)).map(csvCell)));
+      lines.push(writeLine(findingCells(ledger, number, reviewOf(number)).map(csvCell)));
     }
     yield lines.join('');
   }
@@ -89,12 +90,16 @@ export function* writeFindings(
 /** How an entry stands in review; null where that is not known, or it is no finding. */
 export type ReviewOf = (entry: EntryNumber) => ReviewState | null;
 
+/** What a note says beside what the entry says itself. */
+interface FindingNotes {
+  readonly review: ReviewState | null;
+  /** Whether a line that could not be read and the payment reference in it name each other. */
+  readonly namesUnreadable: boolean;
+}
+
 /** What an entry has in each column. A table and no object per entry, which a hundred thousand entries feel. */
 const cellsByColumn: Readonly<
-  Record<
-    (typeof findingsCsvColumns)[number],
-    (entry: LedgerEntry, review: ReviewState | null) => string | number
-  >
+  Record<(typeof findingsCsvColumns)[number], (entry: LedgerEntry, notes: FindingNotes) => string | number>
 > = {
   class: (entry) => entry.class,
   reason: ({ reasons }) => reasons.join(' '),
@@ -116,10 +121,14 @@ const cellsInOrder = findingsCsvColumns.map((column) => cellsByColumn[column]);
 
 /** The cells of one entry, in the order of `findingsCsvColumns`: texts as they are, counts as numbers. */
 export function findingCells(
-  entry: LedgerEntry,
-  review: ReviewState | null = null,
+  ledger: Ledger,
+  number: EntryNumber,
+  review: ReviewState | null,
 ): ReadonlyArray<string | number> {
-  return cellsInOrder.map((cellOf) => cellOf(entry, review));
+  const entry = entryAt(ledger, number);
+  // Evidence of a run under older rules holds only if its findings come out byte by byte as they did.
+  const notes = { review, namesUnreadable: !areOutdated(ledger.rules) };
+  return cellsInOrder.map((cellOf) => cellOf(entry, notes));
 }
 
 /** The last line of a file that is not complete: its class is `part`, and its note says of what. */
@@ -133,10 +142,36 @@ function csvCell(cell: string | number): string | number {
 }
 
 /** What there is to say of an entry, when a second look confirmed it (docs/snapshot.md, "Second look"), and what people said of it. */
-function noteOf({ note, confirmation }: LedgerEntry, review: ReviewState | null): string {
+function noteOf(entry: LedgerEntry, { review, namesUnreadable }: FindingNotes): string {
+  const { note, confirmation } = entry;
   const seen = confirmation === null ? '' : `${confirmation.kind} ${confirmation.at}`;
   const said = review === null ? '' : reviewNote(review);
-  return [note, seen, said].filter((part) => part !== '').join('; ');
+  const named = namesUnreadable ? unreadableNote(entry) : '';
+  return [note, named, seen, said].filter((part) => part !== '').join('; ');
+}
+
+/** How many lines or payment references a note names; the others are counted. */
+const maxNamed = 10;
+
+/** That the text of a payment reference stands in a line that could not be read, said of both; or that not all was searched for it. */
+function unreadableNote({
+  unreadableLines: lines,
+  unreadableReferences: references,
+  unreadableUnsearched: unsearched,
+  platformTickets,
+  clientRows,
+}: LedgerEntry): string {
+  if (references.length > 0) return `holds ${listOf(references)}`;
+  if (lines.length > 0)
+    return `its text stands in ${lines.length === 1 ? 'line' : 'lines'} ${listOf(lines)}, which could not be read`;
+  return unsearched > 0 && platformTickets > 0 && clientRows === 0
+    ? `not searched whole for it: ${unsearched} ${unsearched === 1 ? 'line' : 'lines'} that could not be read`
+    : '';
+}
+
+function listOf(items: readonly (number | string)[]): string {
+  const others = items.length - maxNamed;
+  return items.slice(0, maxNamed).join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
 
 /** `2×PAID 1×REFUNDED`; begins with a digit, so that no spreadsheet runs it. */

@@ -29,14 +29,18 @@ export interface Filter {
 }
 
 /**
- * The version of what the rules mean. It goes up when a step of the normalisation changes, so that two runs are only ever
- * compared under rules that mean the same.
+ * The versions of what the rules mean; the last one is that of now. It goes up when a step of the normalisation changes, so that
+ * two runs are only ever compared under rules that mean the same. A saved run keeps the version that it was made under. Version
+ * 1 folded case by the engine's upper and lower case and kept the marks of the direction of writing, and in its findings CSV
+ * an unreadable line and the payment reference in it did not name each other.
  */
-export const rulesVersion = 1;
+export const rulesVersions = [1, 2] as const;
+export type RulesVersion = (typeof rulesVersions)[number];
+export const rulesVersion = 2 satisfies RulesVersion;
 
 /** All that decides how one client file is compared with one snapshot. */
 export interface Rules {
-  readonly version: typeof rulesVersion;
+  readonly version: RulesVersion;
   readonly grain: Grain;
   readonly keys: KeyRules;
   readonly statusMapping: readonly StatusMapping[];
@@ -46,6 +50,11 @@ export interface Rules {
   readonly filters: readonly Filter[];
   /** What is compared besides the status. */
   readonly fields: readonly FieldPair[];
+}
+
+/** Whether rules meant something else when they were applied: then what they gave need not come out again. */
+export function areOutdated({ version }: Pick<Rules, 'version'>): boolean {
+  return version !== rulesVersion;
 }
 
 /** The client columns that the rules look at, besides the payment reference and the status; each once. */

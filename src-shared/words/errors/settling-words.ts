@@ -1,11 +1,12 @@
 import type { AppErrorCode } from '../../base/app-error';
+import { olderRulesWords } from './older-rules-words';
 import { quoted, quotedList, type WordsTable } from './table';
 
 /** What leaves Tieout to be proven or settled, and comes back: evidence and query lists. */
 export const settlingWords = {
-  evidence_differs: () => ({
+  evidence_differs: ({ olderRules }) => ({
     happened: 'Comparing the saved run once more gave another result than the one that was saved.',
-    means: 'No evidence was written, since it would not hold.',
+    means: `${olderRules ? `${olderRulesWords} ` : ''}No evidence was written, since it would not hold.`,
     next: 'Compare again, save that run, and make evidence of it; report it to the makers of Tieout if it happens again.',
   }),
   evidence_unreadable: () => ({

@@ -1,4 +1,5 @@
 import type { AppError, AppErrorCode } from '../../base/app-error';
+import { olderRulesWords } from './older-rules-words';
 import { quoted, quotedList, type WordsTable } from './table';
 
 const unharmed = 'Nothing was saved; what was saved before is unharmed.';
@@ -169,10 +170,9 @@ export const tieoutWords = {
     means: 'It was not saved; the result on screen is as it was, and nothing else was changed.',
     next: 'Export the findings to keep them; so many say that file and platform hardly meet, so look at the rules too.',
   }),
-  run_changed: () => ({
+  run_changed: ({ olderRules }) => ({
     happened: 'The files of this saved run do not give the counts that were saved with it.',
-    means:
-      'They were changed after the run was saved, so it is not shown; the counts in the list are those of then.',
+    means: `${olderRules ? `${olderRulesWords} Otherwise they` : 'They'} were changed after the run was saved. It is not shown; the counts in the list are those of then.`,
     next: 'Restore the data folder from a backup, or rely on what was exported then.',
   }),
   sign_off_refused: ({ why }) =>

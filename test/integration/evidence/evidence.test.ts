@@ -381,6 +381,42 @@ describe('evidence of a saved run', () => {
     expect(evidenceVerdict(checked.value).word).toBe('It holds in part.');
   });
 
+  const nearMalformed = {
+    tickets: [['A', 'PAID']],
+    rows: [],
+    malformed: [{ line: 2, reason: 'too_few_fields', text: 'x;A' }],
+  } satisfies RunMaking;
+
+  it('of a run under rules of version 1 holds with the findings that were written then', async () => {
+    const older = await made(filesOf({ ...nearMalformed, rules: { version: 1 } }).files);
+    expect(decode(older.files.get(madeNames.findings))).not.toContain('holds A');
+    expect(await checkEvidence(older.files)).toMatchObject({ value: { holds: true, recomputed: 'same' } });
+    const now = await made(filesOf(nearMalformed).files);
+    expect(decode(now.files.get(madeNames.findings))).toContain('x;A; holds A');
+    expect(await checkEvidence(now.files)).toMatchObject({ value: { holds: true, recomputed: 'same' } });
+  });
+
+  it('says of a run under rules of version 1 that these meant something else, where it does not come out', async () => {
+    const { saved: then, files } = filesOf({
+      tickets: [['A', 'M\u0131ss']],
+      rows: [['A', 'MISS']],
+      rules: { version: 1 },
+    });
+    expect(then.verdict).toBe('discrepancies');
+    const evidence = await made(files);
+    // Version 1 took the Turkic letter for an i, so that the statuses agreed.
+    const forged = encode(formatVersioned({ ...then, verdict: 'clean', findings: 0 }, runFormat));
+    const checked = await checkEvidence(forge(evidence.files, inputNames.run, forged));
+    if (!checked.ok) throw new Error(checked.error.code);
+    expect(checked.value).toMatchObject({ holds: false, recomputed: 'other' });
+    expect(failuresOf(checked.value)[0]).toMatch(/An older Tieout compared it/);
+    const again = new Map(files).set(inputNames.run, forged);
+    expect(await makeEvidence(again, '', about)).toEqual({
+      ok: false,
+      error: { code: 'evidence_differs', olderRules: true },
+    });
+  });
+
   it('says which file is missing, and which one is not in its list', async () => {
     const { files } = await made();
     const without = new Map(files);
@@ -424,7 +460,10 @@ describe('evidence of a saved run', () => {
   it('is not made of a run that its inputs do not give', async () => {
     const other = { ...saved, findings: saved.findings + 1 };
     const files = new Map(runFiles).set(inputNames.run, encode(formatVersioned(other, runFormat)));
-    expect(await makeEvidence(files, '', about)).toEqual({ ok: false, error: { code: 'evidence_differs' } });
+    expect(await makeEvidence(files, '', about)).toEqual({
+      ok: false,
+      error: { code: 'evidence_differs', olderRules: false },
+    });
   });
 
   it('says what is not recomputed', async () => {

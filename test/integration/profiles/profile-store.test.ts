@@ -156,7 +156,7 @@ describe('the profile store', () => {
     const found = await store.find('march');
     if (!found.ok) throw new Error(found.error.code);
     expect(found.value.rules).toMatchObject({
-      version: 1,
+      version: 2,
       keys: { ignoreCase: true },
       rollUps: [],
       quantityColumn: null,
@@ -164,7 +164,7 @@ describe('the profile store', () => {
       fields: [],
     });
     await store.save(found.value);
-    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 3');
+    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 4');
     expect(await store.find('march')).toEqual(found);
   });
 
@@ -193,7 +193,8 @@ describe('the profile store', () => {
         readTwice: false,
         file: { ...data.file, sheet: null, headerLine: null },
         fileColumns: null,
-        rules: { ...data.rules, fields: [] },
+        // What is compared from now on is compared as rules are meant now.
+        rules: { ...data.rules, version: 2, fields: [] },
       },
     });
   });
@@ -220,7 +221,7 @@ describe('the profile store', () => {
       'a filter on a column of the platform',
       { filters: [{ name: 'x', side: 'platform', column: 'c', values: [] }] },
     ],
-    ['rules that mean something else', { version: 2 }],
+    ['rules that mean something else', { version: 3 }],
     [
       'a tolerance that is no number',
       { fields: [pairWith({ as: 'number', tolerance: '-1', decimalComma: false })] },
@@ -240,7 +241,7 @@ describe('the profile store', () => {
     const profile = profileNamed('March');
     const bytes = {
       format: 'tieout-profile',
-      version: 3,
+      version: 4,
       data: { ...profile, rules: { ...profile.rules, ...rules } },
     };
     writeFileSync(join(folder, 'march.json'), JSON.stringify(bytes));

@@ -43,8 +43,16 @@ const valuesOf = (entry: LedgerEntry): string[] => [
   entry.clientLines.join(' '),
   entry.ticketIds.join(' '),
   entry.ambiguous ? 'yes' : 'no',
-  entry.note,
+  [entry.note, unreadableOf(entry)].filter((part) => part !== '').join('; '),
 ];
+
+/** One line could not be read; of tickets and rows at most twelve are there, each with a payment reference. */
+const unreadableOf = ({ unreadableLines, unreadableReferences }: LedgerEntry): string =>
+  unreadableReferences.length > 0
+    ? `holds ${unreadableReferences.slice(0, 10).join(', ')}${unreadableReferences.length > 10 ? ` and ${unreadableReferences.length - 10} more` : ''}`
+    : unreadableLines.length > 0
+      ? 'its text stands in line 9, which could not be read'
+      : '';
 
 describe('the findings CSV, cut at whatever a spreadsheet separates lists by', () => {
   const sign = /^(?:[\s\u200B\uFEFF]|"")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;

@@ -6,8 +6,11 @@ import { textsOf } from '#shared/columns/text-column';
 import { unguardFormula } from '#shared/base/formula-guard';
 import { parseRecords } from '#shared/files/csv/parse-records';
 import { createRecordSplitter } from '#shared/files/csv/split-records';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules, type Rules } from '#shared/domain/rules/rules';
+import { keptText } from '#shared/domain/sides/client-file';
 import { read } from '../../../../support/client-file-support';
-import { compare, type Item } from '../../../../support/reconcile-support';
+import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { unreviewed, type ReviewState } from '#shared/domain/runs/review';
 import { reviewNote } from '#shared/domain/runs/review-note';
 
@@ -50,6 +53,46 @@ describe('the findings CSV (product.md, section 6)', () => {
     const last = cellsOf(part).at(-1);
     expect(last).toEqual(['part', ...Array<string>(13).fill(''), 'A part: 1 of 2.']);
     expect(cellsOf(part)).toHaveLength(3);
+  });
+
+  const unreadable = (rules: Partial<Rules>, texts: readonly string[]): (string | undefined)[] => {
+    const malformed = texts.map((text, at) => ({ line: 7 + at, reason: 'too_few_fields', text }) as const);
+    const { ledger, findings } = reconcile(
+      snapshotOf([
+        ['A', 'PAID'],
+        ['B', 'PAID'],
+      ]),
+      fileOf([], { malformed }),
+      { ...defaultRules, ...rules },
+      true,
+    );
+    const [, ...found] = cellsOf([...writeFindings(ledger, findings)].join(''));
+    return found.map((cells) => cells.at(-1));
+  };
+
+  it('lets an unreadable line and the finding whose reference stands in it name each other', () => {
+    expect(unreadable({}, ['x;A', 'x'])).toEqual([
+      'its text stands in line 7, which could not be read',
+      '',
+      'x;A; holds A',
+      'x',
+    ]);
+    const many = Array.from({ length: 12 }, () => 'A;B');
+    const [first] = unreadable({}, many);
+    expect(first).toBe(
+      'its text stands in lines 7, 8, 9, 10, 11, 12, 13, 14, 15, 16 and 2 more, which could not be read',
+    );
+    expect(unreadable({}, many)[2]).toBe('A;B; holds A, B');
+  });
+
+  it('says of a ticket without a row how many unreadable lines were not searched whole for it', () => {
+    expect(unreadable({}, ['y'.repeat(keptText)])[0]).toBe(
+      'not searched whole for it: 1 line that could not be read',
+    );
+  });
+
+  it('leaves that out of a run that was made under rules of version 1, whose evidence must come out as it was', () => {
+    expect(unreadable({ version: 1 }, ['x;A', 'x'])).toEqual(['', '', 'x;A', 'x']);
   });
 
   it('says in its note how a finding stands in review, and nothing else changes', () => {

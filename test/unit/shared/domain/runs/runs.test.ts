@@ -165,6 +165,7 @@ describe('the older run under today’s rules', () => {
     const turned = Object.fromEntries(Object.entries(defaultRules).reverse()) as unknown as Rules; // the same fields
     expect(sameRules(defaultRules, turned)).toBe(true);
     expect(sameRules(defaultRules, { ...defaultRules, keys })).toBe(false);
+    expect(sameRules({ ...defaultRules, version: 1 }, defaultRules)).toBe(false);
   });
 });
 

@@ -143,7 +143,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   ],
   snapshot_not_found: [{ code: 'snapshot_not_found' }],
   run_too_large: [{ code: 'run_too_large', findings: 2_400_000 }],
-  run_changed: [{ code: 'run_changed' }],
+  run_changed: [
+    { code: 'run_changed', olderRules: false },
+    { code: 'run_changed', olderRules: true },
+  ],
   run_not_found: [{ code: 'run_not_found' }],
   review_log_cut: [{ code: 'review_log_cut', path: '/data/reviews/march.jsonl' }],
   review_lines_damaged: [
@@ -180,7 +183,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   export_outdated: [{ code: 'export_outdated' }],
   export_stalled: [{ code: 'export_stalled', seconds: 60 }],
   export_unsaved: [{ code: 'export_unsaved' }],
-  evidence_differs: [{ code: 'evidence_differs' }],
+  evidence_differs: [
+    { code: 'evidence_differs', olderRules: false },
+    { code: 'evidence_differs', olderRules: true },
+  ],
   evidence_unreadable: [{ code: 'evidence_unreadable' }],
   cancelled: [{ code: 'cancelled' }],
   shell_disconnected: [{ code: 'shell_disconnected' }],
