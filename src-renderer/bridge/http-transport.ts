@@ -2,6 +2,7 @@ import type { BridgeCall, BridgeEvent } from '#shared/bridge/contract';
 import { callPath, eventsPath, pageSecretHeader, type HostTransport } from '#shared/bridge/hosts';
 import type { Reply } from '#shared/bridge/rpc';
 import { decodeWire, encodeWire } from '#shared/bridge/wire';
+import { followForAll, inLane } from './all-windows';
 import { followEvents } from './event-stream';
 import { takePageSecret } from './page-secret';
 
@@ -10,6 +11,8 @@ export interface BrowserNetwork {
   readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
   /** Opens a stream of events; the answer closes it. */
   readonly openEvents: (url: URL, onData: (data: string) => void) => () => void;
+  /** Does a slow call when fewer of all windows' are under way than may be. */
+  readonly inLane: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 function openThisBrowser(): BrowserNetwork {
@@ -28,7 +31,9 @@ function openThisBrowser(): BrowserNetwork {
       for (const [name, value] of Object.entries(secret)) headers.set(name, value);
       return fetch(url, { ...init, headers, keepalive: leaving });
     },
-    openEvents: (url, onData) => followEvents(url, secret, onData),
+    openEvents: (url, onData) =>
+      followForAll((onEvent, signal) => followEvents(url, secret, onEvent, signal), onData),
+    inLane: (work) => inLane(maxSlowCalls, work),
   };
 }
 
@@ -104,7 +109,7 @@ export function createHttpTransport(
   return {
     request: (call, argument) => {
       const body = encodeWire(argument);
-      return slowCalls.has(call) ? limitSlow(() => post(call, body)) : post(call, body);
+      return slowCalls.has(call) ? limitSlow(() => network.inLane(() => post(call, body))) : post(call, body);
     },
     subscribe: (listener) => {
       // A function of its own, so that a listener given twice is told twice.

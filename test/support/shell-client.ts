@@ -42,6 +42,7 @@ export function browserWith(
         abort.abort();
       };
     },
+    inLane: (work) => work(),
   };
 }
 

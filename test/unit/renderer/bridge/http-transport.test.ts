@@ -15,6 +15,7 @@ function slowNetwork() {
         waiting.push({ call: url.pathname.slice('/bridge/'.length), answer });
       }),
     openEvents: () => () => undefined,
+    inLane: (work) => work(),
   });
   const calls = (): readonly string[] => waiting.map(({ call }) => call);
   const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures';
+import { createProfile } from './support/steps';
+
+// A browser opens six connections to one address, for all windows together.
+test('seven windows of one shell work, and all hear of a change, also once the first is closed', async ({
+  serve,
+  openTieout,
+}) => {
+  const sandbox = await serve();
+  const first = await openTieout();
+  const { origin } = new URL(first.url());
+  const others: Page[] = [];
+  for (let window = 2; window <= 7; window++) {
+    const page = await first.context().newPage();
+    others.push(page);
+    await page.goto(origin);
+    await expect(page.getByRole('heading', { name: /^Which payment references/ })).toBeVisible();
+  }
+  const [second] = others;
+  const last = others.at(-1);
+  if (second === undefined || last === undefined) throw new Error('six were opened');
+  await createProfile(last, sandbox, { key: sandbox.issueKey() });
+  const profilesIn = (page: Page) => page.getByRole('list', { name: 'Profiles' });
+  for (const page of [first, second]) await expect(profilesIn(page)).toContainText('Harbour Sound');
+
+  await first.close();
+  await last.getByRole('button', { name: 'What to do with the profile Harbour Sound' }).click();
+  await last.getByRole('menuitem', { name: 'Edit…' }).click();
+  await last.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Harbour');
+  await last.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(profilesIn(second)).not.toContainText('Harbour Sound');
+  await expect(profilesIn(second)).toContainText('Harbour');
+});
