@@ -27,7 +27,7 @@ import { useFollowUp } from '../state/queries/use-follow-up';
 import { useFilledList } from '../state/queries/use-filled-list';
 import { useRuns } from '../state/runs/use-runs';
 import { periodName } from '../words/run-words';
-import { verdictWords } from '../words/verdict-words';
+import { announcedResult } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
 import { CheckFirst } from './platform/CheckFirst';
@@ -315,7 +315,7 @@ export function Workbench({
             setDialog(null);
           }}
         />
-        <Announcer text={run === null ? '' : `Result: ${verdictWords(run).word}`} />
+        <Announcer text={run === null ? '' : announcedResult(run, moments)} />
       </main>
     </>
   );

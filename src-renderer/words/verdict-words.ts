@@ -1,6 +1,13 @@
 import { comparedWords, nothingComparedWords } from '#shared/words/compared-words';
-import { dataAge, dataAgeWords, type DataAge, type DataMoments } from '#shared/words/data-age-words';
+import {
+  dataAge,
+  dataAgeLabel,
+  dataAgeWords,
+  type DataAge,
+  type DataMoments,
+} from '#shared/words/data-age-words';
 import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
+import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { unfitResultWords } from '#shared/words/preflight-words';
 import { countOf, formatCount, formatMoment } from './format';
@@ -53,6 +60,26 @@ const oldness: Readonly<Record<DataAge, (moments: DataMoments) => string>> = {
   file: () => 'older than the client file',
   run: () => 'older than the last saved run',
 };
+
+/** What is said of a new result to those who hear the screen: the age of its data belongs to the verdict. */
+export function announcedResult(run: Judged, moments: DataMoments): string {
+  const age = ageOfData(moments);
+  return `Result: ${verdictWords(run).word}${age === '' ? '' : `. ${age}`}`;
+}
+
+/** The same of a saved run, as of its saving, in a few words and in whole sentences; `runs` are those of its profile. */
+export function ageOfSavedRun(
+  run: SavedRun,
+  runs: readonly SavedRun[],
+): { readonly label: string; readonly sentences: string } {
+  const moments = {
+    readAt: run.snapshot.readAt,
+    asOf: run.finishedAt,
+    fileAt: run.file.modifiedAt,
+    lastRunAt: previousComplete(runs, run)?.finishedAt ?? null,
+  };
+  return { label: dataAgeLabel(moments, formatCount), sentences: ageOfData(moments) };
+}
 
 function unreadSentence({ totals }: Judged): string {
   const isOne = totals.client.malformed === 1;

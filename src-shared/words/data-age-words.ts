@@ -42,15 +42,29 @@ export function dataAgeWords(
   moment: (at: string) => string,
   format: CountFormat,
 ): string {
-  const { readAt, asOf, fileAt, lastRunAt } = moments;
+  const { readAt, fileAt, lastRunAt } = moments;
   const ages = dataAge(moments);
   if (ages.length === 0) return '';
-  const days = Math.floor((Date.parse(asOf) - Date.parse(readAt)) / day);
   const words: Record<DataAge, string> = {
-    days: `${countingWith(format)(days, 'day')} before this result`,
+    days: `${daysOf(moments, format)} before this result`,
     file: `before the client file was written (${fileAt === null ? '' : moment(fileAt)})`,
     run: `before the last run was saved (${lastRunAt === null ? '' : moment(lastRunAt)})`,
   };
   const than = ages.map((age) => words[age]).join(', ');
   return `Mind the age of the platform data: they were read on ${moment(readAt)}, ${than}. What has changed on the platform since is not in this result: read the platform data again.`;
+}
+
+/** The same in a few words, for a table of verdicts; `''` where the data are not old. */
+export function dataAgeLabel(moments: DataMoments, format: CountFormat): string {
+  const words: Record<DataAge, string> = {
+    days: `${daysOf(moments, format)} old`,
+    file: 'older than the client file',
+    run: 'older than the run before',
+  };
+  const ages = dataAge(moments).map((age) => words[age]);
+  return ages.length === 0 ? '' : `Platform data ${ages.join(', ')}`;
+}
+
+function daysOf({ readAt, asOf }: DataMoments, format: CountFormat): string {
+  return countingWith(format)(Math.floor((Date.parse(asOf) - Date.parse(readAt)) / day), 'day');
 }

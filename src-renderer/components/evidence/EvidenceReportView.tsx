@@ -3,7 +3,7 @@ import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
 import { formatMoment } from '../../words/format';
-import { ageOfData, verdictWords } from '../../words/verdict-words';
+import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
 import { Icon } from '../common/Icon';
 
 /** What came of checking evidence: whether it holds, whose it is, and each thing that was checked in words. */
@@ -56,12 +56,7 @@ export function EvidenceReportView({ report }: { readonly report: EvidenceReport
 
 function verdictOf(run: SavedRun): string {
   const { word, sentences } = verdictWords(run);
-  const age = ageOfData({
-    readAt: run.snapshot.readAt,
-    asOf: run.finishedAt,
-    fileAt: run.file.modifiedAt,
-    lastRunAt: null,
-  });
+  const { sentences: age } = ageOfSavedRun(run, []);
   return [`${word}.`, ...sentences, ...(age === '' ? [] : [age])].join(' ');
 }
 

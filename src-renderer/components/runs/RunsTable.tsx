@@ -6,7 +6,7 @@ import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { missingSentence } from '../../words/missing-words';
 import { shortHash } from '../../words/run-words';
-import { verdictWords } from '../../words/verdict-words';
+import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 import { VerdictSign } from '../result/totals/VerdictSign';
@@ -17,7 +17,8 @@ const columns: ReadonlyArray<{
   /** What a count of this column counts. */
   readonly items?: string;
   readonly number?: boolean;
-  readonly show: (run: SavedRun) => ReactNode;
+  /** `runs` are all of the table. */
+  readonly show: (run: SavedRun, runs: readonly SavedRun[]) => ReactNode;
 }> = [
   {
     head: 'Saved',
@@ -31,11 +32,21 @@ const columns: ReadonlyArray<{
   },
   {
     head: 'Verdict',
-    show: (run) => (
-      <span className={`run-verdict verdict-${run.verdict}`}>
-        <VerdictSign verdict={run.verdict} /> {verdictWords(run).word}
-      </span>
-    ),
+    show: (run, runs) => {
+      const age = ageOfSavedRun(run, runs);
+      return (
+        <>
+          <span className={`run-verdict verdict-${run.verdict}`}>
+            <VerdictSign verdict={run.verdict} /> {verdictWords(run).word}
+          </span>
+          {age.label !== '' && (
+            <span className="run-age" title={age.sentences}>
+              {age.label}
+            </span>
+          )}
+        </>
+      );
+    },
   },
   count('matched', ({ client }) => client.matched),
   count('mismatched', ({ client }) => client.mismatched),
@@ -112,11 +123,11 @@ export function RunsTable({
                 {columns.map(({ head, number, show }, place) =>
                   place === 0 ? (
                     <th key={head} scope="row">
-                      {show(run)}
+                      {show(run, runs)}
                     </th>
                   ) : (
                     <td key={head} className={number === true ? 'number' : undefined}>
-                      {show(run)}
+                      {show(run, runs)}
                     </td>
                   ),
                 )}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dataAge, dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
+import { dataAge, dataAgeLabel, dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
 
 const readAt = '2026-03-01T10:00:00.000Z';
 const fresh: DataMoments = { readAt, asOf: '2026-03-01T11:00:00.000Z', fileAt: null, lastRunAt: null };
@@ -31,6 +31,10 @@ describe('platform data are old', () => {
       'Mind the age of the platform data: they were read on 2026-03-01, 32 days before this result, before the client file was written (2026-04-01), before the last run was saved (2026-03-01). What has changed on the platform since is not in this result: read the platform data again.',
     );
     expect(dataAgeWords(fresh, day, String)).toBe('');
+    expect(dataAgeLabel(moments, String)).toBe(
+      'Platform data 32 days old, older than the client file, older than the run before',
+    );
+    expect(dataAgeLabel(fresh, String)).toBe('');
   });
 
   it('says something exactly where there is a reason', () => {
@@ -46,6 +50,7 @@ describe('platform data are old', () => {
     fc.assert(
       fc.property(moments, (of) => {
         expect(dataAgeWords(of, String, String) === '').toBe(dataAge(of).length === 0);
+        expect(dataAgeLabel(of, String) === '').toBe(dataAge(of).length === 0);
       }),
     );
   });
