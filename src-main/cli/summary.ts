@@ -13,7 +13,7 @@ import { entryAt } from '#shared/domain/entries/ledger-entries';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { quoted } from '#shared/words/errors/table';
-import { unfitResultWords } from '#shared/words/preflight-words';
+import { unfitResultWords, unsearchedWords } from '#shared/words/preflight-words';
 import { notLookedUpWords } from '#shared/words/second-look-words';
 
 /** The result as one JSON object; its shape is the contract of product.md, section 6. */
@@ -87,12 +87,14 @@ export function unreadableSentences({
     return lines.length === 0 ? [] : [{ number, lines }];
   });
   const others = named.length - namedUnreadable;
+  const unsearched = unsearchedWords(ledger.file.malformed.length, ledger.file.malformed, String);
   return [
     ...named.slice(0, namedUnreadable).map(({ number, lines }) => {
       const { paymentReference } = entryAt(ledger, number);
       return `${quoted(paymentReference)} stands in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, namedUnreadable).join(', ')}, which could not be read.`;
     }),
     ...(others > 0 ? [`So do ${wordCount(others, 'other payment reference')} of the findings.`] : []),
+    ...(unsearched === '' ? [] : [unsearched]),
   ];
 }
 

@@ -5,6 +5,8 @@ import type { Damage } from '../files/client/spreadsheet-damage';
 import type { ClientTotals } from '../domain/totals/conservation';
 import type { DamageKind } from '../domain/suggestions/damaged-reference';
 import type { RunSummary } from '../domain/totals/run-summary';
+import { maxSearched } from '../domain/compare/unreadable-references';
+import { keptText, type MalformedRecord } from '../domain/sides/client-file';
 import { statusText } from '../domain/statuses/status';
 import { unfitnessOfRun, type Unfitness } from '../domain/totals/unfit';
 import { quoted, quotedList } from './errors/table';
@@ -249,4 +251,20 @@ function lineEndWords({ crlf, lf, cr }: Preflight['lineEnds'], format: CountForm
     .filter(([count]) => count > 0)
     .map(([count, name]) => `${format(count)} × ${name}`)
     .join(', ');
+}
+
+/** What of the records that could not be read is not looked at for payment references; `''` where all of it is. */
+export function unsearchedWords(
+  malformed: number,
+  shown: ReadonlyArray<Pick<MalformedRecord, 'text'>>,
+  format: CountFormat,
+): string {
+  const isLong = shown.some(({ text }) => text.length >= keptText);
+  return [
+    ...(isLong ? [`Of a longer record the first ${format(keptText)} characters are kept.`] : []),
+    ...(malformed > maxSearched ? [`The first ${format(maxSearched)} records are searched.`] : []),
+    ...(isLong || malformed > maxSearched
+      ? ['Payment references elsewhere in them are not found, and no finding claims that they are absent.']
+      : []),
+  ].join(' ');
 }

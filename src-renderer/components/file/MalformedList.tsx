@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactElement } from 'react';
+import { unsearchedWords } from '#shared/words/preflight-words';
 import type { FileReport } from '../../worker/contract';
 import { formatCount } from '../../words/format';
 import { reasonWords } from '../../words/reason-words';
@@ -25,6 +26,7 @@ export function MalformedList({
   const records =
     further.of === report ? [...report.malformedRecords, ...further.records] : report.malformedRecords;
   const others = report.malformed - records.length;
+  const limits = unsearchedWords(report.malformed, records, formatCount);
 
   const fetchMore = async (): Promise<void> => {
     if (asked.current || others === 0) return;
@@ -56,6 +58,7 @@ export function MalformedList({
         </li>
       ))}
       {others > 0 && <li>and {formatCount(others)} more further down</li>}
+      {limits !== '' && <li className="soft">{limits}</li>}
     </ul>
   );
 }

@@ -16,7 +16,7 @@ export interface UnreadableReferences {
 }
 
 /** How many records are looked through; of a file with more of them hardly anything was read as it is meant. */
-const maxSearched = 10_000;
+export const maxSearched = 10_000;
 
 const nothing: UnreadableReferences = {
   linesOf: () => [],
