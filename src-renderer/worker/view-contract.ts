@@ -1,3 +1,4 @@
+import type { RowRanges } from '#shared/columns/row-ranges';
 import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import type { EntryMark } from '#shared/domain/views/view-filter';
 import type { RowRanges } from '#shared/columns/row-ranges';
@@ -7,8 +8,16 @@ import type { Tab } from '#shared/domain/vocabulary/tabs';
 
 /** The worker's calls about views: the entries of the open run as the user chose to see them. */
 export interface ViewCalls {
-  /** Selects and sorts the entries of a view; the calls below then serve it, until another one is opened. */
-  openView(params: ViewParams): Promise<{ readonly viewId: number; readonly entries: number }>;
+  /**
+   * Selects and sorts the entries of a view; the calls below then serve it, until another one is opened. `from` names rows of
+   * the view before, which are looked for in this one: `rows` says where they are, null where that view is not
+   * known any more, or was of another client file.
+   */
+  openView(argument: ViewParams & { readonly from?: RowsOfView | null }): Promise<{
+    readonly viewId: number;
+    readonly entries: number;
+    readonly rows: { readonly position: number | null; readonly marked: RowRanges } | null;
+  }>;
   /** Entries `start` (included) to `end` (excluded) of a view; empty when the view is no longer the open one. */
   windowOf(argument: {
     readonly viewId: number;
@@ -26,6 +35,13 @@ export interface ViewCalls {
   searchHits(argument: { readonly search: string }): Promise<Readonly<Record<Tab, number>> | null>;
   /** What a tab can be filtered by, with counts over the whole tab; null while no run is open. */
   viewOptions(argument: { readonly tab: Tab }): Promise<ViewOptions | null>;
+}
+
+/** The current row of a view and those that are marked. */
+export interface RowsOfView {
+  readonly viewId: number;
+  readonly position: number;
+  readonly marked: RowRanges;
 }
 
 /** An entry as a row of a view: with what is said of it beside the ledger, null where nothing can be. */

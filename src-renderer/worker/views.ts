@@ -8,6 +8,7 @@ import type { EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
 import type { ViewOptions } from '#shared/domain/views/view-params';
 import { runInTurns } from './run-in-turns';
+import { rowsAgain } from './rows-again';
 import type { ViewCalls } from './view-contract';
 
 /** The views of the run that `open` answers; one is open at a time, and only as long as that run is. */
@@ -51,11 +52,21 @@ export function createViews(
     entriesOf: (viewId) => viewWith(viewId)?.entries ?? null,
     entriesAt,
     calls: {
-      openView: (params) => {
+      openView: ({ from = null, ...params }) => {
         const run = open();
         const entries = run === null ? new Uint32Array() : selectView(run.ledger, params, marksOf(run));
+        const before = view;
         view = { id: view.id + 1, run, entries };
-        return Promise.resolve({ viewId: view.id, entries: entries.length });
+        const opened = { viewId: view.id, entries: entries.length };
+        // Another file has other rows at the same lines.
+        const isSame = before.run !== null && before.run.ledger.file === run?.ledger.file;
+        if (run === null || before.run === null || !isSame || from?.viewId !== before.id)
+          return Promise.resolve({ ...opened, rows: null });
+        const old = { ledger: before.run.ledger, entries: before.entries };
+        const now = { ledger: run.ledger, entries };
+        const [current] = rowsAgain(old, now, [[from.position, from.position + 1]]);
+        const marked = rowsAgain(old, now, from.marked);
+        return Promise.resolve({ ...opened, rows: { position: current?.[0] ?? null, marked } });
       },
       windowOf: ({ viewId, start, end }) => {
         const current = viewWith(viewId);

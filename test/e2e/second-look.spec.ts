@@ -38,6 +38,37 @@ test('a second look confirms what stays and names what was transient', async ({ 
   await expect(panel.getByText(/1 was transient: it agrees now\./)).toBeVisible();
 });
 
+test('what was marked and opened meanwhile stays so when a second look compares anew', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const sandbox = await readMovingProject({ page, serve });
+  const sold = firstSale(sandbox);
+  // This one is found to be transient, so that the rows below it move up.
+  sold.undo();
+  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 5_000 } }]);
+  await compareRecords({ page });
+  await expect(platformPanel(page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Missing entries' });
+  await expect(grid.getByText(sold.reference)).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(finding(page)).toContainText('PAY-');
+  const reference = (await finding(page).textContent())?.match(/PAY-[A-Z0-9]+/)?.[0] ?? '';
+  const marked = Number((await page.getByTestId('selected').textContent())?.match(/\d+/)?.[0]);
+  expect(marked).toBeGreaterThan(1);
+  sandbox.setFaults([]);
+
+  await awaitSecondLook({ page });
+  await expect(grid.getByText(sold.reference)).toBeHidden();
+  await expect(finding(page)).toContainText('Confirmed by a second look at');
+  await expect(finding(page)).toContainText(reference);
+  await expect(page.getByTestId('selected')).toHaveText(`${marked - 1} selected`);
+});
+
 test('a second look of more than a minute is offered with its plan, and waits for a click', async ({
   serve,
   openTieout,

@@ -47,7 +47,7 @@ export function VirtualGrid<T>({
   readonly columns: GridColumns<T>;
   readonly count: number;
   readonly rowAt: (position: number) => T | null;
-  /** Changes when the rows are other ones; the grid then starts at its top. */
+  /** Changes when the rows are other ones; the grid then starts at its top, or where the current row is in view. */
   readonly version: number;
   readonly sort: GridSort | null;
   /** Null where the rows cannot be sorted. */
@@ -64,7 +64,7 @@ export function VirtualGrid<T>({
 }): ReactElement {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRows(count, scroller, version);
+  const rows = useRows(count, scroller, version, selected);
   const { items, reveal } = rows;
   const start = items[0]?.index ?? 0;
   const end = (items.at(-1)?.index ?? -1) + 1;

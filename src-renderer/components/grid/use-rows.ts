@@ -4,6 +4,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   type RefObject,
   type UIEvent,
@@ -25,8 +26,16 @@ export interface Rows {
   readonly onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** Virtual rows for any count, past the height that the browser can give an element too. `resetKey` scrolls back to the top. */
-export function useRows(count: number, scroller: RefObject<HTMLElement | null>, resetKey: unknown): Rows {
+/**
+ * Virtual rows for any count, past the height that the browser can give an element too. Another `resetKey` scrolls back to the
+ * top, or so far down that the row `first` is in view.
+ */
+export function useRows(
+  count: number,
+  scroller: RefObject<HTMLElement | null>,
+  resetKey: unknown,
+  first: number,
+): Rows {
   const [viewport, setViewport] = useState(0);
   const [scrollTop, setScrollTop] = useState(0);
   const [tallest] = useState(tallestElement);
@@ -59,9 +68,12 @@ export function useRows(count: number, scroller: RefObject<HTMLElement | null>, 
     };
   }, [scroller]);
 
+  const scrolledFor = useRef<unknown>(null);
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-  }, [resetKey, scroller]);
+    if (viewport === 0 || scrolledFor.current === resetKey) return;
+    scrolledFor.current = resetKey;
+    scroller.current?.scrollTo({ top: scrollTopFor(geometry, first, 0, viewport) });
+  }, [first, geometry, resetKey, scroller, viewport]);
 
   const reveal = useCallback(
     (index: number) => {

@@ -1,10 +1,11 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import type { RowRanges } from '#shared/columns/row-ranges';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
 import type { ListedEntry } from '../../worker/view-contract';
 import { ask } from '../shell/ask';
-import type { ChosenView } from './chosen-view';
+import type { ChosenRows, ChosenView } from './chosen-view';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
 
@@ -24,6 +25,8 @@ export interface OpenView {
   readonly viewId: number;
   readonly entries: number;
   readonly blocks: Blocks;
+  /** The rows that somebody was at in the same view of the result before, where they stand now; null where there are none. */
+  readonly rows: Pick<ChosenRows, 'position' | 'marked' | 'opened'> | null;
   /** What was known of the entries when their blocks were asked for, and when the view was selected. */
   readonly marks: RunMarks;
   readonly selectedBy: RunMarks;
@@ -46,6 +49,8 @@ export interface View {
   readonly error: AppError | null;
   /** Says which entries are on screen, so that their blocks are fetched. */
   readonly show: (start: number, end: number) => void;
+  /** The rows that somebody is at, kept so that another comparison finds them again. */
+  readonly kept: Pick<ChosenView, 'keepRows' | 'keptRows'>;
 }
 
 /**
@@ -57,7 +62,7 @@ export function useView(
   worker: ReconcileClient,
   run: RunSummary,
   marks: RunMarks,
-  { params: chosen, setParams }: Pick<ChosenView, 'params' | 'setParams'>,
+  { params: chosen, setParams, keepRows, keptRows }: Omit<ChosenView, 'tab' | 'setTab'>,
 ): View {
   const params = chosen ?? allFindings;
   const [open, setOpen] = useState<OpenView | null>(null);
@@ -89,7 +94,7 @@ export function useView(
           return;
         }
       }
-      const answer = await ask(openWithFirstBlock(worker, params));
+      const answer = await ask(openWithFirstBlock(worker, params, keptRows()));
       if (!isCurrent()) return;
       setError(answer.ok ? null : answer.error);
       if (!answer.ok) return;
@@ -100,7 +105,7 @@ export function useView(
         setOpen(opened);
       });
     })();
-  }, [begin, heard, params, run, setParams, worker]);
+  }, [begin, heard, keptRows, params, run, setParams, worker]);
 
   useEffect(() => {
     const isCurrent = beginMarks();
@@ -151,7 +156,8 @@ export function useView(
     [open, worker],
   );
 
-  return { params, setParams, open, error, show };
+  const kept = useMemo(() => ({ keepRows, keptRows }), [keepRows, keptRows]);
+  return { params, setParams, open, error, show, kept };
 }
 
 /** The entry at a position, or null while its block is on its way. */
@@ -164,10 +170,34 @@ export function listedEntryAt(view: OpenView, position: number): ListedEntry | n
 async function openWithFirstBlock(
   worker: ReconcileClient,
   params: ViewParams,
-): Promise<Pick<OpenView, 'viewId' | 'entries' | 'blocks'>> {
-  const { viewId, entries } = await worker.openView(params);
+  kept: ChosenRows | null,
+): Promise<Pick<OpenView, 'viewId' | 'entries' | 'blocks' | 'rows'>> {
+  // What is filtered or sorted otherwise has other rows in the same places, and begins at its top.
+  const isSame = kept !== null && JSON.stringify(kept.params) === JSON.stringify(params);
+  const isChosen = kept !== null && (kept.opened || kept.position > 0 || kept.marked.length > 0);
+  const from = isSame && isChosen ? kept : null;
+  const { viewId, entries, rows } = await worker.openView({ ...params, from });
   const first = await worker.windowOf({ viewId, start: 0, end: Math.min(blockSize, entries) });
-  return { viewId, entries, blocks: new Map([[0, first]]) };
+  return {
+    viewId,
+    entries,
+    blocks: new Map([[0, first]]),
+    rows: from && rows && rowsNow(from, rows, entries),
+  };
+}
+
+/** A current row that has left the view is not opened any more; its neighbour is current then. */
+function rowsNow(
+  { position, opened }: ChosenRows,
+  found: { readonly position: number | null; readonly marked: RowRanges },
+  entries: number,
+): OpenView['rows'] {
+  const nearest = Math.max(0, Math.min(position, entries - 1));
+  return {
+    position: found.position ?? nearest,
+    marked: found.marked,
+    opened: opened && found.position !== null,
+  };
 }
 
 function withBlock(blocks: Blocks, block: number, entries: readonly ListedEntry[]): Blocks {

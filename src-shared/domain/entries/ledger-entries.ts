@@ -218,7 +218,7 @@ function entryOf(
 }
 
 /** The payment reference of a key, as its entry has it. */
-function referenceOf({ tickets, file, ticketGroups, rowGroups }: Ledger, key: number): string {
+export function referenceOf({ tickets, file, ticketGroups, rowGroups }: Ledger, key: number): string {
   const [ticket] = itemsOf(ticketGroups, key);
   const [row] = itemsOf(rowGroups, key);
   if (ticket !== undefined) return tickets.references.at(ticket);

@@ -54,7 +54,7 @@ export function FindingsTab({
   const layout = looks.columns;
   const options = useViewOptions(worker, open);
   const search = useRef<HTMLInputElement>(null);
-  const selection = useGridSelection(worker, open);
+  const selection = useGridSelection(worker, open, view.kept);
   const { detail, error } = useFinding(worker, open.viewId, selection.opened ? selection.position : null);
   const review = useFindingReview(worker, open.viewId, selection.opened ? selection.position : null);
   const reviewing = useReviewing(worker, open, selection);

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
-import type { OpenView } from '../../../state/result/use-view';
+import type { OpenView, View } from '../../../state/result/use-view';
 import type { EntryColumn } from '../../../words/entry-texts';
 import { noGridMarks, type GridMarks } from '../../grid/grid-marks';
 import { copyRows, maxCopied } from './copy-rows';
@@ -34,11 +34,26 @@ interface Chosen {
   readonly copied: CopyOutcome | null;
 }
 
-/** Another view has other rows in the same places: it starts at its top, with nothing opened and nothing marked. */
-export function useGridSelection(worker: ReconcileClient, { viewId }: OpenView): GridSelection {
-  const fresh: Chosen = { viewId, position: 0, opened: false, marks: noGridMarks, copied: null };
-  const [chosen, setChosen] = useState(fresh);
+/**
+ * Another view has other rows in the same places: it starts at its top, with nothing opened and nothing marked. The same view of
+ * another comparison starts with the rows that were chosen in the one before, and one that was left with those chosen in it.
+ */
+export function useGridSelection(
+  worker: ReconcileClient,
+  { viewId, params, rows }: OpenView,
+  { keepRows, keptRows }: View['kept'],
+): GridSelection {
+  const fresh = chosenRows(viewId, rows);
+  const [chosen, setChosen] = useState(() => {
+    const kept = keptRows();
+    return kept?.viewId === viewId ? chosenRows(viewId, kept) : fresh;
+  });
   const now = chosen.viewId === viewId ? chosen : fresh;
+  const { position, opened } = now;
+  const marked = now.marks.rows;
+  useEffect(() => {
+    keepRows({ viewId, params, position, opened, marked });
+  }, [keepRows, marked, opened, params, position, viewId]);
   const count = countRows(now.marks.rows);
   const change = (part: Partial<Chosen>): void => {
     setChosen((before) => ({ ...(before.viewId === viewId ? before : fresh), ...part }));
@@ -69,4 +84,10 @@ export function useGridSelection(worker: ReconcileClient, { viewId }: OpenView):
       });
     },
   };
+}
+
+function chosenRows(viewId: number, rows: OpenView['rows']): Chosen {
+  if (rows === null) return { viewId, position: 0, opened: false, marks: noGridMarks, copied: null };
+  const { position, opened, marked } = rows;
+  return { viewId, position, opened, marks: { rows: marked, stretch: null }, copied: null };
 }

@@ -199,6 +199,31 @@ describe('the worker compares runs', () => {
     expect(second.findings.findings).toMatchObject([{ paymentReference: 'C', since: '2026-03-31' }]);
   });
 
+  it('with the older run’s inputs, where rules of the same words meant something else then', async () => {
+    const turkic: typeof march = [['A', 'M\u0131ss']];
+    const rows = 'Reference;Status\nA;MISS\n';
+    const first = await saved(await openSession(turkic, rows), '2026-03-31');
+    // As version 1 saved it, which took the letter for an i: nothing was a finding.
+    const then = { ...first.run, verdict: 'clean', findings: 0, rules: { ...first.run.rules, version: 1 } };
+    const previous = {
+      ...first,
+      run: then as typeof first.run,
+      findings: { ...first.findings, findings: [] },
+    };
+    const { session, info } = await openSession(turkic, rows);
+    const order = { finishedAt: '2026-04-30', previous, completeRuns: [] };
+    expect(await session.compareRuns(order)).toEqual({ kind: 'inputs wanted' });
+    await session.beginOlderRun({ run: previous.run, info, secondLook: null });
+    await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(turkic) });
+    await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
+    await session.endOlderRun();
+    // Its data are the same, so nothing is new: only the meaning of the rules is another one.
+    expect(await session.compareRuns(order)).toMatchObject({
+      otherRules: true,
+      counts: { persisting: 1, new: 0 },
+    });
+  });
+
   it('names a column that the older run did not keep, and begins anew when it is saved', async () => {
     const first = await saved(await openSession(march, csv), '2026-03-31');
     const opened = await openSession(march, csv, { grain: 'payment', quantityColumn: 'Tickets' });
@@ -277,3 +302,53 @@ describe('the worker opens a saved run', () => {
     });
   });
 });
+
+describe('the rows that somebody is at', () => {
+  it('are found again by payment reference when the same file is compared with newer platform data', async () => {
+    const rows = 'Reference;Status\nP;PAID\nQ;PAID\nR;PAID\nS;PAID\n;VOID\n"T"x;PAID\n';
+    const { session } = await openSession(march, rows);
+    const extra = openingViewOf('extra');
+    const { viewId } = await session.openView(extra);
+    const from = { viewId, position: 2, marked: [[1, 4]] as const };
+    await takeOver(session, [...march, ['P', 'PAID'], ['S', 'PAID']]);
+    const again = await session.openView({ ...extra, from });
+    // Q and R are left; S agrees now.
+    expect(again).toMatchObject({ entries: 2, rows: { position: 1, marked: [[0, 2]] } });
+
+    const unreadable = openingViewOf('unreadable');
+    const without = await session.openView(unreadable);
+    expect(without).toMatchObject({ entries: 2, rows: null });
+    await takeOver(session, [...march, ['', 'PAID']]);
+    const last = { viewId: without.viewId, position: 1, marked: [[0, 1]] as const };
+    expect(await session.openView({ ...unreadable, from: last })).toMatchObject({
+      entries: 3,
+      rows: { position: 2, marked: [[1, 2]] },
+    });
+  });
+
+  it('are forgotten where the file is another one, and where they have left the view', async () => {
+    const { session } = await openSession(march, csv);
+    const extra = openingViewOf('extra');
+    const { viewId } = await session.openView(extra);
+    const from = { viewId, position: 0, marked: [[0, 2]] as const };
+    await takeOver(session, [...march, ['b', 'PAID'], ['C', 'PAID']]);
+    const none = await session.openView({ ...extra, from });
+    expect(none).toMatchObject({ entries: 0, rows: { position: null, marked: [] } });
+    await session.importFile({ file: new File([csv], 'april.csv'), choices: defaultProfile.file });
+    await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
+    const other = await session.openView({ ...extra, from: { ...from, viewId: none.viewId } });
+    expect(other).toMatchObject({ rows: null });
+  });
+});
+
+/** Newer platform data, as a second look brings them, compared at once. */
+async function takeOver(
+  session: Awaited<ReturnType<typeof openSession>>['session'],
+  tickets: readonly Item[],
+): Promise<void> {
+  const { info } = snapshotOf(tickets, { profileId: 'march', id: `s-${tickets.length}` });
+  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
+  await session.addSnapshotLines({ arrival, resource: 'tickets', lines: ticketLines(tickets) });
+  await session.endSnapshot({ arrival });
+  await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
+}
