@@ -1,7 +1,6 @@
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import type { EntryMark } from '#shared/domain/views/view-filter';
-import type { RowRanges } from '#shared/columns/row-ranges';
 import type { sumOfItems } from '#shared/domain/totals/amount-totals';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
