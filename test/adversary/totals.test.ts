@@ -48,7 +48,7 @@ describe('a total that', () => {
   ])('%s, of a server that caps its pages at 50, makes no first page the whole', async (_name, total) => {
     const project = createProject(250);
     const rows = rowsOf(project.tickets().slice(0, 50));
-    const server = { project, total, mostItems: 50 };
+    const server = { project, total, maxItems: 50 };
     const { ended, lies } = await play({ server, rows, run: { mostRequests: 100 } });
     expect(lies).toEqual([]);
     expect(ended.code).toBe(3);

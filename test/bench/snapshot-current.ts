@@ -4,6 +4,7 @@ import type { Identity } from '#main/core/snapshot/read/identity';
 import { groundsOf, judge, worstOf } from '#main/core/snapshot/read/judge';
 import { createLists } from '#main/core/snapshot/read/lists';
 import { createListViews } from '#main/core/snapshot/take/list-views';
+import { requestsForWalk } from '#main/core/snapshot/take/plan-looks';
 import { readResource } from '#main/core/snapshot/take/read-lists';
 import { checkWords } from '#shared/words/current-words';
 import { cellsToCheck, type CheckedCell } from '#shared/domain/snapshot/current-check';
@@ -20,7 +21,7 @@ import {
   type World,
 } from '../simulator/simulated-reading';
 import { createSimulatedServer } from '../simulator/simulated-server';
-import { createTicketOffice } from '../simulator/simulated-ticket';
+import { createTicketOffice, statuses } from '../simulator/simulated-ticket';
 import { createVirtualClock } from '../simulator/virtual-clock';
 
 /** An hour: long enough for every slot to be free again. */
@@ -81,6 +82,22 @@ export async function checkedReading(calm: Omit<Case, 'seed' | 'tickets' | 'limi
   console.log(
     `share           counts ${wordShares(ofAll(first))}; until current ${wordShares(ofAll(current))}`,
   );
+  const { list } = project;
+  const cellsTake = (status: string): number =>
+    eventIds.reduce((sum, eventId) => {
+      const cell = list.all({
+        name: `${eventId} ${status}`,
+        isMeant: (ticket) => ticket.eventId === eventId && ticket.status === status,
+      });
+      // Its walk, its count to find it, and its total once more at the close.
+      return sum + requestsForWalk(cell.length) + 2;
+    }, 0);
+  // The counts of the check, and at the close those of each status and the total of the project.
+  const counts = first.requests + statuses.length + 1;
+  for (const status of ['PAID', 'USED'])
+    console.log(
+      `reckoned, had only cells of ${status} moved and been read: ${counts + cellsTake(status)} requests, ${counts} of them for counts`,
+    );
   // Three of forty events are more than a twentieth of all tickets, so that only the time can stay below.
   const [, timeUntilCurrent = 1] = ofAll(current);
   return [...ofAll(first), timeUntilCurrent].filter((share) => share > maxShare).length;

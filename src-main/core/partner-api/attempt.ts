@@ -49,7 +49,8 @@ export async function attempt(
   try {
     if (signal.aborted) return { kind: 'cancelled' };
     const answer = await parts.fetch(url, {
-      headers: { 'X-API-Key': key, Accept: 'application/json' },
+      // A page that a proxy kept is of another moment than this one.
+      headers: { 'X-API-Key': key, Accept: 'application/json', 'Cache-Control': 'no-cache' },
       redirect: 'manual',
       signal: stop.signal,
     });

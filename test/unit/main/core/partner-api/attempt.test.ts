@@ -42,6 +42,17 @@ describe('a platform that echoes the key', () => {
   });
 });
 
+it('asks for an answer of this moment, and none that a proxy has kept', async () => {
+  const asked: Array<Readonly<Record<string, string>>> = [];
+  const fetch: FetchPort = (_url, { headers }) => {
+    asked.push(headers);
+    return Promise.resolve(new Response('{}'));
+  };
+  const parts = { fetch, clock: systemClock, timing: timingFor(60_000), pageMegabytes: 8 };
+  await attempt(parts, 'https://api.example.com/', key, new AbortController().signal);
+  expect(asked).toMatchObject([{ 'Cache-Control': 'no-cache' }]);
+});
+
 describe('a body without an end', () => {
   const askEndless = async (status: number) => {
     let sent = 0;
