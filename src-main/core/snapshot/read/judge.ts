@@ -138,6 +138,10 @@ function brokenContract({ resource, marks, passes }: Grounds): string[] {
       `The platform sent more ${resource} than its own count allows: it said ${lastTotal}, and ${unique} were found${meaningOf(unique, lastTotal)}.`,
     ],
     [
+      marks.isContradicted,
+      `Asked for the number of ${resource} again and again, the platform went back and forth between different ones: its answers seem to be of copies of its data of which some are behind, so it cannot be shown that none is missing.`,
+    ],
+    [
       marks.unevenViews >= maxUneven,
       `The platform keeps sending pages with fewer ${resource} than it says there are: it said ${lastTotal}, and ${unique} were found.`,
     ],

@@ -20,6 +20,8 @@ export interface ListMarks {
   readonly firstTotal: number;
   readonly lastTotal: number;
   readonly hasTotalMoved: boolean;
+  /** Asked for its total again and again, the platform went back to one that it had left. */
+  readonly isContradicted: boolean;
   /** An item was seen at another position than before. */
   readonly hasMoved: boolean;
   /** Views of the last walk with fewer items than their own total says. */
@@ -76,6 +78,8 @@ export interface Stand {
   readonly isOneView: boolean;
   /** Its views so far that lack items which their own total says are there. */
   readonly unevenViews: number;
+  /** Of the list, over all walks. */
+  readonly hasTotalMoved: boolean;
 }
 
 /** What came of a list. */

@@ -195,6 +195,7 @@ export function createListReading(parts: {
       if (totals !== null && totals.last !== view.total) hasTotalMoved = true;
       totals = noteTotal(totals, view.total);
       pass.totals = noteTotal(pass.totals, view.total);
+      if (view.size === 1) pass.askedTotals.push(view.total);
       pass.windows.add(nameOf(view));
       pass.hasEnded ||= !isUneven && view.items.length < Math.min(view.size, sizes.limit);
       hasOneView ||= view.page === 0 && view.items.length === view.total && view.items.length < view.size;
@@ -218,6 +219,7 @@ export function createListReading(parts: {
         lastTotal: pass?.totals?.last ?? 0,
         isOneView: isOneView(),
         unevenViews: pass?.uneven ?? 0,
+        hasTotalMoved,
       };
     },
     counts: () => ({
@@ -234,6 +236,7 @@ export function createListReading(parts: {
       firstTotal: totals?.first ?? 0,
       lastTotal: totals?.last ?? 0,
       hasTotalMoved,
+      isContradicted: passes.some(({ askedTotals }) => returns(askedTotals)),
       hasMoved,
       unevenViews: passes.at(-1)?.uneven ?? 0,
       overfullViews: counts.overfull,
@@ -292,6 +295,8 @@ interface Pass {
   /** Views that lack items which their own total says are there. */
   uneven: number;
   totals: Totals | null;
+  /** What was said to one question for the total after the other. */
+  readonly askedTotals: number[];
 }
 
 function createPass(number: number): Pass {
@@ -303,6 +308,7 @@ function createPass(number: number): Pass {
     hasEnded: false,
     uneven: 0,
     totals: null,
+    askedTotals: [],
   };
 }
 
@@ -313,6 +319,14 @@ function noteTotal(totals: Totals | null, total: number): Totals {
     least: Math.min(total, totals?.least ?? total),
     most: Math.max(total, totals?.most ?? total),
   };
+}
+
+/** Whether one of these comes again after another. */
+function returns(totals: readonly number[]): boolean {
+  return totals.some((total, index) => {
+    const before = totals.lastIndexOf(total, index - 1);
+    return index > 0 && before >= 0 && before < index - 1;
+  });
 }
 
 function nameOf({ page, size }: Window): string {
