@@ -20,7 +20,7 @@ export interface ListMarks {
   readonly firstTotal: number;
   readonly lastTotal: number;
   readonly hasTotalMoved: boolean;
-  /** Asked for its total again and again, the platform went back to one that it had left. */
+  /** Asked for its total again and again, the platform went back and forth between different ones. */
   readonly isContradicted: boolean;
   /** An item was seen at another position than before. */
   readonly hasMoved: boolean;
@@ -80,6 +80,8 @@ export interface Stand {
   readonly unevenViews: number;
   /** Of the list, over all walks. */
   readonly hasTotalMoved: boolean;
+  /** How often one walk has asked for the total alone, at most. */
+  readonly timesAsked: number;
 }
 
 /** What came of a list. */

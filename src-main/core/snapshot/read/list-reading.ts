@@ -220,6 +220,7 @@ export function createListReading(parts: {
         isOneView: isOneView(),
         unevenViews: pass?.uneven ?? 0,
         hasTotalMoved,
+        timesAsked: Math.max(0, ...passes.map(({ askedTotals }) => askedTotals.length)),
       };
     },
     counts: () => ({
@@ -236,7 +237,7 @@ export function createListReading(parts: {
       firstTotal: totals?.first ?? 0,
       lastTotal: totals?.last ?? 0,
       hasTotalMoved,
-      isContradicted: passes.some(({ askedTotals }) => returns(askedTotals)),
+      isContradicted: passes.some(({ askedTotals }) => returnsIn(askedTotals) >= minReturns),
       hasMoved,
       unevenViews: passes.at(-1)?.uneven ?? 0,
       overfullViews: counts.overfull,
@@ -321,12 +322,12 @@ function noteTotal(totals: Totals | null, total: number): Totals {
   };
 }
 
-/** Whether one of these comes again after another. */
-function returns(totals: readonly number[]): boolean {
-  return totals.some((total, index) => {
-    const before = totals.lastIndexOf(total, index - 1);
-    return index > 0 && before >= 0 && before < index - 1;
-  });
+/** A sale that is taken back brings a total back once. */
+const minReturns = 2;
+
+/** How often one of these comes again after another. */
+function returnsIn(totals: readonly number[]): number {
+  return totals.filter((total, index) => total !== totals[index - 1] && totals.indexOf(total) < index).length;
 }
 
 function nameOf({ page, size }: Window): string {

@@ -134,16 +134,19 @@ export async function walkAll(
   const several = views.lists.of(resource).length > 1;
   const asked = several ? await askTotals(parts, resource, eventIds, pass) : succeed(null);
   if (!asked.ok) return asked;
-  const moved = eventIds.filter((eventId) => listOf(parts, resource, eventId).stand(pass).hasTotalMoved);
+  const moved = eventIds.filter((eventId) => {
+    const stand = listOf(parts, resource, eventId).stand(pass);
+    return stand.hasTotalMoved && stand.timesAsked < timesAsked;
+  });
   const often = moved.flatMap((eventId) => Array.from({ length: timesAsked }, () => eventId));
   return askTotals(parts, resource, often, pass);
 }
 
 /**
- * How often a total that has moved is asked for at the close of a walk: where the answers come from copies of the data of which
+ * How often a total that has moved is asked for at the close of the first walk that saw it: where the answers come from copies of the data of which
  * one is behind for long, the total goes back and forth (docs/snapshot.md, "Copies that are behind").
  */
-const timesAsked = 12;
+const timesAsked = 16;
 
 /** Asks for the totals of these lists by one item of each. */
 async function askTotals(
