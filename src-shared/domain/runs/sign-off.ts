@@ -1,5 +1,5 @@
 import { foldCase } from '../../base/text';
-import { namesOf, type ReviewEntry, type ReviewedFindings } from './review';
+import { namesOf, type ReviewEntry, type ReviewUndo, type ReviewedFindings } from './review';
 import type { SavedFinding, SavedRun } from './saved-run';
 
 /** What somebody signs a saved run as, in the order in which it is done. */
@@ -84,10 +84,14 @@ export function notesChangedSince(
     );
   const acts = new Set<string>();
   for (const entry of entries) {
-    const isOfIt = entry.kind === 'review' ? isOfRun(entry.findings) : acts.has(entry.undoes);
+    const isOfIt = entry.kind === 'undo' ? acts.has(entry.undoes) : isOfRun(findingsOf(entry));
     if (!isOfIt) continue;
     if (entry.at > finishedAt && (until === null || entry.at < until)) return true;
-    if (entry.kind === 'review') acts.add(entry.id);
+    if (entry.kind !== 'undo') acts.add(entry.id);
   }
   return false;
+}
+
+function findingsOf(entry: Exclude<ReviewEntry, ReviewUndo>): readonly ReviewedFindings[] {
+  return entry.kind === 'review' ? entry.findings : entry.answers.map(({ finding }) => finding);
 }
