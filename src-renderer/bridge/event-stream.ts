@@ -19,7 +19,7 @@ export async function followEvents(
     } catch {
       // The connection broke, or was closed; in the one case it is tried again, in the other not.
     }
-    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }
 

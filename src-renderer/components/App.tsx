@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { OpenEvidence } from '../state/asked/evidence';
 import { useCommand } from '../state/shell/commands';
 import { copyDiagnostics } from '../state/shell/copy-diagnostics';
 import { useKeychainProblem } from '../state/shell/use-keychain-problem';
@@ -15,7 +16,7 @@ import { AboutDialog } from './AboutDialog';
 import { ErrorNotice } from './common/ErrorNotice';
 import { Notice, type Outcome } from './common/Notice';
 import { useFilePicker } from './common/use-file-picker';
-import { EvidenceRun, type OpenEvidence } from './evidence/EvidenceRun';
+import { EvidenceRun } from './EvidenceRun';
 import { VerifyEvidenceDialog } from './evidence/VerifyEvidenceDialog';
 import { DeleteProfileDialog } from './profiles/DeleteProfileDialog';
 import { ProfileDialog } from './profiles/ProfileDialog';

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import type { FileChoices, Profile } from '#shared/domain/rules/profile';
-import { shareRead } from '#shared/domain/snapshot/share-read';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
 import { useChosenView } from '../state/result/chosen-view';
@@ -13,12 +12,12 @@ import { useCurrentCheck } from '../state/platform/use-current-check';
 import { useKey } from '../state/platform/use-key';
 import { useLookups } from '../state/platform/use-lookups';
 import { useNow } from '../state/shell/use-now';
-import { readingIsOver, usePlatform } from '../state/platform/use-platform';
+import { usePlatform } from '../state/platform/use-platform';
 import { usePreflight } from '../state/file/use-preflight';
 import { useRun } from '../state/runs/use-run';
 import { KeptResultProvider } from '../state/result/kept-result';
 import { useUnsaved } from '../state/shell/unsaved';
-import { useWindowTitle } from '../state/shell/use-window-title';
+import { useWindowTitle } from '../state/platform/use-window-title';
 import { useSample } from '../state/file/use-sample';
 import { useSecondLook } from '../state/platform/use-second-look';
 import { useRunOverRun } from '../state/runs/use-run-over-run';
@@ -81,11 +80,7 @@ export function Workbench({
   const [dialog, setDialog] = useState<'key' | 'rules' | null>(null);
   const keyState = useKey(profile.id, keyRevision);
   const platform = usePlatform(profile, worker);
-  const underWay = platform.reading?.progress;
-  useWindowTitle(
-    profile.name,
-    underWay === undefined || readingIsOver(underWay) ? null : shareRead([underWay]),
-  );
+  useWindowTitle(profile.name, platform.reading);
   const [file, fileActions] = useClientFile(worker);
   const columnsChanged = useColumnChanges(profile, file.file, file.report, file.learnt, onAmend);
   const fitness = usePreflight(worker, file.report, platform.loaded, profile.rules);

@@ -13,7 +13,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
 import type { WorkbookFacts } from '#shared/files/xlsx/open-workbook';
 import type { AnalysisCalls } from './analysis-contract';
-import type { QueryCalls } from './query-contract';
+import type { QueryCalls } from './queries/query-contract';
 import type { ReviewCalls } from './review-contract';
 import type { ViewCalls } from './view-contract';
 

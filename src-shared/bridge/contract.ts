@@ -344,7 +344,7 @@ export interface AppDescription {
 }
 
 /** A saved run that was signed. */
-export interface SignedRun {
+interface SignedRun {
   readonly runId: string;
   readonly signOffs: readonly JudgedSignOff[];
 }
@@ -360,7 +360,7 @@ export interface CheckedEvidence {
 export type AskedReview = Omit<ReviewAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
 /** Answers of a client to be taken in; who and when the core puts in. */
-export type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
+type AskedAnswers = Omit<AnswersAct, 'kind' | 'id' | 'at' | 'by'> & { readonly profileId: string };
 
 /** What was added to a review log, and what was wrong with it until then. */
 export interface ReviewDone {

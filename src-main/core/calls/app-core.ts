@@ -14,7 +14,7 @@ import { runCalls } from './run-calls';
 import { secondLookCalls } from './second-look-calls';
 import { signOffCalls } from './sign-off-calls';
 import { snapshotCalls } from './snapshot-calls';
-import { createOpenedEvidence } from '../evidence/opened-evidence';
+import { createHeldEvidence } from '../evidence/held-evidence';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
 import { looksSchema, type LooksStore } from '../profiles/looks-store';
@@ -121,7 +121,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     },
   });
 
-  const evidence = createOpenedEvidence();
+  const evidence = createHeldEvidence();
   const inOrder = createOrder();
   const stopped = new AbortController();
   const looks = createSecondLooks({ platform, profiles, askPlatform, readings, prune });

@@ -11,7 +11,7 @@ import type { ProfileStore } from '../profiles/profile-store';
 import { isRunId } from '../runs/run-file';
 import type { RunStore } from '../runs/run-store';
 import { profileIdSchema } from '../profiles/profile-schema';
-import type { OpenedEvidence } from '../evidence/opened-evidence';
+import type { HeldEvidence } from '../evidence/held-evidence';
 import { nothing, serveCall } from './serve-call';
 
 const makeArgument = v.strictObject({
@@ -37,7 +37,7 @@ const partBytes = 500_000;
 export interface EvidenceCallParts {
   readonly profiles: ProfileStore;
   readonly runs: RunStore;
-  readonly opened: OpenedEvidence;
+  readonly opened: HeldEvidence;
   /** Tieout's own. */
   readonly version: string;
   readonly onStep: (step: EvidenceStep) => void;

@@ -5,7 +5,7 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { fail, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
-import type { OpenedEvidence } from '../evidence/opened-evidence';
+import type { HeldEvidence } from '../evidence/held-evidence';
 import { profileIdSchema } from '../profiles/profile-schema';
 import {
   createRunId,
@@ -50,7 +50,7 @@ export interface RunCallParts {
   readonly runs: RunStore;
   readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
   /** The evidence that is open, which is read by the same calls. */
-  readonly evidence: Pick<OpenedEvidence, 'readerOf'>;
+  readonly evidence: Pick<HeldEvidence, 'readerOf'>;
   /** The operating system's user. */
   readonly user: string;
 }

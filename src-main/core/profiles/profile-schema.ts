@@ -104,7 +104,7 @@ export const profileSchema = v.strictObject({
       language: v.picklist(queryLanguages),
       columns: v.nullable(v.pipe(v.array(columnName), v.maxLength(20_000))),
     }),
-    defaultProfile.queryList,
+    (): Profile['queryList'] => defaultProfile.queryList,
   ),
 }) satisfies v.GenericSchema<unknown, Profile>;
 

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { CheckedEvidence } from '#shared/bridge/contract';
 import type { Result } from '#shared/base/result';
-import { askEvidenceCheck } from '../../state/asked/evidence';
+import { askEvidenceCheck, type OpenEvidence } from '../../state/asked/evidence';
 import { ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
 import { useLatest } from '../../state/shell/use-latest';
@@ -11,7 +11,6 @@ import { ErrorNotice } from '../common/ErrorNotice';
 import { FileButton } from '../common/FileButton';
 import { EvidenceProgress } from './EvidenceProgress';
 import { EvidenceReportView } from './EvidenceReportView';
-import type { OpenEvidence } from './EvidenceRun';
 
 /** Takes evidence as the archive or as its folder, and says what of it holds. */
 export function VerifyEvidenceDialog({

@@ -1,8 +1,14 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
-import type { Act } from '../common/ActMenu';
 import { Icon } from '../common/Icon';
+
+/** An act of a menu: its words, the keys that do it too, and what it does. */
+interface Act {
+  readonly label: string;
+  readonly keys?: string | null;
+  readonly run: () => void;
+}
 
 /** The open profile in the title bar; behind it the others, what can be done with this one, and what else there is. */
 export function ProfileSwitcher({

@@ -6,7 +6,7 @@ import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import type { ReviewActs } from '../../state/reviews/use-reviews';
 import { ask, askResult } from '../../state/shell/ask';
 import { countOf, formatCount } from '../../words/format';
-import type { ListedProposal, ProposalCounts } from '../../worker/query-contract';
+import type { ListedProposal, ProposalCounts } from '../../worker/queries/query-contract';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';

@@ -72,11 +72,7 @@ export function QueriesScreen({
 }
 
 /** The answers by what was answered and what became of it; a ticket or row in question counts once. */
-export function FollowUpTable({
-  followUp: { rows },
-}: {
-  readonly followUp: Pick<FollowUp, 'rows'>;
-}): ReactElement {
+function FollowUpTable({ followUp: { rows } }: { readonly followUp: Pick<FollowUp, 'rows'> }): ReactElement {
   return (
     <table className="query-table">
       <caption className="unseen">What became of the client’s answers, in tickets and rows</caption>

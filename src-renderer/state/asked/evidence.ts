@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { CheckedEvidence } from '#shared/bridge/contract';
-import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
+import { maxEvidenceBytes, type EvidenceReport, type EvidenceStep } from '#shared/domain/runs/evidence';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import { useHost, type BridgeClient } from '../shell/host';
+
+/** Evidence that holds and is open: its report, and its run under the id by which the core reads it. */
+export interface OpenEvidence {
+  readonly report: EvidenceReport;
+  readonly run: SavedRun;
+}
 
 /** How much of it has gone over the bridge, from 0 to 1. */
 type OnShare = (share: number) => void;

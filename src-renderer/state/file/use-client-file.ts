@@ -31,7 +31,7 @@ export interface ClientFileState {
 }
 
 /** What is known of a profile's files before the next one is opened. */
-export interface KnownOfFiles {
+interface KnownOfFiles {
   /** The columns that were compared in the file before; null for none. */
   readonly roles: FileRoles | null;
   /** The clients' texts that are mapped to statuses. */

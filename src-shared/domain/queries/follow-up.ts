@@ -15,7 +15,7 @@ export const answerOutcomes = ['settled', 'open', 'changed', 'left scope', 'wait
 export type AnswerOutcome = (typeof answerOutcomes)[number];
 
 /** An answer and what became of it. */
-export interface FollowedAnswer extends StandingAnswer {
+interface FollowedAnswer extends StandingAnswer {
   readonly outcome: AnswerOutcome;
   /** Whole days since it was taken in. */
   readonly days: number;

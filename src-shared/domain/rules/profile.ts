@@ -38,7 +38,7 @@ export interface Profile {
 }
 
 /** What was chosen for query lists. */
-export interface QueryListChoices {
+interface QueryListChoices {
   readonly language: QueryLanguage;
   /** The client's own columns that stand in a list; null for all that the file has. */
   readonly columns: readonly string[] | null;
@@ -65,7 +65,7 @@ export interface FileRoles {
 }
 
 /** A column that files call differently. */
-export interface OtherNames {
+interface OtherNames {
   readonly column: string;
   readonly names: readonly string[];
 }

@@ -11,7 +11,7 @@ import { buckets, type Bucket } from '../vocabulary/buckets';
 export type AmountClass = Bucket | 'unkeyed' | 'excluded';
 
 /** What amounts add up to, a sum for each currency; exact, never by way of floats. */
-export interface AmountSum {
+interface AmountSum {
   /** As the data write it; `''` where no currency is compared. */
   readonly currency: string;
   /** With a point, and at least two decimals. */

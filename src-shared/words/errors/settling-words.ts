@@ -2,7 +2,7 @@ import type { AppErrorCode } from '../../base/app-error';
 import { olderRulesWords } from './older-rules-words';
 import { quoted, quotedList, type WordsTable } from './table';
 
-/** What leaves Tieout to be proven or settled, and comes back: evidence and query lists. */
+/** What is proven or settled with others: evidence, sign-offs and query lists. */
 export const settlingWords = {
   evidence_differs: ({ olderRules }) => ({
     happened: 'Comparing the saved run once more gave another result than the one that was saved.',
@@ -15,7 +15,8 @@ export const settlingWords = {
     next: 'Choose the .zip file that Tieout saved as evidence, or the whole folder that it unpacks into.',
   }),
   evidence_repacked: () => ({
-    happened: 'This archive is not as Tieout packs evidence: it was packed anew, or something was put into it.',
+    happened:
+      'This archive is not as Tieout packs evidence: it was packed anew, or something was put into it.',
     means: 'Nothing was checked, since another program may show other files in it than Tieout finds.',
     next: 'Ask for the .zip file as Tieout saved it; or unpack it and choose that whole folder, so that what you look at is what is checked.',
   }),
@@ -31,6 +32,18 @@ export const settlingWords = {
     nextCommand:
       'Run "tieout verify" on it to see what does not hold, and ask for the file as Tieout made it.',
   }),
+  sign_off_refused: ({ why }) =>
+    why === 'same person'
+      ? {
+          happened: 'The same person, or the same account of this computer, has signed this run already.',
+          means: 'This profile asks for two different people. Nothing was signed.',
+          next: 'Have somebody else sign it, on an account of their own.',
+        }
+      : {
+          happened: 'Notes on findings of this run were changed after it was saved.',
+          means: 'The run holds the notes as they were then, so nothing was signed.',
+          next: 'Save the result as a run again, and sign that one.',
+        },
   query_list_unknown: ({ name }) => ({
     happened: `${quoted(name)} is no query list: no sheet of it has the columns “Query id”, “Your answer” and “Comment”, in English or German.`,
     means: 'Nothing was taken in.',

@@ -175,18 +175,6 @@ export const tieoutWords = {
     means: `${olderRules ? `${olderRulesWords} Otherwise they` : 'They'} were changed after the run was saved. It is not shown; the counts in the list are those of then.`,
     next: 'Restore the data folder from a backup, or rely on what was exported then.',
   }),
-  sign_off_refused: ({ why }) =>
-    why === 'same person'
-      ? {
-          happened: 'The same person, or the same account of this computer, has signed this run already.',
-          means: 'This profile asks for two different people. Nothing was signed.',
-          next: 'Have somebody else sign it, on an account of their own.',
-        }
-      : {
-          happened: 'Notes on findings of this run were changed after it was saved.',
-          means: 'The run holds the notes as they were then, so nothing was signed.',
-          next: 'Save the result as a run again, and sign that one.',
-        },
   review_log_cut: ({ path }) => ({
     happened: `The last line of the review log ${quoted(path)} had not been written to its end, as after a crash; it was cut off.`,
     means: 'What it was to say had not been confirmed and is not in force; everything before it is.',

@@ -6,6 +6,7 @@ import type { Counts, HeldItem, ListMarks, PassMarks, Sighting, Stand } from './
 import { createOrderProof, goneItems, isAccountedFor, type OrderProof, type ShownOrder } from './order-proof';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { endOf, maxViewSize, startOf, type ListView, type Window } from './view';
+import { goBackAndForth, noteTotal, type SaidTotals } from './said-totals';
 
 /** What is known of one list, of the whole project or of one event, over all walks through it. */
 export interface ListReading {
@@ -59,7 +60,7 @@ export function createListReading(parts: {
   let proof: OrderProof | null = null;
   const sizes = { limit: maxViewSize, isIgnored: false, isFixed: false };
   const counts = { received: 0, views: 0, twice: 0, overfull: 0, ofNoEvent: 0 };
-  let totals: Totals | null = null;
+  let totals: SaidTotals | null = null;
   let [hasTotalMoved, hasMoved] = [false, false];
   /** By event that items name, how many copies do. */
   const named = new Map<string, number>();
@@ -237,7 +238,7 @@ export function createListReading(parts: {
       firstTotal: totals?.first ?? 0,
       lastTotal: totals?.last ?? 0,
       hasTotalMoved,
-      isContradicted: passes.some(({ askedTotals }) => returnsIn(askedTotals) >= minReturns),
+      isContradicted: passes.some(({ askedTotals }) => goBackAndForth(askedTotals)),
       hasMoved,
       unevenViews: passes.at(-1)?.uneven ?? 0,
       overfullViews: counts.overfull,
@@ -278,13 +279,6 @@ export function createListReading(parts: {
   };
 }
 
-interface Totals {
-  readonly first: number;
-  readonly last: number;
-  readonly least: number;
-  readonly most: number;
-}
-
 /** One walk: its chain of views, and, where the items have no identity, how often each record came. */
 interface Pass {
   readonly number: number;
@@ -295,7 +289,7 @@ interface Pass {
   hasEnded: boolean;
   /** Views that lack items which their own total says are there. */
   uneven: number;
-  totals: Totals | null;
+  totals: SaidTotals | null;
   /** What was said to one question for the total after the other. */
   readonly askedTotals: number[];
 }
@@ -311,23 +305,6 @@ function createPass(number: number): Pass {
     totals: null,
     askedTotals: [],
   };
-}
-
-function noteTotal(totals: Totals | null, total: number): Totals {
-  return {
-    first: totals?.first ?? total,
-    last: total,
-    least: Math.min(total, totals?.least ?? total),
-    most: Math.max(total, totals?.most ?? total),
-  };
-}
-
-/** A sale that is taken back brings a total back once. */
-const minReturns = 2;
-
-/** How often one of these comes again after another. */
-function returnsIn(totals: readonly number[]): number {
-  return totals.filter((total, index) => total !== totals[index - 1] && totals.indexOf(total) < index).length;
 }
 
 function nameOf({ page, size }: Window): string {

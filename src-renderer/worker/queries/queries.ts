@@ -15,12 +15,12 @@ import { describeRun, type OpenRun } from '#shared/domain/result/describe-run';
 import { refuseExport } from '#shared/domain/result/report';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { dataOf } from '#shared/domain/runs/saved-run';
-import { collectBlob } from './collect-blob';
-import type { ReconcileWorkerEvent } from './contract';
-import { sourceOfFile } from './file-source';
+import { collectBlob } from '../collect-blob';
+import type { ReconcileWorkerEvent } from '../contract';
+import { sourceOfFile } from '../file-source';
 import type { ListedProposal, QueryCalls, QueryListRequest, WrittenQueryList } from './query-contract';
-import { runInTurns } from './run-in-turns';
-import type { Views } from './views';
+import { runInTurns } from '../run-in-turns';
+import type { Views } from '../views';
 
 /** What the calls about queries work with. */
 export interface QueryParts {

@@ -8,7 +8,7 @@ import type { RunInputs } from './recompute';
  * The evidence that is open, one at a time, read as a saved run is (docs/product.md, "Evidence"). It gets a run id of its
  * own: nothing of it is mixed with a run of that name that this computer may hold.
  */
-export interface OpenedEvidence {
+export interface HeldEvidence {
   /** Opens the inputs of evidence that holds, in the place of what was open; answers the run id that it is read under. */
   readonly open: (inputs: RunInputs) => string;
   readonly close: () => void;
@@ -20,7 +20,7 @@ export interface OpenedEvidence {
 const partBytes = 1_000_000;
 
 /** Keeps what is open in memory. */
-export function createOpenedEvidence(): OpenedEvidence {
+export function createHeldEvidence(): HeldEvidence {
   let opened: { readonly runId: string; readonly reader: RunReader } | null = null;
   return {
     open: (inputs) => {

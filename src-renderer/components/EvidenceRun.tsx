@@ -1,21 +1,14 @@
 import { useEffect, useMemo, type ReactElement } from 'react';
-import type { EvidenceReport } from '#shared/domain/runs/evidence';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
-import { ask } from '../../state/shell/ask';
-import { useCommand } from '../../state/shell/commands';
-import { useHost } from '../../state/shell/host';
-import { LooksProvider } from '../../state/shell/use-looks';
-import { formatMoment } from '../../words/format';
-import { OlderRun } from '../runs/OlderRun';
-import { TitleBar } from '../TitleBar';
-import { SignOffLines } from '../runs/SignOffLines';
-
-/** Evidence that holds and is open: its report, and its run under the id by which the core reads it. */
-export interface OpenEvidence {
-  readonly report: EvidenceReport;
-  readonly run: SavedRun;
-}
+import type { OpenEvidence } from '../state/asked/evidence';
+import { ask } from '../state/shell/ask';
+import { useCommand } from '../state/shell/commands';
+import { useHost } from '../state/shell/host';
+import { LooksProvider } from '../state/shell/use-looks';
+import { formatMoment } from '../words/format';
+import { OlderRun } from './runs/OlderRun';
+import { TitleBar } from './TitleBar';
+import { SignOffLines } from './runs/SignOffLines';
 
 /** The run that evidence holds, on screen as any saved run is: read only, and without a profile or a key. */
 export function EvidenceRun({
