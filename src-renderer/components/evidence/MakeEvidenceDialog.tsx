@@ -80,6 +80,7 @@ export function MakeEvidenceDialog({
     if (!kept.ok) return kept;
     const reviews = await ask(worker.listReviewed({ most: maxReviewsTold, saved: kept.value }));
     if (!reviews.ok) return reviews;
+    const followUp = await ask(worker.followUp());
     const signOffs = await askSignOffs(host.bridge, run);
     if (!signOffs.ok) return signOffs;
     const summary = summaryPage({
@@ -91,6 +92,7 @@ export function MakeEvidenceDialog({
       moments: { ...from.moments, asOf: run.finishedAt },
       saved: { at: run.finishedAt, by: run.savedBy },
       signOffs: signOffs.value,
+      followUp: followUp.ok ? followUp.value : null,
       appVersion: host.app.version,
       reviews: reviews.value,
     });

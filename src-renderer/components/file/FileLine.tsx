@@ -38,7 +38,7 @@ export function FileLine({
       {report !== null && report.malformed > 0 && (
         <span className={acknowledged ? 'soft' : 'amber'}>
           <Icon name={acknowledged ? 'tick' : 'warning'} /> {formatCount(report.malformed)} unreadable
-          {acknowledged ? ', looked at' : ''}
+          {acknowledged && <span className="unseen">, looked at</span>}
         </span>
       )}
       {warnings > 0 && (

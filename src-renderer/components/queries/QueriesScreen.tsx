@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
-import { answerOutcomes, type FollowUp } from '#shared/domain/queries/follow-up';
+import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { wordSaid } from '#shared/domain/runs/answers';
-import { answerWord, followUpSentence, answerOutcomeSentence, outcomeWords } from './query-words';
-import { countOf, formatCount, formatDay } from '../../words/format';
+import { FollowUpTable } from './FollowUpTable';
+import { followUpSentence, answerOutcomeSentence } from './query-words';
+import { formatDay } from '../../words/format';
 import { FileButton } from '../common/FileButton';
 
 /** What the client has answered, and what came of it. */
@@ -42,7 +43,7 @@ export function QueriesScreen({
         </div>
       ) : (
         <>
-          <p>{followUpSentence(followUp)}</p>
+          <p className="query-sentence">{followUpSentence(followUp)}</p>
           <FollowUpTable followUp={followUp} />
           <table className="query-table">
             <caption className="unseen">Answers</caption>
@@ -68,40 +69,5 @@ export function QueriesScreen({
         </>
       )}
     </section>
-  );
-}
-
-/** The answers by what was answered and what became of it; a ticket or row in question counts once. */
-function FollowUpTable({ followUp: { rows } }: { readonly followUp: Pick<FollowUp, 'rows'> }): ReactElement {
-  return (
-    <table className="query-table">
-      <caption className="unseen">What became of the client’s answers, in tickets and rows</caption>
-      <thead>
-        <tr>
-          <th scope="col">Answer</th>
-          {answerOutcomes.map((outcome) => (
-            <th key={outcome} scope="col" className="number" title={outcomeWords[outcome].hint}>
-              {outcomeWords[outcome].word}
-            </th>
-          ))}
-          <th scope="col" className="number">
-            Oldest open
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ answer, counts, oldestDays }) => (
-          <tr key={answer}>
-            <th scope="row">{answerWord(answer)}</th>
-            {answerOutcomes.map((outcome) => (
-              <td key={outcome} className="number">
-                {counts[outcome] === 0 ? '–' : formatCount(counts[outcome])}
-              </td>
-            ))}
-            <td className="number">{oldestDays === null ? '–' : countOf(oldestDays, 'day')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -26,13 +26,20 @@ import { ProgressBar } from '../common/ProgressBar';
 /** Which findings the list is of. */
 type Of = 'all' | 'view' | 'chosen';
 
+/** Rows of a view that are marked. */
+interface ChosenFindings {
+  readonly viewId: number;
+  readonly rows: RowRanges;
+  readonly count: number;
+}
+
 /** Writes the findings as a list of questions that the client fills in; what is chosen here the profile remembers. */
 export function QueryListDialog({
   worker,
   profile,
   run,
   open,
-  chosen = null,
+  chosen,
   from,
   onAmend,
   onOutcome,
@@ -43,8 +50,8 @@ export function QueryListDialog({
   readonly run: RunSummary;
   /** The view on screen; null where the tab has none. */
   readonly open: OpenView | null;
-  /** The rows of it that are marked; null where none are. */
-  readonly chosen?: { readonly rows: RowRanges; readonly count: number } | null;
+  /** The rows that are marked; null where none are. */
+  readonly chosen: ChosenFindings | null;
   readonly from: ExportOrigin;
   /** Null where nothing is remembered, as for a saved run. */
   readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
@@ -84,13 +91,16 @@ export function QueryListDialog({
     setWritten({ done: 0, all: 0 });
     const chosenColumns = shown.length === there.length ? null : shown;
     onAmend?.(profile, { queryList: { language, columns: chosenColumns } });
+    const { baseUrl, projectId } = profile;
+    // Where the names cannot be had, the list names events by their ids.
+    const events = await askResult(host.bridge.listEvents({ baseUrl, projectId, key: null }));
     const answer = await askResult(
       worker.writeQueryList({
         as,
         language,
         columns: shown,
-        of: ofRequest(of, open, chosen?.rows ?? null),
-        eventNames: {},
+        of: ofRequest(of, open, chosen),
+        eventNames: events.ok ? Object.fromEntries(events.value.map(({ id, label }) => [id, label])) : {},
         project: from.profileName,
         day: localDay(new Date(from.moments.readAt)),
       }),
@@ -220,7 +230,7 @@ export function QueryListDialog({
   );
 }
 
-function ofRequest(of: Of, open: OpenView | null, rows: RowRanges | null): QueryListRequest['of'] {
-  if (of === 'all' || open === null) return 'all';
-  return { viewId: open.viewId, rows: of === 'chosen' ? rows : null };
+function ofRequest(of: Of, open: OpenView | null, chosen: ChosenFindings | null): QueryListRequest['of'] {
+  if (of === 'chosen' && chosen !== null) return { viewId: chosen.viewId, rows: chosen.rows };
+  return of === 'view' && open !== null ? { viewId: open.viewId, rows: null } : 'all';
 }

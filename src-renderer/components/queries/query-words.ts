@@ -1,6 +1,6 @@
 import type { AnswerOutcome, FollowUp } from '#shared/domain/queries/follow-up';
 import { clientAnswerWords, type ClientAnswer } from '#shared/domain/vocabulary/client-answers';
-import { countOf } from '../../words/format';
+import { countOf, formatCount } from '../../words/format';
 
 /** What became of an answered ticket or row, as the head of a column. */
 export const outcomeWords: Readonly<Record<AnswerOutcome, { readonly word: string; readonly hint: string }>> =
@@ -30,10 +30,10 @@ export function followUpSentence({ rows }: Pick<FollowUp, 'rows'>): string {
   const oldest = Math.max(0, ...rows.map(({ oldestDays }) => oldestDays ?? 0));
   const open = sum('open') + sum('changed');
   const parts = [
-    `${countOf(sum('settled'), 'answered ticket or row is', 'answered tickets and rows are')} settled`,
-    `${countOf(open, 'is', 'are')} still open${open === 0 ? '' : `, the oldest for ${countOf(oldest, 'day')}`}`,
-    ...(sum('left scope') === 0 ? [] : [`${countOf(sum('left scope'), 'has', 'have')} left scope`]),
-    ...(sum('waiting') === 0 ? [] : [`${countOf(sum('waiting'), 'was', 'were')} not compared since`]),
+    `${formatCount(sum('settled'))} settled`,
+    `${formatCount(open)} still open${open === 0 ? '' : `, the oldest for ${countOf(oldest, 'day')}`}`,
+    ...(sum('left scope') === 0 ? [] : [`${formatCount(sum('left scope'))} left scope`]),
+    ...(sum('waiting') === 0 ? [] : [`${formatCount(sum('waiting'))} not compared since`]),
   ];
-  return `Of the client’s answers ${parts.join(', ')}.`;
+  return `Answered tickets and rows: ${parts.join('; ')}.`;
 }

@@ -169,6 +169,7 @@ export function ResultPanel({
             from={from}
             runOverRun={runOverRun}
             checkFirst={checkFirst}
+            keptRows={chosen.keptRows}
             onAmend={onAmend}
             onOutcome={onOutcome}
           />,

@@ -5,6 +5,7 @@ import type { DataMoments } from '#shared/words/data-age-words';
 import { equationState, equationWords } from '#shared/words/equation-words';
 import { signOffRoleWords, voidWords } from '#shared/words/sign-off-words';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
+import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
 import { kindWords, type Kind } from '../../words/class-words';
@@ -14,6 +15,8 @@ import { rulesSummary } from '../../words/rules-summary';
 import { wordsOfState } from '../../words/snapshot-words';
 import { ageOfData, verdictWords } from '../../words/verdict-words';
 import type { ReviewedList } from '../../worker/review-contract';
+import { FollowUpTable } from '../queries/FollowUpTable';
+import { followUpSentence } from '../queries/query-words';
 import { SummaryReviews } from './SummaryReviews';
 
 /** A run as the file of record has it. */
@@ -28,6 +31,8 @@ export interface RecordedRun {
   readonly moments: DataMoments;
   /** When it was saved and by whom; null where that is not told. */
   readonly saved: { readonly at: string; readonly by: string } | null;
+  /** What became of the client's answers; null where that is not known or none came. */
+  readonly followUp: FollowUp | null;
   /** Who signed it in Tieout; those who did not have room to sign by hand. */
   readonly signOffs: readonly JudgedSignOff[];
   readonly appVersion: string;
@@ -151,6 +156,14 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
 
       {recorded.reviews !== null && run.findings > 0 && (
         <SummaryReviews reviews={recorded.reviews} findings={run.findings} />
+      )}
+
+      {recorded.followUp !== null && recorded.followUp.answers.length > 0 && (
+        <>
+          <h2>Answers of the client</h2>
+          <p>{followUpSentence(recorded.followUp)}</p>
+          <FollowUpTable followUp={recorded.followUp} />
+        </>
       )}
 
       <h2>Notes</h2>

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
+import { countRows } from '#shared/columns/row-ranges';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ProfilePart } from '../../../state/profiles/profile-writes';
 import { succeed } from '#shared/base/result';
@@ -10,6 +11,7 @@ import { askSignOffs } from '../../../state/asked/sign-offs';
 import { exportFindings } from '../../../state/asked/export-findings';
 import { useHost } from '../../../state/shell/host';
 import { useKeptResult } from '../../../state/result/kept-result';
+import type { ChosenView } from '../../../state/result/chosen-view';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import { useLooks } from '../../../state/shell/use-looks';
 import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
@@ -42,7 +44,7 @@ const quickFormat: ExportFormat = 'csv';
 
 type Shown =
   | { readonly dialog: 'evidence' | 'queries' }
-  | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews' | 'signOffs'>);
+  | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews' | 'signOffs' | 'followUp'>);
 
 /** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
 export function ExportMenu({
@@ -53,6 +55,7 @@ export function ExportMenu({
   from,
   runOverRun,
   checkFirst,
+  keptRows,
   onAmend,
   onOutcome,
 }: {
@@ -65,6 +68,8 @@ export function ExportMenu({
   readonly runOverRun: RunOverRunState;
   /** Offers to check old data before evidence is made of it; null where there is nothing to check. */
   readonly checkFirst: ReactElement | null;
+  /** The rows that somebody is at; null where no view was open. */
+  readonly keptRows: ChosenView['keptRows'];
   /** Remembers how query lists are written; null for a saved run. */
   readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
@@ -85,10 +90,16 @@ export function ExportMenu({
   const close = (): void => {
     setShown(null);
   };
+  const chosenFindings = () => {
+    const rows = keptRows();
+    const count = rows === null ? 0 : countRows(rows.marked);
+    return rows === null || count === 0 ? null : { viewId: rows.viewId, rows: rows.marked, count };
+  };
 
   const openSummary = async (): Promise<void> => {
     const described = await ask(worker.describeRun());
     const reviewed = await ask(worker.listReviewed({ most: maxReviewsTold, saved: null }));
+    const followUp = await ask(worker.followUp());
     const signOffs =
       from.signedInEvidence !== undefined || saved === null
         ? succeed(from.signedInEvidence ?? [])
@@ -102,6 +113,7 @@ export function ExportMenu({
         run: described.value,
         reviews: reviewed.value,
         signOffs: signOffs.value,
+        followUp: followUp.ok ? followUp.value : null,
       });
   };
   const cancel = (): void => {
@@ -249,6 +261,7 @@ export function ExportMenu({
             moments: from.moments,
             reviews: shown.reviews,
             signOffs: shown.signOffs,
+            followUp: shown.followUp,
             saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
             appVersion: host.app.version,
           }}
@@ -262,6 +275,7 @@ export function ExportMenu({
           profile={profile}
           run={run}
           open={open}
+          chosen={chosenFindings()}
           from={from}
           onAmend={onAmend}
           onOutcome={onOutcome}
