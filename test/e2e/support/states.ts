@@ -509,7 +509,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'grain-proposed',
     reach: async ({ page, serve }) => {
       await compareSmall({ page, serve }, paymentFile(small));
-      await expect(page.getByText(/one row per payment\?/)).toBeVisible();
+      await expect(page.getByText('Each row seems to be a whole payment')).toBeVisible();
     },
   },
   {
@@ -527,7 +527,7 @@ export const screenStates: readonly ScreenState[] = [
       await compareSmall({ page, serve }, lowerCaseFile(small));
       await page.getByRole('tab', { name: 'Near misses' }).click();
       const near = page.getByRole('region', { name: 'Upper and lower case' });
-      await expect(near).toContainText('matched');
+      await expect(near).toContainText('more match');
       await near.getByText(/near misses$/).click();
       await near.getByRole('button', { name: /^PAY-/ }).first().click();
       await expect(page.getByRole('complementary', { name: 'Opened finding' })).toBeVisible();
