@@ -17,6 +17,7 @@ import {
 } from '#main/core/evidence/evidence-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
 import { runFormat, savedReviewsFormat } from '#main/core/runs/run-file';
+import { contentHash, signOffsFormat } from '#main/core/runs/sign-off-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
 import { formatVersioned } from '#main/core/storage/versioned-file';
 import { maxEvidenceBytes, type EvidenceReport } from '#shared/domain/runs/evidence';
@@ -250,6 +251,21 @@ describe('evidence of a saved run', () => {
     const other = encode(formatVersioned([], savedReviewsFormat));
     const forged = await checkEvidence(forge(reviewed.files, inputNames.reviews, other));
     expect(forged).toMatchObject({ value: { holds: false } });
+  });
+
+  it('does not hold where a sign-off is of another run, whatever the list says', async () => {
+    const sums = new Map([...runFiles].map(([name, bytes]) => [name, sha256(bytes)]));
+    const at = '2026-04-01T08:00:00.000Z';
+    const signed = { role: 'reviewed', name: 'Olga', account: 'olga', at, comment: '' } as const;
+    const sign = (content: string) => encode(formatVersioned([{ ...signed, content }], signOffsFormat));
+    const { files } = await made(new Map(runFiles).set(inputNames.signOffs, sign(contentHash(sums))));
+    expect(await checkEvidence(files)).toMatchObject({
+      value: { holds: true, signOffs: [{ name: 'Olga', voidBecause: null }] },
+    });
+    const forged = await checkEvidence(forge(files, inputNames.signOffs, sign('0'.repeat(64))));
+    expect(forged).toMatchObject({
+      value: { holds: false, recomputed: 'same', signOffs: [{ voidBecause: 'run changed' }] },
+    });
   });
 
   it('holds as it was made, and carries the findings that its inputs give', async () => {
