@@ -33,7 +33,7 @@ export function Welcome({
   return (
     <main className="welcome">
       <div className="welcome-inner">
-        <h1>Which payment references do not tie out?</h1>
+        <h2 className="welcome-title">Which payment references do not tie out?</h2>
         <p>
           Tieout reads a project’s tickets and orders from the platform, compares them with the client’s own
           file, and shows which payment references are missing, extra or mismatched. Every ticket and every

@@ -8,22 +8,26 @@ type Side = 'file' | 'platform';
 
 /**
  * How the set-up is drawn: as cards until something has been compared, from then on as a line. Its sheet opens by itself where
- * somebody has to decide something, and closes when the comparison is there: what it was open for is done.
+ * somebody has to decide something, and closes when another file or snapshot is compared: what it was open for is done.
  */
 export function useSetupLook(
   run: RunSummary | null,
   { file, reading, report }: ClientFileState,
-  { error }: Pick<PlatformState, 'error'>,
+  { error, loaded }: Pick<PlatformState, 'error' | 'loaded'>,
 ): { readonly wasCompared: boolean; readonly lookOf: (side: Side) => SetupLook } {
   const [wasCompared, setWasCompared] = useState(false);
   const [sheet, setSheet] = useState<Side | null>(null);
   const isUndecided = file !== null && !reading && report === null;
   const [seen, setSeen] = useState({ run, isUndecided, error });
+  const inputs = `${loaded?.id ?? ''} ${report?.name ?? ''} ${report?.records ?? 0}`;
+  const [compared, setCompared] = useState<string | null>(null);
   if (seen.run !== run || seen.isUndecided !== isUndecided || seen.error !== error) {
     setSeen({ run, isUndecided, error });
     if (seen.run !== run && run !== null) {
       setWasCompared(true);
-      setSheet(null);
+      // Lookups and rules compare the same again, while somebody may be reading in a sheet.
+      if (compared !== inputs) setSheet(null);
+      setCompared(inputs);
     }
     if (isUndecided && !seen.isUndecided) setSheet('file');
     if (error !== null && seen.error !== error) setSheet('platform');

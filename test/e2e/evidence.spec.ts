@@ -94,7 +94,7 @@ test('evidence is made of a result, holds on screen and on the command line, and
   await verifyEvidence(page, folder, 'folder');
   await expect(report).toContainText('It does not hold.');
   await expect(report).toContainText('run.json, the rules, the totals and the verdict: changed');
-  await expect(report).toContainText('the inputs do not give this result');
+  await expect(report).toContainText('run.json is missing, or is not as Tieout writes it');
 });
 
 test('evidence is made of a run that was saved before, and something else is refused', async ({

@@ -8,6 +8,8 @@ import { expectVerdict, platformPanel, sampleFile } from './support/steps';
 const { planted } = sampleClientFile();
 
 test('from nothing to an exported CSV, with the keyboard alone', async ({ serve, openTieout }) => {
+  // Some three hundred keys, one after the other.
+  test.slow();
   const sandbox = await serve();
   const page = await openTieout();
   const { keyboard } = page;

@@ -50,6 +50,7 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 5_000 } }]);
   await compareRecords({ page });
   await expect(platformPanel(page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+  await page.getByRole('tab', { name: /^Missing/ }).click();
   const grid = page.getByRole('grid', { name: 'Missing entries' });
   await expect(grid.getByText(sold.reference)).toBeVisible();
   await grid.focus();
