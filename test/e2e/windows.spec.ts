@@ -23,7 +23,10 @@ test('seven windows of one shell work, and all hear of a change, also once the f
   await createProfile(last, sandbox, { key: sandbox.issueKey() });
   const expectProfile = async (page: Page, name: string) => {
     await expect(async () => {
-      expect(await (await openSwitcher(page)).allTextContents()).toEqual([name]);
+      const profiles = await openSwitcher(page);
+      expect(await profiles.allTextContents()).toEqual([
+        expect.stringMatching(new RegExp(`^${name}Project`)),
+      ]);
       await page.keyboard.press('Escape');
     }).toPass();
   };
