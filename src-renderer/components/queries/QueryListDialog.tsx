@@ -15,6 +15,7 @@ import { useLatest } from '../../state/shell/use-latest';
 import type { OpenView } from '../../state/result/use-view';
 import { allFindings, viewWords, type ExportOrigin } from '../../words/export-words';
 import { capitalised, countOf, formatCount } from '../../words/format';
+import type { ExportFormat } from '../../worker/contract';
 import type { QueryListRequest } from '../../worker/queries/query-contract';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';
@@ -64,7 +65,7 @@ export function QueryListDialog({
   const [columns, setColumns] = useState<readonly string[] | null>(queryList.columns);
   const [there, setThere] = useState<readonly string[]>([]);
   const [of, setOf] = useState<Of>(chosen === null ? 'all' : 'chosen');
-  const [as, setAs] = useState<'xlsx' | 'csv'>('xlsx');
+  const [as, setAs] = useState<ExportFormat>('xlsx');
   const [written, setWritten] = useState<{ readonly done: number; readonly all: number } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();

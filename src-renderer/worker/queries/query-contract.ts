@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../contract';
 import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import type { TakenAnswer } from '#shared/domain/runs/review';
@@ -34,7 +35,7 @@ export interface QueryCalls {
 
 /** What list is wanted. */
 export interface QueryListRequest {
-  readonly as: 'xlsx' | 'csv';
+  readonly as: ExportFormat;
   readonly language: QueryLanguage;
   readonly columns: readonly string[];
   /** Which findings: all, those of the open view, or some rows of it. */

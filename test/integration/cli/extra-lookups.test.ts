@@ -103,7 +103,7 @@ describe('a lookup that answers fewer tickets than the lists showed', () => {
     ['composes', 'Re\u0301150', (asked) => asked.normalize('NFC')],
     ['reads + as a space', 'R+150', (asked) => asked.replaceAll('+', ' ')],
   ])('of a server that %s takes nothing away: missing stays missing', async (_what, reference, changed) => {
-    const { sandbox, rowsBut, run, lookups } = await start({ churn: { every: 3, add: 1 } });
+    const { sandbox, rowsBut, run, lookups } = await start({ churn: { every: 5, add: 1 } });
     sandbox.mutate({ add: [{ paymentReference: reference, status: 'PAID' }] });
     const ask: typeof fetch = (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);

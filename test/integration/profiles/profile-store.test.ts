@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createProfileStore } from '#main/core/profiles/profile-store';
-import type { Profile } from '#shared/domain/rules/profile';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { profileNamed } from '../../support/core-twins';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
 
@@ -188,10 +188,10 @@ describe('the profile store', () => {
     expect(found).toEqual({
       ok: true,
       value: {
+        // What came later is as in a new profile.
+        ...defaultProfile,
         ...data,
-        ticketIdentityField: null,
-        readTwice: false,
-        file: { ...data.file, sheet: null, headerLine: null },
+        file: { ...defaultProfile.file, ...data.file },
         fileColumns: null,
         // What is compared from now on is compared as rules are meant now.
         rules: { ...data.rules, version: 2, fields: [] },
