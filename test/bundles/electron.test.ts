@@ -155,7 +155,11 @@ describe('the built Electron main bundle, on the stand-in', () => {
   it('opens its window where it was left, and on a screen that is there', async () => {
     const dataDir = temporaryFolder();
     const openedIn = async (): Promise<Record<string, unknown>> => {
-      const { windows, calls } = await (await runMainBundle([], dataDir)).recorded();
+      const main = await runMainBundle([], dataDir);
+      const { windows, calls } = await main.recorded();
+      // The next one on this folder would hand over to it.
+      await main.ask({ what: 'quit' }).catch(() => undefined);
+      await main.exited;
       return { ...windows[0], maximized: calls.includes('maximize') };
     };
     expect(await openedIn()).toMatchObject({ width: 1360, height: 880, maximized: false });
