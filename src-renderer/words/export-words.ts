@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../worker/contract';
+import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import { eventsWords } from '#shared/words/compared-words';
 import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';

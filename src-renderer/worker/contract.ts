@@ -1,3 +1,4 @@
+import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Preflight } from '#shared/files/client/preflight';
 import type { ClientFilePreview } from '#shared/files/client/preview-client-file';
@@ -148,12 +149,6 @@ export interface ExportProgress {
   readonly written: number;
   readonly entries: number;
 }
-
-/** What an export can be written as, each the end of a file's name. */
-export const exportFormats = ['csv', 'xlsx'] as const;
-
-/** What an export is written as. */
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** What is to be exported, and what the file says of itself; the worker words nothing. */
 export interface ExportRequest {

@@ -3,7 +3,8 @@ import { linesAPiece, refuseExport, writeFindings, type ReviewOf } from '#shared
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
 import { collectBlob } from './collect-blob';
-import type { ExportFormat, ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
+import type { ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import type { Reviews } from './reviews';
 import type { OpenRun } from '#shared/domain/result/describe-run';
 import { runInTurns } from './run-in-turns';

@@ -15,7 +15,7 @@ import { useLatest } from '../../state/shell/use-latest';
 import type { OpenView } from '../../state/result/use-view';
 import { allFindings, viewWords, type ExportOrigin } from '../../words/export-words';
 import { capitalised, countOf, formatCount } from '../../words/format';
-import type { ExportFormat } from '../../worker/contract';
+import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import type { QueryListRequest } from '../../worker/queries/query-contract';
 import { Button } from '../common/Button';
 import { Choice } from '../common/Choice';

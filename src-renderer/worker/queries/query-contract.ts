@@ -1,7 +1,7 @@
-import type { ExportFormat } from '../contract';
 import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import type { TakenAnswer } from '#shared/domain/runs/review';
+import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import type { QueryLanguage } from '#shared/domain/vocabulary/query-languages';
 import type { Result } from '#shared/base/result';
 import type { RowRanges } from '#shared/columns/row-ranges';

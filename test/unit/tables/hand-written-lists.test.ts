@@ -15,7 +15,7 @@ import { inputParts, resources } from '#shared/domain/vocabulary/resources';
 import { snapshotStates } from '#shared/domain/vocabulary/snapshot-states';
 import { tabs } from '#shared/domain/vocabulary/tabs';
 import { verdictReasons, verdicts } from '#shared/domain/vocabulary/verdicts';
-import { exportFormats } from '#renderer/worker/contract';
+import { exportFormats } from '#shared/domain/vocabulary/export-formats';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -38,7 +38,7 @@ const unions: ReadonlyArray<readonly [file: string, members: readonly string[]]>
   ['src-shared/domain/runs/review.ts', reviewDecisions],
   ['src-shared/domain/runs/review.ts', reopenings],
   ['src-shared/domain/totals/unfit.ts', unfitness],
-  ['src-renderer/worker/contract.ts', exportFormats],
+  ['src-shared/domain/vocabulary/export-formats.ts', exportFormats],
 ];
 
 /** The texts of a list that is written out: an array, or a union of types. */

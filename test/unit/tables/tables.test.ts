@@ -92,7 +92,7 @@ const additions: ReadonlyArray<{
   },
   {
     member: 'addedFormat',
-    overlay: withText('src-renderer/worker/contract.ts', "'xlsx'", ", 'addedFormat'"),
+    overlay: withText('src-shared/domain/vocabulary/export-formats.ts', "'xlsx'", ", 'addedFormat'"),
     files: ['src-renderer/words/export-words.ts', 'src-renderer/worker/exports.ts'],
   },
   {

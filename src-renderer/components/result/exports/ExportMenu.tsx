@@ -28,7 +28,7 @@ import {
   formatWords,
 } from '../../../words/export-words';
 import { capitalised } from '../../../words/format';
-import { exportFormats, type ExportFormat } from '../../../worker/contract';
+import { exportFormats, type ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import { Icon } from '../../common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
 import { QueryListDialog } from '../../queries/QueryListDialog';

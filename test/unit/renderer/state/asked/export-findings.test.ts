@@ -1,4 +1,4 @@
-import { exportFormats } from '#renderer/worker/contract';
+import { exportFormats } from '#shared/domain/vocabulary/export-formats';
 import { describe, expect, it } from 'vitest';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultFindingsFormat } from '#shared/domain/result/report';
