@@ -10,8 +10,10 @@ import type {
   RefusedLine,
   UnknownLine,
 } from '../../domain/queries/answers-proposal';
+import type { EntryNumber } from '../../domain/compare/ledger';
 import {
   queriesOf,
+  type ClientQuery,
   type IndexedFinding,
   type QueryIndex,
   type QuerySource,
@@ -202,8 +204,18 @@ function createCellCheck(
     const column = others.get(normalise(header));
     return isOpen || column === undefined ? [] : [{ header, cellOf, column }];
   });
-  return ({ row, line, id, parts }, { entry, finding }) => {
-    const query = queriesOf(source, entry, finding).find((one) => one.id === id);
+  // Once for each finding: its lines come in any order, and there may be thousands.
+  const queriesById = new Map<EntryNumber, ReadonlyMap<string, ClientQuery>>();
+  const queryOf = ({ entry, finding }: IndexedFinding, id: string): ClientQuery | undefined => {
+    let byId = queriesById.get(entry);
+    if (byId === undefined) {
+      byId = new Map(queriesOf(source, entry, finding).map((query) => [query.id, query]));
+      queriesById.set(entry, byId);
+    }
+    return byId.get(id);
+  };
+  return ({ row, line, id, parts }, found) => {
+    const query = queryOf(found, id);
     if (query?.parts.line !== parts.line) return [];
     return columns.flatMap(({ header, cellOf, column }): AlteredCell[] => {
       const [was, is] = [cellOf(query), column.at(row)];
