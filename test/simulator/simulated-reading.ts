@@ -3,7 +3,7 @@ import { createPacer } from '#main/core/partner-api/pacer';
 import { createMemorySlotLog } from '#main/core/partner-api/slot-log';
 import { timingFor } from '#main/core/partner-api/timing';
 import { addEntries } from '#main/core/snapshot/disk/add-entries';
-import { mergedItems } from '#main/core/snapshot/disk/merge-items';
+import { mergeItems } from '#main/core/snapshot/disk/merge-items';
 import type { JournalEntry, PageJournal } from '#main/core/snapshot/disk/page-journal';
 import { countReading, goneFrom } from '#main/core/snapshot/disk/write-items';
 import { fieldText } from '#main/core/snapshot/read/identity';
@@ -153,21 +153,20 @@ async function ticketsOf(
   lists: Lists,
   eventIds: readonly string[],
 ): Promise<readonly CollectedTicket[]> {
-  const merged = mergedItems(() => createMemoryJournal(disk).entries(), {
+  const kept = {
     resource: 'tickets',
     identityField: countReading(lists, 'tickets').identityField,
     gone: goneFrom(lists, 'tickets'),
     eventIds,
     isPicked: lists.picked('tickets') !== null,
+  } as const;
+  const merged = mergeItems(createMemoryJournal(disk).entries(), kept, (item): CollectedTicket => {
+    const text = (field: string): string => fieldText(item, field) ?? '';
+    const [id, paymentReference] = [text('id'), text('paymentReference')];
+    return { id, paymentReference, status: text('status'), eventId: text('eventId') };
   });
   const tickets: CollectedTicket[] = [];
-  for await (const { items } of merged) {
-    for (const item of items) {
-      const text = (field: string): string => fieldText(item, field) ?? '';
-      const [id, paymentReference] = [text('id'), text('paymentReference')];
-      tickets.push({ id, paymentReference, status: text('status'), eventId: text('eventId') });
-    }
-  }
+  for await (const some of merged) tickets.push(...some);
   return tickets;
 }
 

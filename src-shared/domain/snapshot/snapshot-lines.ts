@@ -13,8 +13,13 @@ export type SnapshotLine = ReadonlyArray<string | null>;
 /** Writes items as whole lines of text, one JSON array an item; see `SnapshotPart` of the bridge's contract. */
 export function writeSnapshotLines(items: Iterable<SnapshotLine>): string {
   let lines = '';
-  for (const item of items) lines += `${JSON.stringify(item)}\n`;
+  for (const item of items) lines += `${writeSnapshotLine(item)}\n`;
   return lines;
+}
+
+/** Writes one line, without its end. */
+export function writeSnapshotLine(item: SnapshotLine): string {
+  return JSON.stringify(item);
 }
 
 /** Whole lines, as text or as the UTF-8 of a file. */

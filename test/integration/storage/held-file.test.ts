@@ -33,7 +33,7 @@ describe.runIf(mayMount)('a file that another program holds', () => {
   };
 
   const lines = async function* () {
-    yield await Promise.resolve([['after']]);
+    yield await Promise.resolve(['["after"]']);
   };
   it.each([
     ['whole', (path: string) => writeAtomically(path, '["after"]\n')],

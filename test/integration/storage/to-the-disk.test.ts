@@ -36,8 +36,8 @@ describe('a power cut leaves the old file or the new one, whole', () => {
     writeFileSync(path, old);
     const seen = await watchFolder(folder);
     const items = async function* () {
-      yield await Promise.resolve([['t1', 'PAY-1', 'PAID']]);
-      yield [['t2', 'PAY-2', 'PAID']];
+      yield await Promise.resolve(['["t1","PAY-1","PAID"]']);
+      yield ['["t2","PAY-2","PAID"]'];
     };
     valueOf(await writeLines(path, items()));
     const lines = readFileSync(path, 'utf8');

@@ -1,22 +1,37 @@
 import type { Lists } from '../read/lists';
-import { resources, type Resource } from '#shared/domain/vocabulary/resources';
+import type { Resource } from '#shared/domain/vocabulary/resources';
 import { listViewOf } from './entry-view';
 import type { JournalEntry } from './page-journal';
 
-/** Adds what a stopped reading left on disk. Every body is looked at, so that damage shows here and not half-way. */
+/**
+ * Adds what a stopped reading left on disk and answers its last entry. Parses every body, those of lookups too, so that damage
+ * shows here; the lists are worth nothing then.
+ */
 export async function addEntries(
   lists: Lists,
   entries: () => AsyncIterable<JournalEntry>,
 ): Promise<JournalEntry | null> {
   let last: JournalEntry | null = null;
+  let number = 0;
   for await (const entry of entries()) {
-    listViewOf(entry);
     last = entry;
-  }
-  for (const resource of resources) {
-    while (!(await addAll(lists, entries(), resource, new Set())));
+    number += 1;
+    const { resource, eventId, role } = entry;
+    const view = listViewOf(entry);
+    if (role === 'lookup' || lists.add(resource, eventId, view) !== 'again') continue;
+    // Most often this is the first view of all.
+    while (!(await addAll(lists, firstOf(entries(), number), resource, new Set())));
   }
   return last;
+}
+
+async function* firstOf(entries: AsyncIterable<JournalEntry>, count: number): AsyncGenerator<JournalEntry> {
+  let left = count;
+  for await (const entry of entries) {
+    yield entry;
+    left -= 1;
+    if (left === 0) return;
+  }
 }
 
 /** Adds all views of a resource, and notes their names; false where the identity changed meanwhile and all must be added again. */

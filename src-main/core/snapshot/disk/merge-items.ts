@@ -1,8 +1,8 @@
 import type { PlatformField } from '#shared/domain/rules/field-pair';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
+import { writeSnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 import type { Item } from '../../partner-api/operations';
-import { eventOf, fieldText, identityNamed, identityOf } from '../read/identity';
+import { eventOf, fieldText, identityNamed, identityOf, type Identity } from '../read/identity';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { listViewOf } from './entry-view';
 import { textAt } from './item-fields';
@@ -56,125 +56,112 @@ export function fieldsOfLines(resource: Resource, plan: SnapshotPlan): ItemField
 
 /**
  * Merges all responses into one copy of every item, the one read last (docs/snapshot.md, "The promise": a version that was
- * true at some instant of the reading), in the order in which they were first seen. A lookup of a payment reference brings a newer copy, or an item that the lists did not
- * show; it never takes one away. Goes through the entries twice: which copies count, and then the copies themselves.
+ * true at some instant of the reading), in the order in which they were first seen. A lookup of a payment reference brings a
+ * newer copy, or an item that the lists did not show; it never takes one away.
+ *
+ * Parses every body once, and holds what `keep` makes of each item until the end: keep little, there may be a million. Null
+ * leaves the item out. `asked` is the event that the response was asked for with.
  */
-export async function* mergeItems(
-  entries: () => AsyncIterable<JournalEntry>,
+export async function* mergeItems<T>(
+  entries: AsyncIterable<JournalEntry>,
+  { identityField, gone, ...lists }: KeptItems,
+  keep: (item: Item, asked: string | null) => T | null,
+): AsyncGenerator<readonly T[]> {
+  const chosen = new Set(lists.eventIds);
+  const keepChosen = (item: Item, asked: string | null): T | null =>
+    !lists.isPicked || chosen.has(eventOf(item, asked)) ? keep(item, asked) : null;
+  const listed = entriesOf(entries, lists);
+  const copies =
+    identityField === null
+      ? await lastWalks(listed, keepChosen)
+      : await newestCopies(listed, identityNamed(identityField), gone, keepChosen);
+  for (let start = 0; start < copies.length; start += copiesAtOnce)
+    yield copies.slice(start, start + copiesAtOnce).filter((copy) => copy !== null);
+}
+
+/** The same as lines without their ends: `[identity, …]` for tickets; see `collectTickets` and `collectOrders`. */
+export function mergeLines(
+  entries: AsyncIterable<JournalEntry>,
   { fields, eventsKept, further, ...kept }: ItemFields,
-): AsyncGenerator<readonly SnapshotLine[]> {
-  const { resource, identityField } = kept;
-  for await (const { eventId, items } of mergedItems(entries, kept))
-    yield items.map((item) => {
-      const texts = [
-        ...fields.map((field) => (field === null ? null : fieldText(item, field))),
-        ...(areTold[resource] && eventsKept ? [eventOf(item, eventId)] : []),
-        ...further.map((path) => textAt(item, path)),
-      ];
-      if (!areTold[resource]) return texts;
-      const identity =
-        identityField === null ? null : identityOf(item, eventId, identityNamed(identityField));
-      return [identity, ...texts];
-    });
+): AsyncGenerator<readonly string[]> {
+  const identity = kept.identityField === null ? null : identityNamed(kept.identityField);
+  const isTold = areTold[kept.resource];
+  return mergeItems(entries, kept, (item, asked) =>
+    writeSnapshotLine([
+      ...(isTold ? [identity === null ? null : identityOf(item, asked, identity)] : []),
+      ...fields.map((field) => (field === null ? null : fieldText(item, field))),
+      ...(isTold && eventsKept ? [eventOf(item, asked)] : []),
+      ...further.map((path) => textAt(item, path)),
+    ]),
+  );
 }
 
-/** The same copies as they came, those of each response with the event that it was asked for with, null for none. */
-export async function* mergedItems(
-  entries: () => AsyncIterable<JournalEntry>,
-  { resource, identityField, gone, eventIds, isPicked }: KeptItems,
-): AsyncGenerator<{ readonly eventId: string | null; readonly items: readonly Item[] }> {
+/** So many are written together. */
+const copiesAtOnce = 1_000;
+
+/** The entries of the lists that are read to their ends, and the lookups. */
+async function* entriesOf(
+  entries: AsyncIterable<JournalEntry>,
+  { resource, eventIds, isPicked }: Pick<KeptItems, 'resource' | 'eventIds' | 'isPicked'>,
+): AsyncGenerator<JournalEntry> {
+  for await (const entry of entries) {
+    if (entry.resource !== resource) continue;
+    const isOfList = eventIds.length === 0 || isPicked === (entry.eventId === null);
+    if (isOfList || entry.role === 'lookup') yield entry;
+  }
+}
+
+async function newestCopies<T>(
+  entries: AsyncIterable<JournalEntry>,
+  identity: Identity,
+  gone: readonly string[],
+  keep: (item: Item, asked: string | null) => T | null,
+): Promise<ReadonlyArray<T | null>> {
+  const places = new Map<string, number>();
+  const copies: Array<T | null> = [];
   const isGone = new Set(gone);
-  const identity = identityField === null ? null : identityNamed(identityField);
-  const isOfList = (entry: JournalEntry): boolean =>
-    entry.resource === resource &&
-    (entry.role === 'lookup' || eventIds.length === 0 || isPicked === (entry.eventId === null));
-  const chosen = new Set(eventIds);
-  const isChosen = (item: Item, asked: string | null): boolean =>
-    !isPicked || chosen.has(eventOf(item, asked));
-  const survey = await surveyEntries(entries, isOfList, identity);
-  let number = 0;
-  for await (const entry of entries()) {
-    number += 1;
-    if (!isOfList(entry)) continue;
-    const { eventId } = entry;
-    if (identity === null) {
-      // A look at one item only was for the total.
-      if (entry.role !== 'lookup' && entry.size > 1 && survey.lastPass.get(eventId) === entry.pass)
-        yield { eventId, items: listViewOf(entry).items.filter((item) => isChosen(item, eventId)) };
-      continue;
-    }
-    const inView = new Set<string>();
-    const copies = itemsMeant(entry).flatMap((item): readonly Copy[] => {
-      const own = identityOf(item, eventId, identity);
-      if (own === null || survey.firstSeen.get(own) !== number || inView.has(own)) return [];
-      inView.add(own);
-      const copy = survey.newest.get(own) ?? { item, eventId, number };
-      // What a lookup has shown since is not gone.
-      const isLost = isGone.has(own) && copy.number <= survey.lastView;
-      return isLost || !isChosen(copy.item, copy.eventId) ? [] : [copy];
-    });
-    yield* runsOf(copies);
-  }
-}
-
-/** A copy of an item, with the event that it was asked for with. */
-interface Copy extends Pick<JournalEntry, 'eventId'> {
-  readonly item: Item;
-  /** Of the entry that it came with, from 1. */
-  readonly number: number;
-}
-
-/** The same copies in runs of one event each. */
-function* runsOf(
-  copies: readonly Copy[],
-): Generator<{ readonly eventId: string | null; readonly items: readonly Item[] }> {
-  for (let start = 0; start < copies.length;) {
-    const eventId = copies[start]?.eventId ?? null;
-    let end = start + 1;
-    while (end < copies.length && copies[end]?.eventId === eventId) end += 1;
-    yield { eventId, items: copies.slice(start, end).map(({ item }) => item) };
-    start = end;
-  }
-}
-
-interface Survey {
-  /** The number of the entry that first showed an item: there it stands among the others. */
-  readonly firstSeen: ReadonlyMap<string, number>;
-  /** The newest copy of each item that came more than once. */
-  readonly newest: ReadonlyMap<string, Copy>;
-  /** The number of the last entry that is of a list and no lookup. */
-  readonly lastView: number;
-  /** The last walk of each list. */
-  readonly lastPass: ReadonlyMap<string | null, number>;
-}
-
-async function surveyEntries(
-  entries: () => AsyncIterable<JournalEntry>,
-  isOfList: (entry: JournalEntry) => boolean,
-  identity: readonly string[] | null,
-): Promise<Survey> {
-  const firstSeen = new Map<string, number>();
-  const newest = new Map<string, Copy>();
-  const lastPass = new Map<string | null, number>();
+  /** The number of the entry that last showed an item which is gone. */
+  const goneSince = new Map<string, number>();
   let number = 0;
   let lastView = 0;
-  for await (const entry of entries()) {
+  for await (const entry of entries) {
     number += 1;
-    if (!isOfList(entry)) continue;
-    const { eventId, pass, role } = entry;
-    if (role !== 'lookup') {
-      lastView = number;
-      lastPass.set(eventId, Math.max(pass, lastPass.get(eventId) ?? 0));
-    }
-    if (identity === null) continue;
+    if (entry.role !== 'lookup') lastView = number;
     for (const item of itemsMeant(entry)) {
-      const own = identityOf(item, eventId, identity);
+      const own = identityOf(item, entry.eventId, identity);
       if (own === null) continue;
-      if (firstSeen.has(own)) newest.set(own, { item, eventId, number });
-      else firstSeen.set(own, number);
+      if (isGone.has(own)) goneSince.set(own, number);
+      const known = places.get(own);
+      if (known === undefined) places.set(own, copies.push(keep(item, entry.eventId)) - 1);
+      else copies[known] = keep(item, entry.eventId);
     }
   }
-  return { firstSeen, newest, lastPass, lastView };
+  for (const [own, since] of goneSince) {
+    const place = places.get(own);
+    // What a lookup has shown since is not gone.
+    if (place !== undefined && since <= lastView) copies[place] = null;
+  }
+  return copies;
+}
+
+/** The items of each list's last walk, each as often as it came: without an identity no two can be told to be the same. */
+async function lastWalks<T>(
+  entries: AsyncIterable<JournalEntry>,
+  keep: (item: Item, asked: string | null) => T | null,
+): Promise<ReadonlyArray<T | null>> {
+  const lastPass = new Map<string | null, number>();
+  const views: Array<Pick<JournalEntry, 'eventId' | 'pass'> & { readonly copies: ReadonlyArray<T | null> }> =
+    [];
+  for await (const entry of entries) {
+    const { eventId, pass, role, size } = entry;
+    if (role === 'lookup') continue;
+    lastPass.set(eventId, Math.max(pass, lastPass.get(eventId) ?? 0));
+    // A look at one item only was for the total.
+    if (size <= 1) continue;
+    const copies = listViewOf(entry).items.map((item) => keep(item, eventId));
+    views.push({ eventId, pass, copies });
+  }
+  return views.flatMap(({ eventId, pass, copies }) => (lastPass.get(eventId) === pass ? copies : []));
 }
 
 /** The items of a response; of a lookup those that were asked for: an API that filters by more must not bring in others. */

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { formatLosslessJson } from '../../partner-api/lossless-json';
 import { identityNamed, identityOf } from '../read/identity';
-import { listsOfInfo, mergedItems } from './merge-items';
+import { listsOfInfo, mergeItems } from './merge-items';
 import { readEntries, type JournalEntry } from './page-journal';
 import { journalError } from './snapshot-fields';
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
@@ -29,14 +29,11 @@ export async function rawTicket(
     for await (const entry of readEntries(paths.journal, journalBytes)) yield emptied(entry);
   }
   try {
-    const merged = mergedItems(entries, {
-      ...listsOfInfo(info, 'tickets'),
-      ...{ resource: 'tickets', identityField, gone: gone.tickets },
-    });
-    for await (const { eventId, items } of merged) {
-      const found = items.find((item) => identityOf(item, eventId, fields) === identity);
-      if (found !== undefined) return succeed(formatLosslessJson(found));
-    }
+    const kept = { ...listsOfInfo(info, 'tickets'), identityField, gone: gone.tickets };
+    const merged = mergeItems(entries(), { ...kept, resource: 'tickets' }, (item, asked) =>
+      identityOf(item, asked, fields) === identity ? item : null,
+    );
+    for await (const [found] of merged) if (found !== undefined) return succeed(formatLosslessJson(found));
     return succeed(null);
   } catch (thrown) {
     return fail(await journalError(paths, thrown));

@@ -9,7 +9,7 @@ import { storageError } from '../../storage/storage-error';
 import { putAside } from '../../storage/checksum';
 import { collectFields } from './item-fields';
 import { listViewOf } from './entry-view';
-import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
+import { fieldsOfLines, listsOfInfo, mergeLines } from './merge-items';
 import { DamagedJournalError, readEntries } from './page-journal';
 import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { tagOfParts, type SnapshotPaths, type StoredSnapshot } from './snapshot-file';
@@ -61,12 +61,12 @@ export async function linesWithFields(
     if (there !== undefined) return succeed(fileNamed(there.slice(start.length + 1, -'.lines'.length)));
     const identityField = info[resource]?.identityField ?? null;
     const fields = fieldsOfLines(resource, plan);
-    const entries = () => readEntries(paths.journal, journalBytes);
+    const entries = readEntries(paths.journal, journalBytes);
     // A name of its own, because the same file may be asked for twice at once.
     const own = join(paths.folder, `${start}.lines.${randomBytes(6).toString('hex')}`);
     const kept = { ...listsOfInfo(info, resource), resource, identityField, gone: gone[resource] };
     const lines = { ...kept, fields, eventsKept: info.eventsKept, further };
-    const written = await writeLines(own, mergeItems(entries, lines));
+    const written = await writeLines(own, mergeLines(entries, lines));
     if (!written.ok) return written;
     const made = fileNamed(written.value.sha256);
     await renamePatiently(own, made.path);

@@ -7,7 +7,7 @@ import type { ListReading } from '../read/list-reading';
 import type { Lists } from '../read/lists';
 import { sharingOf } from '../read/several-lists';
 import type { Resource } from '#shared/domain/vocabulary/resources';
-import { fieldsOfLines, listsOfInfo, mergeItems } from './merge-items';
+import { fieldsOfLines, listsOfInfo, mergeLines } from './merge-items';
 import type { SnapshotDraft } from './snapshot-draft';
 import { writeLines } from './write-lines';
 
@@ -33,8 +33,7 @@ export async function writeItems(
   const { eventsKept } = info;
   const lists = listsOfInfo({ ...info, [resource]: counted }, resource);
   const kept = { ...lists, resource, identityField, gone, fields, eventsKept, further };
-  const items = mergeItems(() => journal.entries(), kept);
-  const written = await writeLines(paths[resource], items);
+  const written = await writeLines(paths[resource], mergeLines(journal.entries(), kept));
   if (!written.ok) return written;
   const { count: unique, sha256 } = written.value;
   checksums.set(basename(paths[resource]), sha256);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { writeSnapshotLines, type SnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 import { succeed, type Result } from '#shared/base/result';
 import { writeAtomically } from '../../storage/atomic-file';
 
@@ -9,17 +8,17 @@ export interface WrittenLines {
   readonly sha256: string;
 }
 
-/** Writes items as lines, all or nothing. */
+/** Writes lines, which come without their ends, all or nothing. */
 export async function writeLines(
   path: string,
-  items: AsyncIterable<readonly SnapshotLine[]>,
+  batches: AsyncIterable<readonly string[]>,
 ): Promise<Result<WrittenLines>> {
   let count = 0;
   const hash = createHash('sha256');
   const toText = async function* (): AsyncGenerator<string> {
-    for await (const batch of items) {
+    for await (const batch of batches) {
       count += batch.length;
-      const lines = writeSnapshotLines(batch);
+      const lines = batch.map((line) => `${line}\n`).join('');
       hash.update(lines);
       yield lines;
     }

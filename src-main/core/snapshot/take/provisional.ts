@@ -64,8 +64,9 @@ export function createProvisional({
     shown = paths;
     const journal = readUntil(draft.journal, ended.signal);
     // What is provisional is gone before anything could come to it, so nobody asks for its checksums.
-    const written = await writeAll({ ...draft, journal, paths, checksums: new Map() }, compared);
-    if (before !== null) await removeItems(before);
+    const written = await writeAll({ ...draft, journal, paths, checksums: new Map() }, compared).finally(
+      () => (before === null ? null : removeItems(before)),
+    );
     if (!written.ok || hasEnded()) return;
     const info = { ...draft.info, ...progress.spent(), ...written.value, endedAt, readAt: endedAt };
     progress.provisional({ ...info, state: 'provisional' });
@@ -127,13 +128,13 @@ async function writeAll(
   return written.ok ? succeed({ tickets: tickets.value, orders: written.value }) : written;
 }
 
-/** The same journal, whose entries end as soon as nobody wants them: a reading that is stopped must stop at once. */
+/** The same journal, whose entries throw once nobody wants them: a reading that is stopped must stop at once. */
 function readUntil(journal: PageJournal, signal: AbortSignal): PageJournal {
   return {
     ...journal,
     entries: async function* () {
       for await (const entry of journal.entries()) {
-        if (signal.aborted) return;
+        signal.throwIfAborted();
         yield entry;
       }
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mergeItems } from '#main/core/snapshot/disk/merge-items';
+import { mergeItems, mergeLines } from '#main/core/snapshot/disk/merge-items';
 import type { JournalEntry } from '#main/core/snapshot/disk/page-journal';
+import { readSnapshotLine } from '#shared/domain/snapshot/snapshot-lines';
 
 type Ticket = Readonly<Record<string, unknown>>;
 
@@ -22,21 +23,27 @@ const ticket = (id: string, further: Ticket = {}): Ticket => ({
   ...further,
 });
 
+const kept = {
+  resource: 'tickets',
+  identityField: 'id',
+  ...{ gone: [], eventIds: [], isPicked: false },
+} as const;
+
+async function collect<T>(batches: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
+async function* journalOf(entries: readonly JournalEntry[]) {
+  await Promise.resolve();
+  yield* entries;
+}
+
 async function eventsOf(...journal: readonly JournalEntry[]) {
-  const entries = async function* () {
-    await Promise.resolve();
-    yield* journal;
-  };
-  const fields = {
-    resource: 'tickets',
-    identityField: 'id',
-    ...{ gone: [], eventIds: [], isPicked: false },
-    fields: ['paymentReference', 'status'],
-  } as const;
-  const lines = [];
-  for await (const items of mergeItems(entries, { ...fields, eventsKept: true, further: [['seat']] }))
-    lines.push(...items);
-  return lines.map(([id, , , event, seat]) => [id, event, seat]);
+  const fields = { fields: ['paymentReference', 'status'], eventsKept: true, further: [['seat']] };
+  const lines = await collect(mergeLines(journalOf(journal), { ...kept, ...fields }));
+  return lines.map(readSnapshotLine).map(([id, , , event, seat]) => [id, event, seat]);
 }
 
 describe('the event of a ticket', () => {
@@ -70,5 +77,68 @@ describe('the event of a ticket', () => {
     expect(await eventsOf(pageOf('evt_1', [ticket('t1')]), pageOf('evt_2', [ticket('t1')], lookup))).toEqual([
       ['t1', 'evt_2', ''],
     ]);
+  });
+});
+
+describe('merging the responses of a reading', () => {
+  const statuses = (journal: readonly JournalEntry[], of: Partial<Parameters<typeof mergeItems>[1]> = {}) =>
+    collect(
+      mergeItems(
+        journalOf(journal),
+        { ...kept, ...of },
+        (item) => `${String(item['id'])} ${String(item['status'])}`,
+      ),
+    );
+  const lookup = { role: 'lookup', reference: 'PAY' } as const;
+  const paid = ticket('t1');
+  const refunded = ticket('t1', { status: 'REFUNDED' });
+
+  it('parses the body of each response of the resource once', async () => {
+    let parsed = 0;
+    const counted = (entry: JournalEntry): JournalEntry => ({
+      ...entry,
+      get body() {
+        parsed += 1;
+        return entry.body;
+      },
+    });
+    const orders = pageOf(null, [paid], { resource: 'orders' });
+    await statuses([pageOf(null, [paid]), orders, pageOf(null, [refunded], { pass: 2 })].map(counted));
+    expect(parsed).toBe(2);
+  });
+
+  it('takes the newest copy of an item, in the place of the first', async () => {
+    const journal = [pageOf(null, [paid, ticket('t2')]), pageOf(null, [refunded], { pass: 2 })];
+    expect(await statuses(journal)).toEqual(['t1 REFUNDED', 't2 PAID']);
+  });
+
+  it('drops what is gone, unless it was looked up after the last view', async () => {
+    const [first, second] = [pageOf(null, [paid, ticket('t2')]), pageOf(null, [refunded], lookup)];
+    expect(await statuses([first], { gone: ['t1'] })).toEqual(['t2 PAID']);
+    expect(await statuses([first, second], { gone: ['t1'] })).toEqual(['t1 REFUNDED', 't2 PAID']);
+    expect(await statuses([second, first], { gone: ['t1'] })).toEqual(['t2 PAID']);
+  });
+
+  it('takes the last walk of each list where items have no identity, without looks for the total', async () => {
+    const journal = [
+      pageOf('evt_1', [paid, paid]),
+      pageOf('evt_2', [ticket('t2')]),
+      pageOf('evt_1', [refunded, refunded], { pass: 2 }),
+      pageOf('evt_1', [paid], { pass: 2, size: 1 }),
+    ];
+    expect(await statuses(journal, { identityField: null })).toEqual([
+      't2 PAID',
+      't1 REFUNDED',
+      't1 REFUNDED',
+    ]);
+  });
+
+  it('leaves out tickets that moved to an event which was not chosen', async () => {
+    const of = { eventIds: ['evt_1'], isPicked: true };
+    const journal = [
+      pageOf(null, [ticket('t1', { eventId: 'evt_1' }), ticket('t2', { eventId: 'evt_1' })]),
+      pageOf(null, [ticket('t1', { eventId: 'evt_2' })], { pass: 2 }),
+    ];
+    expect(await statuses(journal, of)).toEqual(['t2 PAID']);
   });
 });
