@@ -1,4 +1,3 @@
-import { Progress } from '@base-ui/react/progress';
 import type { ReactElement } from 'react';
 
 /** How much of how much is done; `value` from 0 to 1, or null while the whole is not known. */
@@ -11,15 +10,22 @@ export function ProgressBar({
   readonly value: number | null;
   readonly text: string;
 }): ReactElement {
+  const percent = value === null ? null : Math.round(value * 1000) / 10;
   return (
-    <Progress.Root
-      value={value === null ? null : Math.round(value * 1000) / 10}
+    <div
+      role="progressbar"
+      className="progress-track"
       aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent ?? undefined}
       aria-valuetext={text}
     >
-      <Progress.Track className="progress-track">
-        <Progress.Indicator className="progress-indicator" />
-      </Progress.Track>
-    </Progress.Root>
+      <div
+        className="progress-indicator"
+        data-indeterminate={percent === null ? '' : undefined}
+        style={percent === null ? undefined : { width: `${percent}%` }}
+      />
+    </div>
   );
 }

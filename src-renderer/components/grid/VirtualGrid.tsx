@@ -65,9 +65,7 @@ export function VirtualGrid<T>({
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(count, scroller, version, selected);
-  const { items, reveal } = rows;
-  const start = items[0]?.index ?? 0;
-  const end = (items.at(-1)?.index ?? -1) + 1;
+  const { start, end, reveal } = rows;
 
   useEffect(() => {
     if (end > start) onRange?.(start, end);

@@ -1,23 +1,18 @@
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-  type UIEvent,
-} from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject, type UIEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { geometryOf, scrollTopFor, topOfRow } from './row-geometry';
 import { tallestElement } from './tallest';
 
 /** The height of a row in CSS pixels; the token `--row-height` says the same. */
 const rowHeight = 28;
+/** How many rows are drawn beyond each edge of the view, ready for the next bit of scrolling. */
+const overscan = 8;
 
 /** Which rows of a scrolled grid are drawn, and where. */
 export interface Rows {
-  readonly items: readonly VirtualItem[];
+  /** The first row that is drawn, and the first that is not any more. */
+  readonly start: number;
+  readonly end: number;
   readonly totalHeight: number;
   readonly topOf: (index: number) => number;
   /** How many whole rows fit into the view. */
@@ -40,20 +35,10 @@ export function useRows(
   const [scrollTop, setScrollTop] = useState(0);
   const [tallest] = useState(tallestElement);
   const geometry = useMemo(() => geometryOf(count, rowHeight, viewport, tallest), [count, tallest, viewport]);
-  const scaled = geometry.step !== rowHeight;
-
-  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are called here and never memoised
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => geometry.step,
-    paddingEnd: geometry.paddingEnd,
-    overscan: 8,
-  });
-
-  useEffect(() => {
-    virtualizer.measure();
-  }, [geometry, virtualizer]);
+  const { step, paddingEnd } = geometry;
+  const inView = Math.ceil(viewport / rowHeight) + 1;
+  // The position of the scroller lags behind a list that became shorter.
+  const top = Math.min(Math.floor(scrollTop / step), Math.max(0, count - inView));
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -75,24 +60,26 @@ export function useRows(
     scroller.current?.scrollTo({ top: scrollTopFor(geometry, first, 0, viewport) });
   }, [first, geometry, resetKey, scroller, viewport]);
 
-  const reveal = useCallback(
-    (index: number) => {
-      const element = scroller.current;
-      if (element === null) return;
-      element.scrollTop = scrollTopFor(geometry, index, element.scrollTop, viewport);
-    },
-    [geometry, scroller, viewport],
-  );
+  const reveal = (index: number): void => {
+    const from = scroller.current?.scrollTop ?? 0;
+    scroller.current?.scrollTo({ top: scrollTopFor(geometry, index, from, viewport) });
+  };
 
   return {
-    items: virtualizer.getVirtualItems(),
-    totalHeight: virtualizer.getTotalSize(),
+    start: Math.max(0, top - overscan),
+    end: Math.min(count, top + inView + overscan),
+    totalHeight: count * step + paddingEnd,
     topOf: (index) => topOfRow(geometry, index, scrollTop),
     perPage: Math.max(1, Math.floor(viewport / rowHeight) - 1),
     reveal,
-    onScroll: (event) => {
-      // Where rows and scroll position keep step, nothing has to be drawn again for a scroll alone.
-      if (scaled) setScrollTop(event.currentTarget.scrollTop);
+    onScroll: ({ currentTarget }) => {
+      const now = currentTarget.scrollTop;
+      // Where rows and scroll position keep step, nothing has to be drawn again before another row comes into view.
+      const from = step === rowHeight ? now - (now % step) : now;
+      // At once, so that no frame shows a view without its rows.
+      flushSync(() => {
+        setScrollTop(from);
+      });
     },
   };
 }

@@ -4,8 +4,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
-import { queryTexts } from '#shared/words/queries/languages';
+import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { askResult, ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
@@ -171,7 +170,7 @@ export function QueryListDialog({
             label="Language of its texts"
             value={language}
             disabled={busy}
-            options={queryLanguages.map((value) => ({ value, label: queryTexts[value].name }))}
+            options={queryLanguages.map((value) => ({ value, label: queryLanguageNames[value] }))}
             onChange={(value) => {
               setLanguage(queryLanguages.find((one) => one === value) ?? language);
             }}

@@ -11,7 +11,6 @@ const unreadable: Readonly<Record<MalformedReason, string>> = {
 
 /** The fixed texts of a query list in English. */
 export const english: QueryTexts = {
-  name: 'English',
   sheets: { about: 'Please read', lines: 'Questions' },
   headers: {
     id: 'Query id',

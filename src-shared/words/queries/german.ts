@@ -11,7 +11,6 @@ const unreadable: Readonly<Record<MalformedReason, string>> = {
 
 /** The fixed texts of a query list in German. */
 export const german: QueryTexts = {
-  name: 'Deutsch',
   sheets: { about: 'Bitte lesen', lines: 'Fragen' },
   headers: {
     id: 'Frage-Nr.',

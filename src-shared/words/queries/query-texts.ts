@@ -25,8 +25,6 @@ export interface AboutList {
 
 /** All fixed texts of a query list in one language. A language that lacks one does not compile. */
 export interface QueryTexts {
-  /** What the language calls itself. */
-  readonly name: string;
   readonly sheets: { readonly about: string; readonly lines: string };
   readonly headers: Readonly<Record<FixedColumn, string>>;
   /** A field of ours, and a column of the client's own. */
