@@ -26,7 +26,7 @@ export type { LoggedRequest } from './api/request-log';
 export type { CatalogItem, EventItem, Group, Order, ResourceName, Ticket } from './project/resources';
 
 /** A running reference Partner API. */
-export type Sandbox = {
+export interface Sandbox {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly baseUrl: string;
   readonly projectId: string;
@@ -47,19 +47,20 @@ export type Sandbox = {
   readonly project: Project;
   /** Stops at once; open connections are cut. */
   readonly close: () => Promise<void>;
-};
+}
 
-const listen = (server: Server, port: number): Promise<number> =>
-  new Promise((resolve, reject) => {
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
   });
+}
 
 /** Starts the reference Partner API (partner-api.md) on 127.0.0.1. Rejects when the port is taken. */
-export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const projectId = options.projectId ?? defaultProjectId;
   const limits = { ...defaultLimits, ...options.limits };
   const project = createProject(options.project);
@@ -114,4 +115,4 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
         server.closeAllConnections();
       }),
   };
-};
+}

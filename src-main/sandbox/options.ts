@@ -5,7 +5,7 @@ import type { LimitOptions } from './api/limiter';
 import type { ProjectOptions } from './project/project-options';
 
 /** Everything `startSandbox` takes; all of it has a default. */
-export type SandboxOptions = {
+export interface SandboxOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
   readonly projectId?: string;
@@ -16,6 +16,6 @@ export type SandboxOptions = {
   readonly churn?: ChurnPlan;
   /** Opens the key administration that `npm run sandbox -- keys` talks to. Off by default. */
   readonly admin?: boolean;
-};
+}
 
 export const defaultProjectId = 'harbour-sound';

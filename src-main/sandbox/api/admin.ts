@@ -3,7 +3,9 @@ import { Hono } from 'hono';
 import type { KeyRing } from './keys';
 import { groups as allGroups, type Group } from '../project/resources';
 
-type Env = { Bindings: HttpBindings };
+interface Env {
+  Bindings: HttpBindings;
+}
 
 /** Where `npm run sandbox -- keys` talks to: outside the Partner API's own paths, and only when started with `admin`. */
 export const adminPath = '/sandbox/keys';
@@ -11,18 +13,20 @@ export const adminPath = '/sandbox/keys';
 /** A header no web page can send without a preflight that is never answered, so that none can administer keys. */
 export const adminHeader = 'x-sandbox-admin';
 
-const isGroup = (text: string): text is Group => allGroups.some((group) => group === text);
+function isGroup(text: string): text is Group {
+  return allGroups.some((group) => group === text);
+}
 
-const readGroups = (text: string | undefined): readonly Group[] => {
+function readGroups(text: string | undefined): readonly Group[] {
   const names = text === undefined || text === '' ? allGroups : text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isGroup(name));
   if (unknown !== undefined)
     throw new Error(`There is no group ${unknown}; the groups are ${allGroups.join(', ')}.`);
   return names.filter(isGroup);
-};
+}
 
 /** The key administration over HTTP. A request that is not from this machine's own command gets 403. */
-export const createAdmin = (keys: KeyRing): Hono<Env> => {
+export function createAdmin(keys: KeyRing): Hono<Env> {
   const admin = new Hono<Env>();
   admin.use(`${adminPath}/*`, async (context, next) => {
     const { localPort } = context.env.incoming.socket;
@@ -46,4 +50,4 @@ export const createAdmin = (keys: KeyRing): Hono<Env> => {
   });
   admin.onError((error, context) => context.json({ message: error.message, status: 400 }, 400));
   return admin;
-};
+}

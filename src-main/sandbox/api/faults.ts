@@ -1,7 +1,7 @@
 import type { ResourceName } from '../project/resources';
 
 /** Which requests a fault strikes: all conditions given must hold. Only requests with a live key are struck. */
-export type FaultCondition = {
+export interface FaultCondition {
   readonly resource?: ResourceName;
   /** The page asked for. */
   readonly page?: number;
@@ -9,7 +9,7 @@ export type FaultCondition = {
   readonly nth?: number | readonly [first: number, last: number];
   /** Only this long after the first request it struck, in milliseconds. */
   readonly forMs?: number;
-};
+}
 
 /** What happens instead of the right answer. */
 export type FaultEffect =
@@ -44,26 +44,37 @@ export type FaultEffect =
   | { readonly kind: 'drift'; readonly by?: number };
 
 /** One fault as data; of several that fit a request, the first in the list strikes. */
-export type Fault = { readonly when?: FaultCondition; readonly what: FaultEffect };
+export interface Fault {
+  readonly when?: FaultCondition;
+  readonly what: FaultEffect;
+}
 
 /** An effect that strikes, and how many requests the same fault struck before. */
-export type StruckFault = { readonly what: FaultEffect; readonly before: number };
+export interface StruckFault {
+  readonly what: FaultEffect;
+  readonly before: number;
+}
 
 /** The faults in force; counts start anew with every `set`. */
-export type FaultPlan = {
+export interface FaultPlan {
   readonly set: (faults: readonly Fault[]) => void;
   readonly strike: (resource: ResourceName, page: number | undefined) => StruckFault | undefined;
-};
+}
 
-type Armed = { readonly fault: Fault; seen: number; struck: number; firstStruckAt: number | undefined };
+interface Armed {
+  readonly fault: Fault;
+  seen: number;
+  struck: number;
+  firstStruckAt: number | undefined;
+}
 
-const isDue = ({ fault: { when = {} }, seen, firstStruckAt }: Armed, now: number): boolean => {
+function isDue({ fault: { when = {} }, seen, firstStruckAt }: Armed, now: number): boolean {
   const [first, last] = typeof when.nth === 'number' ? [when.nth, when.nth] : (when.nth ?? [1, Infinity]);
   if (seen < first || seen > last) return false;
   return when.forMs === undefined || firstStruckAt === undefined || now - firstStruckAt < when.forMs;
-};
+}
 
-export const createFaultPlan = (faults: readonly Fault[]): FaultPlan => {
+export function createFaultPlan(faults: readonly Fault[]): FaultPlan {
   const arm = (list: readonly Fault[]): Armed[] =>
     list.map((fault) => ({ fault, seen: 0, struck: 0, firstStruckAt: undefined }));
   let armed = arm(faults);
@@ -86,4 +97,4 @@ export const createFaultPlan = (faults: readonly Fault[]): FaultPlan => {
       return { what: due.fault.what, before: due.struck - 1 };
     },
   };
-};
+}

@@ -7,7 +7,7 @@ export class WrittenNumber {
  * JSON text in which a bigint is a plain number with all its digits: `JSON.stringify` refuses bigints, and ids such as
  * 12345678901234567890 are legal in JSON. Properties that are undefined are left out, as `JSON.stringify` does.
  */
-export const toJson = (value: unknown): string => {
+export function toJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof WrittenNumber) return value.text;
   if (Array.isArray(value)) return `[${value.map((item) => toJson(item ?? null)).join(',')}]`;
@@ -16,4 +16,4 @@ export const toJson = (value: unknown): string => {
     return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join(',')}}`;
   }
   return JSON.stringify(value ?? null);
-};
+}

@@ -2,14 +2,14 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { groups as allGroups, type Group } from '../project/resources';
 
 /** What the key list shows: never the secret. */
-export type KeyInfo = {
+export interface KeyInfo {
   readonly prefix: string;
   readonly groups: readonly Group[];
   readonly revoked: boolean;
-};
+}
 
 /** The keys of one project (partner-api.md section 5). Only hashes are kept, so a full key can be shown once only. */
-export type KeyRing = {
+export interface KeyRing {
   /** The full key, `prefix.secret`. */
   readonly issue: (groups?: readonly Group[]) => string;
   /** A new secret under the same prefix and groups; the old key is invalid from now on. Throws on an unknown key. */
@@ -18,17 +18,23 @@ export type KeyRing = {
   readonly list: () => readonly KeyInfo[];
   /** Undefined for a key that was revoked, rotated or never existed. */
   readonly find: (key: string) => KeyInfo | undefined;
-};
+}
 
 type Entry = KeyInfo & { readonly secretHash: Buffer };
 
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-const prefixOf = (keyOrPrefix: string): string => keyOrPrefix.split('.', 1)[0] ?? '';
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+function prefixOf(keyOrPrefix: string): string {
+  return keyOrPrefix.split('.', 1)[0] ?? '';
+}
 
 /** Exactly one dot with visible ASCII on both sides; what else counts as `prefix.secret` is a choice (README.md). */
-export const isKeyShaped = (text: string): boolean => /^[!-\-/-~]+\.[!-\-/-~]+$/.test(text);
+export function isKeyShaped(text: string): boolean {
+  return /^[!-\-/-~]+\.[!-\-/-~]+$/.test(text);
+}
 
-export const createKeyRing = (): KeyRing => {
+export function createKeyRing(): KeyRing {
   const entries = new Map<string, Entry>();
   const known = (keyOrPrefix: string): Entry => {
     const entry = entries.get(prefixOf(keyOrPrefix));
@@ -60,4 +66,4 @@ export const createKeyRing = (): KeyRing => {
         : undefined;
     },
   };
-};
+}

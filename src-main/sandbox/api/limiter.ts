@@ -4,7 +4,7 @@ export type Limiter = (subject: string) => number | undefined;
 type Shape = Pick<LimitOptions, 'windowMs' | 'limiter' | 'countRefused'>;
 
 /** Windows of `windowMs` one after the other from the start; the count falls back to 0 at each. */
-const fixedLimiter = (limit: number, { windowMs, countRefused }: Shape, now: () => number): Limiter => {
+function fixedLimiter(limit: number, { windowMs, countRefused }: Shape, now: () => number): Limiter {
   const start = now();
   const counts = new Map<string, { readonly window: number; readonly count: number }>();
   return (subject) => {
@@ -16,10 +16,10 @@ const fixedLimiter = (limit: number, { windowMs, countRefused }: Shape, now: () 
     if (!refused || countRefused) counts.set(subject, { window, count: count + 1 });
     return refused ? (window + 1) * windowMs - elapsed : undefined;
   };
-};
+}
 
 /** A log of times: no stretch of `windowMs`, of any phase, holds more than the limit. */
-const slidingLimiter = (limit: number, { windowMs, countRefused }: Shape, now: () => number): Limiter => {
+function slidingLimiter(limit: number, { windowMs, countRefused }: Shape, now: () => number): Limiter {
   const logs = new Map<string, number[]>();
   return (subject) => {
     const time = now();
@@ -29,17 +29,19 @@ const slidingLimiter = (limit: number, { windowMs, countRefused }: Shape, now: (
     if (!refused || countRefused) log.push(time);
     return refused ? (log.at(-limit) ?? time) + windowMs - time : undefined;
   };
-};
+}
 
 /** One rate limit of partner-api.md section 8, kept apart for each subject (a key's prefix or an address). */
-export const createLimiter = (
+export function createLimiter(
   limit: number,
   shape: Shape,
   now: () => number = () => performance.now(),
-): Limiter => (shape.limiter === 'fixed' ? fixedLimiter : slidingLimiter)(limit, shape, now);
+): Limiter {
+  return (shape.limiter === 'fixed' ? fixedLimiter : slidingLimiter)(limit, shape, now);
+}
 
 /** The rate limits of partner-api.md section 8. Requests a window; `Infinity` switches one off. */
-export type LimitOptions = {
+export interface LimitOptions {
   readonly perKey: number;
   readonly perAddress: number;
   /** Milliseconds; the document's window is a minute. */
@@ -48,7 +50,7 @@ export type LimitOptions = {
   readonly limiter: 'fixed' | 'sliding';
   /** Whether a request answered 429 counts as well. */
   readonly countRefused: boolean;
-};
+}
 
 export const defaultLimits: LimitOptions = {
   perKey: 600,

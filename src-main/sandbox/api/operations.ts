@@ -7,19 +7,19 @@ import type { Group, ResourceName } from '../project/resources';
 import type { Choices } from './choices';
 
 /** The documented envelope, in which faults may change anything. */
-export type Envelope = {
+export interface Envelope {
   readonly items: readonly unknown[];
   readonly total: number;
   readonly page: number;
   readonly size: number;
-};
+}
 
 /** Reads any page of the list that was asked for; `page` may differ from the request's when a fault says so. */
-export type ListAnswer = {
+export interface ListAnswer {
   readonly request: PageRequest;
   readonly total: number;
   readonly envelope: (page: number) => Envelope;
-};
+}
 
 type Parameters = ReadonlyMap<string, string>;
 
@@ -35,32 +35,34 @@ type Operation = {
 );
 
 /** What the operations answer from. */
-export type World = {
+export interface World {
   readonly project: Project;
   readonly shape: ProjectOptions['shape'];
   readonly choices: Choices;
-};
+}
 
-const shaped = <T>(listing: Listing<T>, shape: ((item: T) => unknown) | undefined): Listing<unknown> => ({
-  total: listing.total,
-  slice: (from, to) => listing.slice(from, to).map((item) => (shape === undefined ? item : shape(item))),
-});
+function shaped<T>(listing: Listing<T>, shape: ((item: T) => unknown) | undefined): Listing<unknown> {
+  return {
+    total: listing.total,
+    slice: (from, to) => listing.slice(from, to).map((item) => (shape === undefined ? item : shape(item))),
+  };
+}
 
-const eventFilter = ({ project, choices }: World, parameters: Parameters): string | undefined => {
+function eventFilter({ project, choices }: World, parameters: Parameters): string | undefined {
   const id = parameters.get('eventId');
   if (id !== undefined && choices.unknownEventFilter === 'not-found' && project.event(id) === undefined) {
     throw new ApiError(404, 'Event not found');
   }
   return id;
-};
+}
 
-const statusFilter = ({ project, choices }: World, parameters: Parameters): string | undefined => {
+function statusFilter({ project, choices }: World, parameters: Parameters): string | undefined {
   const status = parameters.get('status');
   if (status !== undefined && choices.unknownStatus === 'reject' && !project.hasStatus(status)) {
     throw new ApiError(400, 'status is not one of the known values');
   }
   return status;
-};
+}
 
 /** The five operations of partner-api.md section 4. */
 export const servedOperations: readonly Operation[] = [
@@ -116,12 +118,12 @@ export const servedOperations: readonly Operation[] = [
 ];
 
 /** Answers one authorised request: a single resource, or a list whose pages can be read. */
-export const perform = (
+export function perform(
   operation: Operation,
   world: World,
   query: URLSearchParams,
   eventId: string,
-): { readonly single: unknown } | { readonly list: ListAnswer } => {
+): { readonly single: unknown } | { readonly list: ListAnswer } {
   const parameters = readParameters(query, operation.parameters, world.choices);
   if ('get' in operation) return { single: operation.get(world, eventId) };
   const request = readPage(parameters, world.choices);
@@ -133,4 +135,4 @@ export const perform = (
     size: request.size,
   });
   return { list: { request, total: listing.total, envelope } };
-};
+}

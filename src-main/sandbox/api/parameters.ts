@@ -2,21 +2,24 @@ import { ApiError } from './api-error';
 import type { Choices } from './choices';
 
 /** `page` counts from 0; `size` is 1 to 100 (partner-api.md section 4). */
-export type PageRequest = { readonly page: number; readonly size: number };
+export interface PageRequest {
+  readonly page: number;
+  readonly size: number;
+}
 
 /** The documented maximum of `size`. */
 export const maximumSize = 100;
 
-const refuse = (message: string): never => {
+function refuse(message: string): never {
   throw new ApiError(400, message);
-};
+}
 
 /** Reads the documented parameters of one operation, once each, or refuses with 400 in the way the choices say. */
-export const readParameters = (
+export function readParameters(
   query: URLSearchParams,
   documented: readonly string[],
   choices: Choices,
-): ReadonlyMap<string, string> => {
+): ReadonlyMap<string, string> {
   const read = new Map<string, string>();
   for (const name of new Set(query.keys())) {
     if (!documented.includes(name)) {
@@ -30,13 +33,14 @@ export const readParameters = (
     read.set(name, value);
   }
   return read;
-};
+}
 
-const readInteger = (name: string, text: string): number =>
-  /^-?\d{1,15}$/.test(text) ? Number(text) : refuse(`${name} must be an integer`);
+function readInteger(name: string, text: string): number {
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : refuse(`${name} must be an integer`);
+}
 
 /** `page` and `size` with their defaults and bounds (partner-api.md section 4, rules 1, 2, 6 and 7). */
-export const readPage = (parameters: ReadonlyMap<string, string>, choices: Choices): PageRequest => {
+export function readPage(parameters: ReadonlyMap<string, string>, choices: Choices): PageRequest {
   const page = readInteger('page', parameters.get('page') ?? '0');
   const size = readInteger('size', parameters.get('size') ?? String(choices.defaultSize));
   if (page < 0 && choices.negativePage === 'reject') refuse('page must be 0 or more');
@@ -44,4 +48,4 @@ export const readPage = (parameters: ReadonlyMap<string, string>, choices: Choic
   if (size > maximumSize && choices.sizeAboveMaximum === 'reject')
     refuse(`size must be at most ${maximumSize}`);
   return { page: Math.max(0, page), size: Math.min(maximumSize, size) };
-};
+}

@@ -1,21 +1,21 @@
 /** One request as the server saw it; `status` is 0 until it is answered, and stays 0 when the connection was reset. */
-export type LoggedRequest = {
+export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
   /** Milliseconds after the server's start. */
   readonly arrivedMs: number;
   readonly status: number;
-};
+}
 
 /** Every request served, in order of arrival; kept whole, so that tests can count and look. */
-export type RequestLog = {
+export interface RequestLog {
   readonly requests: readonly LoggedRequest[];
   readonly open: (method: string, url: URL) => number;
   readonly answer: (entry: number, status: number) => void;
-};
+}
 
-export const createRequestLog = (): RequestLog => {
+export function createRequestLog(): RequestLog {
   const start = performance.now();
   const requests: LoggedRequest[] = [];
   return {
@@ -33,4 +33,4 @@ export const createRequestLog = (): RequestLog => {
       if (request !== undefined) requests[entry] = { ...request, status };
     },
   };
-};
+}

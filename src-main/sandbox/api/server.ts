@@ -11,7 +11,7 @@ import type { ResourceName } from '../project/resources';
 import { deliver, envelopeFor, errorAnswer, jsonAnswer, replacementFor } from './struck-answer';
 
 /** All that the API is made of. */
-export type ApiParts = {
+export interface ApiParts {
   readonly projectId: string;
   readonly world: World;
   readonly keys: KeyRing;
@@ -20,14 +20,16 @@ export type ApiParts = {
   readonly faults: FaultPlan;
   readonly afterAnswer: (resource: ResourceName) => void;
   readonly log: RequestLog;
-};
+}
 
-type Env = { Bindings: HttpBindings };
+interface Env {
+  Bindings: HttpBindings;
+}
 
 const prefix = '/api/partner/projects/:projectId';
 
 /** The Partner API over HTTP: every operation, rule and error of partner-api.md. */
-export const createApi = (parts: ApiParts): Hono<Env> => {
+export function createApi(parts: ApiParts): Hono<Env> {
   const api = new Hono<Env>();
   const { choices } = parts.world;
 
@@ -72,48 +74,50 @@ export const createApi = (parts: ApiParts): Hono<Env> => {
   api.notFound(() => toResponse(new ApiError(404, 'Resource not found')));
   api.onError((error) => toResponse(error));
   return api;
-};
+}
 
-const toResponse = (error: Error): Response => {
+function toResponse(error: Error): Response {
   const answer =
     error instanceof ApiError
       ? errorAnswer(error.status, error.message, error.headers)
       : errorAnswer(500, 'Server error');
   return new Response(answer.body, answer);
-};
+}
 
 /** A response that a fault wrote by itself does not carry its status in the context. */
-const statusSent = ({ env, res }: Context<Env>): number =>
-  env.outgoing.headersSent ? env.outgoing.statusCode : res.status;
+function statusSent({ env, res }: Context<Env>): number {
+  return env.outgoing.headersSent ? env.outgoing.statusCode : res.status;
+}
 
-const pageAsked = (query: URLSearchParams, resource: ResourceName): number | undefined =>
-  resource === 'event' ? undefined : Number(query.get('page') ?? '0');
+function pageAsked(query: URLSearchParams, resource: ResourceName): number | undefined {
+  return resource === 'event' ? undefined : Number(query.get('page') ?? '0');
+}
 
-const matches = (path: string, requested: string): boolean => {
+function matches(path: string, requested: string): boolean {
   const tail = requested.split('/').slice(5);
   const pattern = path.split('/').slice(1);
   return (
     tail.length === pattern.length &&
     pattern.every((part, index) => part.startsWith(':') || part === tail[index])
   );
-};
+}
 
-const refuseOtherMethods = (method: string, { world }: ApiParts): void => {
+function refuseOtherMethods(method: string, { world }: ApiParts): void {
   if (method === 'GET') return;
   throw world.choices.otherMethod === 405
     ? new ApiError(405, 'Method not allowed', { allow: 'GET' })
     : new ApiError(404, 'Resource not found');
-};
+}
 
-const takeSlot = (limiter: Limiter, subject: string, { world }: ApiParts): void => {
+function takeSlot(limiter: Limiter, subject: string, { world }: ApiParts): void {
   const retryMs = limiter(subject);
   if (retryMs === undefined) return;
   const headers =
     world.choices.retryAfter === 'seconds' ? { 'retry-after': String(Math.ceil(retryMs / 1000)) } : {};
   throw new ApiError(429, 'Rate limit exceeded', headers);
-};
+}
 
-const checkProject = (asked: string, { projectId, world }: ApiParts): void => {
+function checkProject(asked: string, { projectId, world }: ApiParts): void {
   if (asked === projectId) return;
   switch (world.choices.otherProject) {
     case 404:
@@ -123,8 +127,8 @@ const checkProject = (asked: string, { projectId, world }: ApiParts): void => {
     case 401:
       throw new ApiError(401, 'Invalid API key');
   }
-};
+}
 
-const checkGroup = (key: KeyInfo, group: KeyInfo['groups'][number]): void => {
+function checkGroup(key: KeyInfo, group: KeyInfo['groups'][number]): void {
   if (!key.groups.includes(group)) throw new ApiError(403, 'Insufficient permissions');
-};
+}

@@ -6,33 +6,37 @@ import { toJson } from './json';
 import type { Envelope, ListAnswer } from './operations';
 
 /** An answer as text, before it is sent or broken on the way. */
-export type SentAnswer = {
+export interface SentAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-};
+}
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
-export const jsonAnswer = (
+export function jsonAnswer(
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): SentAnswer => ({
-  status,
-  headers: { ...jsonHeaders, ...headers },
-  body: toJson(body),
-});
+): SentAnswer {
+  return {
+    status,
+    headers: { ...jsonHeaders, ...headers },
+    body: toJson(body),
+  };
+}
 
 /** The documented error body (partner-api.md section 7). */
-export const errorAnswer = (
+export function errorAnswer(
   status: number,
   message: string,
   headers?: Readonly<Record<string, string>>,
-): SentAnswer => jsonAnswer(status, { message, status }, headers);
+): SentAnswer {
+  return jsonAnswer(status, { message, status }, headers);
+}
 
 /** The answer that a fault puts in the place of any other, or undefined when it changes the right one. */
-export const replacementFor = (what: FaultEffect | undefined): SentAnswer | undefined => {
+export function replacementFor(what: FaultEffect | undefined): SentAnswer | undefined {
   switch (what?.kind) {
     case 'status':
       return errorAnswer(what.status, what.message ?? standardMessage(what.status), what.headers);
@@ -45,16 +49,17 @@ export const replacementFor = (what: FaultEffect | undefined): SentAnswer | unde
     default:
       return undefined;
   }
-};
+}
 
-const standardMessage = (status: number): string =>
-  status === 429 ? 'Rate limit exceeded' : status >= 500 ? 'Server error' : 'Request failed';
+function standardMessage(status: number): string {
+  return status === 429 ? 'Rate limit exceeded' : status >= 500 ? 'Server error' : 'Request failed';
+}
 
 /** The envelope of a list, changed as a fault says; what a fault sets may be of any type. */
-export const envelopeFor = (
+export function envelopeFor(
   list: ListAnswer,
   struck: StruckFault | undefined,
-): Record<string, unknown> | Envelope => {
+): Record<string, unknown> | Envelope {
   const { page, size } = list.request;
   const right = (): Envelope => list.envelope(page);
   const what = struck?.what;
@@ -83,20 +88,20 @@ export const envelopeFor = (
     default:
       return right();
   }
-};
+}
 
 /** Waits, but never longer than the caller stays. */
-const stall = async (outgoing: HttpBindings['outgoing'], ms: number | undefined): Promise<void> => {
+async function stall(outgoing: HttpBindings['outgoing'], ms: number | undefined): Promise<void> {
   const gone = new AbortController();
   outgoing.once('close', () => {
     gone.abort();
   });
   // Without a time the caller's patience decides; a day stands for "for ever".
   await wait(ms ?? 86_400_000, undefined, { signal: gone.signal }).catch(() => undefined);
-};
+}
 
 /** Sends headers that promise the whole body, and half of it; resolves when that half is on its way. */
-const sendHalf = async (outgoing: HttpBindings['outgoing'], answer: SentAnswer): Promise<Buffer> => {
+async function sendHalf(outgoing: HttpBindings['outgoing'], answer: SentAnswer): Promise<Buffer> {
   const bytes = Buffer.from(answer.body);
   const half = Math.floor(bytes.length / 2);
   outgoing.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
@@ -106,14 +111,14 @@ const sendHalf = async (outgoing: HttpBindings['outgoing'], answer: SentAnswer):
     }),
   );
   return bytes.subarray(half);
-};
+}
 
 /** Sends an answer, or breaks it on the wire as a fault says. */
-export const deliver = async (
+export async function deliver(
   answer: SentAnswer,
   what: FaultEffect | undefined,
   { outgoing }: HttpBindings,
-): Promise<Response> => {
+): Promise<Response> {
   switch (what?.kind) {
     case 'reset':
       if (what.at === 'body') {
@@ -137,4 +142,4 @@ export const deliver = async (
     default:
   }
   return new Response(answer.body, answer);
-};
+}

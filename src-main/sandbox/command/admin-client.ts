@@ -1,7 +1,7 @@
 import { adminHeader, adminPath } from '../api/admin';
 
 /** Asks the sandbox running on this port to manage its keys, and returns what to print. Throws one plain sentence. */
-export const callAdmin = async (port: number, method: 'GET' | 'POST', path: string): Promise<string> => {
+export async function callAdmin(port: number, method: 'GET' | 'POST', path: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${adminPath}${path}`, {
     method,
     headers: { [adminHeader]: '1' },
@@ -16,10 +16,10 @@ export const callAdmin = async (port: number, method: 'GET' | 'POST', path: stri
   if ('key' in body) return String(body.key);
   if ('keys' in body && Array.isArray(body.keys)) return body.keys.map(describeKey).join('\n');
   return 'Done.';
-};
+}
 
-const describeKey = (key: unknown): string => {
+function describeKey(key: unknown): string {
   if (typeof key !== 'object' || key === null) return '';
   const { prefix, groups, revoked } = { prefix: '', groups: [], revoked: false, ...key };
   return `${prefix}  ${revoked ? 'revoked' : 'live   '}  ${Array.isArray(groups) ? groups.join(', ') : ''}`;
-};
+}

@@ -2,10 +2,12 @@ import { InvalidArgumentError } from 'commander';
 import { type Choices, choiceValues } from '../api/choices';
 import { maximumSize } from '../api/parameters';
 
-const isName = (text: string): text is keyof typeof choiceValues => Object.hasOwn(choiceValues, text);
+function isName(text: string): text is keyof typeof choiceValues {
+  return Object.hasOwn(choiceValues, text);
+}
 
 /** Reads one `--choice name=value` on top of those before it, for commander. */
-export const readChoice = (text: string, before: Partial<Choices>): Partial<Choices> => {
+export function readChoice(text: string, before: Partial<Choices>): Partial<Choices> {
   const [name = '', value = ''] = text.split('=', 2);
   if (name === 'defaultSize') {
     const size = Number(value);
@@ -21,4 +23,4 @@ export const readChoice = (text: string, before: Partial<Choices>): Partial<Choi
   if (chosen === undefined)
     throw new InvalidArgumentError(`${name} is one of ${choiceValues[name].join(', ')}.`);
   return { ...before, [name]: chosen };
-};
+}

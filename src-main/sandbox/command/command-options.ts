@@ -4,22 +4,24 @@ import { InvalidArgumentError, Option } from 'commander';
 export const defaultPort = 4180;
 
 /** Reads a whole number within bounds, for commander. */
-export const readNumber =
-  (least: number, most: number) =>
-  (text: string): number => {
+export function readNumber(least: number, most: number) {
+  return (text: string): number => {
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= least && value <= most) return value;
     throw new InvalidArgumentError(`Give a whole number from ${least} to ${most}.`);
   };
+}
 
 /** A port of this machine's own loopback address. */
-export const portOption = (): Option =>
-  new Option('--port <number>', 'port on 127.0.0.1').argParser(readNumber(0, 65_535)).default(defaultPort);
+export function portOption(): Option {
+  return new Option('--port <number>', 'port on 127.0.0.1')
+    .argParser(readNumber(0, 65_535))
+    .default(defaultPort);
+}
 
 /** What went wrong in one sentence, as the last thing on stderr. */
-export const orSay =
-  <A extends unknown[]>(action: (...given: A) => Promise<void>) =>
-  async (...given: A): Promise<void> => {
+export function orSay<A extends unknown[]>(action: (...given: A) => Promise<void>) {
+  return async (...given: A): Promise<void> => {
     try {
       await action(...given);
     } catch (error) {
@@ -31,3 +33,4 @@ export const orSay =
       process.exitCode = 1;
     }
   };
+}

@@ -3,8 +3,9 @@ import { createKeysCommand } from './keys-command';
 import { createServeCommand } from './serve-command';
 
 /** The command line of the sandbox: `serve` unless told otherwise, and `keys`. */
-export const createCommand = (): Command =>
-  new Command('sandbox')
+export function createCommand(): Command {
+  return new Command('sandbox')
     .description('The reference Partner API on this machine.')
     .addCommand(createServeCommand(), { isDefault: true })
     .addCommand(createKeysCommand());
+}

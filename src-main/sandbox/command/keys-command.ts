@@ -4,7 +4,7 @@ import { orSay, portOption } from './command-options';
 import { groups } from '../project/resources';
 
 /** `npm run sandbox -- keys …`: manages the keys of the sandbox that runs on the port. */
-export const createKeysCommand = (): Command => {
+export function createKeysCommand(): Command {
   const keys = new Command('keys').description('issue, list, rotate and revoke keys of the running sandbox');
   keys
     .command('issue')
@@ -42,4 +42,4 @@ export const createKeysCommand = (): Command => {
       );
   }
   return keys;
-};
+}

@@ -22,7 +22,7 @@ type ServeOptions = Omit<LimitOptions, 'countRefused'> &
     readonly churnEvery?: number;
   };
 
-const serve = async (options: ServeOptions): Promise<void> => {
+async function serve(options: ServeOptions): Promise<void> {
   const { port, project: projectId, choice: choices, churnEvery, ...rest } = options;
   const { limiter, windowMs, perAddress, perKey, ...project } = rest;
   const sandbox = await startSandbox({
@@ -50,14 +50,15 @@ Stop     Ctrl+C`);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-};
+}
 
-const choice = (flags: string, description: string, values: readonly string[], first: string): Option =>
-  new Option(flags, description).choices(values).default(first);
+function choice(flags: string, description: string, values: readonly string[], first: string): Option {
+  return new Option(flags, description).choices(values).default(first);
+}
 
 /** `npm run sandbox`: starts the sandbox and prints address, project and key. */
-export const createServeCommand = (): Command =>
-  new Command('serve')
+export function createServeCommand(): Command {
+  return new Command('serve')
     .description('start it and print address, project and key')
     .addOption(portOption())
     .option('--project <id>', 'project id', defaultProjectId)
@@ -102,3 +103,4 @@ export const createServeCommand = (): Command =>
       readNumber(1, 1_000_000),
     )
     .action(orSay(serve));
+}

@@ -2,7 +2,7 @@ import type { Project } from './project';
 import { fraction, hash } from './random';
 
 /** Live sales while a project is read: after every `every` answered ticket pages, this much changes. Seeded. */
-export type ChurnPlan = {
+export interface ChurnPlan {
   readonly every: number;
   readonly add?: number;
   readonly remove?: number;
@@ -10,10 +10,10 @@ export type ChurnPlan = {
   /** The status that changed tickets take; REFUNDED by default. */
   readonly toStatus?: string;
   readonly seed?: number;
-};
+}
 
 /** Call once for each answered ticket page; changes the project when it is due. */
-export const createChurn = (plan: ChurnPlan | undefined, project: Project): (() => void) => {
+export function createChurn(plan: ChurnPlan | undefined, project: Project): () => void {
   let answered = 0;
   const someTicket = (draw: number): number | undefined => {
     const { total } = project.tickets({});
@@ -35,4 +35,4 @@ export const createChurn = (plan: ChurnPlan | undefined, project: Project): (() 
     }
     project.mutate({ add: Array.from({ length: plan.add ?? 0 }, () => ({})) });
   };
-};
+}

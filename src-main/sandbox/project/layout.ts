@@ -19,18 +19,18 @@ const sizePattern: readonly number[] = [
 const blockOrders = sizePattern.length;
 const blockTickets = sizePattern.reduce((sum, size) => sum + size, 0);
 
-type Block = {
+interface Block {
   /** First ticket of each order, counted within the block; one entry more than there are orders. */
   readonly starts: Uint16Array;
   /** The order of one ticket whose ticket has no payment reference, or the block's length when there is none. */
   readonly gap: number;
-};
+}
 
 /**
  * Which tickets belong to which order. A *position* is the place of an order in the order of sale, a *listed* number its
  * place among those that List Orders shows: the same, less the positions whose ticket has no payment reference.
  */
-export type Layout = {
+export interface Layout {
   readonly positions: number;
   readonly listedOrders: number;
   readonly positionOf: (ticket: number) => number;
@@ -38,10 +38,9 @@ export type Layout = {
   readonly ticketsOf: (position: number) => readonly [from: number, to: number];
   readonly isReferenced: (position: number) => boolean;
   readonly listedOf: (position: number) => number;
-  readonly positionOfListed: (listed: number) => number;
-};
+}
 
-const buildBlock = (seed: number, block: number, withGaps: boolean): Block => {
+function buildBlock(seed: number, block: number, withGaps: boolean): Block {
   const sizes = shuffle(sizePattern, seed, block);
   const starts = new Uint16Array(blockOrders + 1);
   sizes.forEach((size, index) => {
@@ -50,10 +49,10 @@ const buildBlock = (seed: number, block: number, withGaps: boolean): Block => {
   const singles = sizes.flatMap((size, index) => (size === 1 ? [index] : []));
   const gap = withGaps ? singles[hash(seed, block, 1) % singles.length] : undefined;
   return { starts, gap: gap ?? blockOrders };
-};
+}
 
 /** The layout of `tickets` tickets; blocks are built when first asked for (about 0.5 kB each, 2,137 for a million tickets). */
-export const createLayout = (tickets: number, seed: number, withGaps: boolean): Layout => {
+export function createLayout(tickets: number, seed: number, withGaps: boolean): Layout {
   const blocks = new Map<number, Block>();
   const blockAt = (number: number): Block => {
     const known = blocks.get(number);
@@ -99,9 +98,5 @@ export const createLayout = (tickets: number, seed: number, withGaps: boolean): 
     },
     isReferenced,
     listedOf,
-    positionOfListed: (listed) => {
-      const [block, slot] = [Math.floor(listed / listedBlock), listed % listedBlock];
-      return block * blockOrders + slot + (slot >= blockAt(block).gap ? 1 : 0);
-    },
   };
-};
+}

@@ -1,24 +1,23 @@
 import { createLayout } from './layout';
 import type { ProjectOptions } from './project-options';
 import { createOrderBook } from './order-book';
-import { createOrderSequence, initialOrderUpdateRank } from './order-sequence';
 import type { Programme } from './programme';
 import { fraction, hash, pickWeighted } from './random';
 import { createReferences, type Reference } from './references';
 import { createSequence, initialUpdateRank, type Sequence } from './sequence';
 
 /** A ticket to add. `paymentReference`: of an order there is, a new text, null for none; left out: an order of its own. */
-export type NewTicket = {
+export interface NewTicket {
   readonly paymentReference?: string | null;
   readonly status?: string;
   readonly eventId?: string;
-};
+}
 
 /**
  * The facts of a project by ticket number (its place in the order of sale, from 0) and order position: what was
  * generated, overlaid with what was changed since. Nothing here is built before it is asked for.
  */
-export type SalesLedger = {
+export interface SalesLedger {
   readonly ticketSequence: Sequence;
   /** Positions of the orders that have a reference and a ticket left. */
   readonly orderSequence: Sequence;
@@ -38,22 +37,30 @@ export type SalesLedger = {
   readonly add: (ticket: NewTicket) => number;
   readonly remove: (ticket: number) => void;
   readonly setStatus: (ticket: number, status: string) => void;
-};
+}
 
 /** Tickets are sold evenly over about ninety days. */
 const saleSeconds = 90 * 86_400;
 
-type Added = { readonly position: number; readonly eventId: string; readonly status: string };
+interface Added {
+  readonly position: number;
+  readonly eventId: string;
+  readonly status: string;
+}
 
-export const createLedger = (options: ProjectOptions, programme: Programme): SalesLedger => {
+export function createLedger(options: ProjectOptions, programme: Programme): SalesLedger {
   const { seed, tickets: count, statuses } = options;
   const secondsPerSale = Math.max(1, Math.floor(saleSeconds / Math.max(1, count)));
   const layout = createLayout(count, seed, options.unreferenced !== 'none');
   const orderBook = createOrderBook(layout, createReferences(options.references, hash(seed, 31)));
   const updateRank = initialUpdateRank(count, hash(seed, 32));
-  const orderUpdateRank = initialOrderUpdateRank(layout, hash(seed, 33));
-  const ticketSequence = createSequence(options.sort, count, hash(seed, 32));
-  const orderSequence = createOrderSequence(options.sort, layout, hash(seed, 33));
+  const orderUpdateRank = initialUpdateRank(layout.listedOrders, hash(seed, 33));
+  const ticketSequence = createSequence(options.sort, () => upTo(count), hash(seed, 32));
+  const orderSequence = createSequence(
+    options.sort,
+    () => upTo(layout.positions).filter(layout.isReferenced),
+    hash(seed, 33),
+  );
 
   const added: Added[] = [];
   const removed = new Set<number>();
@@ -105,7 +112,7 @@ export const createLedger = (options: ProjectOptions, programme: Programme): Sal
     createdSecondOf: (ticket) => ticket * secondsPerSale,
     updatedSecondOf: (ticket) => updates.get(ticket) ?? count * secondsPerSale + updateRank(ticket),
     orderUpdatedSecondOf: (position) =>
-      orderUpdates.get(position) ?? count * secondsPerSale + orderUpdateRank(position),
+      orderUpdates.get(position) ?? count * secondsPerSale + orderUpdateRank(layout.listedOf(position)),
     add: (ticket) => {
       if (ticket.eventId !== undefined) programme.catalogShares(ticket.eventId); // throws on an unknown event
       changes += 1;
@@ -136,4 +143,9 @@ export const createLedger = (options: ProjectOptions, programme: Programme): Sal
       noteOrderChange(positionOf(ticket));
     },
   };
-};
+}
+
+/** 0 to `count` - 1. */
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
+}

@@ -2,15 +2,15 @@ import type { Layout } from './layout';
 import type { Reference, References } from './references';
 
 /** Which payment reference belongs to which order position: the generated ones, and those that added tickets brought. */
-export type OrderBook = {
+export interface OrderBook {
   /** Undefined where the tickets of this position belong to no order. */
   readonly referenceAt: (position: number) => Reference | undefined;
   readonly positionOf: (reference: string) => number | undefined;
   /** The position for an added ticket: of an order there is, or a new one (null: a position without an order). */
   readonly positionForNew: (reference: string | null | undefined) => number;
-};
+}
 
-export const createOrderBook = (layout: Layout, references: References): OrderBook => {
+export function createOrderBook(layout: Layout, references: References): OrderBook {
   const broughtReferences = new Map<string, number>();
   const broughtPositions = new Map<number, Reference | undefined>();
   const exists = (position: number): boolean => position < layout.positions || broughtPositions.has(position);
@@ -42,4 +42,4 @@ export const createOrderBook = (layout: Layout, references: References): OrderBo
       return position;
     },
   };
-};
+}

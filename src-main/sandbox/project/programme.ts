@@ -2,7 +2,7 @@ import { hash } from './random';
 import type { CatalogItem, EventItem } from './resources';
 
 /** The events and the ticket catalog of a project, with the share of sales that each has. */
-export type Programme = {
+export interface Programme {
   readonly events: readonly EventItem[];
   readonly catalog: readonly CatalogItem[];
   /** Popularity falls off as 1, 1/2, 1/3 … like real sales. */
@@ -10,7 +10,7 @@ export type Programme = {
   readonly catalogShares: (
     eventId: string,
   ) => readonly { readonly item: CatalogItem; readonly weight: number }[];
-};
+}
 
 const kinds = [
   { name: 'Standard', factor: 1, weight: 70 },
@@ -23,9 +23,11 @@ const venues = ['Quay Hall', 'St. Brendan’s', 'The Shed', 'Fort Meadow'] as co
 const dayMs = 86_400_000;
 const firstDay = Date.UTC(2026, 4, 1, 18);
 
-const eventId = (index: number): string => `EVT-${String(index + 1).padStart(3, '0')}`;
+function eventId(index: number): string {
+  return `EVT-${String(index + 1).padStart(3, '0')}`;
+}
 
-export const createProgramme = (eventNames: readonly string[], seed: number): Programme => {
+export function createProgramme(eventNames: readonly string[], seed: number): Programme {
   const events = eventNames.map((name, index) => ({
     id: eventId(index),
     name,
@@ -56,4 +58,4 @@ export const createProgramme = (eventNames: readonly string[], seed: number): Pr
       return shares;
     },
   };
-};
+}

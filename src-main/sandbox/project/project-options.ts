@@ -11,7 +11,7 @@ export const unreferencedStyles = ['null', 'blank', 'absent', 'mixed', 'none'] a
 type Unreferenced = (typeof unreferencedStyles)[number];
 
 /** The project that is generated; the same options give the same project, byte for byte. */
-export type ProjectOptions = {
+export interface ProjectOptions {
   readonly seed: number;
   /** 0 to 1,000,000. */
   readonly tickets: number;
@@ -29,7 +29,7 @@ export type ProjectOptions = {
     readonly ticket?: (item: Ticket) => unknown;
     readonly order?: (item: Order) => unknown;
   };
-};
+}
 
 export const defaultProject: ProjectOptions = {
   seed: 1,

@@ -6,7 +6,7 @@ import { fraction, pickWeighted } from './random';
 import type { CatalogItem, EventItem, Order, Ticket } from './resources';
 
 /** A generated project, read as lists and changed by number. */
-export type Project = Queries & {
+export interface Project extends Queries {
   readonly events: Listing<EventItem>;
   readonly event: (id: string) => EventItem | undefined;
   readonly catalog: (eventId: string | undefined) => Listing<CatalogItem>;
@@ -14,14 +14,16 @@ export type Project = Queries & {
   /** The number (place in the order of sale, from 0) of the ticket at this place of the list. */
   readonly ticketNumber: (index: number) => number;
   readonly ticketAt: (number: number) => Ticket;
-};
+}
 
 const firstSale = Date.UTC(2026, 0, 5, 8);
-const toTime = (second: number): string => new Date(firstSale + second * 1000).toISOString();
+function toTime(second: number): string {
+  return new Date(firstSale + second * 1000).toISOString();
+}
 const firstLongId = 12_345_678_900_000_000_000n;
 
 /** Tickets without an order show null, blank or nothing as their reference, by option. */
-const noReference = (options: ProjectOptions, position: number): Pick<Ticket, 'paymentReference'> => {
+function noReference(options: ProjectOptions, position: number): Pick<Ticket, 'paymentReference'> {
   const style =
     options.unreferenced === 'mixed' ? ((position >>> 8) % 2 === 0 ? 'null' : 'blank') : options.unreferenced;
   switch (style) {
@@ -33,9 +35,9 @@ const noReference = (options: ProjectOptions, position: number): Pick<Ticket, 'p
     case 'none':
       return { paymentReference: null };
   }
-};
+}
 
-const ticketId = (options: ProjectOptions, number: number): Pick<Ticket, 'id'> => {
+function ticketId(options: ProjectOptions, number: number): Pick<Ticket, 'id'> {
   switch (options.ticketIds) {
     case 'text':
       return { id: `TCK-${String(number + 1).padStart(7, '0')}` };
@@ -44,10 +46,10 @@ const ticketId = (options: ProjectOptions, number: number): Pick<Ticket, 'id'> =
     case 'none':
       return {};
   }
-};
+}
 
 /** Builds the project of these options (architecture.md `sandbox/`); items are made when they are asked for. */
-export const createProject = (given: Partial<ProjectOptions> = {}): Project => {
+export function createProject(given: Partial<ProjectOptions> = {}): Project {
   const options: ProjectOptions = { ...defaultProject, ...given };
   const programme = createProgramme(options.eventNames, options.seed);
   const ledger = createLedger(options, programme);
@@ -102,4 +104,4 @@ export const createProject = (given: Partial<ProjectOptions> = {}): Project => {
     ticketNumber: ledger.ticketSequence.at,
     ticketAt,
   };
-};
+}

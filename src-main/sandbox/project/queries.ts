@@ -2,42 +2,47 @@ import type { SalesLedger, NewTicket } from './ledger';
 import type { Order, Ticket } from './resources';
 
 /** A list that can tell its length and build any stretch of itself. */
-export type Listing<T> = { readonly total: number; readonly slice: (from: number, to: number) => T[] };
+export interface Listing<T> {
+  readonly total: number;
+  readonly slice: (from: number, to: number) => T[];
+}
 
 /** The filters of List Tickets; all given ones must hold (partner-api.md section 4, rule 3). Text is compared exactly. */
-export type TicketFilter = {
+export interface TicketFilter {
   readonly eventId?: string | undefined;
   readonly paymentReference?: string | undefined;
   readonly status?: string | undefined;
-};
+}
 
 /** Changes made at once; tickets are named by number (their place in the order of sale, from 0). */
-export type Mutation = {
+export interface Mutation {
   readonly add?: readonly NewTicket[];
   readonly remove?: readonly number[];
   readonly setStatus?: readonly { readonly ticket: number; readonly status: string }[];
-};
+}
 
 /** A listing of items that are all there. */
-export const listOf = <T>(items: readonly T[]): Listing<T> => ({
-  total: items.length,
-  slice: (from, to) => items.slice(from, to),
-});
+export function listOf<T>(items: readonly T[]): Listing<T> {
+  return {
+    total: items.length,
+    slice: (from, to) => items.slice(from, to),
+  };
+}
 
 /** The lists of a project and the way to change it. */
-export type Queries = {
+export interface Queries {
   readonly tickets: (filter: TicketFilter) => Listing<Ticket>;
   readonly orders: (filter: { readonly eventId?: string | undefined }) => Listing<Order>;
   /** Returns the numbers of the added tickets. Throws on a number that is not there. */
   readonly mutate: (mutation: Mutation) => number[];
-};
+}
 
 /** Lists over the ledger. Event and status filters scan once and keep the result until the next change. */
-export const createQueries = (
+export function createQueries(
   ledger: SalesLedger,
   ticketAt: (number: number) => Ticket,
   orderAt: (position: number) => Order,
-): Queries => {
+): Queries {
   const scans = new Map<string, readonly number[]>();
   const scan = (key: string, build: () => readonly number[]): readonly number[] => {
     const known = scans.get(key);
@@ -60,10 +65,7 @@ export const createQueries = (
       if (paymentReference !== undefined) {
         const position = ledger.positionOfReference(paymentReference);
         const numbers = position === undefined ? [] : ledger.ticketsAt(position).filter(fits);
-        return listBy(
-          numbers.sort((a, b) => sequence.rankOf(a) - sequence.rankOf(b)),
-          ticketAt,
-        );
+        return listBy(sequence.inOrder(numbers), ticketAt);
       }
       if (eventId === undefined && status === undefined) {
         return { total: sequence.size(), slice: (from, to) => sequence.slice(from, to).map(ticketAt) };
@@ -98,4 +100,4 @@ export const createQueries = (
       return add.map(ledger.add);
     },
   };
-};
+}

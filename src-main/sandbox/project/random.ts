@@ -2,7 +2,7 @@
  * A 32-bit hash of whole numbers (murmur3's mixing), so that every generated value is a function of its place alone:
  * no generator state, hence any page can be built without the pages before it.
  */
-export const hash = (...values: readonly number[]): number => {
+export function hash(...values: readonly number[]): number {
   let h = 0x9747b28c;
   for (const value of values) {
     let k = Math.imul(value, 0xcc9e2d51);
@@ -13,16 +13,15 @@ export const hash = (...values: readonly number[]): number => {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
-};
+}
 
 /** The hash as a fraction, 0 included and 1 not. */
-export const fraction = (...values: readonly number[]): number => hash(...values) / 0x1_0000_0000;
+export function fraction(...values: readonly number[]): number {
+  return hash(...values) / 0x1_0000_0000;
+}
 
 /** One of `choices` by weight, for a `draw` from 0 (included) to 1 (not). Weights need not add up to 1. */
-export const pickWeighted = <T extends { readonly weight: number }>(
-  choices: readonly T[],
-  draw: number,
-): T => {
+export function pickWeighted<T extends { readonly weight: number }>(choices: readonly T[], draw: number): T {
   const total = choices.reduce((sum, choice) => sum + choice.weight, 0);
   let rest = draw * total;
   for (const choice of choices) {
@@ -32,26 +31,27 @@ export const pickWeighted = <T extends { readonly weight: number }>(
   const last = choices.at(-1);
   if (last === undefined) throw new Error('There is nothing to pick from.');
   return last;
-};
+}
 
 /** `items` in an order that depends on the seeds alone. */
-export const shuffle = <T>(items: readonly T[], ...seeds: readonly number[]): T[] =>
-  items
+export function shuffle<T>(items: readonly T[], ...seeds: readonly number[]): T[] {
+  return items
     .map((item, index) => ({ item, index, rank: hash(...seeds, index) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
     .map(({ item }) => item);
+}
 
 /** A one-to-one mapping of 0..size-1 onto itself. */
-export type Permutation = {
+export interface Permutation {
   readonly apply: (value: number) => number;
   readonly invert: (value: number) => number;
-};
+}
 
 /**
  * A seeded permutation of 0..size-1 (size up to 2^30) in constant memory, both ways: a four-round Feistel network over
  * the next even number of bits, walked until the value falls inside the range.
  */
-export const permutation = (size: number, seed: number): Permutation => {
+export function permutation(size: number, seed: number): Permutation {
   const half = Math.max(1, Math.ceil(Math.log2(Math.max(2, size)) / 2));
   const mask = (1 << half) - 1;
   const forward = (value: number): number => {
@@ -72,4 +72,4 @@ export const permutation = (size: number, seed: number): Permutation => {
     return next;
   };
   return { apply: (value) => walk(forward, value), invert: (value) => walk(backward, value) };
-};
+}

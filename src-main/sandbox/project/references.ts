@@ -4,18 +4,19 @@ import { permutation } from './random';
 export type Reference = string | bigint;
 
 /** References made from order positions and read back, so that a `paymentReference` filter needs no index. */
-export type References = {
+export interface References {
   readonly encode: (position: number) => Reference;
   /** The position whose reference is exactly this text, or undefined; it may lie past the end of the project. */
   readonly decode: (text: string) => number | undefined;
-};
+}
 
 const domain = 2 ** 30;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const numberBase = 9_000_000_000_000_000_000n;
 
-const toCode = (value: number): string =>
-  Array.from({ length: 6 }, (_, place) => alphabet[(value >>> (25 - 5 * place)) & 31]).join('');
+function toCode(value: number): string {
+  return Array.from({ length: 6 }, (_, place) => alphabet[(value >>> (25 - 5 * place)) & 31]).join('');
+}
 
 const parsers: Readonly<Record<ReferenceStyle, (text: string) => number | undefined>> = {
   code: (text) => {
@@ -33,7 +34,7 @@ const writers: Readonly<Record<ReferenceStyle, (value: number) => Reference>> = 
 };
 
 /** The references of one project: a seeded permutation, so that neighbours in sale are not neighbours in the alphabet. */
-export const createReferences = (style: ReferenceStyle, seed: number): References => {
+export function createReferences(style: ReferenceStyle, seed: number): References {
   const places = permutation(domain, seed);
   return {
     encode: (position) => writers[style](places.apply(position)),
@@ -42,7 +43,7 @@ export const createReferences = (style: ReferenceStyle, seed: number): Reference
       return value === undefined || value >= domain ? undefined : places.invert(value);
     },
   };
-};
+}
 
 /** `code`: PAY-7K3M9Q. `digits`: text of twelve digits, often with leading zeros. `numbers`: JSON numbers of 19 digits. */
 export const referenceStyles = ['code', 'digits', 'numbers'] as const;

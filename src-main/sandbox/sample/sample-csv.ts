@@ -1,31 +1,27 @@
 import type { ClientRow, MalformedKind } from './sample-types';
 
 /** The written file and where in it things ended up. */
-export type WrittenSample = {
+export interface WrittenSample {
   readonly bytes: Uint8Array;
   readonly skipped: number;
   readonly dataRows: number;
   readonly malformed: readonly { readonly line: number; readonly kind: MalformedKind }[];
   readonly unkeyedLines: readonly number[];
-};
+}
 
 const header = 'Payment reference,Ticket status,Customer,Amount,Currency,Booked on';
 const byteOrderMark = '\uFEFF';
 
-const quoteIfNeeded = (field: string): string =>
-  /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+function quoteIfNeeded(field: string): string {
+  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}
 
-const fieldsOf = (row: ClientRow): readonly string[] => [
-  row.paymentReference,
-  row.status,
-  row.customer,
-  row.amount,
-  row.currency,
-  row.bookedOn,
-];
+function fieldsOf(row: ClientRow): readonly string[] {
+  return [row.paymentReference, row.status, row.customer, row.amount, row.currency, row.bookedOn];
+}
 
 /** A record as the colleague's tools left it; malformed ones are broken in one way each, on one physical line. */
-const recordOf = (row: ClientRow): string => {
+function recordOf(row: ClientRow): string {
   const [reference = '', status = '', customer = '', ...rest] = fieldsOf(row);
   switch (row.malformed) {
     case undefined:
@@ -37,14 +33,14 @@ const recordOf = (row: ClientRow): string => {
     case 'too_few_fields':
       return [reference, status, customer.slice(0, 4)].join(',');
   }
-};
+}
 
 /** UTF-8 with BOM, CRLF, commas; a blank line goes in before each of the rows named by `blankBefore`. */
-export const writeSample = (
+export function writeSample(
   rows: readonly ClientRow[],
   unkeyed: ReadonlySet<ClientRow>,
   blankBefore: ReadonlySet<number>,
-): WrittenSample => {
+): WrittenSample {
   const records = [header];
   const malformed: { line: number; kind: MalformedKind }[] = [];
   const unkeyedLines: number[] = [];
@@ -70,4 +66,4 @@ export const writeSample = (
     malformed,
     unkeyedLines,
   };
-};
+}

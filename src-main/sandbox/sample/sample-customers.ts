@@ -46,14 +46,17 @@ const lastNames = [
 ] as const;
 const companies = ['Nordwind GmbH', 'Brook & Sons', 'Atelier Lumière', 'Kestrel Travel Ltd'] as const;
 
-const pick = <T>(items: readonly [T, ...T[]], draw: number): T => items[draw % items.length] ?? items[0];
+function pick<T>(items: readonly [T, ...T[]], draw: number): T {
+  return items[draw % items.length] ?? items[0];
+}
 
 /** A customer name without commas, quotes or line ends. */
-export const plainCustomer = (...seeds: readonly number[]): string =>
-  `${pick(firstNames, hash(...seeds, 1))} ${pick(lastNames, hash(...seeds, 2))}`;
+export function plainCustomer(...seeds: readonly number[]): string {
+  return `${pick(firstNames, hash(...seeds, 1))} ${pick(lastNames, hash(...seeds, 2))}`;
+}
 
 /** A customer name as colleagues type them: now and then with a comma, quotes or a second line. */
-export const customerName = (...seeds: readonly number[]): string => {
+export function customerName(...seeds: readonly number[]): string {
   const first = pick(firstNames, hash(...seeds, 1));
   const last = pick(lastNames, hash(...seeds, 2));
   switch (hash(...seeds, 3) % 12) {
@@ -67,4 +70,4 @@ export const customerName = (...seeds: readonly number[]): string => {
     default:
       return `${first} ${last}`;
   }
-};
+}

@@ -5,7 +5,10 @@ import { recipes, type CleanOrder } from './sample-recipes';
 import type { ClientRow, PlantedKey } from './sample-types';
 
 /** Rows to write, and what product.md section 3 says of their references. */
-export type Planting = { readonly keys: readonly PlantedKey[]; readonly rows: readonly ClientRow[] };
+export interface Planting {
+  readonly keys: readonly PlantedKey[];
+  readonly rows: readonly ClientRow[];
+}
 
 /** Orders that only the client's books know: their numbers of rows. */
 const extraOrders = [1, 2, 1, 4, 1, 2, 1];
@@ -22,7 +25,7 @@ const untidyWays: readonly ((reference: string) => string)[] = [
 const nothing = { matched: 0, mismatched: 0, missing: 0, extra: 0 };
 
 /** Plants every recipe; its orders are taken out of the pile, so that none is spoilt twice. */
-export const plantInOrders = (pile: CleanOrder[]): Planting => {
+export function plantInOrders(pile: CleanOrder[]): Planting {
   const keys: PlantedKey[] = [];
   const rows: ClientRow[] = [];
   for (const recipe of recipes) {
@@ -48,20 +51,22 @@ export const plantInOrders = (pile: CleanOrder[]): Planting => {
     }
   }
   return { keys, rows };
-};
+}
 
 /** A row that is not of the platform. */
-const strayRow = (paymentReference: string, status: string, draw: number): ClientRow => ({
-  paymentReference,
-  status,
-  customer: plainCustomer(seed, 3, draw),
-  amount: '35.00',
-  currency: 'EUR',
-  bookedOn: `2026-03-${String((hash(seed, 4, draw) % 28) + 1).padStart(2, '0')}`,
-});
+function strayRow(paymentReference: string, status: string, draw: number): ClientRow {
+  return {
+    paymentReference,
+    status,
+    customer: plainCustomer(seed, 3, draw),
+    amount: '35.00',
+    currency: 'EUR',
+    bookedOn: `2026-03-${String((hash(seed, 4, draw) % 28) + 1).padStart(2, '0')}`,
+  };
+}
 
 /** References of the platform's form that it never issued. */
-const strangeReference = (draw: number, known: ReadonlySet<string>): string => {
+function strangeReference(draw: number, known: ReadonlySet<string>): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const letters = Array.from(
     { length: 6 },
@@ -70,10 +75,10 @@ const strangeReference = (draw: number, known: ReadonlySet<string>): string => {
   const reference = `PAY-${letters.join('')}`;
   if (known.has(reference)) throw new Error(`${reference} was issued by the platform.`);
   return reference;
-};
+}
 
 /** Whole orders that only the client's books know. */
-export const plantExtraOrders = (known: ReadonlySet<string>): Planting => {
+export function plantExtraOrders(known: ReadonlySet<string>): Planting {
   const orders = extraOrders.map((rowCount, draw) => ({
     reference: strangeReference(draw, known),
     rowCount,
@@ -95,16 +100,18 @@ export const plantExtraOrders = (known: ReadonlySet<string>): Planting => {
       extra: rowCount,
     })),
   };
-};
+}
 
 /** Rows without a usable reference: blank, spaces only, a zero-width character only. */
-export const plantUnkeyedRows = (): readonly ClientRow[] =>
-  unkeyedReferences.map((reference, draw) => strayRow(reference, 'Paid', 100 + draw));
+export function plantUnkeyedRows(): readonly ClientRow[] {
+  return unkeyedReferences.map((reference, draw) => strayRow(reference, 'Paid', 100 + draw));
+}
 
 /** Takes a few orders out of the pile and writes their references untidily; they match all the same. */
-export const plantUntidyOrders = (
-  pile: CleanOrder[],
-): { readonly references: readonly string[]; readonly rows: readonly ClientRow[] } => {
+export function plantUntidyOrders(pile: CleanOrder[]): {
+  readonly references: readonly string[];
+  readonly rows: readonly ClientRow[];
+} {
   const orders = pile.splice(0, untidyWays.length);
   return {
     references: orders.map(({ paymentReference }) => paymentReference),
@@ -112,4 +119,4 @@ export const plantUntidyOrders = (
       rows.map((row) => ({ ...row, paymentReference: untidyWays[index]?.(row.paymentReference) ?? '' })),
     ),
   };
-};
+}

@@ -29,21 +29,23 @@ const clientWords = new Map([
   ['RESERVED', 'RESERVED'],
 ]);
 
-const rowOf = (ticket: Ticket, reference: string, customer: string): ClientRow => ({
-  paymentReference: reference,
-  status: clientWords.get(ticket.status) ?? ticket.status,
-  customer,
-  amount: ticket.amount,
-  currency: ticket.currency,
-  bookedOn: ticket.createdAt.slice(0, 10),
-});
+function rowOf(ticket: Ticket, reference: string, customer: string): ClientRow {
+  return {
+    paymentReference: reference,
+    status: clientWords.get(ticket.status) ?? ticket.status,
+    customer,
+    amount: ticket.amount,
+    currency: ticket.currency,
+    bookedOn: ticket.createdAt.slice(0, 10),
+  };
+}
 
 /** The sample project read straight from its generator: each order with the client rows that would agree with it. */
-export const readSamplePlatform = (): {
+export function readSamplePlatform(): {
   readonly orders: readonly CleanOrder[];
   readonly unkeyed: number;
   readonly unique: number;
-} => {
+} {
   const listing = createProject(sampleProject.project).tickets({});
   const tickets = listing.slice(0, listing.total);
   const groups = new Map<string, Ticket[]>();
@@ -62,4 +64,4 @@ export const readSamplePlatform = (): {
     };
   });
   return { orders, unkeyed, unique: tickets.length };
-};
+}

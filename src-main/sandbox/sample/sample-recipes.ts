@@ -1,57 +1,59 @@
 import type { ClientRow, PlantedClass, PlantedKind } from './sample-types';
 
 /** An order of the platform with the client rows that would agree with it, one a ticket. */
-export type CleanOrder = {
+export interface CleanOrder {
   readonly paymentReference: string;
   /** The status all its tickets share, or undefined. */
   readonly sharedStatus: string | undefined;
   readonly rows: readonly ClientRow[];
-};
+}
 
-type Counts = {
+interface Counts {
   readonly matched: number;
   readonly mismatched: number;
   readonly missing: number;
   readonly extra: number;
-};
+}
 
 /** How one kind of discrepancy is planted, and what product.md section 3 says of an order of `n` tickets treated so. */
-export type Recipe = {
+export interface Recipe {
   readonly kind: PlantedKind;
   readonly expectedClass: PlantedClass;
   readonly orders: number;
   readonly fits: (order: CleanOrder) => boolean;
   readonly spoil: (rows: readonly ClientRow[]) => readonly ClientRow[];
   readonly expected: (n: number) => Partial<Counts>;
-};
+}
 
-const withStatus =
-  (status: string) =>
-  (row: ClientRow): ClientRow => ({ ...row, status });
+function withStatus(status: string) {
+  return (row: ClientRow): ClientRow => ({ ...row, status });
+}
 
 /** Changes the first row; the order must share one status, so that the changed row has no ticket it could match. */
-const firstBecomes =
-  (status: string) =>
-  ([first, ...others]: readonly ClientRow[]): readonly ClientRow[] =>
+function firstBecomes(status: string) {
+  return ([first, ...others]: readonly ClientRow[]): readonly ClientRow[] =>
     first === undefined ? [] : [withStatus(status)(first), ...others];
+}
 
-const firstMalformed =
-  (malformed: ClientRow['malformed']) =>
-  ([first, ...others]: readonly ClientRow[]): readonly ClientRow[] =>
+function firstMalformed(malformed: ClientRow['malformed']) {
+  return ([first, ...others]: readonly ClientRow[]): readonly ClientRow[] =>
     first === undefined ? [] : [{ ...first, malformed }, ...others];
+}
 
-const tickets =
-  (least: number, most = Infinity) =>
-  ({ rows }: CleanOrder): boolean =>
-    rows.length >= least && rows.length <= most;
+function tickets(least: number, most = Infinity) {
+  return ({ rows }: CleanOrder): boolean => rows.length >= least && rows.length <= most;
+}
 
-const shares =
-  (status: string, least = 1) =>
-  (order: CleanOrder): boolean =>
-    order.sharedStatus === status && order.rows.length >= least;
+function shares(status: string, least = 1) {
+  return (order: CleanOrder): boolean => order.sharedStatus === status && order.rows.length >= least;
+}
 
-const oneDiffers = (n: number): Partial<Counts> => ({ matched: n - 1, mismatched: 1 });
-const oneShort = (n: number): Partial<Counts> => ({ matched: n - 1, missing: 1 });
+function oneDiffers(n: number): Partial<Counts> {
+  return { matched: n - 1, mismatched: 1 };
+}
+function oneShort(n: number): Partial<Counts> {
+  return { matched: n - 1, missing: 1 };
+}
 
 /** What is planted in the sample's client file, besides whole extra orders (product.md section 3). */
 export const recipes: readonly Recipe[] = [

@@ -21,7 +21,7 @@ export type PlantedClass =
 export type MalformedKind = 'junk_after_quote' | 'too_many_fields' | 'too_few_fields';
 
 /** One payment reference that must become exactly one finding, with the counts product.md section 3 gives it. */
-export type PlantedKey = {
+export interface PlantedKey {
   readonly paymentReference: string;
   readonly kind: PlantedKind;
   readonly expectedClass: PlantedClass;
@@ -31,10 +31,10 @@ export type PlantedKey = {
   readonly mismatched: number;
   readonly missing: number;
   readonly extra: number;
-};
+}
 
 /** What the generator knows it planted: the answer sheet of the sample, made without any reconciler. */
-export type Planted = {
+export interface Planted {
   /** One for each payment reference that is not matched. */
   readonly keys: readonly PlantedKey[];
   /** References that are written untidily in the file and match all the same after normalisation; no findings. */
@@ -65,10 +65,10 @@ export type Planted = {
   };
   /** One for each key above, each unkeyed ticket or row, and each malformed record. */
   readonly findings: number;
-};
+}
 
 /** One row of the client file before it is written. */
-export type ClientRow = {
+export interface ClientRow {
   readonly paymentReference: string;
   readonly status: string;
   readonly customer: string;
@@ -76,4 +76,4 @@ export type ClientRow = {
   readonly currency: string;
   readonly bookedOn: string;
   readonly malformed?: MalformedKind | undefined;
-};
+}

@@ -8,7 +8,7 @@ export { sampleProject } from './sample-platform';
 export type { PlantedKey } from './sample-types';
 
 /** The client's records for the sample project, and the answer sheet of what is wrong in them. */
-export type SampleClientFile = {
+export interface SampleClientFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   /** Client text to platform status; the other words agree by themselves once case and separators are folded. */
@@ -16,13 +16,14 @@ export type SampleClientFile = {
   /** The demo reconciles although three records are malformed: whoever runs it acknowledges them. */
   readonly acknowledgesMalformed: true;
   readonly planted: Planted;
-};
+}
 
-const sum = <T>(items: readonly T[], value: (item: T) => number): number =>
-  items.reduce((total, item) => total + value(item), 0);
+function sum<T>(items: readonly T[], value: (item: T) => number): number {
+  return items.reduce((total, item) => total + value(item), 0);
+}
 
 /** Writes the sample client file (product.md section 6, `tieout demo`); the same bytes every time. */
-export const sampleClientFile = (): SampleClientFile => {
+export function sampleClientFile(): SampleClientFile {
   const platform = readSamplePlatform();
   const pile = shuffle(platform.orders, sampleSeed, 1);
   const spoilt = plantInOrders(pile);
@@ -71,4 +72,4 @@ export const sampleClientFile = (): SampleClientFile => {
       findings: keys.length + platform.unkeyed + unkeyed.length + written.malformed.length,
     },
   };
-};
+}
