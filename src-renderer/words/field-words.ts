@@ -39,7 +39,9 @@ export function kindSummary(compare: FieldKind): string {
     case 'text':
       return 'text';
     case 'number': {
-      const written = compare.decimalComma ? ', with a decimal comma in the file' : '';
+      const { decimalComma, currency = '' } = compare;
+      const marks = [...(decimalComma ? ['a decimal comma'] : []), ...(currency === '' ? [] : [currency])];
+      const written = marks.length === 0 ? '' : `, with ${marks.join(' and ')} in the file`;
       return `a number, at most ${compare.tolerance} apart${written}`;
     }
     case 'date':

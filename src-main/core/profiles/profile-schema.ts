@@ -23,6 +23,7 @@ const fieldKinds = {
     as: v.literal('number'),
     tolerance: v.pipe(v.string(), v.regex(/^\d{1,100}(?:\.\d{1,100})?$/)),
     decimalComma: v.boolean(),
+    currency: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(3))),
   }),
   date: v.strictObject({ as: v.literal('date'), order: v.picklist(dayOrders) }),
 } satisfies {

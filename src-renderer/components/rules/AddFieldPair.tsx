@@ -38,6 +38,7 @@ export function AddFieldPair({
   const [way, setWay] = useState<CompareWay>('text');
   const [tolerance, setTolerance] = useState('0');
   const [decimalComma, setDecimalComma] = useState(false);
+  const [currency, setCurrency] = useState('');
   useBegunLine(column !== null || place !== null, 'The compared field');
 
   const field = place === null ? undefined : seen[Number(place)];
@@ -61,6 +62,7 @@ export function AddFieldPair({
           if (amount === undefined) return;
           setWay('number');
           setDecimalComma(amount.decimalComma);
+          setCurrency(amount.currency);
         }}
       />
       <Picker
@@ -91,7 +93,8 @@ export function AddFieldPair({
           {recognised !== undefined && (
             <p className="soft small">
               Recognised in the file:{' '}
-              {recognised.decimalComma ? 'decimal comma, 1.234,50' : 'decimal point, 1,234.50'}.
+              {recognised.decimalComma ? 'decimal comma, 1.234,50' : 'decimal point, 1,234.50'}
+              {recognised.currency === '' ? '' : ` ${recognised.currency}`}.
             </p>
           )}
           <Choice
@@ -100,13 +103,21 @@ export function AddFieldPair({
             checked={decimalComma}
             onChange={setDecimalComma}
           />
+          <Field
+            label="Currency in its cells"
+            value={currency}
+            hint="€ or EUR. Leave empty if the cells hold numbers only."
+            onChange={(text) => {
+              setCurrency(text.trim().slice(0, 3));
+            }}
+          />
         </div>
       )}
       <Button
         disabled={chosen === null || taken || problem !== null}
         onClick={() => {
           if (chosen === null) return;
-          onAdd({ ...chosen, compare: kindOf(way, tolerance.trim(), decimalComma) });
+          onAdd({ ...chosen, compare: kindOf(way, tolerance.trim(), decimalComma, currency) });
           setColumn(null);
           setPlace(null);
         }}
@@ -118,12 +129,12 @@ export function AddFieldPair({
   );
 }
 
-function kindOf(way: CompareWay, tolerance: string, decimalComma: boolean): FieldKind {
+function kindOf(way: CompareWay, tolerance: string, decimalComma: boolean, currency: string): FieldKind {
   switch (way) {
     case 'text':
       return { as: 'text' };
     case 'number':
-      return { as: 'number', tolerance, decimalComma };
+      return { as: 'number', tolerance, decimalComma, ...(currency === '' ? {} : { currency }) };
     case 'day first':
     case 'month first':
       return { as: 'date', order: way };

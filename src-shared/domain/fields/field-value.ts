@@ -1,6 +1,7 @@
 import type { FieldKind } from '../rules/field-pair';
 import { normalise } from '../../base/text';
 import { readDay } from './calendar-day';
+import { withoutCurrency } from './amount-style';
 import { areWithin, compareDecimals, readDecimal, type Decimal } from './decimal';
 
 /** One value of a compared field as the comparison sees it. */
@@ -42,10 +43,13 @@ const comparisons: {
       const day = readDay(text, order);
       return { text, same: day === null ? asText(text) : `day ${day}`, decimal: null };
     }),
-  number: ({ tolerance: allowed, decimalComma }) => {
+  number: ({ tolerance: allowed, decimalComma, currency = '' }) => {
     const tolerance = readDecimal(allowed, 'plain') ?? zero;
     const compared = exactly((text, side) => {
-      const decimal = readDecimal(text, side === 'platform' ? 'plain' : decimalComma ? 'comma' : 'point');
+      const decimal =
+        side === 'platform'
+          ? readDecimal(text, 'plain')
+          : readDecimal(withoutCurrency(text, currency), decimalComma ? 'comma' : 'point');
       return { text, same: decimal === null ? asText(text) : nameOf(decimal), decimal };
     });
     if (tolerance.units === 0n) return compared;

@@ -18,6 +18,8 @@ export type FieldKind =
       readonly tolerance: string;
       /** The client file writes `1.234,50`; else `1,234.50`. The platform always writes a point. */
       readonly decimalComma: boolean;
+      /** What its cells carry beside the number, `€` or `EUR`; absent where they hold numbers alone. With any other it is no number. */
+      readonly currency?: string;
     }
   /** As calendar days, each as its side writes it; `order` tells how one is read that does not begin with its year. */
   | { readonly as: 'date'; readonly order: DayOrder };

@@ -1,9 +1,10 @@
 import { recogniseAmounts } from '../../domain/fields/amount-style';
 
-/** A column of amounts, and whether it writes a decimal comma. */
+/** A column of amounts, whether it writes a decimal comma, and the currency in its cells, `''` for none. */
 export interface AmountColumn {
   readonly column: string;
   readonly decimalComma: boolean;
+  readonly currency: string;
 }
 
 /**
@@ -18,6 +19,8 @@ export function findAmountColumns(
   return columns.flatMap((column, place): readonly AmountColumn[] => {
     const style = recogniseAmounts(rows.map((row) => row[place] ?? ''));
     if (style === null) return [];
-    return [{ column, decimalComma: style === 'comma' || (style === 'either' && delimiter === ';') }];
+    const { decimals, currency } = style;
+    const decimalComma = decimals === 'comma' || (decimals === 'either' && delimiter === ';');
+    return [{ column, decimalComma, currency }];
   });
 }

@@ -202,6 +202,7 @@ describe('the profile store', () => {
   it.each([
     { as: 'text' },
     { as: 'number', tolerance: '0.01', decimalComma: true },
+    { as: 'number', tolerance: '0', decimalComma: true, currency: '€' },
     { as: 'date', order: 'month first' },
   ] as const)('keeps a pair of fields compared as %j', async (compare) => {
     const store = createProfileStore(temporaryFolder());

@@ -9,6 +9,10 @@ test.each<[FieldKind, string]>([
     { as: 'number', tolerance: '0', decimalComma: true },
     'a number, at most 0 apart, with a decimal comma in the file',
   ],
+  [
+    { as: 'number', tolerance: '0', decimalComma: true, currency: '€' },
+    'a number, at most 0 apart, with a decimal comma and € in the file',
+  ],
   [{ as: 'date', order: 'day first' }, 'a day, the day written first'],
   [{ as: 'date', order: 'month first' }, 'a day, the month written first'],
 ])('%j is compared as %s', (kind, words) => {

@@ -30,6 +30,24 @@ describe('extra compared fields as text', () => {
   });
 });
 
+describe('extra compared fields as a decimal number with a currency in the cell', () => {
+  const inEuro: FieldKind = { as: 'number', tolerance: '0', decimalComma: true, currency: '€' };
+  it.each([
+    ['17.00', '17,00 €', true],
+    ['17.00', '17,00', true],
+    ['-1234.5', '-1.234,50\u00A0€', true],
+    ['-17', '€ -17,00', true],
+    // Another currency is another amount, whatever the digits say.
+    ['17.00', '17,00 $', false],
+    ['17.00', '17,00 EUR', false],
+    ['17.00', '17,00 € €', false],
+    ['17.00', '17,01 €', false],
+    ['17.00 €', '17,00 €', false],
+  ])('%j and %j agree: %s', (platform, client, expected) => {
+    expect(agree(inEuro, platform, client)).toBe(expected);
+  });
+});
+
 describe('extra compared fields as a decimal number (decimal arithmetic, never floats)', () => {
   it.each([
     ['1.10', '1.1', true],

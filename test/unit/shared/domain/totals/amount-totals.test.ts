@@ -113,6 +113,11 @@ describe('sums of amounts', () => {
 describe('a column of amounts', () => {
   it.each([
     [['17,00', '1.234,50', ''], 'comma'],
+    [['17,00 €', '1.234,50\u00A0€', '-3,00 €', '0,00'], 'comma', '€'],
+    [['EUR 17.00', 'EUR1,234.50', '-EUR 3.00', 'EUR -3.00'], 'point', 'EUR'],
+    [['17,00 €', '3,00 $'], null],
+    [['17,00 €', '3,00 EUR'], null],
+    [['REF 17,00 €'], null],
     [['17.00', '1,234.50'], 'point'],
     [['1.234', '17,00'], 'comma'],
     [['1.234', '2.345'], null],
@@ -123,18 +128,21 @@ describe('a column of amounts', () => {
     [['-3,5'], 'comma'],
     [['PAY-1,5'], null],
     [[], null],
-  ])('%j is written with %s', (values, style) => {
-    expect(recogniseAmounts(values)).toBe(style);
-  });
+  ] satisfies ReadonlyArray<readonly [readonly string[], string | null, string?]>)(
+    '%j is written with %s %s',
+    (values, decimals, currency = '') => {
+      expect(recogniseAmounts(values)).toEqual(decimals === null ? null : { decimals, currency });
+    },
+  );
 
   it('is told by its name', () => {
     const rows = [
-      ['1', '17,00', '2,5'],
-      ['2', '3,00', '1.250,75'],
+      ['1', '17,00 €', '2,5'],
+      ['2', '3,00 €', '1.250,75'],
     ];
     expect(findAmountColumns(['Nr', 'Betrag', 'Gebühr'], rows, ';')).toEqual([
-      { column: 'Betrag', decimalComma: true },
-      { column: 'Gebühr', decimalComma: true },
+      { column: 'Betrag', decimalComma: true, currency: '€' },
+      { column: 'Gebühr', decimalComma: true, currency: '' },
     ]);
   });
 });
