@@ -12,6 +12,7 @@ import {
   readPlatform,
   saveRun,
   chooseInSwitcher,
+  showMoreSettings,
 } from './support/steps';
 
 const { planted } = sampleClientFile();
@@ -245,6 +246,7 @@ test('where only one event was read, the verdict, an extra row and the summary s
   await form.getByLabel('Base URL').fill(sandbox.baseUrl);
   await form.getByLabel('Project ID').fill(sandbox.projectId);
   await form.getByLabel('API key').fill(sandbox.issueKey());
+  await showMoreSettings(form);
   await form.getByLabel('Events', { exact: true }).fill(event?.id ?? '');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();

@@ -13,6 +13,7 @@ import {
   saveRun,
   showRuns,
   chooseInSwitcher,
+  showMoreSettings,
 } from './support/steps';
 
 const openProfile = (page: Page, name: string) => chooseInSwitcher(page, new RegExp(`^${name}`));
@@ -102,6 +103,7 @@ test('a profile is not saved without a word about a rule that was begun and not 
   await form.getByLabel('Name', { exact: true }).fill('Harbour Sound');
   await form.getByLabel('Base URL').fill(baseUrl);
   await form.getByLabel('Project ID').fill(projectId);
+  await showMoreSettings(form);
   await form.getByLabel('Filter name').fill('Dry runs');
   await form.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('alertdialog');

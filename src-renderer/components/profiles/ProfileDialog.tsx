@@ -29,7 +29,17 @@ import {
   type ProfileDraft,
 } from './profile-draft';
 
-/** The form of a new or a saved profile: the project and its key, what is read, how it is compared. */
+/** What a new profile cannot do without; all else has a default that suits most. */
+const askedFirst: ReadonlyArray<keyof ProfileDraft | 'key'> = ['name', 'baseUrl', 'projectId', 'key'];
+
+function isAskedFirst(field: string): boolean {
+  return askedFirst.some((one) => one === field);
+}
+
+/**
+ * The form of a new or a saved profile: the project and its key, what is read, how it is compared. A new one asks for the first
+ * alone, and has the rest behind one line.
+ */
 export function ProfileDialog({
   profile,
   from = profile,
@@ -57,6 +67,7 @@ export function ProfileDialog({
   const [problems, setProblems] = useState<DraftProblems & { readonly key?: string }>({});
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isMore, setMore] = useState(false);
   const begun = useHeldWork();
 
   const change = (part: Partial<ProfileDraft>): void => {
@@ -76,6 +87,7 @@ export function ProfileDialog({
     setProblems(found);
     setError(null);
     if (Object.keys(found).length > 0) {
+      setMore((before) => before || Object.keys(found).some((field) => !isAskedFirst(field)));
       focusFirstProblem(form);
       return;
     }
@@ -95,6 +107,90 @@ export function ProfileDialog({
     }
     onSaved(kept.value);
   };
+
+  const settings = (
+    <>
+      <fieldset className="form-section" disabled={busy}>
+        <h3>What is read</h3>
+        <EventsField
+          // The list of one project is no choice for another.
+          key={JSON.stringify([connection?.baseUrl, connection?.projectId])}
+          connection={connection}
+          value={draft.eventIds}
+          onChange={(eventIds) => {
+            change({ eventIds });
+          }}
+        />
+        <Choice
+          label="Read orders too, and check them against the tickets"
+          hint="Needs a key with the endpoint group orders.read."
+          checked={draft.readOrders}
+          onChange={(readOrders) => {
+            change({ readOrders });
+          }}
+        />
+        <Choice
+          label="Prove it twice: read everything a second time"
+          hint="Both readings must agree item by item, or nothing is called whole. Takes twice as long."
+          checked={draft.readTwice}
+          onChange={(readTwice) => {
+            change({ readTwice });
+          }}
+        />
+        <Choice
+          label="A run is reviewed by someone else than who prepared it"
+          hint="A saved run is then signed in two names, on two accounts of the computer."
+          checked={draft.reviewByAnother}
+          onChange={(reviewByAnother) => {
+            change({ reviewByAnother });
+          }}
+        />
+        <FieldNames
+          draft={draft}
+          initial={initial}
+          problem={problems.orderReferenceField ?? null}
+          onChange={change}
+        />
+        <Field
+          label="Requests per minute"
+          type="number"
+          min={1}
+          value={draft.requestsPerMinute}
+          problem={problems.requestsPerMinute ?? null}
+          hint={
+            sayCapped(Number(draft.requestsPerMinute)) ??
+            'The platform allows 180 a minute for one network address, unless it has raised the limit for you.'
+          }
+          onChange={(requestsPerMinute) => {
+            change({ requestsPerMinute });
+          }}
+        />
+        <Field
+          label="Megabytes per page"
+          type="number"
+          min={1}
+          value={draft.pageMegabytes}
+          problem={problems.pageMegabytes ?? null}
+          hint="A longer answer of the platform is refused, since it could fill the memory. 8 is enough for nearly every platform."
+          onChange={(pageMegabytes) => {
+            change({ pageMegabytes });
+          }}
+        />
+      </fieldset>
+      <fieldset className="form-section" disabled={busy}>
+        <h3>How it is compared</h3>
+        <BegunLines work={begun}>
+          <RulesFields
+            rules={draft.rules}
+            statuses={statuses}
+            onChange={(rules) => {
+              change({ rules });
+            }}
+          />
+        </BegunLines>
+      </fieldset>
+    </>
+  );
 
   return (
     <DialogFrame
@@ -158,85 +254,22 @@ export function ProfileDialog({
             />
             <ConnectionTest connection={connection} isNoKey={isNoKey} readOrders={draft.readOrders} />
           </fieldset>
-          <fieldset className="form-section" disabled={busy}>
-            <h3>What is read</h3>
-            <EventsField
-              // The list of one project is no choice for another.
-              key={JSON.stringify([connection?.baseUrl, connection?.projectId])}
-              connection={connection}
-              value={draft.eventIds}
-              onChange={(eventIds) => {
-                change({ eventIds });
+          {profile !== null ? (
+            settings
+          ) : (
+            <details
+              className="disclosure form-section"
+              open={isMore}
+              onToggle={({ currentTarget }) => {
+                setMore(currentTarget.open);
               }}
-            />
-            <Choice
-              label="Read orders too, and check them against the tickets"
-              hint="Needs a key with the endpoint group orders.read."
-              checked={draft.readOrders}
-              onChange={(readOrders) => {
-                change({ readOrders });
-              }}
-            />
-            <Choice
-              label="Prove it twice: read everything a second time"
-              hint="Both readings must agree item by item, or nothing is called whole. Takes twice as long."
-              checked={draft.readTwice}
-              onChange={(readTwice) => {
-                change({ readTwice });
-              }}
-            />
-            <Choice
-              label="A run is reviewed by someone else than who prepared it"
-              hint="A saved run is then signed in two names, on two accounts of the computer."
-              checked={draft.reviewByAnother}
-              onChange={(reviewByAnother) => {
-                change({ reviewByAnother });
-              }}
-            />
-            <FieldNames
-              draft={draft}
-              initial={initial}
-              problem={problems.orderReferenceField ?? null}
-              onChange={change}
-            />
-            <Field
-              label="Requests per minute"
-              type="number"
-              min={1}
-              value={draft.requestsPerMinute}
-              problem={problems.requestsPerMinute ?? null}
-              hint={
-                sayCapped(Number(draft.requestsPerMinute)) ??
-                'The platform allows 180 a minute for one network address, unless it has raised the limit for you.'
-              }
-              onChange={(requestsPerMinute) => {
-                change({ requestsPerMinute });
-              }}
-            />
-            <Field
-              label="Megabytes per page"
-              type="number"
-              min={1}
-              value={draft.pageMegabytes}
-              problem={problems.pageMegabytes ?? null}
-              hint="A longer answer of the platform is refused, since it could fill the memory. 8 is enough for nearly every platform."
-              onChange={(pageMegabytes) => {
-                change({ pageMegabytes });
-              }}
-            />
-          </fieldset>
-          <fieldset className="form-section" disabled={busy}>
-            <h3>How it is compared</h3>
-            <BegunLines work={begun}>
-              <RulesFields
-                rules={draft.rules}
-                statuses={statuses}
-                onChange={(rules) => {
-                  change({ rules });
-                }}
-              />
-            </BegunLines>
-          </fieldset>
+            >
+              <summary>
+                More settings <span className="soft small">The defaults suit most projects.</span>
+              </summary>
+              {settings}
+            </details>
+          )}
         </div>
         <footer className="dialog-foot">
           <div className="stretch">{error !== null && <ErrorNotice error={error} />}</div>

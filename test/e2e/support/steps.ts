@@ -49,9 +49,17 @@ export async function createProfile(
   await dialog.getByLabel('Base URL').fill(baseUrl);
   await dialog.getByLabel('Project ID').fill(projectId);
   if (key !== '') await dialog.getByLabel('API key').fill(key);
-  if (perMinute !== '') await dialog.getByLabel('Requests per minute').fill(perMinute);
+  if (perMinute !== '') {
+    await showMoreSettings(dialog);
+    await dialog.getByLabel('Requests per minute').fill(perMinute);
+  }
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Shows what a new profile has good defaults for. */
+export async function showMoreSettings(dialog: Locator): Promise<void> {
+  await dialog.getByText('More settings').click();
 }
 
 /** Reads the platform's data to its end. */
