@@ -17,7 +17,7 @@ export interface ProposalWords {
 /** A next step in words. */
 export function proposalWords({ proposal, effect, afterMapping }: TriedProposal): ProposalWords {
   const { title, detail = '', act, done = '' } = wordsOf(proposal);
-  const does = effect === null ? '' : effectWords(effect, proposal.kind === 'key_rule');
+  const does = effect === null ? '' : effectWords(effect, proposal.kind);
   const then = afterMapping && does !== '' ? `Once the statuses are mapped, ${does}` : does;
   return { title, detail: [then, detail].filter((part) => part !== '').join(' · '), act, done };
 }
@@ -28,16 +28,17 @@ export function takenWords(proposal: Proposal): string {
 }
 
 /** What a change does: "256 more match, 45 stay different; 92 references are written two ways". */
-function effectWords({ before, after }: Effect, isKeyRule: boolean): string {
+function effectWords({ before, after }: Effect, kind: Proposal['kind']): string {
   const matched = after.matched - before.matched;
   const findings = after.findings - before.findings;
   const collisions = after.collisions - before.collisions;
-  if (isKeyRule) return previewWords({ matchedGained: matched, left: after.left, collisions });
-  return matched === 0 ? fewer(findings) : moreMatch(matched);
+  if (kind === 'key_rule') return previewWords({ matchedGained: matched, left: after.left, collisions });
+  // By payment one row stands for several tickets: matches of the two ways are not counts of the same.
+  return matched === 0 || kind === 'grain' ? fewer(findings) : moreMatch(matched);
 }
 
 function fewer(findings: number): string {
-  return findings > 0 ? `${countOf(findings, 'finding')} more` : `${countOf(-findings, 'finding')} fewer`;
+  return findings > 0 ? countOf(findings, 'more finding') : countOf(-findings, 'fewer finding');
 }
 
 function wordsOf(

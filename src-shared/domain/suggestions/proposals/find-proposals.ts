@@ -231,14 +231,14 @@ export function* tryProposalsInSteps(
     const rules = applyProposal(base.rules, proposal);
     const after = isMapping(proposal) && mapped !== null ? mapped : yield* tryRulesInSteps(base, rules, file);
     const effect = { before: countShown(base), after: countShown(after) };
-    if (helps(effect)) tried.push({ proposal, effect, afterMapping });
+    if (helps(effect, proposal.kind)) tried.push({ proposal, effect, afterMapping });
   }
   return tried;
 }
 
-/** Whether more is matched, or less is found; what would do neither is no step forward. */
-function helps({ before, after }: Effect): boolean {
-  return after.matched > before.matched || after.findings < before.findings;
+/** Whether more is matched, or less is found; what would do neither is no step forward. Matches by payment and by ticket are not counts of the same. */
+function helps({ before, after }: Effect, kind: ProposalKind): boolean {
+  return after.findings < before.findings || (kind !== 'grain' && after.matched > before.matched);
 }
 
 function entriesIn(groups: NearMisses['groups']) {

@@ -25,6 +25,25 @@ const keys = {
   stripSuffix: '',
 };
 
+const grain: TriedProposal['proposal'] = {
+  kind: 'grain',
+  id: 'grain payment',
+  items: 1,
+  grain: 'payment',
+  references: 1,
+  change: { grain: 'payment' },
+};
+
+test.each([
+  [effect({ matched: 29, findings: 0 }, { matched: 30, findings: 1 }), '1 fewer finding'],
+  [effect({ matched: 29, findings: 3 }, { matched: 20, findings: 5 }), '2 fewer findings'],
+])(
+  'a change of what a row stands for counts findings: its matches are not counts of the same',
+  (does, words) => {
+    expect(proposalWords({ proposal: grain, effect: does, afterMapping: false }).detail).toMatch(words);
+  },
+);
+
 const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
   [
     {
@@ -79,7 +98,7 @@ const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
       afterMapping: false,
     },
     'Line 1,036, “Summe”, looks like a total',
-    '1 finding fewer',
+    '1 fewer finding',
     'Exclude',
   ],
   [
