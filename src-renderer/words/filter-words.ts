@@ -22,6 +22,12 @@ export const listNames = Object.keys(listWords) as ReadonlyArray<keyof ViewLists
 /** The filter that no list holds. */
 export const onlyPairsWords = 'One ticket, one row';
 
+/** The filter by the one side that an entry stands on. */
+export const onlySideWords: Readonly<Record<NonNullable<ViewFilters['onlySide']>, string>> = {
+  platform: 'Only on the platform',
+  client: 'Only in the client file',
+};
+
 const labels: { readonly [L in keyof ViewLists]: (value: ViewLists[L][number]) => string } = {
   classes: (value) => classWords[value].label,
   reasons: (value) => reasonWords[value],
@@ -41,5 +47,9 @@ export function filterLabel<L extends keyof ViewLists>(list: L, value: ViewLists
 export function filterSentences(filters: ViewFilters): readonly string[] {
   const ofList = (list: keyof ViewLists): string[] =>
     filters[list].map((value) => `${listWords[list]}: ${filterLabel(list, value)}`);
-  return [...listNames.flatMap(ofList), ...(filters.onlyPairs ? [onlyPairsWords] : [])];
+  return [
+    ...listNames.flatMap(ofList),
+    ...(filters.onlyPairs ? [onlyPairsWords] : []),
+    ...(filters.onlySide === null ? [] : [onlySideWords[filters.onlySide]]),
+  ];
 }

@@ -38,7 +38,7 @@ import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../state/asked/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
 import type { StatusPair } from './statuses/StatusHeatMap';
-import { TotalsTable } from './totals/TotalsTable';
+import { TotalsTable, type TotalsSide } from './totals/TotalsTable';
 import { VerdictHeading } from './totals/VerdictHeading';
 import { tabs } from '#shared/domain/vocabulary/tabs';
 import { goneOf } from './run-over-run/gone-of';
@@ -126,11 +126,13 @@ export function ResultPanel({
       view.setParams({ ...openingViewOf(next), search: view.params.search });
     }
   };
-  const lookAt = (kind: Kind): void => {
+  const lookAt = (kind: Kind, side: TotalsSide): void => {
     const isItems = kind === 'unkeyed' || kind === 'malformed';
     const among = isItems ? 'unreadable' : kind;
     chosen.setTab(among);
-    view.setParams({ ...openingViewOf(among), classes: isItems ? [kind] : [] });
+    // These two are counted on both sides, and none of them has a counterpart on the other.
+    const onlySide = kind === 'unkeyed' || kind === 'excluded' ? side : null;
+    view.setParams({ ...openingViewOf(among), classes: isItems ? [kind] : [], onlySide });
   };
   const lookSince = (state: FindingChange): void => {
     if (state === 'resolved' || state === 'left scope') {
@@ -194,7 +196,7 @@ export function ResultPanel({
                           type="button"
                           className="link"
                           onClick={() => {
-                            lookAt('malformed');
+                            lookAt('malformed', 'client');
                           }}
                         >
                           Show {run.totals.client.malformed === 1 ? 'it' : 'them'}{' '}

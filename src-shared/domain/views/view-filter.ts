@@ -49,6 +49,7 @@ export function testsOf(ledger: Ledger, filters: ViewFilters, marks: EntryMarks)
   if (reviews.length > 0) tests.push((entry) => includes(reviews, marks.reviewOf(entry)));
   if (changes.length > 0) tests.push((entry) => includes(changes, marks.changeOf(entry)));
   if (filters.onlyPairs) tests.push((entry) => isPair(ledger, entry));
+  if (filters.onlySide !== null) tests.push((entry) => sideOf(ledger, entry) === filters.onlySide);
   if (reasons.length > 0)
     tests.push((entry) => reasonsOfEntry(ledger, entry).some((reason) => reasons.includes(reason)));
   if (platformStatuses.length > 0) {
@@ -73,6 +74,13 @@ export function isPair(ledger: Ledger, entry: EntryNumber): boolean {
   if (entry >= ledger.keyed.keys.length) return false;
   const { tickets, rows } = itemsOfEntry(ledger, entry);
   return tickets.length === 1 && rows.length === 1;
+}
+
+/** The one side that an entry stands on; null where it stands on both. */
+function sideOf(ledger: Ledger, entry: EntryNumber): ViewFilters['onlySide'] {
+  const { tickets, rows } = itemsOfEntry(ledger, entry);
+  if (tickets.length > 0 && rows.length > 0) return null;
+  return tickets.length > 0 ? 'platform' : 'client';
 }
 
 function includes<T>(list: readonly T[], item: T | null): boolean {

@@ -40,6 +40,8 @@ export interface ViewFilters extends ViewLists {
   readonly search: string;
   /** Only references with exactly one ticket and one row: those that the table of statuses that meet counts. */
   readonly onlyPairs: boolean;
+  /** Only what has an item on this side and none on the other; null for all. */
+  readonly onlySide: 'platform' | 'client' | null;
 }
 
 /** What the user chose to see; what follows from it is computed and never stored. */
@@ -52,6 +54,7 @@ export interface ViewParams extends ViewFilters {
 export const noFilters: ViewFilters = {
   search: '',
   onlyPairs: false,
+  onlySide: null,
   classes: [],
   reasons: [],
   platformStatuses: [],
@@ -67,10 +70,10 @@ export function openingViewOf(tab: Tab): ViewParams {
 }
 
 /** Whether a view leaves anything of its tab out. */
-export function isNarrowed({ search, onlyPairs, ...rest }: ViewFilters): boolean {
+export function isNarrowed({ search, onlyPairs, onlySide, ...rest }: ViewFilters): boolean {
   const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = rest;
   const lists = [classes, reasons, platformStatuses, clientStatuses, events, reviews, changes];
-  return search.trim() !== '' || onlyPairs || lists.some((list) => list.length > 0);
+  return search.trim() !== '' || onlyPairs || onlySide !== null || lists.some((list) => list.length > 0);
 }
 
 /**

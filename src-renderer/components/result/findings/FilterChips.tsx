@@ -6,7 +6,13 @@ import {
   type ViewOptions,
   type ViewParams,
 } from '#shared/domain/views/view-params';
-import { filterLabel, listNames, listWords, onlyPairsWords } from '../../../words/filter-words';
+import {
+  filterLabel,
+  listNames,
+  listWords,
+  onlyPairsWords,
+  onlySideWords,
+} from '../../../words/filter-words';
 import { formatCount } from '../../../words/format';
 import { Icon } from '../../common/Icon';
 
@@ -35,10 +41,19 @@ export function FilterChips({
     ));
   };
   const chips = listNames.flatMap(ofList);
-  if (chips.length === 0 && !params.onlyPairs) return null;
+  if (chips.length === 0 && !params.onlyPairs && params.onlySide === null) return null;
   return (
     <ul className="chips" aria-label="Filters">
       {chips}
+      {params.onlySide !== null && (
+        <Chip
+          label={onlySideWords[params.onlySide]}
+          entries={undefined}
+          onRemove={() => {
+            onChange({ ...params, onlySide: null });
+          }}
+        />
+      )}
       {params.onlyPairs && (
         <Chip
           label={onlyPairsWords}

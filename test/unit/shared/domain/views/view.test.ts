@@ -136,6 +136,13 @@ describe('selectView', () => {
     ).toEqual(['same']);
     expect(shown({ tab: 'mismatched', onlyPairs: true })).toEqual([]);
   });
+  it('filters by the one side that an entry stands on', () => {
+    expect(shown({ onlySide: 'platform' })).toEqual(['gone']);
+    expect(shown({ onlySide: 'client' })).toEqual([]);
+    expect(shown({ tab: 'unreadable', onlySide: 'platform' })).toEqual(['unkeyed']);
+    expect(shown({ tab: 'unreadable', onlySide: 'client' })).toEqual(['unkeyed', 'cut off']);
+    expect(shown({ tab: 'matched', onlySide: 'platform' })).toEqual([]);
+  });
   it('filters by the events of tickets; what is in the client file alone has none', () => {
     const { ledger: ofEvents } = reconcile(
       snapshotOf([
