@@ -15,6 +15,9 @@ import { statusName } from '#shared/base/show-unseen';
 const namedRecords = 5;
 const namedStatuses = 20;
 
+/** Not that it cannot be compared, as on screen: here it is. */
+const unfit = 'Not fit to compare';
+
 /**
  * What is said of a client file before it is compared, for stderr: how it was read, how its columns differ from those of the
  * profile's last file, its records, statuses and references, then go, go with warnings or stop. With `quiet` only a reason to
@@ -27,7 +30,7 @@ export function preflightLines(
 ): readonly string[] {
   const { advice, concerns } = preflight;
   if (quiet) {
-    return advice === 'stop' ? [[`${adviceWords.stop}:`, ...stoppingWords(preflight, String)].join(' ')] : [];
+    return advice === 'stop' ? [[`${unfit}:`, ...stoppingWords(preflight, String)].join(' ')] : [];
   }
   const changed = changes === null ? '' : columnChangesWords(changes, String);
   return [
@@ -36,7 +39,7 @@ export function preflightLines(
     recordsLine(preflight),
     ...(preflight.statuses.length === 0 ? [] : [statusesLine(preflight)]),
     ...referenceWords(preflight, String),
-    `${advice}: ${adviceWords[advice]}${concerns.length === 0 ? '.' : ':'}`,
+    `${advice}: ${advice === 'stop' ? unfit : adviceWords(advice, concerns.length, String)}${concerns.length === 0 ? '.' : ':'}`,
     ...concerns.flatMap((concern) => {
       const sentence = `- ${concernWords(concern, preflight, String)}`;
       if (concern === 'malformed') return [sentence, ...malformedLines(preflight)];

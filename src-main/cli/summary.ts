@@ -43,19 +43,19 @@ export function jsonSummary(
 const verdicts: Readonly<Record<Verdict, string>> = {
   clean: 'CLEAN',
   discrepancies: 'DISCREPANCIES',
-  incomplete: 'INCOMPLETE: this result is no proof.',
+  incomplete: 'INCOMPLETE: do not rely on this result.',
   invalid: 'INVALID: the totals do not tie out. This is a defect of Tieout; do not use this result.',
 };
 
 const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, string>> = {
-  equation_broken: 'An equation does not hold.',
+  equation_broken: 'The totals do not tie out.',
   snapshot_unsettled: 'The reading of the platform’s data is not proven whole; run again.',
   snapshot_provisional: 'The end of the reading is still to come.',
   only_looked_up:
     'Only the payment references of the client file were looked up; missing ones cannot be seen.',
   total_differs: 'The platform counts another number of tickets than were read; run again.',
   malformed_rows:
-    'Records of the client file could not be read and are listed among the findings; mend them and run again.',
+    'Records of the client file could not be read and are listed among the findings; correct them and run again.',
   orders_not_read:
     'The profile compares a field of the orders, and the orders were not read; read them too, or take the field out of the rules.',
 };

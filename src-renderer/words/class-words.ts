@@ -133,7 +133,7 @@ export function ordersWithoutFinding(run: Pick<RunSummary, 'orders' | 'verdict'>
     return 'There was nothing to check: the platform has no order and no ticket with a payment reference.';
   const many = countOf(check.orders, 'order');
   return isComplete(run)
-    ? `${check.orders === 1 ? 'The one order fits' : `All ${many} fit`} the tickets of the platform.`
+    ? `${check.orders === 1 ? 'The one order agrees' : `All ${many} agree`} with the tickets.`
     : `Nothing is wrong with ${many}, as far as this result goes.`;
 }
 

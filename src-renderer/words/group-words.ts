@@ -14,7 +14,7 @@ export const groupUses: Readonly<Record<EndpointGroup, string>> = {
 /** What a key may do, said of each group. */
 export const grantWords: Readonly<Record<Groups[EndpointGroup], string>> = {
   granted: 'granted',
-  refused: 'lacking',
+  refused: 'not granted',
   unknown: 'not known',
 };
 
@@ -42,7 +42,7 @@ const withoutIt: Readonly<Record<EndpointGroup, string>> = {
   'tickets.read': 'nothing can be compared',
   'orders.read': 'the orders are not checked',
   'events.read': 'events cannot be chosen from a list; their IDs can be typed',
-  'ticket_catalog.read': 'nothing is lacking',
+  'ticket_catalog.read': 'nothing is missing',
 };
 
 function listed(groups: readonly EndpointGroup[]): string {

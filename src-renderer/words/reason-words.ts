@@ -2,7 +2,8 @@ import type { LedgerEntry, StatusCount } from '#shared/domain/entries/ledger-ent
 import { statusText } from '#shared/domain/statuses/status';
 import { normalise } from '#shared/base/text';
 import { quotedList } from '#shared/words/errors/table';
-import { countOf, formatLines } from './format';
+import { statusName } from '#shared/base/show-unseen';
+import { countOf, formatCount, formatLines } from './format';
 import { isBeyondStatus, isOfMismatch, type Reason } from '#shared/domain/vocabulary/reasons';
 
 /** A reason in a few words, for a column or a filter. */
@@ -64,12 +65,14 @@ function whatIsThere(entry: LedgerEntry): string {
         ? `The client file has ${rows} with this payment reference, whose ${tickets} one row stands for: ${countOf(entry.extra, 'row is', 'rows are')} extra.`
         : `The client file has ${rows}, the platform only ${tickets}, so ${have(entry.extra, 'row')} no ticket.`;
     case 'status_mismatch':
-      if (isByPayment(entry)) return `${oneForAll(entry)}${rowDiffers(entry)}.`;
+      if (isByPayment(entry)) return `${oneForAll(entry)}${rowDiffers(entry)}`;
       return statusesAgree(entry)
         ? `The platform has ${tickets} and the client file ${rows}, and their statuses agree.`
-        : `The platform has ${tickets} and the client file ${rows}; ${countOf(entry.mismatched, 'pair')} of them ${entry.mismatched === 1 ? 'differs' : 'differ'} ${inStatus(entry)}: ${differing(entry)}.`;
+        : entry.platformTickets === 1
+          ? bothSides(entry)
+          : `${bothSides(entry)} ${formatCount(entry.mismatched)} of ${tickets} ${differ(entry.mismatched)} ${inStatus(entry)}.`;
     case 'mixed':
-      return `The platform has ${tickets} (${statuses(entry.platformStatuses)}) and the client file ${rows} (${statuses(entry.clientStatuses)}): ${isByPayment(entry) ? mixedRow(entry) : `${countOf(entry.mismatched, 'pair')} ${mixedPairs(entry)}`}${leftOver(entry)}.`;
+      return `${bothSides(entry)} ${isByPayment(entry) ? mixedRow(entry) : mixedTickets(entry)}${leftOver(entry)}.`;
     case 'unkeyed': {
       const [one, other] = entry.platformTickets > 0 ? ['ticket', 'row'] : ['row', 'ticket'];
       return normalise(entry.paymentReference) === ''
@@ -99,13 +102,11 @@ function oneForAll(entry: LedgerEntry): string {
 
 /** What a payment's row differs in from its tickets; where these have no status in common, `addition` says so. */
 function rowDiffers(entry: LedgerEntry): string {
-  return statusesAgree(entry)
-    ? ', and their statuses agree'
-    : `, and differs ${inStatus(entry)}: ${differing(entry)}`;
+  return statusesAgree(entry) ? ', and their statuses agree.' : `. ${bothSides(entry)}`;
 }
 
 function mixedRow(entry: LedgerEntry): string {
-  return `the row that stands for all tickets ${statusesAgree(entry) ? 'agrees in status but not in all else' : `differs ${inStatus(entry)}`}`;
+  return `The row that stands for all tickets ${statusesAgree(entry) ? 'agrees in status but not in all else' : `differs ${inStatus(entry)}`}`;
 }
 
 function isRolledUp({ platformStatuses }: LedgerEntry): boolean {
@@ -122,14 +123,27 @@ function inStatus({ reasons }: LedgerEntry): string {
   return reasons.some(isBeyondStatus) ? 'in status or in a field' : 'in status';
 }
 
-function mixedPairs(entry: LedgerEntry): string {
-  return statusesAgree(entry)
-    ? 'whose statuses agree but not all else'
-    : `with differing status${inStatus(entry) === 'in status' ? '' : ' or field'}`;
+function mixedTickets(entry: LedgerEntry): string {
+  const { mismatched } = entry;
+  const [verb, where] = statusesAgree(entry)
+    ? [mismatched === 1 ? 'agrees' : 'agree', 'in status but not in all else']
+    : [differ(mismatched), inStatus(entry)];
+  return `${countOf(mismatched, 'ticket')} ${verb} ${where}`;
 }
 
-function differing(entry: LedgerEntry): string {
-  return `${statuses(entry.platformStatuses)} on the platform, ${statuses(entry.clientStatuses)} in the client file`;
+function differ(tickets: number): string {
+  return tickets === 1 ? 'differs' : 'differ';
+}
+
+/** "Platform: PAID. Client file, line 1036: refunded." */
+function bothSides({ platformStatuses, clientStatuses, clientLines }: LedgerEntry): string {
+  const lines = `${clientLines.length === 1 ? 'line' : 'lines'} ${formatLines(clientLines)}`;
+  return `Platform: ${oneOrCounted(platformStatuses)}. Client file, ${lines}: ${oneOrCounted(clientStatuses)}.`;
+}
+
+function oneOrCounted(counts: readonly StatusCount[]): string {
+  const [first, ...others] = counts;
+  return first?.count === 1 && others.length === 0 ? statusName(first.status) : statuses(counts);
 }
 
 function leftOver(entry: LedgerEntry): string {
@@ -205,8 +219,8 @@ function unreadable({
     const { length } = unreadableReferences;
     const named = quotedList(unreadableReferences.slice(0, maxNamed));
     return length === 1
-      ? `The payment reference ${named} stands in it: mend the line, and it may be the row that this one lacks.`
-      : `The payment references ${named}${length > maxNamed ? ' and others' : ''} stand in it: mend the line, and it may be a row that they lack.`;
+      ? `The payment reference ${named} stands in it: correct the line, and it may be the row that this one lacks.`
+      : `The payment references ${named}${length > maxNamed ? ' and others' : ''} stand in it: correct the line, and it may be a row that they lack.`;
   }
   if (unreadableLines.length === 0) {
     return unreadableUnsearched === 0 || entry.platformTickets === 0 || entry.clientRows > 0
@@ -214,7 +228,7 @@ function unreadable({
       : `${countOf(unreadableUnsearched, 'line')} that could not be read ${unreadableUnsearched === 1 ? 'was' : 'were'} too long, or too many, to be searched whole for it.`;
   }
   const isOne = unreadableLines.length === 1;
-  return `But its text stands in ${isOne ? 'line' : 'lines'} ${formatLines(unreadableLines)} of the client file, which could not be read: mend ${isOne ? 'that line' : 'those lines'} before you rely on this.`;
+  return `But its text stands in ${isOne ? 'line' : 'lines'} ${formatLines(unreadableLines)} of the client file, which could not be read: correct ${isOne ? 'that line' : 'those lines'} before you rely on this.`;
 }
 
 /** How many references of a line are named. */
@@ -222,7 +236,7 @@ const maxNamed = 3;
 
 function caveat(entry: LedgerEntry): string {
   return entry.ambiguous
-    ? 'Which ticket belongs to which row cannot be known; the pairs below are a convention.'
+    ? 'The file doesn’t say which row is which ticket; the pairing is only for display.'
     : '';
 }
 

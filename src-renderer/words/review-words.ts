@@ -38,10 +38,10 @@ export function reviewSentence(review: ReviewState): string {
   const { state, reopenedBy, until, by, at } = review;
   const who = at === '' ? '' : `${by === '' ? '' : ` by ${by}`} on ${formatMoment(at)}`;
   if (reopenedBy !== null) {
-    const was = reopenedBy === 'data' ? 'Called resolved' : `Accepted${untilWords(until)}`;
+    const was = reopenedBy === 'data' ? 'Marked as resolved' : `Accepted${untilWords(until)}`;
     return `${was}${who}; ${reopened[reopenedBy]}.`;
   }
-  if (at === '') return 'Nobody has said anything of it yet.';
+  if (at === '') return 'Not reviewed.';
   return `${reviewStateWords[state].word}${untilWords(until)}${who}.`;
 }
 
@@ -58,7 +58,7 @@ export function doneWords(decision: ReviewDecision | null, count: number): strin
     case 'accepted':
       return `${findings} accepted.`;
     case 'resolved':
-      return `${findings} called resolved.`;
+      return `${findings} marked as resolved.`;
     case 'open':
       return `${findings} open again.`;
     case null:
@@ -75,10 +75,10 @@ export function findingAge(age: FindingAge | null): string {
 
 /** The same in a sentence; `now` is a moment in milliseconds. */
 export function findingAgeSentence(age: FindingAge | null, now: number): string {
-  if (age === null) return 'How old it is cannot be told: this result is not held against an earlier run.';
+  if (age === null) return 'Age not known: this result was not compared with an earlier run.';
   const { state, since, runs } = age;
-  if (state === 'new') return 'New: no run before has it.';
-  if (state === 'reopened') return 'Reopened: a run before the previous one had it.';
+  if (state === 'new') return 'New in this run.';
+  if (state === 'reopened') return 'Reopened: an earlier run had it, the previous one did not.';
   const days = findingAgeWords(since, now);
   const changed = state === 'changed' ? ', and another one since the last' : '';
   return `A finding in ${countOf(runs, 'run')}${changed}, since ${formatDay(since)}${days === '' ? '' : ` (${days})`}.`;
@@ -105,7 +105,7 @@ function decisionWords(decision: ReviewDecision, until: string | null): string {
     case 'accepted':
       return `Accepted${untilWords(until)}`;
     case 'resolved':
-      return 'Called resolved';
+      return 'Marked as resolved';
   }
 }
 

@@ -45,14 +45,14 @@ export function comparedWithWords(previous: SavedRun | null, answer: RunComparis
   switch (answer.kind) {
     case 'compared':
       return previous === null
-        ? 'First run: nothing to compare with.'
+        ? 'First run: nothing to compare with'
         : `Against the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ', compared again under the rules of now' : ''}:`;
     case 'incomplete':
-      return 'Not held against an earlier run: of an incomplete result, what is not there may just not have been read.';
+      return 'Not compared with an earlier run: in an incomplete result, what is absent may simply not have been read.';
     case 'column not kept':
-      return `Not held against the run of ${previous === null ? 'before' : formatMoment(previous.finishedAt)}: it did not keep the column “${answer.column}”, which the rules look at now.`;
+      return `Not compared with the ${previous === null ? 'previous run' : `run of ${formatMoment(previous.finishedAt)}`}: it did not keep the column “${answer.column}”, which the rules use now.`;
     case 'inputs wanted':
-      return 'Not held against the previous run, whose data could not be opened.';
+      return 'Not compared with the previous run: its data could not be opened.';
   }
 }
 

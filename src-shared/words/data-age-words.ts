@@ -51,7 +51,7 @@ export function dataAgeWords(
     run: `before the last run was saved (${lastRunAt === null ? '' : moment(lastRunAt)})`,
   };
   const than = ages.map((age) => words[age]).join(', ');
-  return `Mind the age of the platform data: they were read on ${moment(readAt)}, ${than}. What has changed on the platform since is not in this result: read the platform data again.`;
+  return `The platform data is old: it was read on ${moment(readAt)}, ${than}. What has changed on the platform since is not in this result: read the platform data again.`;
 }
 
 /** The same in a few words, for a table of verdicts; `''` where the data are not old. */

@@ -24,7 +24,7 @@ export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
 } {
   if (holds) {
     return {
-      word: 'It holds.',
+      word: 'Verified: unchanged and reproducible.',
       sentence: `The files are those that were made together, and the result follows from them. ${notRecomputed} Who made them, they cannot show.`,
     };
   }
@@ -32,10 +32,10 @@ export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
     recomputed === 'same' && files.every(({ state }) => state === 'unchanged' || state === 'not sealed');
   return onlyUnsealed
     ? {
-        word: 'It holds in part.',
+        word: 'Verified in part.',
         sentence: `The result follows from the files, but nothing shows that their list is the one that was made. ${notRecomputed}`,
       }
-    : { word: 'It does not hold.', sentence: 'Do not rely on it before you know why.' };
+    : { word: 'Not verified.', sentence: 'Do not rely on it before you know why.' };
 }
 
 /** What checking evidence cannot show, since nothing inside gives it. */

@@ -12,12 +12,17 @@ import { unfitnessOfRun, type Unfitness } from '../domain/totals/unfit';
 import { quoted, quotedList } from './errors/table';
 import { showUnseen } from '../base/show-unseen';
 
-/** The advice in a few words. */
-export const adviceWords: Readonly<Record<Preflight['advice'], string>> = {
-  go: 'Fit to be compared',
-  'go with warnings': 'Look at this before you rely on the result',
-  stop: 'Not fit to be compared',
-};
+/** The advice in a few words; `warnings` are those that are listed below it. */
+export function adviceWords(advice: Preflight['advice'], warnings: number, format: CountFormat): string {
+  switch (advice) {
+    case 'go':
+      return 'Ready to compare';
+    case 'go with warnings':
+      return `${countingWith(format)(warnings, 'warning')} about this file`;
+    case 'stop':
+      return 'Can’t compare this file';
+  }
+}
 
 const damageWords: Readonly<Record<DamageKind, string>> = {
   scientific: 'turned into a number such as 1.23E+15',
@@ -58,7 +63,7 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
     case 'little_overlap':
       return overlap === null ? '' : `Only ${overlapWords(overlap, format)}`;
     case 'spreadsheet_damage':
-      return 'A spreadsheet seems to have changed payment references. Export the file anew, with that column as text:';
+      return 'A spreadsheet seems to have changed payment references. Export the file again, with that column as text:';
   }
 }
 
@@ -144,7 +149,7 @@ export function unfitResultWords(
   );
   return reasons.length === 0 || verdictReasons.includes('nothing_to_compare')
     ? ''
-    : `The client file was not fit to be compared, and was compared all the same. ${reasons.join(' ')}`;
+    : `The client file failed the check before the comparison, and was compared anyway. ${reasons.join(' ')}`;
 }
 
 /** A reason not to compare, and what to do about it. */
@@ -234,7 +239,7 @@ export function columnChangesWords({ added, gone }: ColumnChanges, format: Count
       : [`${countingWith(format)(columns.length, 'column')} ${are} ${what}: ${quotedList(columns)}`];
   };
   const parts = [...part(gone, 'gone'), ...part(added, 'new')];
-  return parts.length === 0 ? '' : `Against the last file, ${parts.join(', and ')}.`;
+  return parts.length === 0 ? '' : `Compared with the last file, ${parts.join(', and ')}.`;
 }
 
 function overlapWords({ rows, ofRows }: NonNullable<Preflight['overlap']>, format: CountFormat): string {

@@ -112,9 +112,9 @@ test('next month’s file with a renamed column in an encoding that was chosen o
   await page.reload();
   await chooseFile(page, csvFile('may.csv', 'Zahlung;Zustand\nPAY-1;PAID\n'));
   await expect(panel.getByTestId('file-counts')).toContainText('1 row');
-  await panel.getByRole('button', { name: 'Choose afresh' }).click();
+  await panel.getByRole('button', { name: 'Start over' }).click();
   await expect(panel.getByText(/Choose the column that holds/)).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Choose afresh' })).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Start over' })).toBeHidden();
 });
 
 test('a file that was saved again while it is open is said to have changed, and read again', async ({
@@ -142,7 +142,7 @@ test('a file that was saved again while it is open is said to have changed, and 
     await panel.getByLabel('Payment reference').selectOption('a');
     await panel.getByLabel('Status', { exact: true }).selectOption('c');
     await expect(panel.getByTestId('file-counts')).toContainText(/[12] rows?/);
-    await panel.getByRole('button', { name: 'Choose afresh' }).click();
+    await panel.getByRole('button', { name: 'Start over' }).click();
     await expect(panel.getByText(/Choose the column/)).toBeVisible();
   }
 });
@@ -182,7 +182,7 @@ test('a key that is none, a refused one and one without tickets.read', async ({ 
   await enter(sandbox.issueKey({ groups: ['events.read', 'orders.read'] }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('list', { name: 'What the key may read' })).toContainText(
-    'tickets.read lacking',
+    'tickets.read not granted',
   );
   await platformPanel(page).getByRole('button', { name: 'Read from the platform' }).click();
   await expect(platformPanel(page).getByRole('alert')).toContainText('tickets.read');

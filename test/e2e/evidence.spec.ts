@@ -52,12 +52,12 @@ test('evidence is made of a result, holds on screen and on the command line, and
   await expect(verifying).toBeHidden();
   await showRuns(page);
   const report = await verifyEvidence(page, made, '.zip file');
-  await expect(report).toContainText('It holds.');
+  await expect(report).toContainText('Verified: unchanged and reproducible.');
   await expect(report).toContainText('1 finding');
   await expect(report.getByRole('list', { name: 'Checks' }).getByText(/^Does not hold/)).toHaveCount(0);
   expect(await runCli(['verify', made])).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('It holds.'),
+    stdout: expect.stringContaining('Verified: unchanged and reproducible.'),
   });
 
   // The finding is taken out of the findings.
@@ -65,7 +65,7 @@ test('evidence is made of a result, holds on screen and on the command line, and
     text.replace(/[^\n]*PAY-EXTRA1[^\n]*\n/, ''),
   );
   await verifyEvidence(page, cleaned, '.zip file');
-  await expect(report).toContainText('It does not hold.');
+  await expect(report).toContainText('Not verified.');
   await expect(report).toContainText('findings.csv, the findings: changed after the evidence was made');
   await expect(report).toContainText(/a line that belongs in it is not there: “.*PAY-EXTRA1/);
   const cleanedPath = info.outputPath('cleaned.zip');
@@ -80,7 +80,7 @@ test('evidence is made of a result, holds on screen and on the command line, and
     text.replace('Asked the venue', 'Told by the venue'),
   );
   await verifyEvidence(page, reworded, '.zip file');
-  await expect(report).toContainText('It does not hold.');
+  await expect(report).toContainText('Not verified.');
   await expect(report).toContainText('reviews.json, what was said of the findings: changed');
   await expect(report).toContainText('reviews.json is missing, or is not as Tieout writes it');
 
@@ -92,7 +92,7 @@ test('evidence is made of a result, holds on screen and on the command line, and
   const otherRule = evidence.textOf('run.json').replace('"grain": "ticket"', '"grain": "payment"');
   writeFileSync(join(folder, 'run.json'), otherRule);
   await verifyEvidence(page, folder, 'folder');
-  await expect(report).toContainText('It does not hold.');
+  await expect(report).toContainText('Not verified.');
   await expect(report).toContainText('run.json, the rules, the totals and the verdict: changed');
   await expect(report).toContainText('run.json is missing, or is not as Tieout writes it');
 });
@@ -118,7 +118,7 @@ test('evidence is made of a run that was saved before, and something else is ref
 
   await page.getByRole('button', { name: 'Back to the runs' }).click();
   await verifyEvidence(page, made, '.zip file');
-  await expect(page.getByRole('dialog')).toContainText('It holds.');
+  await expect(page.getByRole('dialog')).toContainText('Verified: unchanged and reproducible.');
   await page
     .getByRole('dialog')
     .getByLabel('Evidence as .zip file')
@@ -127,7 +127,7 @@ test('evidence is made of a run that was saved before, and something else is ref
       mimeType: 'application/zip',
       buffer: Buffer.from('no archive'),
     });
-  await expect(page.getByRole('alert')).toContainText('no evidence that Tieout made');
+  await expect(page.getByRole('alert')).toContainText('not evidence that Tieout made');
 });
 
 test('a run is signed, its evidence opens read only, and a later note voids the signature', async ({

@@ -12,6 +12,7 @@ import {
   chooseInSwitcher,
   openSwitcher,
   openSide,
+  showMoreSettings,
 } from './support/steps';
 
 /** How many profiles the switcher lists. */
@@ -133,10 +134,11 @@ test('the connection is tested before anything is kept, and what the key lacks i
   await test.click();
   const groups = form.getByRole('list', { name: 'What the key may read' });
   await expect(groups.getByRole('listitem').filter({ hasText: 'tickets.read' })).toContainText('granted');
-  await expect(groups.getByRole('listitem').filter({ hasText: 'orders.read' })).toContainText('lacking');
+  await expect(groups.getByRole('listitem').filter({ hasText: 'orders.read' })).toContainText('not granted');
   await expect(form.getByText(/Ask whoever manages the project’s API keys .* orders\.read/)).toBeVisible();
 
   // The project's events can be chosen before anything is kept, and the answer of another project is none for this one.
+  await showMoreSettings(form);
   await form.getByRole('button', { name: "Choose from the project's events" }).click();
   await form.getByRole('list', { name: 'Events of the project' }).getByRole('checkbox').first().check();
   await form.getByLabel('Project ID').fill('another');

@@ -19,15 +19,13 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
   await chooseFile(page, csvFile('good.csv', agreeingFile(small)));
   await expectVerdict(page, 'Clean');
   await openSide(filePanel(page));
-  await expect(filePanel(page).getByText('Fit to be compared')).toBeVisible();
+  await expect(filePanel(page).getByText('Ready to compare')).toBeVisible();
 
   const damaged = `${agreeingFile(small)}1.23E+15;PAID\n;PAID\n`;
   await chooseFile(page, csvFile('damaged.csv', damaged));
   await expectVerdict(page, /findings?$/);
   await openSide(filePanel(page));
-  await filePanel(page)
-    .getByText(/Look at this before you rely on the result: 2 points/)
-    .click();
+  await filePanel(page).getByText('2 warnings about this file').click();
   await expect(filePanel(page)).toContainText('1 row without a payment reference cannot be compared.');
   await expect(filePanel(page)).toContainText(
     '1 row with a reference turned into a number such as 1.23E+15 (line 32: 1.23E+15)',
@@ -37,14 +35,14 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
   await chooseFile(page, csvFile('torn.csv', `${agreeingFile(small)}PAY-TORN;PAID;x;y\n`));
   await expectVerdict(page, 'Incomplete');
   await openSide(filePanel(page));
-  await filePanel(page).getByText('Otherwise fit to be compared').click();
+  await filePanel(page).getByText('Otherwise ready to compare').click();
   await expect(filePanel(page).getByText(/could not be read/)).toHaveCount(1);
   await chooseFile(page, csvFile('undecided.csv', 'a;b\n1;2\n'));
   await expect(resultPanel(page)).toContainText('Say how the client file is read');
 
   await chooseFile(page, csvFile('other.csv', 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n'));
   await openSide(filePanel(page));
-  await expect(filePanel(page).getByText(/Not fit to be compared/)).toBeVisible();
+  await expect(filePanel(page).getByText('Can’t compare this file')).toBeVisible();
   await expect(filePanel(page)).toContainText('No row has a payment reference of the platform');
 });
 
@@ -55,21 +53,21 @@ test('nothing is compared where the preflight stops, until it is mended or someb
   const result = resultPanel(page);
   const other = 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n';
   await chooseFile(page, csvFile('other.csv', other));
-  await expect(result).toContainText('Nothing has been compared');
+  await expect(result).toContainText('Can’t compare this file');
   await expect(page.getByTestId('verdict')).toBeHidden();
 
   await chooseFile(page, csvFile('good.csv', agreeingFile(small)));
   await expectVerdict(page, 'Clean');
 
   await chooseFile(page, csvFile('other.csv', other));
-  await result.getByRole('button', { name: 'Compare all the same' }).click();
+  await result.getByRole('button', { name: 'Compare anyway' }).click();
   await expectVerdict(page, /findings$/);
-  const unfit = 'The client file was not fit to be compared, and was compared all the same.';
+  const unfit = 'The client file failed the check before the comparison, and was compared anyway.';
   await expect(page.getByTestId('verdict')).toContainText(unfit);
 
   // Said of that file, it is not said of the next one.
   await chooseFile(page, csvFile('third.csv', other));
-  await expect(result).toContainText('Nothing has been compared');
+  await expect(result).toContainText('Can’t compare this file');
 });
 
 test('a client file that is newer than the platform data is a caution beside the verdict', async ({
@@ -90,7 +88,7 @@ test('a client file that is newer than the platform data is a caution beside the
   await expect(caution).toBeVisible();
   await chooseExport(page, 'Summary…');
   const summary = page.getByRole('region', { name: 'Summary of the run' });
-  await expect(summary).toContainText('Mind the age of the platform data');
+  await expect(summary).toContainText('The platform data is old');
   await expect(summary).toContainText('before the client file was written');
 });
 
@@ -105,14 +103,14 @@ test('rows above a later header are never left out unsaid', async ({ openProject
   const result = resultPanel(page);
   await expect(result).toContainText('Nothing has been compared: rows above the header would be left out.');
   await expect(result).toContainText('5 lines above the header in line 7 hold payment references');
-  await expect(result.getByRole('button', { name: 'Compare all the same' })).toHaveCount(0);
+  await expect(result.getByRole('button', { name: 'Compare anyway' })).toHaveCount(0);
   await expect(page.getByTestId('verdict')).toBeHidden();
 
   await result.getByRole('button', { name: 'Line 7 is the header' }).click();
   await expectVerdict(page, /findings?$/);
   await openSide(filePanel(page));
   await filePanel(page)
-    .getByText(/Look at this before you rely on the result/)
+    .getByText(/warnings? about this file/)
     .click();
   await expect(filePanel(page)).toContainText('5 lines above the header look like rows');
 });
@@ -209,7 +207,7 @@ test('the preflight says how the file was read, and every status; collisions are
   await chooseFile(page, csvFile('records.csv', fileOf(written)));
   await expectVerdict(page, 'Clean');
   await openSide(filePanel(page));
-  await filePanel(page).getByText('Fit to be compared').click();
+  await filePanel(page).getByText('Ready to compare').click();
   await expect(filePanel(page)).toContainText(
     `Read as UTF-8, cells separated by semicolon, line ends ${rows.length + 1} × LF.`,
   );
@@ -246,12 +244,12 @@ test(
     await chooseFile(page, csvFile('march.csv', 'reference;status;Betrag\nPAY-1;PAID;1\n'));
     await expect(panel.getByTestId('file-counts')).toContainText('1 row');
     await marchRemembered;
-    await expect(panel.getByText(/Against the last file/)).toHaveCount(0);
+    await expect(panel.getByText(/Compared with the last file/)).toHaveCount(0);
 
     const april = csvFile('april.csv', 'reference;status;Summe\nPAY-1;PAID;1\nPAY-2;PAID;1\n');
     await chooseFile(page, april);
     await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
-    const changes = 'Against the last file, 1 column is gone: “Betrag”, and 1 column is new: “Summe”.';
+    const changes = 'Compared with the last file, 1 column is gone: “Betrag”, and 1 column is new: “Summe”.';
     await expect(panel.getByText(changes)).toBeVisible();
     // Read in another way it still is this file, and the one before it is still the last.
     const encodingRemembered = rememberedFile(page, 'windows-1252');
@@ -263,7 +261,7 @@ test(
     await chooseFile(page, { ...april, name: 'may.csv' });
     await expect(panel.getByTestId('file-counts')).toContainText('2 rows');
     await expect(panel.getByLabel('Encoding')).toHaveText(/Windows-1252/);
-    await expect(panel.getByText(/Against the last file/)).toHaveCount(0);
+    await expect(panel.getByText(/Compared with the last file/)).toHaveCount(0);
   },
 );
 

@@ -45,8 +45,8 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
 
   await openFinding(page, first);
   const review = reviewPart(page);
-  await expect(review).toContainText('Nobody has said anything of it yet.');
-  await expect(review).toContainText('New: no run before has it.');
+  await expect(review).toContainText('Not reviewed.');
+  await expect(review).toContainText('New in this run.');
   await review.getByRole('radio', { name: 'Accepted' }).check();
   await review.getByLabel(/^Accepted until/).fill('2099-12-31');
   await review.getByLabel('Reason').fill('Timing');
@@ -89,7 +89,7 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await review.getByText('History (1 entry)').click();
   await review.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(review).toContainText(/Taken back .* by /);
-  await expect(review).toContainText('Nobody has said anything of it yet.');
+  await expect(review).toContainText('Not reviewed.');
   await expect(counts(page)).toContainText('3 open of 3');
 });
 
@@ -150,7 +150,7 @@ test(
     await dialog.getByRole('radio', { name: 'Resolved' }).check();
     await dialog.getByRole('button', { name: 'Review 3 findings' }).click();
     await expect(counts(page)).toContainText('0 open of 3');
-    await expect(counts(other)).toContainText('3 called resolved');
+    await expect(counts(other)).toContainText('3 marked as resolved');
     await expect(row(other, first)).toContainText('Resolved');
 
     await chooseFile(page, csvFile('april.csv', `${without(2)}\n`));

@@ -150,7 +150,7 @@ test('over three months findings change, leave scope and come back, and what was
   for (const counted of ['1 persisting', '1 resolved', '1 reopened'])
     await expect(overRun).toContainText(counted);
   await open(/^Extra/, 'PAY-X1');
-  await expect(reviewPart(page)).toContainText('Reopened: a run before the previous one had it.');
+  await expect(reviewPart(page)).toContainText('Reopened: an earlier run had it, the previous one did not.');
   await expect(reviewPart(page)).toContainText(/Accepted.* on /);
 });
 

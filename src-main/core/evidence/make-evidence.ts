@@ -67,7 +67,7 @@ sign-offs.json    who signed the run, where somebody did, with the SHA-256 of wh
 evidence.json     the SHA-256 of every file above, and of itself
 
 To check it: open it in Tieout (Verify evidence), or run "tieout verify" on the archive or on this folder. Every file is
-then held against its SHA-256, and the findings are computed once more from the tickets and the rows. That shows that the
+then checked against its SHA-256, and the findings are computed once more from the tickets and the rows. That shows that the
 files belong together and that the result follows from them. Who made them, it cannot show: for that, keep the SHA-256 of
 the archive itself in a place that nobody can change.
 `;

@@ -104,7 +104,7 @@ export function MakeEvidenceDialog({
       <div className="dialog-body">
         <p>
           One .zip file with everything that the result follows from. Anybody with Tieout can verify it: each
-          file is held against its SHA-256, and the findings are computed once more from the inputs.
+          file is checked against its SHA-256, and the findings are computed once more from the inputs.
         </p>
         <dl className="evidence-contents">
           {contents.map(([name, text]) => (

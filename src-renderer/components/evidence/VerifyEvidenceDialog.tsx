@@ -55,8 +55,8 @@ export function VerifyEvidenceDialog({
       <div className="dialog-body">
         <p>
           Choose evidence that Tieout made: the .zip file, or the folder that it unpacks into. Each file is
-          held against its SHA-256, and the result is computed once more from the inputs. Nothing leaves this
-          computer, and no key is needed.
+          checked against its SHA-256, and the result is computed once more from the inputs. Nothing leaves
+          this computer, and no key is needed.
         </p>
         <div className="button-row">
           {evidence !== null && (

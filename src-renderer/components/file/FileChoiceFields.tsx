@@ -52,7 +52,8 @@ export function FileChoiceFields({
     <>
       {choicesLeftAside && (
         <p className="caution-line">
-          This file does not have the columns chosen last time, so it was looked at afresh. Check the choices.
+          This file does not have the columns chosen last time, so it was read without them. Check the
+          columns.
         </p>
       )}
       {preview !== null && skippedAbove > 0 && (
@@ -176,7 +177,7 @@ export function FileChoiceFields({
               onChoose({ ...defaultProfile.file, otherNames });
             }}
           >
-            Choose afresh
+            Start over
           </Button>
         </div>
       )}

@@ -36,8 +36,8 @@ export function PreflightSummary({
   return (
     <details className="disclosure preflight" data-advice={advice} open={advice === 'stop'}>
       <summary>
-        <Icon name={icons[advice]} /> {isFitOtherwise ? 'Otherwise fit to be compared' : adviceWords[advice]}
-        {concerns.length > 0 && `: ${countOf(concerns.length, 'point')}`}
+        <Icon name={icons[advice]} />{' '}
+        {isFitOtherwise ? 'Otherwise ready to compare' : adviceWords(advice, concerns.length, formatCount)}
       </summary>
       <ul>
         {concerns.map((concern) => (

@@ -97,7 +97,7 @@ function lastWords(last: DoneReview | null, isOfThisResult: boolean): string {
 }
 
 /** What somebody called resolved need not be what run over run calls so: the two stand in lines above each other. */
-const countedWords = { accepted: 'accepted', resolved: 'called resolved' } as const;
+const countedWords = { accepted: 'accepted', resolved: 'marked as resolved' } as const;
 
 /** What has an undo of its own, or is over the screen. */
 const ownUndo = 'input:not([type=checkbox], [type=radio]), textarea, [role=dialog], [role=alertdialog]';

@@ -22,7 +22,7 @@ export function DeleteRunDialog({
     >
       <p>
         The record of what was compared then, with its findings and its copy of the data, is removed from this
-        computer. The next run is held against the newest complete run that is left.
+        computer. The next run is compared with the newest complete run that is left.
       </p>
     </DeleteQuestion>
   );

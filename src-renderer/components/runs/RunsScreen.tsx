@@ -60,7 +60,7 @@ export function RunsScreen({
         <div className="empty">
           <p>
             No run of this profile is saved yet. Once a result is what you stand for, save it with “Save run”:
-            the next one is then held against it, and it can be opened again as it was.
+            the next one is then compared with it, and it can be opened again as it was.
           </p>
         </div>
       )}

@@ -95,7 +95,7 @@ export const clientFileWords = {
   header_malformed: ({ name, line }) => ({
     happened: `The column names in line ${line} of ${quoted(name)} could not be read: a quotation mark there is not closed, or has text after it.`,
     means: notCompared,
-    next: 'Open the file in a text editor, mend the quotation marks in that line, or export the file again.',
+    next: 'Open the file in a text editor, correct the quotation marks in that line, or export the file again.',
   }),
   references_above_header: ({ name, headerLine, lines, firstLine }) => ({
     happened:

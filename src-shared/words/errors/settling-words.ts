@@ -6,17 +6,17 @@ import { quoted, quotedList, type WordsTable } from './table';
 export const settlingWords = {
   evidence_differs: ({ olderRules }) => ({
     happened: 'Comparing the saved run once more gave another result than the one that was saved.',
-    means: `${olderRules ? `${olderRulesWords} ` : ''}No evidence was written, since it would not hold.`,
+    means: `${olderRules ? `${olderRulesWords} ` : ''}No evidence was written, since it could not be verified.`,
     next: 'Compare again, save that run, and make evidence of it; report it to the makers of Tieout if it happens again.',
   }),
   evidence_unreadable: () => ({
-    happened: 'This is no evidence that Tieout made, or it is damaged beyond reading.',
+    happened: 'This is not evidence that Tieout made, or it is too damaged to be read.',
     means: 'Nothing was checked.',
     next: 'Choose the .zip file that Tieout saved as evidence, or the whole folder that it unpacks into.',
   }),
   evidence_repacked: () => ({
     happened:
-      'This archive is not as Tieout packs evidence: it was packed anew, or something was put into it.',
+      'This archive is not as Tieout packs evidence: it was packed again, or something was added to it.',
     means: 'Nothing was checked, since another program may show other files in it than Tieout finds.',
     next: 'Ask for the .zip file as Tieout saved it; or unpack it and choose that whole folder, so that what you look at is what is checked.',
   }),
@@ -45,7 +45,7 @@ export const settlingWords = {
           next: 'Save the result as a run again, and sign that one.',
         },
   query_list_unknown: ({ name }) => ({
-    happened: `${quoted(name)} is no query list: no sheet of it has the columns “Query id”, “Your answer” and “Comment”, in English or German.`,
+    happened: `${quoted(name)} is not a query list: no sheet of it has the columns “Query id”, “Your answer” and “Comment”, in English or German.`,
     means: 'Nothing was taken in.',
     next: 'Choose the list that the client sent back; if its header row was changed, put its names back.',
   }),

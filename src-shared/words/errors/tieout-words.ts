@@ -2,7 +2,7 @@ import type { AppError, AppErrorCode } from '../../base/app-error';
 import { olderRulesWords } from './older-rules-words';
 import { quoted, quotedList, type WordsTable } from './table';
 
-const unharmed = 'Nothing was saved; what was saved before is unharmed.';
+const unharmed = 'Nothing was saved; what was saved before is unchanged.';
 
 const keychain = {
   absent: ['This computer has no keychain that Tieout can use.', 'Install or start a keychain service'],
@@ -23,7 +23,7 @@ const storage = {
     'Connect the drive or restore the folder, or set TIEOUT_DATA_DIR to another one.',
   ],
   'no locks': [
-    'the disk or this system knows no file locks, so that two programs could write at once',
+    'the disk or this system does not support file locks, so two programs could write at once',
     'Set TIEOUT_DATA_DIR to a folder on a disk of this computer.',
   ],
   other: [
@@ -168,7 +168,7 @@ export const tieoutWords = {
   run_too_large: ({ findings }) => ({
     happened: `A run of ${findings.toLocaleString('en')} findings is larger than Tieout can keep.`,
     means: 'It was not saved; the result on screen is as it was, and nothing else was changed.',
-    next: 'Export the findings to keep them; so many say that file and platform hardly meet, so look at the rules too.',
+    next: 'Export the findings to keep them; with so many, the file and the platform hardly match, so check the rules too.',
   }),
   run_changed: ({ olderRules }) => ({
     happened: 'The files of this saved run do not give the counts that were saved with it.',

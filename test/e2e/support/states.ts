@@ -18,6 +18,7 @@ import {
   chooseInSwitcher,
   openSide,
   filePanel,
+  showMoreSettings,
 } from './steps';
 import { changedEvidence } from './evidence-files';
 import { lookupStates } from './lookup-states';
@@ -146,6 +147,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'field-names',
     reach: async ({ page }) => {
       await page.getByRole('button', { name: 'New profile…' }).click();
+      await showMoreSettings(page.getByRole('dialog'));
       await page.getByText('Names of the platform’s fields').click();
       await page.getByLabel('Ticket field that tells tickets apart').scrollIntoViewIfNeeded();
     },
@@ -468,7 +470,9 @@ export const screenStates: readonly ScreenState[] = [
       await sampleResult(tools);
       const made = await makeEvidence(tools.page, 'Save the run and make it…');
       await showRuns(tools.page);
-      await expect(await verifyEvidence(tools.page, made, '.zip file')).toContainText('It holds.');
+      await expect(await verifyEvidence(tools.page, made, '.zip file')).toContainText(
+        'Verified: unchanged and reproducible.',
+      );
     },
   },
   {
@@ -477,7 +481,9 @@ export const screenStates: readonly ScreenState[] = [
       await saveTwoRuns(tools);
       const made = await makeEvidence(tools.page, 'Make it…');
       await showRuns(tools.page);
-      await expect(await verifyEvidence(tools.page, made, '.zip file')).toContainText('It holds.');
+      await expect(await verifyEvidence(tools.page, made, '.zip file')).toContainText(
+        'Verified: unchanged and reproducible.',
+      );
     },
   },
   {
@@ -490,7 +496,7 @@ export const screenStates: readonly ScreenState[] = [
         text.replace(/[^\n]*PAY-EXTRA1[^\n]*\n/, ''),
       );
       const report = await verifyEvidence(tools.page, changed, '.zip file');
-      await expect(report).toContainText('It does not hold.');
+      await expect(report).toContainText('Not verified.');
     },
   },
   {
@@ -589,21 +595,21 @@ export const screenStates: readonly ScreenState[] = [
     reach: async ({ page, serve }) => {
       await compareSmall({ page, serve }, `${agreeingFile(small)}1.23E+15;PAID\n;PAID\n`);
       await openSide(filePanel(page));
-      await page.getByText(/Look at this before/).click();
+      await page.getByText(/warnings? about this file/).click();
     },
   },
   {
     name: 'preflight-stop',
     reach: async ({ page, serve }) => {
       await readSmallBeside({ page, serve }, otherFile);
-      await expect(page.getByRole('button', { name: 'Compare all the same' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Compare anyway' })).toBeVisible();
     },
   },
   {
     name: 'compared-all-the-same',
     reach: async ({ page, serve }) => {
       await readSmallBeside({ page, serve }, otherFile);
-      await page.getByRole('button', { name: 'Compare all the same' }).click();
+      await page.getByRole('button', { name: 'Compare anyway' }).click();
       await expectVerdict(page, /findings$/);
     },
   },
@@ -686,7 +692,7 @@ export const screenStates: readonly ScreenState[] = [
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await readPlatform(page);
       await chooseFile(page, csvFile('records.csv', 'payment_reference;status\n'));
-      await page.getByRole('button', { name: 'Compare all the same' }).click();
+      await page.getByRole('button', { name: 'Compare anyway' }).click();
       await expectVerdict(page, 'Nothing to compare');
     },
   },
@@ -697,7 +703,7 @@ export const screenStates: readonly ScreenState[] = [
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await readPlatform(page);
       await chooseFile(page, csvFile('records.csv', agreeingFile({ seed: 6, tickets: 9000 })));
-      await page.getByRole('button', { name: 'Compare all the same' }).click();
+      await page.getByRole('button', { name: 'Compare anyway' }).click();
       await expectVerdict(page, /findings$/);
       await page.getByRole('grid').focus();
       await page.keyboard.press('End');

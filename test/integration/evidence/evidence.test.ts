@@ -394,7 +394,7 @@ describe('evidence of a saved run', () => {
     if (!checked.ok) throw new Error(checked.error.code);
     expect(checked.value).toMatchObject({ holds: false, recomputed: 'same' });
     expect(failuresOf(checked.value)).toEqual([expect.stringContaining('has no SHA-256 of its own')]);
-    expect(evidenceVerdict(checked.value).word).toBe('It holds in part.');
+    expect(evidenceVerdict(checked.value).word).toBe('Verified in part.');
   });
 
   const nearMalformed = {

@@ -49,7 +49,7 @@ export function NearMissKindSection({
           {preview === null ? <span className="soft">Trying…</span> : previewWords(preview)}
         </p>
         {keys === null ? (
-          <p className="soft small">No rule does this: mend it where it was written.</p>
+          <p className="soft small">No rule does this: correct it where it was written.</p>
         ) : (
           <Button
             disabled={stale || preview === null}

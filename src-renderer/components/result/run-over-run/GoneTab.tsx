@@ -63,7 +63,7 @@ const columns: GridColumns<ListedGone> = [
       review !== null && (
         <span title={reviewSentence(review)}>
           <Icon name={reviewStateWords[review.state].icon} />{' '}
-          {review.state === 'resolved' ? 'Called resolved' : reviewStateWords[review.state].word}
+          {review.state === 'resolved' ? 'Marked as resolved' : reviewStateWords[review.state].word}
         </span>
       ),
     fixed,

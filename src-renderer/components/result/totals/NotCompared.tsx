@@ -44,10 +44,7 @@ export function NotCompared({
   }
   return (
     <div className="panel-body">
-      <Caution
-        title="Nothing has been compared: the client file is not fit to be."
-        actions={<Button onClick={onCompare}>Compare all the same</Button>}
-      >
+      <Caution title="Can’t compare this file" actions={<Button onClick={onCompare}>Compare anyway</Button>}>
         <ul>
           {stoppingWords(preflight, formatCount).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -55,13 +52,13 @@ export function NotCompared({
         </ul>
         {reasons.includes('no_overlap') && (
           <p>
-            If the references are only written in another way, compare all the same: “Near misses” then says
-            which rule makes them meet.
+            If the references are only written in another way, compare anyway: “Near misses” then says which
+            rule makes them meet.
           </p>
         )}
         <p>
           Choose another file, other columns or other rules, and the comparison follows by itself. Compared
-          all the same, the result can never be clean, and its verdict, its summary and its evidence say why.
+          anyway, the result can never be clean, and its verdict, its summary and its evidence say why.
         </p>
       </Caution>
     </div>

@@ -34,12 +34,12 @@ describe('the preflight of the command line', () => {
       'Statuses: 2×PAID, 1×VOID.',
       '3 of 3 rows have a payment reference of the platform.',
       '1 payment reference in several rows (2 in all).',
-      'go: Fit to be compared.',
+      'go: Ready to compare.',
     ]);
     expect(preflightLines(preflight, true)).toEqual([]);
     const changed = preflightLines(preflight, false, { added: ['Summe'], gone: ['Betrag', 'Tag'] });
     expect(changed[2]).toBe(
-      'Against the last file, 2 columns are gone: “Betrag”, “Tag”, and 1 column is new: “Summe”.',
+      'Compared with the last file, 2 columns are gone: “Betrag”, “Tag”, and 1 column is new: “Summe”.',
     );
     expect(preflightLines(preflight, false, { added: [], gone: [] })).toEqual(
       preflightLines(preflight, false),
@@ -51,9 +51,7 @@ describe('the preflight of the command line', () => {
     const good = 'A;PAID\n'.repeat(9);
     const { preflight } = await looked(`reference;status\n1.23E+15;PAID\n${good}${broken}`, [['A', 'PAID']]);
     const lines = preflightLines(preflight, false);
-    expect(
-      lines.slice(lines.indexOf('go with warnings: Look at this before you rely on the result:') + 1),
-    ).toEqual([
+    expect(lines.slice(lines.indexOf('go with warnings: 2 warnings about this file:') + 1)).toEqual([
       '- 7 records could not be read.',
       '  line 12: text_after_quote',
       '  line 13: text_after_quote',
@@ -61,7 +59,7 @@ describe('the preflight of the command line', () => {
       '  line 15: text_after_quote',
       '  line 16: text_after_quote',
       '  and 2 more, listed among the findings',
-      '- A spreadsheet seems to have changed payment references. Export the file anew, with that column as text:',
+      '- A spreadsheet seems to have changed payment references. Export the file again, with that column as text:',
       '  1 row with a reference turned into a number such as 1.23E+15 (line 2: 1.23E+15)',
     ]);
   });
@@ -69,7 +67,7 @@ describe('the preflight of the command line', () => {
   it('tells a reason to stop even where it is quiet', async () => {
     const { preflight } = await looked('reference;status\nZ;PAID\n', [['A', 'PAID']]);
     expect(preflightLines(preflight, true)).toEqual([
-      'Not fit to be compared: No row has a payment reference of the platform: it may be another project’s file, another column, or references that are written in another way.',
+      'Not fit to compare: No row has a payment reference of the platform: it may be another project’s file, another column, or references that are written in another way.',
     ]);
   });
 
@@ -79,9 +77,9 @@ describe('the preflight of the command line', () => {
       [' ', 'PAID'],
     ]);
     const [line = ''] = preflightLines(preflight, true);
-    expect(line).toMatch(/^Not fit to be compared: None of the platform’s 2 tickets has a payment reference/);
+    expect(line).toMatch(/^Not fit to compare: None of the platform’s 2 tickets has a payment reference/);
     expect(line).toContain('paymentReference');
-    expect(preflightLines(preflight, false)).toContain(`- ${line.replace('Not fit to be compared: ', '')}`);
+    expect(preflightLines(preflight, false)).toContain(`- ${line.replace('Not fit to compare: ', '')}`);
   });
 
   it('a result of a file with a reason to stop is never clean, and says that reason', async () => {

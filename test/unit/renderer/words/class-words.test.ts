@@ -13,8 +13,8 @@ import { compare } from '../../../support/reconcile-support';
 describe('orders and tickets that show nothing wrong', () => {
   const checked = (orders: number) => ({ checked: true, orders, findings: [] }) as const;
   it.each([
-    ['clean', checked(3), 'All 3 orders fit the tickets of the platform.'],
-    ['discrepancies', checked(1), 'The one order fits the tickets of the platform.'],
+    ['clean', checked(3), 'All 3 orders agree with the tickets.'],
+    ['discrepancies', checked(1), 'The one order agrees with the tickets.'],
     // None of none is no proof of anything.
     [
       'clean',

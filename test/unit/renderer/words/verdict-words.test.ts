@@ -49,7 +49,7 @@ describe('the verdict says of nothing that was not compared that it agrees, or d
       'one side empty',
       [['A', 'PAID']],
       [],
-      '1 finding: Compared: 1 ticket, and not all agree. The client file was not fit to be compared, and was compared all the same. The file has no rows.',
+      '1 finding: Compared: 1 ticket, and not all agree. The client file failed the check before the comparison, and was compared anyway. The file has no rows.',
     ],
     [
       'nothing at all',

@@ -45,17 +45,17 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       missing: 1,
       unreadableLines: [864],
     },
-    'The platform has 1 ticket with this payment reference; no row of the client file that could be read has it. But its text stands in line 864 of the client file, which could not be read: mend that line before you rely on this.',
+    'The platform has 1 ticket with this payment reference; no row of the client file that could be read has it. But its text stands in line 864 of the client file, which could not be read: correct that line before you rely on this.',
   ],
   [
     'too few rows, one of which may stand in lines that could not be read',
     { class: 'count_short', reasons: ['ticket_count_short'], missing: 1, unreadableLines: [8, 9] },
-    'The platform has 3 tickets, the client file only 2 rows, so 1 ticket has no row. But its text stands in lines 8, 9 of the client file, which could not be read: mend those lines before you rely on this.',
+    'The platform has 3 tickets, the client file only 2 rows, so 1 ticket has no row. But its text stands in lines 8, 9 of the client file, which could not be read: correct those lines before you rely on this.',
   ],
   [
     'a line that could not be read, and holds a reference',
     { class: 'malformed', reasons: ['too_few_fields'], unreadableReferences: ['PAY-1'] },
-    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment reference “PAY-1” stands in it: mend the line, and it may be the row that this one lacks.',
+    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment reference “PAY-1” stands in it: correct the line, and it may be the row that this one lacks.',
   ],
   [
     'a line that could not be read, and holds several',
@@ -64,7 +64,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       reasons: ['too_few_fields'],
       unreadableReferences: ['PAY-1', 'PAY-2', 'PAY-3', 'PAY-4'],
     },
-    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment references “PAY-1”, “PAY-2”, “PAY-3” and others stand in it: mend the line, and it may be a row that they lack.',
+    'This record of the client file could not be read as a row, so it was not compared. It has fewer fields than the header has columns. The payment references “PAY-1”, “PAY-2”, “PAY-3” and others stand in it: correct the line, and it may be a row that they lack.',
   ],
   [
     'a reference that the platform lacks',
@@ -90,7 +90,21 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       missing: 1,
       ambiguous: true,
     },
-    'The platform has 3 tickets (3×PAID) and the client file 2 rows (2×REFUNDED): 2 pairs with differing status, and 1 ticket has no row. Which ticket belongs to which row cannot be known; the pairs below are a convention.',
+    'Platform: 3×PAID. Client file, lines 2, 3: 2×REFUNDED. 2 tickets differ in status, and 1 ticket has no row. The file doesn’t say which row is which ticket; the pairing is only for display.',
+  ],
+  [
+    'one ticket whose row says otherwise',
+    {
+      class: 'status_mismatch',
+      reasons: ['status_differs'],
+      platformStatuses: [{ status: 'PAID', count: 1 }],
+      clientStatuses: [{ status: 'refunded', count: 1 }],
+      clientLines: [1036],
+      platformTickets: 1,
+      clientRows: 1,
+      mismatched: 1,
+    },
+    'Platform: PAID. Client file, line 1036: refunded.',
   ],
   [
     'statuses that agree beside a field that does not',
@@ -124,7 +138,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       mismatched: 2,
       note: 'x',
     },
-    'The platform has 2 tickets and the client file 2 rows; 2 pairs of them differ in status or in a field: 3×PAID on the platform, 2×REFUNDED in the client file. Compared besides the status: x.',
+    'Platform: 3×PAID. Client file, lines 2, 3: 2×REFUNDED. 2 of 2 tickets differ in status or in a field. Compared besides the status: x.',
   ],
   [
     'a payment of several tickets with a row too many',
@@ -171,7 +185,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
       clientRows: 1,
       mismatched: 1,
     },
-    'The platform has 3 tickets, and the client file 1 row, which stands for all of them, and differs in status: 3×PAID on the platform, 1×REFUNDED in the client file.',
+    'The platform has 3 tickets, and the client file 1 row, which stands for all of them. Platform: 3×PAID. Client file, lines 2, 3: REFUNDED.',
   ],
   [
     'a payment of another number of tickets',
@@ -181,7 +195,7 @@ test.each<[string, Partial<LedgerEntry>, string]>([
   [
     'a payment that its row differs from, and a further row',
     { class: 'mixed', reasons: ['status_differs', 'repeated_row_same'], mismatched: 1, extra: 1 },
-    'The platform has 3 tickets (3×PAID) and the client file 2 rows (2×REFUNDED): the row that stands for all tickets differs in status, and 1 row is extra. A payment has one row; the further ones say the same once more.',
+    'Platform: 3×PAID. Client file, lines 2, 3: 2×REFUNDED. The row that stands for all tickets differs in status, and 1 row is extra. A payment has one row; the further ones say the same once more.',
   ],
   [
     'a reference of which the rules leave nothing',

@@ -28,7 +28,7 @@ describe('platform data are old', () => {
     };
     const day = (at: string): string => at.slice(0, 10);
     expect(dataAgeWords(moments, day, String)).toBe(
-      'Mind the age of the platform data: they were read on 2026-03-01, 32 days before this result, before the client file was written (2026-04-01), before the last run was saved (2026-03-01). What has changed on the platform since is not in this result: read the platform data again.',
+      'The platform data is old: it was read on 2026-03-01, 32 days before this result, before the client file was written (2026-04-01), before the last run was saved (2026-03-01). What has changed on the platform since is not in this result: read the platform data again.',
     );
     expect(dataAgeWords(fresh, day, String)).toBe('');
     expect(dataAgeLabel(moments, String)).toBe(

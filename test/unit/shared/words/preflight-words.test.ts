@@ -156,7 +156,7 @@ test('a result of a file that was not fit says so, but not where it says already
   });
   expect(unfitResultWords({ totals: totals(1, 1), verdictReasons: [] }, format)).toBe('');
   expect(unfitResultWords({ totals: totals(2000, 1), verdictReasons: [] }, format)).toBe(
-    'The client file was not fit to be compared, and was compared all the same. More records could not be read (2,000) than could (1): try another delimiter.',
+    'The client file failed the check before the comparison, and was compared anyway. More records could not be read (2,000) than could (1): try another delimiter.',
   );
   expect(unfitResultWords({ totals: totals(2, 1), verdictReasons: ['nothing_to_compare'] }, format)).toBe('');
 });

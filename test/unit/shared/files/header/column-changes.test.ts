@@ -15,9 +15,12 @@ test('takes names that only look alike for what they are, and unseen characters 
 
 test.each([
   [{ added: [], gone: [] }, ''],
-  [{ added: ['d'], gone: [] }, 'Against the last file, 1 column is new: “d”.'],
-  [{ added: [], gone: ['b', 'c'] }, 'Against the last file, 2 columns are gone: “b”, “c”.'],
-  [{ added: ['d'], gone: ['b'] }, 'Against the last file, 1 column is gone: “b”, and 1 column is new: “d”.'],
+  [{ added: ['d'], gone: [] }, 'Compared with the last file, 1 column is new: “d”.'],
+  [{ added: [], gone: ['b', 'c'] }, 'Compared with the last file, 2 columns are gone: “b”, “c”.'],
+  [
+    { added: ['d'], gone: ['b'] },
+    'Compared with the last file, 1 column is gone: “b”, and 1 column is new: “d”.',
+  ],
 ])('%j in words', (changes, sentence) => {
   expect(columnChangesWords(changes, String)).toBe(sentence);
 });
