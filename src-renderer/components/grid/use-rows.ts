@@ -44,8 +44,9 @@ export function useRows(
     const element = scroller.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
-      // The header row stays on top of the rows and takes one row's height.
-      setViewport(Math.max(rowHeight, element.clientHeight - rowHeight));
+      // The header row stays on top of the rows and takes one row's height. What is hidden has no height, and draws no row.
+      const { clientHeight } = element;
+      setViewport(clientHeight === 0 ? 0 : Math.max(rowHeight, clientHeight - rowHeight));
     });
     observer.observe(element);
     return () => {
@@ -67,7 +68,7 @@ export function useRows(
 
   return {
     start: Math.max(0, top - overscan),
-    end: Math.min(count, top + inView + overscan),
+    end: viewport === 0 ? 0 : Math.min(count, top + inView + overscan),
     totalHeight: count * step + paddingEnd,
     topOf: (index) => topOfRow(geometry, index, scrollTop),
     perPage: Math.max(1, Math.floor(viewport / rowHeight) - 1),
