@@ -42,6 +42,7 @@ import { RunsScreen } from './runs/RunsScreen';
 import { SaveRun } from './runs/SaveRun';
 import { ScreenSwitch, type Screen } from './ScreenSwitch';
 import { DropOverlay } from './DropOverlay';
+import { dataAge } from '#shared/words/data-age-words';
 import { momentsOf } from './moments-of';
 import { TitleActs } from './TitleActs';
 import { TitleBar } from './TitleBar';
@@ -242,6 +243,7 @@ export function Workbench({
             lookups={lookups}
             current={current}
             run={run}
+            aged={dataAge(moments).length > 0}
             onEditKey={() => {
               setDialog('key');
             }}

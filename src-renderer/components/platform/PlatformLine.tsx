@@ -26,11 +26,14 @@ export function PlatformLine({
   current,
   look,
   run,
+  aged,
 }: {
   readonly platform: PlatformState;
   readonly current: CurrentState;
   readonly look: SecondLookState;
   readonly run: RunSummary | null;
+  /** The data is older than a day, than the client file or than the last saved run. */
+  readonly aged: boolean;
 }): ReactElement {
   const now = useNow(30_000);
   const formats = currentFormats(now);
@@ -61,7 +64,7 @@ export function PlatformLine({
   }
   if (newest === null) return wrong === false ? <span className="soft">Not read yet</span> : wrong;
   const state = markedStateOf(newest);
-  const currency = currencyOf(newest.readAt, current.check, now);
+  const isStale = aged || currencyOf(newest.readAt, current.check, now) !== 'recent';
   const { check } = current;
   const warnings =
     newest.doubts.length +
@@ -72,14 +75,11 @@ export function PlatformLine({
   return (
     <>
       <span className="setup-main">{contentSentence(newest)}</span>
-      <span className="nowrap" data-aged={currency === 'recent' ? undefined : ''}>
+      <span className="nowrap" data-aged={isStale ? '' : undefined}>
         <StateMark state={state} /> <span>{wordsOfState(state).word.toLowerCase()}</span>
       </span>
-      <span
-        className={currency === 'recent' ? 'soft nowrap' : 'amber nowrap'}
-        title={ageWords(newest, formats)}
-      >
-        {currency !== 'recent' && <Icon name="warning" />} read {formatTimeSince(newest.readAt, now)}
+      <span className={isStale ? 'amber nowrap' : 'soft nowrap'} title={ageWords(newest, formats)}>
+        {isStale && <Icon name="warning" />} read {formatTimeSince(newest.readAt, now)}
       </span>
       {check !== null && (
         <span

@@ -32,6 +32,7 @@ export function PlatformPanel({
   lookups,
   current,
   run,
+  aged,
   onEditKey,
 }: {
   readonly look: SetupLook;
@@ -42,6 +43,8 @@ export function PlatformPanel({
   readonly lookups: Lookups;
   readonly current: CurrentState;
   readonly run: RunSummary | null;
+  /** The data is older than a day, than the client file or than the last saved run. */
+  readonly aged: boolean;
   readonly onEditKey: () => void;
 }): ReactElement {
   const { reading, newest, loaded, partial, stopped, all, known, error, stopping } = platform;
@@ -60,6 +63,8 @@ export function PlatformPanel({
   // Parts that were being read again are gone on with by what they are parts of.
   const stoppedParts = partial?.parts ?? null;
   const mayGoOn = hasKey && stoppedParts?.of === newest?.id;
+  // Of a reading that failed at once there is nothing to go on with, and the failure itself is said.
+  const isOfNothing = error !== null && stoppedParts === null && stopped?.pagesDone === 0;
   const stoppedTitle =
     partial !== null && stoppedParts !== null
       ? 'Reading the changed parts again was stopped before its end.'
@@ -86,7 +91,7 @@ export function PlatformPanel({
     <SetupPanel
       title="Platform data"
       look={look}
-      facts={<PlatformLine platform={platform} current={current} look={secondLook} run={run} />}
+      facts={<PlatformLine platform={platform} current={current} look={secondLook} run={run} aged={aged} />}
       quick={read}
       acts={look.isLine ? null : read}
     >
@@ -96,7 +101,7 @@ export function PlatformPanel({
         {reading !== null && (
           <Reading progress={reading.progress} receivedAt={reading.receivedAt} look={secondLook.running} />
         )}
-        {reading === null && partial !== null && (
+        {reading === null && partial !== null && !isOfNothing && (
           <Caution
             title={stoppedTitle}
             actions={
