@@ -234,6 +234,7 @@ export function ResultPanel({
               <div className="tab-bar">
                 <ResultTabs
                   run={run}
+                  current={tab}
                   shown={shownTabs}
                   hits={hits}
                   gone={gone}

@@ -1,7 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { looksForMissing, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
+import type { ResultTab } from '../../state/result/chosen-view';
 import type { SearchHits } from '../../state/result/use-search-hits';
 import { entriesOf, tabWords } from '../../words/class-words';
 import { formatCount } from '../../words/format';
@@ -13,12 +14,14 @@ import type { GoneFindings } from './run-over-run/gone-of';
 /** The tabs of a result: all findings, their classes, then what else there is to see of it. Each count is of the tab's lines. */
 export function ResultTabs({
   run,
+  current,
   shown,
   hits,
   gone,
   canChange,
 }: {
   readonly run: RunSummary;
+  readonly current: ResultTab;
   readonly shown: readonly Tab[];
   /** What the search finds in each tab; null where nothing is searched for. */
   readonly hits: SearchHits | null;
@@ -26,8 +29,22 @@ export function ResultTabs({
   /** Whether rules can be changed: not of a saved run. */
   readonly canChange: boolean;
 }): ReactElement {
+  const list = useRef<HTMLDivElement>(null);
+  // Where there is no room for all of them, as beside an opened finding, the chosen one stays in view.
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      element.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, [current]);
+
   return (
-    <Tabs.List className="tab-list" aria-label="Entries">
+    <Tabs.List ref={list} className="tab-list" aria-label="Entries">
       {shown.map((name) => {
         const { kind, label } = tabWords[name];
         const { entries } = run.tabs[name];
@@ -68,7 +85,7 @@ export function ResultTabs({
       )}
       <Tabs.Tab value="orders" className="tab">
         <Icon name="orders" />
-        Orders against tickets
+        Orders
         <span className="soft">
           {run.orders.checked ? formatCount(run.orders.findings.length) : 'not checked'}
         </span>

@@ -47,10 +47,11 @@ export function ReviewFields({
             </label>
           ))}
         </div>
+        {/* Its room stays, so that nothing moves when a state is chosen. */}
         <p className="soft small review-explained">
           {draft.decision === null
             ? 'Each finding keeps the state that it has.'
-            : reviewStateWords[draft.decision].explained}
+            : draft.decision !== 'open' && reviewStateWords[draft.decision].explained}
         </p>
       </fieldset>
       {(many || draft.decision === 'accepted') && (
