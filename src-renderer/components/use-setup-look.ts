@@ -19,14 +19,16 @@ export function useSetupLook(
   const [sheet, setSheet] = useState<Side | null>(null);
   const isUndecided = file !== null && !reading && report === null;
   const [seen, setSeen] = useState({ run, isUndecided, error });
-  const inputs = `${loaded?.id ?? ''} ${report?.name ?? ''} ${report?.records ?? 0}`;
-  const [compared, setCompared] = useState<string | null>(null);
+  const [compared, setCompared] = useState<{ readonly file: File | null; readonly loaded: string } | null>(
+    null,
+  );
   if (seen.run !== run || seen.isUndecided !== isUndecided || seen.error !== error) {
     setSeen({ run, isUndecided, error });
     if (seen.run !== run && run !== null) {
       setWasCompared(true);
       // Lookups and rules compare the same again, while somebody may be reading in a sheet.
-      if (compared !== inputs) setSheet(null);
+      const inputs = { file, loaded: loaded?.id ?? '' };
+      if (compared?.file !== inputs.file || compared.loaded !== inputs.loaded) setSheet(null);
       setCompared(inputs);
     }
     if (isUndecided && !seen.isUndecided) setSheet('file');
