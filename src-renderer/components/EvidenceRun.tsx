@@ -51,7 +51,7 @@ export function EvidenceRun({
             title={`Evidence of ${profileName}, ${formatMoment(run.finishedAt)}`}
             about={
               <>
-                <strong>Evidence that holds, read only.</strong> Made {formatMoment(madeAt)} with Tieout{' '}
+                <strong>Verified evidence, read only.</strong> Made {formatMoment(madeAt)} with Tieout{' '}
                 {madeWith}. It shows what was compared then; nothing here can be changed, and nothing of it is
                 kept on this computer.
               </>

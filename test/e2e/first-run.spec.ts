@@ -128,7 +128,7 @@ test('the connection is tested before anything is kept, and what the key lacks i
   await form.getByLabel('Project ID').fill(sandbox.projectId);
   await form.getByLabel('API key').fill('not a key');
   await expect(test).toBeDisabled();
-  await expect(form.getByText(/^What stands above as the key cannot be one/)).toBeVisible();
+  await expect(form.getByText(/^Needs a key with a dot/)).toBeVisible();
   await form.getByLabel('API key').fill(` Bearer ${key}\u200b `);
   await expect(form.getByText('What was pasted around the key is left out.')).toBeVisible();
   await test.click();

@@ -43,7 +43,7 @@ test('changed parts are offered, planned, stopped, gone on with, and keep the ol
   await page.screenshot({ path: test.info().outputPath('stopped.png'), fullPage: true });
 
   sandbox.setFaults([]);
-  await panel.getByRole('button', { name: 'Go on with it' }).click();
+  await panel.getByRole('button', { name: 'Continue' }).click();
   await expect(panel.getByText('2,401 tickets').first()).toBeVisible({ timeout: 30_000 });
   await expect(
     panel.locator('.facts').getByText(/^read \d\d:\d\d.* \(.*\), parts of it \d\d:\d\d/),

@@ -56,7 +56,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await expect(overRun).toContainText('1 persisting');
   await expect(overRun).toContainText('1 resolved');
   await page.getByRole('tab', { name: /^Resolved/ }).click();
-  const resolved = page.getByRole('grid', { name: 'Findings no more' });
+  const resolved = page.getByRole('grid', { name: 'Former findings' });
   await expect(resolved).toContainText(references[0] ?? '');
   // With what was said of it while it was a finding.
   for (const said of ['Accepted', 'Timing', 'Comes in April.']) await expect(resolved).toContainText(said);
@@ -141,7 +141,7 @@ test('over three months findings change, leave scope and come back, and what was
   await expect(reviewPart(page)).toContainText('open again, since the finding has changed');
   // What left scope is not called resolved, and has no tick.
   await page.getByRole('tab', { name: /^Left scope/ }).click();
-  const gone = page.getByRole('grid', { name: 'Findings no more' });
+  const gone = page.getByRole('grid', { name: 'Former findings' });
   for (const said of ['Left scope', 'PAY-X1', 'Accepted']) await expect(gone).toContainText(said);
   await saveRun(page);
 

@@ -172,7 +172,7 @@ export function FileChoiceFields({
         <div className="button-row">
           <Button
             look="quiet"
-            title="Forgets these choices, which the profile keeps for the next file, and looks at this one anew"
+            title="Forgets these choices, which the profile keeps for the next file, and reads this one without them"
             onClick={() => {
               onChoose({ ...defaultProfile.file, otherNames });
             }}

@@ -107,7 +107,7 @@ export function PlatformPanel({
             actions={
               stoppedParts !== null ? (
                 <Button disabled={!mayGoOn} onClick={() => void current.readParts()}>
-                  Go on with it
+                  Continue
                 </Button>
               ) : stopped !== null && stopped.rest !== null ? (
                 <Button look="primary" disabled={!hasKey} onClick={() => void platform.start(true)}>

@@ -54,9 +54,9 @@ export function ConnectionTest({
           <span className="soft small">
             {connection === null
               ? isNoKey
-                ? 'What stands above as the key cannot be one: it needs a dot between its two parts, and no blanks.'
+                ? 'Needs a key with a dot between its two parts and no spaces.'
                 : 'Needs the base URL, the project ID and a key.'
-              : 'Says what the key may read. Nothing is kept by it.'}
+              : 'Shows what the key may read. Nothing is saved.'}
           </span>
         )}
         {answer?.ok === true && (

@@ -130,16 +130,16 @@ export function ProfileDialog({
           }}
         />
         <Choice
-          label="Prove it twice: read everything a second time"
-          hint="Both readings must agree item by item, or nothing is called whole. Takes twice as long."
+          label="Read everything twice"
+          hint="Both readings must agree item by item, or the data is not called complete. Takes twice as long."
           checked={draft.readTwice}
           onChange={(readTwice) => {
             change({ readTwice });
           }}
         />
         <Choice
-          label="A run is reviewed by someone else than who prepared it"
-          hint="A saved run is then signed in two names, on two accounts of the computer."
+          label="A run is reviewed by someone other than who prepared it"
+          hint="A saved run is then signed by two people, each on an account of their own."
           checked={draft.reviewByAnother}
           onChange={(reviewByAnother) => {
             change({ reviewByAnother });
@@ -171,7 +171,7 @@ export function ProfileDialog({
           min={1}
           value={draft.pageMegabytes}
           problem={problems.pageMegabytes ?? null}
-          hint="A longer answer of the platform is refused, since it could fill the memory. 8 is enough for nearly every platform."
+          hint="Larger answers are refused, because they could fill the memory. 8 is enough for nearly every platform."
           onChange={(pageMegabytes) => {
             change({ pageMegabytes });
           }}

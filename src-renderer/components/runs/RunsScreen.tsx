@@ -59,8 +59,8 @@ export function RunsScreen({
       {runs.list !== null && list.length === 0 && (
         <div className="empty">
           <p>
-            No run of this profile is saved yet. Once a result is what you stand for, save it with “Save run”:
-            the next one is then compared with it, and it can be opened again as it was.
+            No saved runs yet. Once you are satisfied with a result, save it with “Save run”: the next one is
+            then compared with it, and it can be opened again as it was.
           </p>
         </div>
       )}

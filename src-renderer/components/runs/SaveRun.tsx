@@ -48,7 +48,7 @@ export function SaveRun({
       />
       <Button
         disabled={blocked}
-        title="Keeps this result in Tieout, to open it again as it was and to hold the next one against. Files for others are made by Export."
+        title="Keeps this result in Tieout, to open it again as it was and to compare the next one with. Export makes files for others."
         onClick={() => void save(name.trim())}
       >
         {saving ? 'Saving…' : 'Save run'}

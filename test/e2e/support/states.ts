@@ -418,7 +418,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await saveTwoRuns(tools);
       await tools.page.getByRole('tab', { name: /^Resolved/ }).click();
-      await expect(tools.page.getByRole('grid', { name: 'Findings no more' })).toContainText('Resolved');
+      await expect(tools.page.getByRole('grid', { name: 'Former findings' })).toContainText('Resolved');
     },
   },
   {

@@ -145,7 +145,7 @@ export function FindingsTab({
           <div className="empty">
             <p>
               {isNarrowed(params) && all > 0
-                ? 'Nothing here fits the search and the filters.'
+                ? 'Nothing matches the search and the filters.'
                 : emptyWords(run, open)}
             </p>
           </div>

@@ -115,13 +115,13 @@ export function GoneTab({
     <>
       <div className="toolbar">
         <p>
-          Findings of the previous run that are none in this one. Resolved ones agree now, and open as they
+          Findings of the previous run that this one does not have. Resolved ones agree now, and open as they
           are; those that left scope are on neither side any more, or a filter takes them out.
         </p>
       </div>
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
         <VirtualGrid
-          label="Findings no more"
+          label="Former findings"
           columns={columns}
           count={count}
           rowAt={rowAt}
