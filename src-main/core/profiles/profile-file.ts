@@ -23,6 +23,7 @@ export function writeProfileFile(profile: Profile): ExportedFile {
 export function readProfileFile({ name, content }: ExportedFile): Result<Profile> {
   const refuse = (problem: ProfileFileProblem, field: string | null = null): Result<never> =>
     fail({ code: 'profile_file_refused', name, problem, field });
+  if (content.length > (profileFormat.maxBytes ?? Infinity)) return refuse('damaged');
   const parsed = parseVersioned(new TextDecoder().decode(content), profileFormat);
   if (parsed.kind !== 'read') {
     return refuse(parsed.kind, parsed.kind === 'damaged' ? parsed.field : null);
