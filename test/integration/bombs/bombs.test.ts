@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { zipSync } from 'fflate';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openArchive } from '#main/core/evidence/archive';
+import type { AppError } from '#shared/base/app-error';
+import { wordsFor } from '#shared/words/errors/error-words';
+import type { OpenedBomb } from './bomb';
+import { clientBombs } from './client-bombs';
+import { evidenceBombs } from './evidence-bombs';
+import { platformBombs } from './platform-bombs';
+
+const run = promisify(execFile);
+const opener = fileURLToPath(new URL('open-bomb.ts', import.meta.url));
+const failed = v.object({ ok: v.literal(false), error: v.looseObject({ code: v.string() }) });
+
+/** What a machine with 8 GB, on which other programs run, has to spare. */
+const most = 1_500;
+
+describe('whoever opens a bomb', { timeout: 240_000 }, () => {
+  const lines: string[] = [];
+  afterAll(() => {
+    process.stdout.write(`The most memory of a process that opened it:\n${lines.join('\n')}\n`);
+  });
+
+  it.each([...clientBombs, ...evidenceBombs, ...platformBombs])(
+    'needs no more memory than there is: $name',
+    async ({ name, expected }) => {
+      const { stdout } = await run(process.execPath, ['--import', 'tsx', opener, name]);
+      const { answer, megabytes } = JSON.parse(stdout) as OpenedBomb; // as `open-bomb.ts` prints it
+      expect(answer).toMatchObject(expected);
+      if (v.is(failed, answer)) expect(wordsFor(answer.error as unknown as AppError).next).not.toBe('');
+      lines.push(`${String(megabytes).padStart(6)} MB  ${name}`);
+      expect(megabytes ?? 0).toBeLessThan(most);
+    },
+  );
+});
+
+it('what the list of evidence does not name is unpacked only as a name', async () => {
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const opened = await openArchive(zipSync({ 'evidence.json': encode('{}'), more: encode('more') }));
+  expect(opened.ok && opened.value.get('evidence.json')).toEqual(encode('{}'));
+  expect(opened.ok && opened.value.get('more')).toEqual(new Uint8Array());
+});

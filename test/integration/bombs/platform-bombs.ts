@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createNodeFetch } from '#main/core/partner-api/node-fetch';
+import { createPlatform } from '#main/core/snapshot/take/create-platform';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { orderFor, windowMs } from '../snapshot/order';
+import type { Bomb } from './bomb';
+
+const spaces = Buffer.alloc(1 << 20, ' ');
+
+/** Writes the same bytes until whoever reads them goes away. */
+function writeForEver(response: ServerResponse, bytes: Uint8Array): void {
+  const more = (): void => {
+    while (response.write(bytes));
+  };
+  response.on('drain', more).on('error', () => undefined);
+  more();
+}
+
+/** A reading of a platform that answers so to whatever it is asked. */
+async function readFrom(pageMegabytes: number, answer: (response: ServerResponse) => void): Promise<unknown> {
+  const server = createServer((_request, response) => {
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const dataDir = await mkdtemp(join(tmpdir(), 'tieout-test-'));
+  const { port } = server.address() as AddressInfo; // a TCP server has no other
+  const at = { baseUrl: `http://127.0.0.1:${port}`, projectId: 'p' };
+  const profile = { ...defaultProfile, id: 'p1', name: 'Test', ...at, pageMegabytes };
+  try {
+    const platform = createPlatform({ fetch: createNodeFetch(), dataDir, windowMs });
+    return await platform.takeSnapshot(orderFor(profile, 'prefix.secret'));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const refused = (megabytes: number): object => ({ ok: false, error: { code: 'page_too_large', megabytes } });
+
+const json = { 'content-type': 'application/json' };
+export const platformBombs: readonly Bomb[] = [
+  ...[8, 20].map((megabytes): Bomb => ({
+    name: `a page without an end, of which ${megabytes} MB are read`,
+    expected: refused(megabytes),
+    open: () =>
+      readFrom(megabytes, (response) => {
+        writeForEver(response.writeHead(200, json), spaces);
+      }),
+  })),
+  {
+    name: 'a packed page without an end',
+    expected: refused(8),
+    open: () =>
+      readFrom(8, (response) => {
+        writeForEver(response.writeHead(200, { ...json, 'content-encoding': 'gzip' }), gzipSync(spaces));
+      }),
+  },
+  {
+    name: 'a page of objects in objects',
+    expected: { ok: false },
+    open: () =>
+      readFrom(8, (response) => {
+        response.writeHead(200, json).end(`{"items":[${'{"a":'.repeat(1_000_000)}`);
+      }),
+  },
+];
