@@ -76,7 +76,7 @@ async function run(files: OpenFiles): Promise<void> {
     showMenu: menu.show,
     nextOpenedFile: files.next,
     fetch: createNetFetch(),
-    keychain: createKeytarKeychain({ askKeytar: askKeytarInElectron }),
+    keychain: createKeytarKeychain({ askKeytar: askKeytarInElectron() }),
     demo,
     dataDir,
   });

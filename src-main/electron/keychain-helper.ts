@@ -1,13 +1,15 @@
 import { createRequire } from 'node:module';
-import { takeSteps, type KeytarQuestion } from '../core/keys/keytar-steps';
+import type { PostedQuestion } from '../core/keys/keep-helper';
+import { takeSteps } from '../core/keys/keytar-steps';
 
 /**
- * What runs in the process that asks the keychain for the desktop app: one question comes in over its port, and one answer
- * goes out. Whoever has asked ends the process then.
+ * What runs in the process that asks the keychain for the desktop app: questions come in over its port, and their answers go
+ * out. It ends with the app.
  */
-process.parentPort.once('message', ({ data }: { readonly data: readonly [string, KeytarQuestion] }) => {
-  const [keytarPath, question] = data;
-  void takeSteps(createRequire(import.meta.url), keytarPath, question).then((outcome) => {
-    process.parentPort.postMessage(outcome);
+const load = createRequire(import.meta.url);
+process.parentPort.on('message', ({ data }: { readonly data: PostedQuestion }) => {
+  const [id, keytarPath, question] = data;
+  void takeSteps(load, keytarPath, question).then((outcome) => {
+    process.parentPort.postMessage([id, outcome]);
   });
 });

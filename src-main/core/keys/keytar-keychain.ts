@@ -13,7 +13,7 @@ export interface KeytarOptions {
   readonly limitMs: number;
   /** The module to ask; keytar, where it is installed. */
   readonly keytarPath: string | null;
-  /** How the host starts the process that asks. */
+  /** How the host asks, in a process of its own. */
   readonly askKeytar: AskKeytar;
 }
 
@@ -27,7 +27,7 @@ export function createKeytarKeychain(options: Partial<KeytarOptions> = {}): Keyc
     service: 'Tieout Partner API',
     limitMs: 10_000,
     keytarPath: findKeytar(),
-    askKeytar: askKeytarInNode,
+    askKeytar: askKeytarInNode(),
     ...options,
   };
   /** libsecret finds nothing in a locked keyring, just as in an empty one; only writing tells the two apart. */

@@ -1,49 +1,54 @@
 import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
-import * as v from 'valibot';
+import { createInterface } from 'node:readline';
+import { keepHelper, type Helper, type HelperEvents } from './keep-helper';
 import { takeSteps, type AskKeytar } from './keytar-steps';
 
+/** It ends with whoever has started it, at once: a keychain that does not answer would hold it. */
 const script = `
-  let input = '';
-  process.stdin.setEncoding('utf8').on('data', (part) => (input += part)).on('end', async () => {
-    const takeSteps = ${takeSteps.toString()};
-    process.stdout.write(JSON.stringify(await takeSteps(require, process.argv[1], JSON.parse(input))));
-  });`;
-
-/** What such a process says, whichever host has started it. */
-export const outcomeSchema = v.variant('kind', [
-  v.object({ kind: v.literal('answered'), answer: v.unknown() }),
-  v.object({ kind: v.literal('failed'), text: v.string() }),
-]);
-
-const printedOutcome = v.pipe(v.string(), v.parseJson(), outcomeSchema);
+  const takeSteps = ${takeSteps.toString()};
+  require('node:readline').createInterface({ input: process.stdin })
+    .on('line', async (line) => {
+      const [id, keytarPath, question] = JSON.parse(line);
+      process.stdout.write(JSON.stringify([id, await takeSteps(require, keytarPath, question)]) + '\\n');
+    })
+    .on('close', () => process.kill(process.pid, 'SIGKILL'));`;
 
 /** Asks keytar in a process of Node's, as the hosts on Node do. The secret goes in and out through pipes, never as an argument. */
-export const askKeytarInNode: AskKeytar = (keytarPath, question) =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, ['-e', script, keytarPath], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      windowsHide: true,
-    });
-    const end = (): void => {
-      child.kill('SIGKILL');
-    };
-    // It may be waiting for somebody who never comes; nothing of Tieout waits with it.
-    process.once('exit', end);
-    child.unref();
-    for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part));
-    child.on('error', () => {
-      process.off('exit', end);
-      resolve({ kind: 'failed', text: 'the keychain process did not start' });
-    });
-    child.on('close', () => {
-      process.off('exit', end);
-      const outcome = v.safeParse(printedOutcome, output);
-      resolve(outcome.success ? outcome.output : { kind: 'failed', text: 'the keychain process broke' });
-    });
-    // A process that ended early has closed its end; `close` then tells.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(JSON.stringify(question));
+export const askKeytarInNode = (): AskKeytar => keepHelper(startInNode);
+
+function startInNode({ onMessage, onEnd }: HelperEvents): Helper {
+  const child = spawn(process.execPath, ['-e', script], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
   });
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
+  // It may be waiting for somebody who never comes; nothing of Tieout waits with it.
+  process.once('exit', kill);
+  child.unref();
+  for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    try {
+      onMessage(JSON.parse(line));
+    } catch {
+      // Whatever else a module prints is no answer.
+    }
+  });
+  const gone = (): void => {
+    process.off('exit', kill);
+    onEnd();
+  };
+  child.on('error', gone).on('close', gone);
+  // A process that ended early has closed its end; `close` then tells.
+  child.stdin.on('error', () => undefined);
+  return {
+    post: (question) => {
+      child.stdin.write(`${JSON.stringify(question)}\n`);
+    },
+    end: () => {
+      child.stdin.end();
+    },
+  };
+}

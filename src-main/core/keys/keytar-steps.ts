@@ -19,7 +19,7 @@ export type KeytarOutcome =
   | { readonly kind: 'failed'; readonly text: string };
 
 /**
- * Asks keytar, the module at this path, one question in one process of its own. A keychain that does not answer holds one of Node's threads,
+ * Asks keytar, the module at this path, one question in a process of its own. A keychain that does not answer holds one of Node's threads,
  * and Node does not end before its threads do: in Tieout's own process a hanging keychain would keep every host from ever
  * stopping. Resolves when that process has answered or ended, which may take as long as somebody leaves a prompt of the
  * system unanswered, and never keeps Tieout's process from ending.

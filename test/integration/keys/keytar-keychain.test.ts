@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createKeytarKeychain } from '#main/core/keys/keytar-keychain';
 import { temporaryFolder } from '../../support/temporary-folder';
 
@@ -97,18 +98,86 @@ describe('a keychain that fails', () => {
     expect(existsSync(written)).toBe(false);
   });
 
-  it('is asked in one process to keep a key, and says what it holds then', async () => {
+  it('is asked in one process, and says what it holds after a key was kept', async () => {
+    const { keychain, starts } = countedKeychain(
+      `held = words[2] === undefined ? held : words[2].slice(0, 9); return held`,
+    );
+    expect(await keychain.set('a', 'prefix.secret')).toEqual({ ok: true, value: 'prefix.se' });
+    expect(await keychain.get('a')).toEqual({ ok: true, value: 'prefix.se' });
+    expect(await keychain.remove('a')).toEqual({ ok: true, value: null });
+    expect(starts()).toBe(1);
+  });
+
+  it('is asked in another process once one has died', async () => {
+    const { keychain, starts, pid } = countedKeychain(`return 'secret'`);
+    expect(await keychain.get('a')).toEqual({ ok: true, value: 'secret' });
+    process.kill(pid(), 'SIGKILL');
+    await expect.poll(() => keychain.get('a'), { timeout: 20_000 }).toEqual({ ok: true, value: 'secret' });
+    expect(starts()).toBe(2);
+  });
+
+  it('is asked in another process once one has failed, and the first one ends', async () => {
+    const { keychain, starts, pid } =
+      countedKeychain(`if (held === 'old.key') { held = ''; throw new Error('locked') }
+      return 'secret'`);
+    const first = keychain.get('a');
+    expect(await first).toEqual(failed('locked'));
+    const failedPid = pid();
+    await expect.poll(() => isRunning(failedPid), { timeout: 20_000 }).toBe(false);
+    expect(await keychain.get('a')).toEqual(failed('locked'));
+    expect(starts()).toBe(2);
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('ends its process with the program: %s', async (signal) => {
     const folder = temporaryFolder();
-    const keytarPath = join(folder, 'keytar.cjs');
-    const starts = join(folder, 'starts');
+    const [keytarPath, pids] = [join(folder, 'keytar.cjs'), join(folder, 'pids')];
+    // It waits for an answer that never comes.
     writeFileSync(
       keytarPath,
-      `require('node:fs').appendFileSync(${JSON.stringify(starts)}, 'x');
-       let held = 'old.key';
-       module.exports = { getPassword: () => held, setPassword: (service, account, secret) => { held = secret.slice(0, 9) } };`,
+      `require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');
+       exports.getPassword = () => new Promise(() => setInterval(() => {}, 1000));`,
     );
-    const keychain = createKeytarKeychain({ keytarPath });
-    expect(await keychain.set('a', 'prefix.secret')).toEqual({ ok: true, value: 'prefix.se' });
-    expect(readFileSync(starts, 'utf8')).toBe('x');
+    const asking = `import('#main/core/keys/keytar-keychain').then(({ createKeytarKeychain }) =>
+      createKeytarKeychain({ keytarPath: ${JSON.stringify(keytarPath)}, limitMs: 60_000 }).get('a'));
+      process.on('SIGTERM', () => process.exit(0));`;
+    const program = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', asking], {
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void program.kill('SIGKILL'));
+    await expect.poll(() => existsSync(pids), { timeout: 30_000 }).toBe(true);
+    const helper = Number(readFileSync(pids, 'utf8'));
+    expect(isRunning(helper)).toBe(true);
+    program.kill(signal);
+    await expect.poll(() => isRunning(helper), { timeout: 20_000 }).toBe(false);
   });
 });
+
+/** A keychain whose module says in which processes it was started. */
+function countedKeychain(does: string) {
+  const folder = temporaryFolder();
+  const [keytarPath, pids] = [join(folder, 'keytar.cjs'), join(folder, 'pids')];
+  writeFileSync(
+    keytarPath,
+    `require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');
+     let held = 'old.key';
+     const call = async (...words) => { ${does} };
+     module.exports = { getPassword: call, setPassword: call, deletePassword: call };`,
+  );
+  const started = () => readFileSync(pids, 'utf8').trim().split('\n').map(Number);
+  return {
+    keychain: createKeytarKeychain({ keytarPath }),
+    starts: () => started().length,
+    pid: () => started().at(-1) ?? 0,
+  };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  // One that has ended stays in the list until somebody has asked how.
+  const stat = `/proc/${pid}/stat`;
+  return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'));
+}

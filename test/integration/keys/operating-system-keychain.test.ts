@@ -15,6 +15,9 @@ const lock = `dbus-send --session --print-reply --dest=org.freedesktop.secrets /
 const keyringProcess = `$(dbus-send --session --print-reply --dest=org.freedesktop.DBus / \
   org.freedesktop.DBus.GetConnectionUnixProcessID string:org.freedesktop.secrets | awk '/uint32/ { print $2 }')`;
 
+/** A command as one word of the shell. */
+const inQuotes = (command: string): string => `'${command.replaceAll("'", String.raw`'\''`)}'`;
+
 /** No desktop: nothing can ask the user for a password, and no session but the one that a test makes. */
 function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH } = process.env;
@@ -69,6 +72,28 @@ describe('the keychain of the operating system, a real one', () => {
         ${ask} 10000 set account prefix.other
         ${ask} 10000 remove account`),
     ).toEqual([ok('prefix.secret'), failed('locked'), failed('locked'), failed('locked')]);
+  });
+
+  it('is told so too by the process that has asked it before', async () => {
+    expect(
+      await inKeyring(`
+        ${ask} 10000 set account prefix.secret then get account then run ${inQuotes(lock)} \\
+          then get account then set account prefix.other then remove account`),
+    ).toEqual([
+      ok('prefix.secret'),
+      ok('prefix.secret'),
+      failed('locked'),
+      failed('locked'),
+      failed('locked'),
+    ]);
+  });
+
+  it('is asked anew after its own program was started again, with an empty keyring', async () => {
+    const again = 'printf other | gnome-keyring-daemon --replace --daemonize --unlock --components=secrets';
+    const [kept, , ...after] = await inKeyring(`
+      ${ask} 10000 set account prefix.secret then run ${inQuotes(`${again}; sleep 1`)} \\
+        then get account then get account then set account prefix.other`);
+    expect([kept, ...after]).toEqual([ok('prefix.secret'), ok(null), ok('prefix.other')]);
   });
 
   it('is given up when it hangs, and the program still ends', async () => {

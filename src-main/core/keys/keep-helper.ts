@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { AskKeytar, KeytarOutcome, KeytarQuestion } from './keytar-steps';
+
+/** A question on its way to a process that asks keytar: its number, the module's path and what is asked. */
+export type PostedQuestion = readonly [id: number, keytarPath: string, question: KeytarQuestion];
+
+/** What a host hears of such a process. */
+export interface HelperEvents {
+  /** It has said something, an answer as a rule. */
+  readonly onMessage: (message: unknown) => void;
+  /** It has ended, or was never there. */
+  readonly onEnd: () => void;
+}
+
+/** A process that asks keytar. */
+export interface Helper {
+  readonly post: (question: PostedQuestion) => void;
+  /** It ends once nothing is asked any more. */
+  readonly end: () => void;
+}
+
+const postedAnswer = v.tuple([
+  v.number(),
+  v.variant('kind', [
+    v.object({ kind: v.literal('answered'), answer: v.unknown() }),
+    v.object({ kind: v.literal('failed'), text: v.string() }),
+  ]),
+]);
+
+const broken: KeytarOutcome = { kind: 'failed', text: 'the keychain process broke' };
+
+/**
+ * Asks one process for as long as it does well, since to start one takes seconds on a crowded machine. It is started when it is
+ * first needed, and anew when it has ended. One that has failed is asked nothing more, for its connection to a keyring that was
+ * restarted stays broken, but it is left to what it has been asked before: a prompt of the system may be open.
+ */
+export function keepHelper(start: (events: HelperEvents) => Helper): AskKeytar {
+  let current: ((keytarPath: string, question: KeytarQuestion) => Promise<KeytarOutcome>) | null = null;
+
+  const open = (): NonNullable<typeof current> => {
+    const waiting = new Map<number, (outcome: KeytarOutcome) => void>();
+    let count = 0;
+    const retire = (): void => {
+      if (current === ask) current = null;
+    };
+    const endWhenIdle = (): void => {
+      if (current !== ask && waiting.size === 0) helper.end();
+    };
+    const helper = start({
+      onMessage: (message) => {
+        const posted = v.safeParse(postedAnswer, message);
+        if (!posted.success) return;
+        const [id, outcome] = posted.output;
+        if (outcome.kind === 'failed') retire();
+        waiting.get(id)?.(outcome);
+        waiting.delete(id);
+        endWhenIdle();
+      },
+      onEnd: () => {
+        retire();
+        for (const answer of waiting.values()) answer(broken);
+        waiting.clear();
+      },
+    });
+    const ask = (keytarPath: string, question: KeytarQuestion): Promise<KeytarOutcome> =>
+      new Promise((resolve) => {
+        const id = (count += 1);
+        waiting.set(id, resolve);
+        helper.post([id, keytarPath, question]);
+      });
+    return ask;
+  };
+
+  return (keytarPath, question) => {
+    current ??= open();
+    return current(keytarPath, question);
+  };
+}
