@@ -1,6 +1,9 @@
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryRanges } from '#shared/domain/entries/ledger-entries';
-import { findNearMisses, type NearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
+import {
+  findNearMissesInSteps,
+  type NearMisses,
+} from '#shared/domain/suggestions/near-misses/find-near-misses';
 import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { buildStatusWorkbench } from '#shared/domain/suggestions/status-workbench';
@@ -27,9 +30,12 @@ export function createAnalysis(
 
   let proposing = 0;
 
-  const nearMissesOf = (run: Reconciliation): readonly NearMisses[] => {
-    if (found?.run !== run) found = { run, nearMisses: findNearMisses(run.ledger) };
-    return found.nearMisses;
+  /** Null where another run is open by then. */
+  const nearMissesOf = async (run: Reconciliation): Promise<readonly NearMisses[] | null> => {
+    if (found?.run === run) return found.nearMisses;
+    const nearMisses = await runInTurns(findNearMissesInSteps(run.ledger), () => open() === run);
+    if (nearMisses !== null) found = { run, nearMisses };
+    return nearMisses;
   };
 
   const ask = <T>(answer: (run: Reconciliation) => T): Promise<T | null> => {
@@ -52,20 +58,25 @@ export function createAnalysis(
       );
       return runInTurns(steps, () => open() === run && asked === proposing);
     },
-    nearMisses: () =>
-      ask((run) =>
-        nearMissesOf(run).map((kind) => ({
+    nearMisses: async () => {
+      const run = open();
+      const kinds = run && (await nearMissesOf(run));
+      return (
+        kinds?.map((kind) => ({
           ...kind,
           groups: kind.groups.slice(0, listedGroups),
           count: kind.groups.length,
-        })),
-      ),
-    previewNearMisses: ({ place }) =>
-      ask((run) => {
-        const kind = nearMissesOf(run)[place];
-        if (kind === undefined) return null;
-        return kind.keys === null ? previewLikeness(run.ledger, kind) : previewKeys(run.ledger, kind.keys);
-      }),
+        })) ?? null
+      );
+    },
+    previewNearMisses: async ({ place }) => {
+      const run = open();
+      const kind = run && (await nearMissesOf(run))?.[place];
+      if (run === null || kind == null) return null;
+      return kind.keys === null
+        ? previewLikeness(run.ledger, kind)
+        : runInTurns(previewKeys(run.ledger, kind.keys), () => open() === run);
+    },
     openEntryNumber: ({ entry }) =>
       ask((run) => (entry >= 0 && entry < entryRanges(run.ledger).end ? detailAt(run.ledger, entry) : null)),
   };

@@ -4,6 +4,18 @@ export type Steps<T> = Generator<undefined, T, undefined>;
 /** How many items a step may go through. */
 export const itemsAStep = 65_536;
 
+/** Does something with each item, step by step; `itemsAtOnce` where an item takes longer than most. */
+export function* eachInSteps<T>(
+  items: readonly T[],
+  use: (item: T, place: number) => void,
+  itemsAtOnce = itemsAStep,
+): Steps<void> {
+  for (let place = 0; place < items.length; place++) {
+    if (place % itemsAtOnce === itemsAtOnce - 1) yield;
+    use(items[place] as T, place); // below the length, so it is there
+  }
+}
+
 /** Runs a computation to its end without a break, where nobody waits for anything else. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {

@@ -1,3 +1,5 @@
+import { eachInSteps, type Steps } from '../../../base/steps';
+
 /** A text in front of or behind keys of one side that would be those of the other without it. */
 export interface Affix {
   readonly text: string;
@@ -11,15 +13,21 @@ const minRest = 3;
 const minPairs = 2;
 const maxAffixes = 3;
 
-/** Finds the texts that most often stand at one end of a key whose rest is a key of the other side, the most frequent first. */
-export function findAffixes(
+/** Each key is looked up once for each length of an affix. */
+const keysAStep = 2_048;
+
+/**
+ * Finds the texts that most often stand at one end of a key whose rest is a key of the other side, the most frequent first;
+ * step by step.
+ */
+export function* findAffixesInSteps(
   end: 'prefix' | 'suffix',
   ones: readonly string[],
   others: readonly string[],
-): readonly Affix[] {
+): Steps<readonly Affix[]> {
   const counts = new Map<string, number>();
-  countAffixes(end, ones, new Set(others), counts);
-  countAffixes(end, others, new Set(ones), counts);
+  yield* countAffixes(end, ones, new Set(others), counts);
+  yield* countAffixes(end, others, new Set(ones), counts);
   return Array.from(counts, ([text, pairs]) => ({ text, pairs }))
     .filter(({ pairs }) => pairs >= minPairs)
     .sort((a, b) => b.pairs - a.pairs || a.text.length - b.text.length)
@@ -31,8 +39,8 @@ function countAffixes(
   longer: readonly string[],
   shorter: ReadonlySet<string>,
   counts: Map<string, number>,
-): void {
-  for (const key of longer) {
+): Steps<void> {
+  const count = (key: string): void => {
     const most = Math.min(maxAffixLength, key.length - minRest);
     for (let length = 1; length <= most; length++) {
       const cut = end === 'prefix' ? length : key.length - length;
@@ -40,5 +48,6 @@ function countAffixes(
       const [affix, rest] = end === 'prefix' ? [front, back] : [back, front];
       if (shorter.has(rest)) counts.set(affix, (counts.get(affix) ?? 0) + 1);
     }
-  }
+  };
+  return eachInSteps(longer, count, keysAStep);
 }

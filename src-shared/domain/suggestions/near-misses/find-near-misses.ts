@@ -1,11 +1,12 @@
+import { eachInSteps, itemsAStep, runSteps, type Steps } from '../../../base/steps';
 import { keyAffixes, keySwitches, type KeyAffix } from '../../vocabulary/key-rules';
 import { at, itemsOf } from '../../../columns/groups';
 import { type EntryNumber, type Ledger, classOfKey } from '../../compare/ledger';
 import { keyMaker } from '../../keys/payment-reference';
 import type { KeyRules } from '../../rules/rules';
-import { findAffixes } from './affixes';
+import { findAffixesInSteps } from './affixes';
 import { looksLike, withDigitsLost } from './forms';
-import { pairOneEditApart } from './one-edit';
+import { pairOneEditApartInSteps } from './one-edit';
 
 /** By what missing and extra references nearly meet: a rule that could be turned on, or a likeness, for which there is none. */
 export type NearMissKind = keyof KeyRules | 'lookAlikes' | 'digitsLost' | 'oneEdit';
@@ -42,61 +43,70 @@ interface Sides {
   readonly extra: readonly Finding[];
 }
 
+/** `findNearMissesInSteps`, where nobody waits for anything else. */
+export function findNearMisses(ledger: Ledger): readonly NearMisses[] {
+  return runSteps(findNearMissesInSteps(ledger));
+}
+
 /**
  * Finds references missing in the file and extra in it that would meet under a rule which is off, or that are alike. Looks
  * at no pair of references twice, so that 50,000 findings are no trouble. What has a rule's near misses is not listed again
  * as being one edit apart.
  */
-export function findNearMisses(ledger: Ledger): readonly NearMisses[] {
-  const sides = sidesOf(ledger);
-  const byRule = nearMissesByRule(ledger, sides);
-  const byForm = (kind: NearMissKind, formOf: (key: string) => string): NearMisses => ({
-    kind,
-    keys: null,
-    groups: groupBy(sides, ({ key }) => formOf(key)),
-  });
-  const explained = [...byRule, byForm('lookAlikes', looksLike), byForm('digitsLost', withDigitsLost)];
+export function* findNearMissesInSteps(ledger: Ledger): Steps<readonly NearMisses[]> {
+  const sides = yield* sidesOf(ledger);
+  if (sides === null) return [];
+  const byRule = yield* nearMissesByRule(ledger, sides);
+  const byForm = function* (kind: NearMissKind, formOf: (key: string) => string): Steps<NearMisses> {
+    return { kind, keys: null, groups: yield* groupBy(sides, ({ key }) => formOf(key)) };
+  };
+  const lookAlikes = yield* byForm('lookAlikes', looksLike);
+  const digitsLost = yield* byForm('digitsLost', withDigitsLost);
+  const explained = [...byRule, lookAlikes, digitsLost];
   const oneEdit: NearMisses = {
     kind: 'oneEdit',
     keys: null,
-    groups: oneEditApart(without(sides, explained)),
+    groups: yield* oneEditApart(without(sides, explained)),
   };
   return [...explained, oneEdit].filter(({ groups }) => groups.length > 0);
 }
 
 /** Those alone that a rule would bring together: they take a small part of the time that the others do. */
-export function findRuleNearMisses(ledger: Ledger): readonly NearMisses[] {
-  return nearMissesByRule(ledger, sidesOf(ledger)).filter(({ groups }) => groups.length > 0);
+export function* findRuleNearMissesInSteps(ledger: Ledger): Steps<readonly NearMisses[]> {
+  const sides = yield* sidesOf(ledger);
+  const found = sides === null ? [] : yield* nearMissesByRule(ledger, sides);
+  return found.filter(({ groups }) => groups.length > 0);
 }
 
-function sidesOf(ledger: Ledger): Sides {
-  return {
-    missing: findingsOf(ledger, 'reference_missing'),
-    extra: findingsOf(ledger, 'reference_extra'),
-  };
+/** Null where one side has none: then nothing of the other can be a near miss. */
+function* sidesOf(ledger: Ledger): Steps<Sides | null> {
+  const missing = yield* findingsOf(ledger, 'reference_missing');
+  if (missing.length === 0) return null;
+  const extra = yield* findingsOf(ledger, 'reference_extra');
+  return extra.length === 0 ? null : { missing, extra };
 }
 
-function nearMissesByRule({ rules }: Ledger, sides: Sides): readonly NearMisses[] {
-  return rulesToTry(rules.keys, sides).map(({ kind, keys }): NearMisses => {
+function* nearMissesByRule({ rules }: Ledger, sides: Sides): Steps<readonly NearMisses[]> {
+  const found: NearMisses[] = [];
+  for (const { kind, keys } of yield* rulesToTry(rules.keys, sides)) {
     const keyOf = keyMaker(keys);
-    return { kind, keys, groups: groupBy(sides, ({ raw }) => keyOf(raw)) };
-  });
+    found.push({ kind, keys, groups: yield* groupBy(sides, ({ raw }) => keyOf(raw)) });
+  }
+  return found;
 }
 
 /** The rules that are off, each turned on alone. A prefix or suffix is tried only where none is stripped yet: there is room for one. */
-function rulesToTry(keys: KeyRules, sides: Sides): { kind: keyof KeyRules; keys: KeyRules }[] {
-  const switches = keySwitches
+function* rulesToTry(keys: KeyRules, sides: Sides): Steps<{ kind: keyof KeyRules; keys: KeyRules }[]> {
+  const rules: { kind: keyof KeyRules; keys: KeyRules }[] = keySwitches
     .filter((kind) => !keys[kind])
     .map((kind) => ({ kind, keys: { ...keys, [kind]: true } }));
-  const affixes = keyAffixes
-    .filter((kind) => keys[kind] === '')
-    .flatMap((kind) =>
-      findAffixes(endOfAffix[kind], textsOf(sides.missing), textsOf(sides.extra)).map(({ text }) => ({
-        kind,
-        keys: { ...keys, [kind]: text },
-      })),
-    );
-  return [...switches, ...affixes];
+  for (const kind of keyAffixes) {
+    if (keys[kind] !== '') continue;
+    const ends = [endOfAffix[kind], textsOf(sides.missing), textsOf(sides.extra)] as const;
+    for (const { text } of yield* findAffixesInSteps(...ends))
+      rules.push({ kind, keys: { ...keys, [kind]: text } });
+  }
+  return rules;
 }
 
 const endOfAffix = { stripPrefix: 'prefix', stripSuffix: 'suffix' } as const satisfies Record<
@@ -104,34 +114,43 @@ const endOfAffix = { stripPrefix: 'prefix', stripSuffix: 'suffix' } as const sat
   string
 >;
 
-function findingsOf(ledger: Ledger, wanted: 'reference_missing' | 'reference_extra'): Finding[] {
+function* findingsOf(ledger: Ledger, wanted: 'reference_missing' | 'reference_extra'): Steps<Finding[]> {
   const { keyed, tickets, file, ticketGroups, rowGroups } = ledger;
   const isMissing = wanted === 'reference_missing';
   const groups = isMissing ? ticketGroups : rowGroups;
   const references = isMissing ? tickets.references : file.rows.references;
   const findings: Finding[] = [];
   for (let entry = 0; entry < keyed.keys.length; entry++) {
+    if (entry % itemsAStep === itemsAStep - 1) yield;
     if (classOfKey(ledger, entry) !== wanted) continue;
     findings.push({ entry, raw: references.at(at(itemsOf(groups, entry), 0)), key: keyed.keys.at(entry) });
   }
   return findings;
 }
 
+/** A text is made of each reference. */
+const textsAStep = 8_192;
+
 /** Groups findings by a text, where both sides have it. */
-function groupBy({ missing, extra }: Sides, textOf: (finding: Finding) => string): NearMissGroup[] {
+function* groupBy(
+  { missing, extra }: Sides,
+  textOf: (finding: Finding) => string,
+): Steps<readonly NearMissGroup[]> {
   const groups = new Map<string, { missing: NearMissReference[]; extra: NearMissReference[] }>();
-  for (const finding of missing) {
+  const begin = (finding: Finding): void => {
     const text = textOf(finding);
     const group = groups.get(text) ?? { missing: [], extra: [] };
     groups.set(text, group);
     group.missing.push(shown(finding));
-  }
-  for (const finding of extra) groups.get(textOf(finding))?.extra.push(shown(finding));
+  };
+  yield* eachInSteps(missing, begin, textsAStep);
+  yield* eachInSteps(extra, (finding) => groups.get(textOf(finding))?.extra.push(shown(finding)), textsAStep);
   return [...groups.values()].filter((group) => group.extra.length > 0);
 }
 
-function oneEditApart({ missing, extra }: Sides): NearMissGroup[] {
-  return pairOneEditApart(textsOf(missing), textsOf(extra)).flatMap(([one, other]) => {
+function* oneEditApart({ missing, extra }: Sides): Steps<readonly NearMissGroup[]> {
+  const pairs = yield* pairOneEditApartInSteps(textsOf(missing), textsOf(extra));
+  return pairs.flatMap(([one, other]) => {
     const [first, second] = [missing[one], extra[other]];
     return first && second ? [{ missing: [shown(first)], extra: [shown(second)] }] : [];
   });

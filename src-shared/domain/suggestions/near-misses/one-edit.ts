@@ -1,5 +1,10 @@
+import { eachInSteps, type Steps } from '../../../base/steps';
+
 /** Shorter keys are nearly all one edit apart. */
 const minKeyLength = 4;
+
+/** Each key is filed and looked up once for each of its characters. */
+const keysAStep = 1_024;
 
 /** Keys that share more neighbours than this are no one's only neighbour; a bound on time. */
 const maxChain = 512;
@@ -10,12 +15,12 @@ const maxChain = 512;
  * is deleted, or one is such a text of the other; so every key is filed under the hashes of these texts, and only keys
  * filed together are looked at. The time grows with the keys and not with their pairs.
  */
-export function pairOneEditApart(
+export function* pairOneEditApartInSteps(
   ones: readonly string[],
   others: readonly string[],
-): ReadonlyArray<readonly [one: number, other: number]> {
-  const there = onlyNeighbours(ones, others);
-  const back = onlyNeighbours(others, ones);
+): Steps<ReadonlyArray<readonly [one: number, other: number]>> {
+  const there = yield* onlyNeighbours(ones, others);
+  const back = yield* onlyNeighbours(others, ones);
   const pairs: [number, number][] = [];
   there.forEach((other, one) => {
     if (other !== null && back[other] === one) pairs.push([one, other]);
@@ -24,9 +29,9 @@ export function pairOneEditApart(
 }
 
 /** For each key its one neighbour in the other list; null where there is none, more than one, or too many to look at. */
-function onlyNeighbours(keys: readonly string[], others: readonly string[]): (number | null)[] {
-  const file = fileKeys(others);
-  return keys.map((key) => {
+function* onlyNeighbours(keys: readonly string[], others: readonly string[]): Steps<(number | null)[]> {
+  const file = yield* fileKeys(others);
+  const onlyOf = (key: string): number | null => {
     if (key.length < minKeyLength) return null;
     const neighbours = new Set<number>();
     for (const hash of hashesWithoutOne(key)) {
@@ -37,11 +42,14 @@ function onlyNeighbours(keys: readonly string[], others: readonly string[]): (nu
     }
     const [only = null] = neighbours;
     return only;
-  });
+  };
+  const found: (number | null)[] = [];
+  yield* eachInSteps(keys, (key) => found.push(onlyOf(key)), keysAStep);
+  return found;
 }
 
 /** Files every key under its hashes, in flat arrays: 50,000 keys of 20 characters are a million entries. */
-function fileKeys(keys: readonly string[]): { readonly under: (hash: number) => readonly number[] } {
+function* fileKeys(keys: readonly string[]): Steps<{ readonly under: (hash: number) => readonly number[] }> {
   const entries = keys.reduce((sum, { length }) => sum + length + 1, 0);
   const heads = new Int32Array(2 ** Math.ceil(Math.log2(entries + 1))).fill(-1);
   const hashes = new Int32Array(entries);
@@ -49,7 +57,7 @@ function fileKeys(keys: readonly string[]): { readonly under: (hash: number) => 
   const nexts = new Int32Array(entries);
   const slotOf = (hash: number): number => (hash ^ (hash >>> 15)) & (heads.length - 1);
   let used = 0;
-  keys.forEach((key, number) => {
+  const fileKey = (key: string, number: number): void => {
     if (key.length < minKeyLength) return;
     for (const hash of hashesWithoutOne(key)) {
       hashes[used] = hash;
@@ -57,7 +65,8 @@ function fileKeys(keys: readonly string[]): { readonly under: (hash: number) => 
       nexts[used] = heads[slotOf(hash)] ?? -1;
       heads[slotOf(hash)] = used++;
     }
-  });
+  };
+  yield* eachInSteps(keys, fileKey, keysAStep);
   return {
     under: (hash) => {
       const found: number[] = [];

@@ -1,4 +1,4 @@
-import { runSteps } from '../../../base/steps';
+import type { Steps } from '../../../base/steps';
 import { comparisonOf, type Ledger } from '../../compare/ledger';
 import type { KeyRules } from '../../rules/rules';
 import type { NearMisses } from './find-near-misses';
@@ -16,12 +16,12 @@ export interface NearMissPreview {
 }
 
 /**
- * Tries other key rules on the same tickets and rows. The whole comparison is made, because a rule also touches what is
+ * Tries other key rules on the same tickets and rows, step by step. The whole comparison is made, because a rule also touches what is
  * matched already; nothing of it is kept.
  */
-export function previewKeys(ledger: Ledger, keys: KeyRules): NearMissPreview {
+export function* previewKeys(ledger: Ledger, keys: KeyRules): Steps<NearMissPreview> {
   const before = countShown(ledger);
-  const after = countShown(runSteps(tryRulesInSteps(ledger, { keys })));
+  const after = countShown(yield* tryRulesInSteps(ledger, { keys }));
   return {
     matchedGained: after.matched - before.matched,
     left: after.left,

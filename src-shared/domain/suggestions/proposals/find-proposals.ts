@@ -1,5 +1,5 @@
 import { standsForAll } from '../../vocabulary/grains';
-import { runSteps, type Steps } from '../../../base/steps';
+import { itemsAStep, runSteps, type Steps } from '../../../base/steps';
 import { normalise } from '../../../base/text';
 import { at, itemsOf, sizeOf } from '../../../columns/groups';
 import { classOfKey, type EntryNumber, type Ledger } from '../../compare/ledger';
@@ -8,9 +8,9 @@ import { statusText, type StatusVocabulary } from '../../statuses/status';
 import { proposeGrain } from '../../totals/propose-grain';
 import { isSurelyDamaged, looksDamaged, type DamageKind } from '../damaged-reference';
 import { countShown, tryRulesInSteps, type Effect } from '../effect';
-import { findRuleNearMisses, type NearMisses } from '../near-misses/find-near-misses';
+import { findRuleNearMissesInSteps, type NearMisses } from '../near-misses/find-near-misses';
 import { buildStatusWorkbench, type StatusWorkbench } from '../status-workbench';
-import { applyProposal, type Proposal, type ProposalKind } from './proposal';
+import { applyProposal, type Proposal, type ProposalKind, type ProposalOf } from './proposal';
 import { findTotalRow, withReferenceColumn } from './total-row';
 
 /** What is looked through for proposals. */
@@ -39,8 +39,11 @@ const totalFilter = 'Total row';
 /** How many damaged references are listed. */
 const named = 100;
 
+/** With what takes a while to find. */
 interface Looked extends ProposalGrounds {
   readonly workbench: StatusWorkbench;
+  readonly nearMisses: readonly NearMisses[];
+  readonly damaged: Pick<ProposalOf['damaged_references'], 'items' | 'kinds' | 'first'>;
 }
 
 type Found<Kind extends ProposalKind> = ReadonlyArray<Extract<Proposal, { readonly kind: Kind }>>;
@@ -105,8 +108,8 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     return [{ kind: 'exclude_total', id: `exclude_total ${reference}`, items: 1, reference, line, change }];
   },
 
-  key_rule: ({ ledger }) => {
-    const bySize = findRuleNearMisses(ledger)
+  key_rule: ({ nearMisses }) => {
+    const bySize = nearMisses
       .flatMap(({ kind, keys, groups }) =>
         keys === null ? [] : [{ kind, keys, entries: entriesIn(groups) }],
       )
@@ -131,28 +134,10 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     return [{ kind: 'grain', id: `grain ${grain}`, items, grain, references, change: { grain } }];
   },
 
-  damaged_references: ({ ledger }) => {
-    const { references, lines } = ledger.file.rows;
-    const kinds = new Set<DamageKind>();
-    const first: Array<{ entry: number; reference: string; line: number; note: string }> = [];
-    let items = 0;
-    for (let entry = 0; entry < ledger.keyed.keys.length; entry++) {
-      if (classOfKey(ledger, entry) !== 'reference_extra') continue;
-      const row = at(itemsOf(ledger.rowGroups, entry), 0);
-      const reference = normalise(references.at(row));
-      // Zeros that were lost are no matter of export alone: a rule brings them back.
-      const kind = looksDamaged(reference);
-      const note = kind === null ? '' : ledger.damageNoteOf(entry);
-      if (kind === null || (!isSurelyDamaged(reference) && note === '')) continue;
-      items += sizeOf(ledger.rowGroups, entry);
-      kinds.add(kind);
-      if (first.length < named) first.push({ entry, reference, line: lines[row] ?? 0, note });
-    }
-    if (items === 0) return [];
-    return [
-      { kind: 'damaged_references', id: 'damaged_references', items, kinds: [...kinds], first, change: null },
-    ];
-  },
+  damaged_references: ({ damaged }) =>
+    damaged.items === 0
+      ? []
+      : [{ kind: 'damaged_references', id: 'damaged_references', ...damaged, change: null }],
 
   unreadable_reference: ({ ledger }) => {
     const { malformed } = ledger.file;
@@ -181,6 +166,28 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
   },
 };
 
+/** The extra references that a spreadsheet has changed. */
+function* findDamaged(ledger: Ledger): Steps<Looked['damaged']> {
+  const { references, lines } = ledger.file.rows;
+  const damages = new Set<DamageKind>();
+  const first: Array<{ entry: number; reference: string; line: number; note: string }> = [];
+  let items = 0;
+  for (let entry = 0; entry < ledger.keyed.keys.length; entry++) {
+    if (entry % itemsAStep === itemsAStep - 1) yield;
+    if (classOfKey(ledger, entry) !== 'reference_extra') continue;
+    const row = at(itemsOf(ledger.rowGroups, entry), 0);
+    const reference = normalise(references.at(row));
+    // Zeros that were lost are no matter of export alone: a rule brings them back.
+    const kind = looksDamaged(reference);
+    const note = kind === null ? '' : ledger.damageNoteOf(entry);
+    if (kind === null || (!isSurelyDamaged(reference) && note === '')) continue;
+    items += sizeOf(ledger.rowGroups, entry);
+    damages.add(kind);
+    if (first.length < named) first.push({ entry, reference, line: lines[row] ?? 0, note });
+  }
+  return { items, kinds: [...damages], first };
+}
+
 const kinds = Object.keys(finders) as readonly ProposalKind[]; // the keys of the table above
 
 /** All that the findings of a run speak for, the worst first: what is about most rows; the mapping before all, since nothing matches without it. */
@@ -190,7 +197,13 @@ export function findProposals(grounds: ProposalGrounds): readonly Proposal[] {
 
 /** `findProposals`, step by step. */
 function* findProposalsInSteps(grounds: ProposalGrounds): Steps<readonly Proposal[]> {
-  const looked = { ...grounds, workbench: buildStatusWorkbench(grounds.ledger, grounds.seen) };
+  const { ledger, seen } = grounds;
+  const looked: Looked = {
+    ...grounds,
+    workbench: buildStatusWorkbench(ledger, seen),
+    nearMisses: yield* findRuleNearMissesInSteps(ledger),
+    damaged: yield* findDamaged(ledger),
+  };
   const found: Proposal[] = [];
   for (const kind of kinds) {
     yield;

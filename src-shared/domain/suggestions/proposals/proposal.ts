@@ -10,7 +10,8 @@ export type Proposal = ProposalOf[ProposalKind];
 /** Every kind of proposal; `find-proposals.ts` holds the table of how each is found. */
 export type ProposalKind = keyof ProposalOf;
 
-interface ProposalOf {
+/** What each kind says. */
+export interface ProposalOf {
   /** Statuses of the file that nearly always stand against one of the platform's. */
   readonly map_statuses: Changing<'map_statuses'> & {
     /** No status of the file is known: nothing can be matched before. */

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAffixes } from '#shared/domain/suggestions/near-misses/affixes';
-import { findNearMisses, type NearMissKind } from '#shared/domain/suggestions/near-misses/find-near-misses';
-import { isOneEditApart, pairOneEditApart } from '#shared/domain/suggestions/near-misses/one-edit';
+import { runSteps } from '#shared/base/steps';
+import { findAffixesInSteps } from '#shared/domain/suggestions/near-misses/affixes';
+import {
+  findNearMisses,
+  findNearMissesInSteps,
+  type NearMissKind,
+} from '#shared/domain/suggestions/near-misses/find-near-misses';
+import { isOneEditApart, pairOneEditApartInSteps } from '#shared/domain/suggestions/near-misses/one-edit';
 import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
 import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../../../../support/reconcile-support';
@@ -76,8 +81,8 @@ describe('the near-miss finder: missing and extra references that would meet und
     ],
   ] as const)('as a %s takes %s', (end, _what, ones, expected) => {
     const others = ['100', '200', '300', '10', '20', 'REFERENCE-1', 'REFERENCE-2'];
-    expect(findAffixes(end, ones, others).map(({ text }) => text)).toEqual(expected);
-    expect(findAffixes(end, others, ones).map(({ text }) => text)).toEqual(expected);
+    expect(runSteps(findAffixesInSteps(end, ones, others)).map(({ text }) => text)).toEqual(expected);
+    expect(runSteps(findAffixesInSteps(end, others, ones)).map(({ text }) => text)).toEqual(expected);
   });
 
   it('calls lost only the digits behind the fifteenth', () => {
@@ -129,7 +134,7 @@ describe('one edit apart', () => {
               : [],
           ),
         );
-        expect(pairOneEditApart(ones, others)).toEqual(expected);
+        expect(runSteps(pairOneEditApartInSteps(ones, others))).toEqual(expected);
       }),
       { numRuns: 2_000 },
     );
@@ -150,7 +155,7 @@ describe('one edit apart', () => {
     const ones = Array.from({ length: 50_000 }, (_, i) => `PAY-${String(i * 7919).padStart(12, '0')}`);
     const others = ones.map((key) => `${key.slice(0, 4)}X${key.slice(5)}`);
     // The pairs are 2.5 thousand million: looked at one by one, they would run into the time limit of this test.
-    expect(pairOneEditApart(ones, others).length).toBeGreaterThan(0);
+    expect(runSteps(pairOneEditApartInSteps(ones, others)).length).toBeGreaterThan(0);
   }, 60_000);
 });
 
@@ -159,7 +164,7 @@ describe('what turning a rule on would do', () => {
     const { ledger, found } = nearMisses(['PAY-1', 'PAY-2', 'PAY-3', 'pay-3'], ['pay-1', 'pay-2', 'gone']);
     const [byCase] = found;
     expect(byCase?.keys?.ignoreCase).toBe(true);
-    expect(previewKeys(ledger, byCase?.keys ?? defaultRules.keys)).toEqual({
+    expect(runSteps(previewKeys(ledger, byCase?.keys ?? defaultRules.keys))).toEqual({
       matchedGained: 2,
       left: 2,
       collisions: 1,
@@ -202,7 +207,7 @@ describe('what turning a rule on would do', () => {
           const left = after.classes
             .filter((use) => use.class === 'reference_missing' || use.class === 'reference_extra')
             .reduce((sum, { entries }) => sum + entries, 0);
-          const preview = previewKeys(before.ledger, keys);
+          const preview = runSteps(previewKeys(before.ledger, keys));
           expect(preview.left).toBe(left);
           expect(preview.matchedGained).toBe(
             after.totals.client.matched - before.summary.totals.client.matched,
@@ -220,5 +225,25 @@ describe('what turning a rule on would do', () => {
     if (alike === undefined) throw new Error('nothing found');
     expect(alike.kind).toBe('lookAlikes');
     expect(previewLikeness(ledger, alike)).toEqual({ matchedGained: 1, left: 2, collisions: 1 });
+  });
+});
+
+describe('the near-miss finder in steps', () => {
+  const many = (prefix: string): string[] => Array.from({ length: 5_000 }, (_, item) => `${prefix}-${item}`);
+  const stepsOf = (platform: readonly string[], client: readonly string[]): number => {
+    const steps = findNearMissesInSteps(compare(paid(platform), paid(client)).ledger);
+    let count = 0;
+    while (steps.next().done !== true) count++;
+    return count;
+  };
+
+  // Everything else that was asked of the worker, an export too, stood still for half a minute.
+  it('lets others in between, at least once for each thousand references and side', () => {
+    expect(stepsOf(many('PAY'), many('EXTRA'))).toBeGreaterThan(2 * 5);
+  });
+
+  it('looks at nothing where one side has no finding', () => {
+    expect(stepsOf([], many('EXTRA'))).toBe(0);
+    expect(stepsOf(many('PAY'), [])).toBe(0);
   });
 });
