@@ -71,8 +71,9 @@ export function createAnalysis(
     },
     previewNearMisses: async ({ place }) => {
       const run = open();
-      const kind = run && (await nearMissesOf(run))?.[place];
-      if (run === null || kind == null) return null;
+      const kinds = run && (await nearMissesOf(run));
+      const kind = kinds?.[place];
+      if (run === null || kind === undefined) return null;
       return kind.keys === null
         ? previewLikeness(run.ledger, kind)
         : runInTurns(previewKeys(run.ledger, kind.keys), () => open() === run);

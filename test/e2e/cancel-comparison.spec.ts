@@ -14,6 +14,8 @@ test('a comparison is stopped by Escape or Cancel, what was on screen stays, and
   // Hardly a row has a payment reference of the platform, which is a warning and stops nothing.
   await expectVerdict(page, '300,000 findings');
   await expect(result).toHaveAttribute('aria-busy', 'false');
+  // The last of what stands there.
+  await expect(page.getByTestId('verdict')).toContainText('First run');
   const verdict = await page.getByTestId('verdict').innerText();
 
   const stopped = result.getByText('The comparison was stopped.');

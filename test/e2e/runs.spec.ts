@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { agreeingFile, fileOf, lowerCaseFile, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
+import { awaitSecondLook } from './support/moving-project';
 import {
   chooseExport,
   chooseFile,
@@ -178,6 +179,8 @@ test('a run opens as it was, byte for byte, though rules, mapping and client fil
   const text = lowerCaseFile(small).replace(/;PAID$/m, `;${asked}`);
   await chooseFile(page, csvFile('march.csv', text));
   const found = await wordOf(resultPanel(page));
+  // It compares anew, and says in the export which references it has confirmed.
+  await awaitSecondLook({ page });
   const exported = await exportAll(page, page);
   await saveRun(page);
 
