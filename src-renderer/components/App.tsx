@@ -234,7 +234,13 @@ export function App(): ReactElement {
         )}
       </div>
       {evidence !== null && (
-        <EvidenceRun key={evidence.run.id} evidence={evidence} switcher={switcher} onClose={closeEvidence} />
+        <EvidenceRun
+          key={evidence.run.id}
+          evidence={evidence}
+          profiles={list ?? []}
+          switcher={switcher}
+          onClose={closeEvidence}
+        />
       )}
       {selected === null && evidence === null && (
         <>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import type { OpenEvidence } from '../state/asked/evidence';
 import { ask } from '../state/shell/ask';
@@ -6,23 +6,31 @@ import { useCommand } from '../state/shell/commands';
 import { useHost } from '../state/shell/host';
 import { LooksProvider } from '../state/shell/use-looks';
 import { formatMoment } from '../words/format';
+import { Button } from './common/Button';
+import { TakeOverDialog } from './evidence/TakeOverDialog';
 import { OlderRun } from './runs/OlderRun';
 import { TitleBar } from './TitleBar';
 import { SignOffLines } from './runs/SignOffLines';
 
 /** The run that evidence holds, on screen as any saved run is: read only, and without a profile or a key. */
 export function EvidenceRun({
-  evidence: { report, run },
+  evidence,
+  profiles,
   switcher,
   onClose,
 }: {
   readonly evidence: OpenEvidence;
+  /** All that there are; its reviews can be taken over into those of its project. */
+  readonly profiles: readonly Profile[];
   /** The way to the profiles, for the title bar. */
   readonly switcher: ReactElement;
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge } = useHost();
-  const { profileName, projectId, madeAt, madeWith, signOffs } = report;
+  const { report, run, reviews } = evidence;
+  const { profileName, projectId, baseUrl, madeAt, madeWith, signOffs } = report;
+  const [takingOver, setTakingOver] = useState(false);
+  const own = profiles.filter((one) => one.projectId === projectId && one.baseUrl === baseUrl);
   useEffect(
     () => () => {
       void ask(bridge.closeEvidence());
@@ -53,8 +61,21 @@ export function EvidenceRun({
               <>
                 <strong>Verified evidence, read only.</strong> Made {formatMoment(madeAt)} with Tieout{' '}
                 {madeWith}. It shows what was compared then; nothing here can be changed, and nothing of it is
-                kept on this computer.
+                kept on this computer{reviews > 0 && ', unless you take its reviews over'}.
               </>
+            }
+            acts={
+              reviews > 0 && (
+                <Button
+                  disabled={own.length === 0}
+                  title={own.length === 0 ? 'You have no profile of this project.' : undefined}
+                  onClick={() => {
+                    setTakingOver(true);
+                  }}
+                >
+                  Take its reviews over…
+                </Button>
+              )
             }
             signOffs={signOffs.length > 0 && <SignOffLines signOffs={signOffs} onSign={null} />}
             signedInEvidence={signOffs}
@@ -63,6 +84,15 @@ export function EvidenceRun({
           />
         </LooksProvider>
       </main>
+      {takingOver && (
+        <TakeOverDialog
+          evidence={evidence}
+          profiles={own}
+          onClose={() => {
+            setTakingOver(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -163,6 +163,8 @@ export type AppError =
   | { readonly code: 'evidence_too_large'; readonly megabytes: number }
   /** Evidence that is to be worked with, and was changed or does not give its own result. */
   | { readonly code: 'evidence_does_not_hold'; readonly name: string }
+  /** Its reviews are of another project than the profile into which they were to be taken over. */
+  | { readonly code: 'evidence_of_other_project' }
   /** A filled list whose sheets have no header of one. */
   | { readonly code: 'query_list_unknown'; readonly name: string }
   /** Two findings would have the same query ids. */

@@ -6,6 +6,7 @@ import type { Profile } from '../domain/rules/profile';
 import type { EvidenceReport, EvidenceStep } from '../domain/runs/evidence';
 import type { AnswersAct, ReviewAct, ReviewEntry } from '../domain/runs/review';
 import type { SavedFindings, SavedReview, SavedRun } from '../domain/runs/saved-run';
+import type { TakeOverPlan, TakeOverSide } from '../domain/runs/take-over';
 import type { JudgedSignOff, SignOffRole } from '../domain/runs/sign-off';
 import type {
   LookupsPlan,
@@ -267,6 +268,23 @@ export interface Bridge {
    */
   checkEvidence(argument: { readonly as: 'archive' | 'folder' }): Promise<Result<CheckedEvidence>>;
   closeEvidence(): Promise<null>;
+  /**
+   * Says what taking the reviews of the open evidence over into a profile's review log would do; changes nothing. Refused with
+   * `evidence_of_other_project` where the profile is of another one, and with `run_not_found` where that evidence is not open.
+   */
+  planTakeOver(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+  }): Promise<Result<ListedTakeOver>>;
+  /**
+   * Takes them over: all that are new by then, and of the conflicts those in which theirs is chosen. Refused as the plan is.
+   * `undoReview` of each id takes them back.
+   */
+  takeOverReviews(argument: {
+    readonly profileId: string;
+    readonly runId: string;
+    readonly choice: TakeOverChoice;
+  }): Promise<Result<TakenOver>>;
 
   /** How the profile's screen is arranged on this computer. */
   readLooks(argument: { readonly profileId: string }): Promise<Looks>;
@@ -354,6 +372,27 @@ export interface CheckedEvidence {
   readonly report: EvidenceReport;
   /** The run id under which it is open; null where it does not hold. */
   readonly openedAs: string | null;
+  /** Of how many of its findings something was said in review, as far as it is open. */
+  readonly reviews: number;
+}
+
+/** What taking reviews over would do, as a screen can show it: all counts, and the first of each list. */
+export interface ListedTakeOver {
+  readonly counts: Readonly<Record<keyof TakeOverPlan, number>>;
+  readonly first: Pick<TakeOverPlan, 'fresh' | 'conflicts'>;
+}
+
+/** Whose word holds in the conflicts: one side for all of them, but for those findings. */
+export interface TakeOverChoice {
+  readonly side: TakeOverSide;
+  /** The ids of the findings in which it is the other side. */
+  readonly except: readonly string[];
+}
+
+/** Reviews that were taken over; the log has them in one entry or several. */
+export interface TakenOver {
+  readonly reviewIds: readonly string[];
+  readonly taken: number;
 }
 
 /** What somebody says of findings; who and when the core puts in. */

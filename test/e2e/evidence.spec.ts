@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { runCli } from '../support/run-cli';
 import { agreeingFile, small } from './support/client-files';
 import { changedEvidence, openEvidence } from './support/evidence-files';
+import { openTakeOver } from './support/settling-states';
 import { test } from './support/fixtures';
 import {
   chooseExport,
@@ -177,4 +178,32 @@ test('a run is signed, its evidence opens read only, and a later note voids the 
   await expect(
     page.getByRole('cell', { name: /Olga Berg, void: notes on its findings were changed/ }),
   ).toBeVisible();
+});
+
+test('reviews of evidence are taken over where theirs is chosen, known then, and taken back', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const dialog = await openTakeOver({ page, serve });
+  await expect(dialog.getByText('“Asked the venue.”')).toBeVisible();
+  await expect(dialog.getByText('“Booked twice, says the venue.”')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /^Keep mine/ })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: /^Take \d/ })).toHaveCount(0);
+  await dialog.getByRole('radio', { name: /^Take theirs/ }).check();
+  await dialog.getByRole('button', { name: 'Take 1 review over' }).click();
+  await expect(dialog.getByRole('status')).toContainText('1 review taken over');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Take its reviews over…' }).click();
+  await expect(dialog.locator('[data-count="known"] dd')).toHaveText('1');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Close the evidence' }).click();
+  await page.getByRole('button', { name: 'Reconciliation' }).click();
+  await expect(reviewPart(page).getByLabel('Note')).toHaveValue('Asked the venue.');
+  await reviewPart(page).getByText('History (3 entries)').click();
+  const newest = reviewPart(page).getByRole('listitem').first();
+  await expect(newest).toContainText(/Taken over .* from evidence of Harbour Sound/);
+  await newest.getByRole('button', { name: 'Undo' }).click();
+  await expect(reviewPart(page).getByLabel('Note')).toHaveValue('Booked twice, says the venue.');
 });

@@ -33,6 +33,10 @@ const everyLook: readonly string[] = [
   'reading',
   'rules',
   'sample-evidence',
+  'query-list',
+  'answers',
+  'runs-signed',
+  'take-over',
   'about',
 ];
 

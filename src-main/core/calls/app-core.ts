@@ -14,6 +14,7 @@ import { runCalls } from './run-calls';
 import { secondLookCalls } from './second-look-calls';
 import { signOffCalls } from './sign-off-calls';
 import { snapshotCalls } from './snapshot-calls';
+import { takeOverCalls } from './take-over-calls';
 import { createHeldEvidence } from '../evidence/held-evidence';
 import { createOrder } from '../storage/in-order';
 import type { KeyStore } from '../keys/key-store';
@@ -108,6 +109,9 @@ export function createAppCore(parts: AppCoreParts): AppCore {
   const publish = (event: BridgeEvent): void => {
     for (const listener of listeners) listener(event);
   };
+  const onReviews = (profileId: string): void => {
+    publish({ type: 'reviews-changed', profileId });
+  };
   const askPlatform = createAskPlatform(profiles, keys);
   const prune = (profileId: string, takenId: string): Promise<void> =>
     pruneSnapshots(platform.snapshots, runs, profileId, takenId);
@@ -161,15 +165,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...runCalls({ runs, evidence, snapshots: platform.snapshots, user: parts.user }),
     ...signOffCalls({ profiles, runs, reviews, signOffs: parts.signOffs, user: parts.user }),
-    ...reviewCalls({
-      profiles,
-      reviews,
-      keys,
-      user: parts.user,
-      onChange: (profileId) => {
-        publish({ type: 'reviews-changed', profileId });
-      },
-    }),
+    ...reviewCalls({ profiles, reviews, keys, user: parts.user, onChange: onReviews }),
+    ...takeOverCalls({ profiles, reviews, opened: evidence, user: parts.user, onChange: onReviews }),
     ...evidenceCalls({
       profiles,
       runs,

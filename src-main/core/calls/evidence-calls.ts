@@ -4,9 +4,8 @@ import type { Handlers } from '#shared/bridge/rpc';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import { fail, succeed } from '#shared/base/result';
 import { filesOfFolder, openArchive } from '../evidence/archive';
-import { checkEvidence } from '../evidence/check-evidence';
+import { examineEvidence } from '../evidence/check-evidence';
 import { makeEvidence } from '../evidence/make-evidence';
-import { readInputs } from '../evidence/read-inputs';
 import type { ProfileStore } from '../profiles/profile-store';
 import { isRunId } from '../runs/run-file';
 import type { RunStore } from '../runs/run-store';
@@ -107,12 +106,11 @@ export function evidenceCalls({
           : await openArchive(arrived[0]?.[1] ?? new Uint8Array());
       if (!files.ok) return files;
       onStep('comparing');
-      const report = await checkEvidence(files.value);
-      if (!report.ok) return report;
-      // What does not hold is told, and never shown as a result.
-      const inputs = report.value.holds ? readInputs(files.value) : null;
-      const openedAs = inputs?.ok === true ? opened.open(inputs.value) : null;
-      return succeed({ report: report.value, openedAs });
+      const examined = await examineEvidence(files.value);
+      if (!examined.ok) return examined;
+      const openedAs = opened.open(examined.value);
+      const held = openedAs === null ? null : opened.reviewsOf(openedAs);
+      return succeed({ report: examined.value.report, openedAs, reviews: held?.reviews.length ?? 0 });
     }),
     closeEvidence: serveCall('closeEvidence', nothing, () => {
       opened.close();

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, succeed, type Result } from '#shared/base/result';
-import type { ReviewEntry } from '#shared/domain/runs/review';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import {
   isSamePerson,
@@ -13,6 +12,7 @@ import {
 } from '#shared/domain/runs/sign-off';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
+import { readWholeLog } from '../reviews/read-whole-log';
 import type { ReviewStore } from '../reviews/review-store';
 import { isRunId } from '../runs/run-file';
 import type { RunStore } from '../runs/run-store';
@@ -106,13 +106,9 @@ async function areNotesChanged(
   runs: readonly SavedRun[],
 ): Promise<Result<boolean>> {
   const next = runs.filter(({ id }) => id > run.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
-  const entries: ReviewEntry[] = [];
-  for (let [offset, more] = [0, true]; more;) {
-    const part = await reviews.read(run.profileId, offset);
-    if (!part.ok) return part;
-    entries.push(...part.value.entries);
-    ({ next: offset, more } = part.value);
-  }
+  const log = await readWholeLog(reviews, run.profileId);
+  if (!log.ok) return log;
+  const entries = log.value;
   if (entries.every(({ at }) => at <= run.finishedAt)) return succeed(false);
   const saved = await store.readFindings(run.id);
   if (!saved.ok) return saved;

@@ -4,6 +4,7 @@ import type { EvidenceFile, EvidenceReport } from '#shared/domain/runs/evidence'
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { judgeSignOffs } from '#shared/domain/runs/sign-off';
 import { contentHash } from '../runs/sign-off-file';
+import { sha256Of } from '../storage/checksum';
 import { readVersionedText } from '../storage/versioned-file';
 import { differingFigures, differingFindings } from './differences';
 import {
@@ -11,7 +12,6 @@ import {
   evidenceNames,
   madeNames,
   sealOf,
-  sha256,
   type EvidenceFiles,
   type EvidenceList,
 } from './evidence-file';
@@ -40,7 +40,7 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
   if (listed === undefined) return fail({ code: 'evidence_unreadable' });
   const list = readVersionedText(new TextDecoder().decode(listed), madeNames.list, evidenceFormat);
   if (!list.ok) return list.error.code === 'stored_file_newer' ? list : fail({ code: 'evidence_unreadable' });
-  const { profileName, projectId, madeAt, madeWith } = list.value;
+  const { profileName, projectId, baseUrl, madeAt, madeWith } = list.value;
   const checked = [...checkFiles(files, list.value.files), ...checkList(list.value)];
   const inputs = readInputs(files);
   const { again, reconciliation } = inputs.ok
@@ -50,6 +50,7 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
   const report = {
     profileName,
     projectId,
+    baseUrl,
     madeAt,
     madeWith,
     run: inputs.ok ? inputs.value.run : null,
@@ -66,7 +67,7 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
 
 /** The content hash of the run inside. */
 function contentOfFiles(files: EvidenceFiles): string {
-  return contentHash(new Map([...files].map(([name, bytes]) => [name, sha256(bytes)])));
+  return contentHash(new Map([...files].map(([name, bytes]) => [name, sha256Of(bytes)])));
 }
 
 function checkFiles(
@@ -81,7 +82,7 @@ function checkFiles(
   return [
     ...known.map(({ name, sha256: hash }): EvidenceFile => {
       const bytes = files.get(name);
-      const state = bytes === undefined ? 'missing' : sha256(bytes) === hash ? 'unchanged' : 'changed';
+      const state = bytes === undefined ? 'missing' : sha256Of(bytes) === hash ? 'unchanged' : 'changed';
       return { name, sha256: hash, state };
     }),
     ...others.map((name): EvidenceFile => ({ name, sha256: null, state: 'not listed' })),

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { inputNames } from '../runs/run-file';
+import { sha256Of } from '../storage/checksum';
 import type { FileFormat } from '../storage/versioned-file';
 
 /** What evidence says of itself: whose run it holds, and each of its other files with its SHA-256. */
@@ -19,19 +20,7 @@ export interface EvidenceList {
 /** The files of evidence by their names, without the folder that they lie in. */
 export type EvidenceFiles = ReadonlyMap<string, Uint8Array>;
 
-/** The files that a run is computed from, by the names that they have in its folder too. */
-export const inputNames = {
-  run: 'run.json',
-  snapshot: 'info.json',
-  tickets: 'tickets.lines',
-  orders: 'orders.lines',
-  rows: 'client.lines',
-  secondLook: 'second-look.json',
-  reviews: 'reviews.json',
-  signOffs: 'sign-offs.json',
-} as const;
-
-/** The files that are made of them, and what lists and explains them all. */
+/** The files that are made of a run's (`inputNames`), and what lists and explains them all. */
 export const madeNames = {
   findings: 'findings.csv',
   summary: 'summary.html',
@@ -73,10 +62,5 @@ export function sealOf({
 }: Omit<EvidenceList, 'seal'>): string {
   const told = [profileName, projectId, baseUrl, madeAt, madeWith];
   const text = JSON.stringify([...told, files.map(({ name, sha256: hash }) => [name, hash])]);
-  return sha256(new TextEncoder().encode(text));
-}
-
-/** SHA-256 in hexadecimal. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return sha256Of(text);
 }

@@ -1,19 +1,33 @@
 import type { RunReader } from '../runs/run-store';
 import { createRunId } from '../runs/run-file';
 import { fail, succeed } from '#shared/base/result';
+import type { EvidenceReport } from '#shared/domain/runs/evidence';
+import { findingStates } from '#shared/domain/runs/finding-state';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { reviewsInEvidence, type ReviewInEvidence } from '#shared/domain/runs/take-over';
+import type { ExaminedEvidence } from './check-evidence';
 import { linesFrom } from './lines-from';
 import type { RunInputs } from './recompute';
+
+/** The reviews of evidence that is open, and what they are of. */
+export interface HeldReviews {
+  readonly report: EvidenceReport;
+  readonly run: SavedRun;
+  readonly reviews: readonly ReviewInEvidence[];
+}
 
 /**
  * The evidence that is open, one at a time, read as a saved run is (docs/product.md, "Evidence"). It gets a run id of its
  * own: nothing of it is mixed with a run of that name that this computer may hold.
  */
 export interface HeldEvidence {
-  /** Opens the inputs of evidence that holds, in the place of what was open; answers the run id that it is read under. */
-  readonly open: (inputs: RunInputs) => string;
+  /** Opens evidence in the place of what was open; answers the run id that it is read under, null where it does not hold. */
+  readonly open: (examined: ExaminedEvidence) => string | null;
   readonly close: () => void;
   /** What is open under a run id; null where it is that of a run on this computer. */
   readonly readerOf: (runId: string) => RunReader | null;
+  /** Null where it is not open. */
+  readonly reviewsOf: (runId: string) => HeldReviews | null;
 }
 
 /** About how much is handed over at once, in bytes. */
@@ -21,16 +35,25 @@ const partBytes = 1_000_000;
 
 /** Keeps what is open in memory. */
 export function createHeldEvidence(): HeldEvidence {
-  let opened: { readonly runId: string; readonly reader: RunReader } | null = null;
+  let opened: { readonly runId: string; readonly reader: RunReader; readonly reviewed: HeldReviews } | null =
+    null;
   return {
-    open: (inputs) => {
-      opened = { runId: createRunId(new Date().toISOString()), reader: readerOf(inputs) };
+    open: ({ report, inputs, reconciliation }) => {
+      opened = null;
+      // What does not hold is told, and never shown as a result.
+      if (!report.holds || inputs === null || reconciliation === null) return null;
+      const { run, reviews } = inputs;
+      const states =
+        reviews.length === 0 ? [] : findingStates(reconciliation.ledger, reconciliation.findings);
+      const reviewed = { report, run, reviews: reviewsInEvidence(states, reviews) };
+      opened = { runId: createRunId(new Date().toISOString()), reader: readerOf(inputs), reviewed };
       return opened.runId;
     },
     close: () => {
       opened = null;
     },
     readerOf: (runId) => (opened?.runId === runId ? opened.reader : null),
+    reviewsOf: (runId) => (opened?.runId === runId ? opened.reviewed : null),
   };
 }
 

@@ -3,14 +3,8 @@ import { areOutdated } from '#shared/domain/rules/rules';
 import { maxEvidenceBytes, type EvidenceStep } from '#shared/domain/runs/evidence';
 import { packArchive } from './archive';
 import { differingFigures } from './differences';
-import {
-  evidenceFormat,
-  madeNames,
-  sealOf,
-  sha256,
-  type EvidenceFiles,
-  type EvidenceList,
-} from './evidence-file';
+import { evidenceFormat, madeNames, sealOf, type EvidenceFiles, type EvidenceList } from './evidence-file';
+import { sha256Of } from '../storage/checksum';
 import { formatVersioned } from '../storage/versioned-file';
 import { readInputs } from './read-inputs';
 import { recompute } from './recompute';
@@ -45,7 +39,7 @@ export async function makeEvidence(
   // What could not be checked is not made.
   if (bytes > maxEvidenceBytes)
     return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
-  const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256(bytes) }));
+  const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));
   const content = { ...about, files: listed };
   const list = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
   const { id } = inputs.value.run;

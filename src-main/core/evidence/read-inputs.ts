@@ -1,9 +1,9 @@
 import { fail, succeed, type Result } from '#shared/base/result';
-import { runFormat, savedReviewsFormat } from '../runs/run-file';
+import { inputNames, runFormat, savedReviewsFormat } from '../runs/run-file';
 import { signOffsFormat } from '../runs/sign-off-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readVersionedText } from '../storage/versioned-file';
-import { inputNames, type EvidenceFiles } from './evidence-file';
+import type { EvidenceFiles } from './evidence-file';
 import type { RunInputs } from './recompute';
 
 /** The inputs of a run, out of the files of its folder or of evidence; the first that is missing or damaged is named. */

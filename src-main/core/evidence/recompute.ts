@@ -11,9 +11,9 @@ import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { wholeSnapshot, type SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { inputNames } from '../runs/run-file';
 import { joinBytes } from '../storage/join-bytes';
 import type { RunResult } from './differences';
-import { inputNames } from './evidence-file';
 import { linesFrom } from './lines-from';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 

@@ -9,6 +9,7 @@ import {
   type ReviewEntry,
   type ReviewedFindings,
   type TakenAnswer,
+  type TakenReview,
 } from '#shared/domain/runs/review';
 
 const texts = v.array(v.string());
@@ -64,15 +65,33 @@ export const askedActSchema = {
   ),
 };
 
+/** Reviews out of evidence, as the log keeps them; a note may be longer than one that is written, for answers of clients make one. */
+const takenOver = {
+  evidence: v.strictObject({ profileName: v.string(), finishedAt: v.string() }),
+  reviews: v.array(
+    v.strictObject({
+      decision: said.decision,
+      until: v.nullable(v.string()),
+      reason: v.string(),
+      note: v.string(),
+      at: v.string(),
+      by: v.string(),
+      data: v.string(),
+      finding: reviewedFindings,
+    }) satisfies v.GenericSchema<unknown, TakenReview>,
+  ),
+};
+
 /** A line of the log. */
 const reviewEntrySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('review'), ...who, ...said }),
   v.strictObject({ kind: v.literal('answers'), ...who, ...answered }),
+  v.strictObject({ kind: v.literal('take-over'), ...who, ...takenOver }),
   v.strictObject({ kind: v.literal('undo'), ...who, undoes: who.id }),
 ]) satisfies v.GenericSchema<unknown, ReviewEntry>;
 
-/** The newest version of the log, which its first line tells. The first one knew no answers of clients. */
-export const reviewLogVersion = 2;
+/** The newest version of the log, which its first line tells. The first one knew no answers of clients, the second no reviews out of evidence. */
+export const reviewLogVersion = 3;
 
 const headSchema = v.pipe(
   v.string(),

@@ -203,19 +203,40 @@ export const savedReviewsFormat: FileFormat<readonly SavedReview[]> = {
   sealed: true,
 };
 
-/** A run's files: what is listed of it, its findings, how they stood in review, the rows of its client file, its snapshot as it was, and who signed it. */
-export function runPaths(folder: string) {
+/** The files that a run is shown from, and so what is signed of it, by their names in its folder; the content hash keeps this order. */
+const signedFiles = {
+  run: 'run.json',
+  reviews: 'reviews.json',
+  snapshot: 'info.json',
+  tickets: 'tickets.lines',
+  orders: 'orders.lines',
+  rows: 'client.lines',
+  secondLook: 'second-look.json',
+} as const;
+
+/** What evidence takes along of a run, by the names in its folder: what is signed, and who signed it. */
+export const inputNames = { ...signedFiles, signOffs: 'sign-offs.json' } as const;
+
+/** The names of what is signed. */
+export const signedNames: readonly string[] = Object.values(signedFiles);
+
+/** Where a run's files are: those of `inputNames`, and what it hands on to the next one. */
+export function runPaths(
+  folder: string,
+): Readonly<Record<'folder' | 'findings' | keyof typeof inputNames, string>> {
+  const { run, reviews, snapshot, tickets, orders, rows, secondLook, signOffs } = inputNames;
+  const inFolder = (name: string): string => join(folder, name);
   return {
     folder,
-    run: join(folder, 'run.json'),
-    findings: join(folder, 'findings.json'),
-    reviews: join(folder, 'reviews.json'),
-    rows: join(folder, 'client.lines'),
-    snapshot: join(folder, 'info.json'),
-    tickets: join(folder, 'tickets.lines'),
-    orders: join(folder, 'orders.lines'),
-    secondLook: join(folder, 'second-look.json'),
-    signOffs: join(folder, 'sign-offs.json'),
+    run: inFolder(run),
+    findings: inFolder('findings.json'),
+    reviews: inFolder(reviews),
+    rows: inFolder(rows),
+    snapshot: inFolder(snapshot),
+    tickets: inFolder(tickets),
+    orders: inFolder(orders),
+    secondLook: inFolder(secondLook),
+    signOffs: inFolder(signOffs),
   };
 }
 

@@ -10,7 +10,15 @@ import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { removePatiently, renamePatiently, syncFolder, writeAtomically } from '../storage/atomic-file';
-import { createRunId, findingsFormat, isRunId, runFormat, runPaths, savedReviewsFormat } from './run-file';
+import {
+  createRunId,
+  findingsFormat,
+  inputNames,
+  isRunId,
+  runFormat,
+  runPaths,
+  savedReviewsFormat,
+} from './run-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readCheckedPart } from '../snapshot/disk/snapshot-store';
 import { asPart, checkFile, isRestOf, sha256OfFile } from '../storage/checksum';
@@ -134,16 +142,11 @@ export function createRunStore(runsDir: string): RunStore {
     },
     readFiles: async (runId) => {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });
-      const { run, reviews, snapshot, tickets, orders, rows, secondLook, signOffs } = runPaths(
-        folderOf(runId),
-      );
       try {
         const there = new Set(await readdir(folderOf(runId)));
         // Not every snapshot has orders, nor was looked at twice; what else may be missing is told where it is needed.
-        const names = [run, reviews, snapshot, tickets, orders, rows, secondLook, signOffs].map((path) =>
-          basename(path),
-        );
-        const described = await readDescribed(run, runFormat);
+        const names: readonly string[] = Object.values(inputNames);
+        const described = await readDescribed(runPaths(folderOf(runId)).run, runFormat);
         if (!described.ok) return asPart(described, 'run');
         for (const [name, sha256] of Object.entries(described.value?.files ?? {})) {
           const checked = names.includes(name)

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import * as v from 'valibot';
 import {
   maxSignerLength,
@@ -8,7 +7,7 @@ import {
 } from '#shared/domain/runs/sign-off';
 import { sha256Of } from '../storage/checksum';
 import type { FileFormat } from '../storage/versioned-file';
-import { runPaths } from './run-file';
+import { signedNames } from './run-file';
 
 /** What somebody who signs says; the core puts in the rest. */
 export const saidAtSigning = {
@@ -31,13 +30,6 @@ export const signOffsFormat: FileFormat<readonly SignOff[]> = {
   migrations: [],
   sealed: true,
 };
-
-const { run, reviews, snapshot, tickets, orders, rows, secondLook } = runPaths('');
-
-/** The files that are signed, by their names: all that a run is shown from, and nothing that comes to it later. */
-export const signedNames: readonly string[] = [run, reviews, snapshot, tickets, orders, rows, secondLook].map(
-  (path) => basename(path),
-);
 
 /** The content hash of a run: SHA-256 over those of its files, as far as there are, in one order. */
 export function contentHash(sums: ReadonlyMap<string, string>): string {

@@ -6,8 +6,8 @@ import { asPart, sha256OfFile } from '../storage/checksum';
 import { underLock } from '../storage/file-lock';
 import { storageError, systemErrorCode } from '../storage/storage-error';
 import { readVersioned, writeVersioned } from '../storage/versioned-file';
-import { isRunId, runPaths } from './run-file';
-import { contentHash, signedNames, signOffsFormat } from './sign-off-file';
+import { isRunId, runPaths, signedNames } from './run-file';
+import { contentHash, signOffsFormat } from './sign-off-file';
 
 /** Who signed the saved runs of one data folder (docs/product.md, "Sign-off"); beside each run, and gone with it. */
 export interface SignOffStore {

@@ -103,6 +103,8 @@ export function VerifyEvidenceDialog({
 }
 
 /** What does not hold is not shown as a result. */
-function openableOf({ report, openedAs }: CheckedEvidence): OpenEvidence | null {
-  return openedAs === null || report.run === null ? null : { report, run: { ...report.run, id: openedAs } };
+function openableOf({ report, openedAs, reviews }: CheckedEvidence): OpenEvidence | null {
+  return openedAs === null || report.run === null
+    ? null
+    : { report, run: { ...report.run, id: openedAs }, reviews };
 }

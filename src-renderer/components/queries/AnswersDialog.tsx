@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { wordSaid } from '#shared/domain/runs/answers';
 import { alteredSentence, refusalSentence, unknownSentence } from '#shared/words/queries/proposal-words';
@@ -7,17 +7,8 @@ import type { ReviewActs } from '../../state/reviews/use-reviews';
 import { ask, askResult } from '../../state/shell/ask';
 import { countOf, formatCount } from '../../words/format';
 import type { ListedProposal, ProposalCounts } from '../../worker/queries/query-contract';
-import { Button } from '../common/Button';
-import { DialogFrame } from '../common/DialogFrame';
-import { ErrorNotice } from '../common/ErrorNotice';
-import { ProgressBar } from '../common/ProgressBar';
-
-type Stage =
-  | { readonly kind: 'reading'; readonly share: number | null }
-  | { readonly kind: 'proposed' }
-  | { readonly kind: 'taking'; readonly share: number }
-  | { readonly kind: 'taken'; readonly reviewIds: readonly string[] }
-  | { readonly kind: 'undone' };
+import { TakeInDialog } from '../common/TakeInDialog';
+import { TakeInCounts, TakeInLines } from '../common/TakeInLists';
 
 /** A filled list that came back: what taking it in would do, and once somebody confirms it, that it was done. */
 export function AnswersDialog({
@@ -31,7 +22,7 @@ export function AnswersDialog({
   readonly acts: ReviewActs;
   readonly onClose: () => void;
 }): ReactElement {
-  const [stage, setStage] = useState<Stage>({ kind: 'reading', share: null });
+  const [share, setShare] = useState<number | null | undefined>(null);
   const [proposal, setProposal] = useState<ListedProposal | null>(null);
   const [error, setError] = useState<AppError | null>(null);
 
@@ -39,15 +30,13 @@ export function AnswersDialog({
     let wanted = true;
     const unsubscribe = worker.subscribe((event) => {
       if (event.type === 'import-progress' && wanted)
-        setStage((before) =>
-          before.kind === 'reading' ? { kind: 'reading', share: event.bytesRead / event.bytes } : before,
-        );
+        setShare((before) => (before === undefined ? before : event.bytesRead / event.bytes));
     });
     void askResult(worker.proposeAnswers({ file })).then((answer) => {
       if (!wanted) return;
       if (answer.ok) setProposal(answer.value);
       else setError(answer.error);
-      setStage({ kind: 'proposed' });
+      setShare(undefined);
     });
     return () => {
       wanted = false;
@@ -56,64 +45,40 @@ export function AnswersDialog({
     };
   }, [file, worker]);
 
-  const take = async (of: ListedProposal): Promise<void> => {
-    setError(null);
-    setStage({ kind: 'taking', share: 0 });
-    const { name, counts } = of;
-    const answer = await acts.takeAnswers(worker, name, counts.taken, (share) => {
-      setStage({ kind: 'taking', share });
-    });
-    if (answer.error !== null) setError(answer.error);
-    setStage(answer.error === null ? { kind: 'taken', reviewIds: answer.reviewIds } : { kind: 'proposed' });
-  };
-  const undo = async (reviewIds: readonly string[]): Promise<void> => {
-    for (const reviewId of reviewIds.toReversed()) {
-      const answer = await acts.undo(reviewId);
-      if (!answer.ok) {
-        setError(answer.error);
-        return;
-      }
-    }
-    setStage({ kind: 'undone' });
-  };
-
   const taken = proposal?.counts.taken ?? 0;
+  const answers = countOf(taken, 'answer');
   return (
-    <DialogFrame title="Answers from the client" onClose={onClose}>
-      <div className="dialog-body query-body" data-testid="answers">
-        <p>
-          From <strong>{file.name}</strong>. Each answer becomes a note of its finding; no status, no count
-          and no verdict changes by it.
-        </p>
-        {stage.kind === 'reading' && (
-          <ProgressBar label="Reading the list" value={stage.share} text="Reading the list" />
-        )}
-        {stage.kind === 'taking' && (
-          <ProgressBar label="Taking the answers in" value={stage.share} text="Taking the answers in" />
-        )}
-        {proposal !== null && <Counts proposal={proposal} />}
-        {proposal !== null && <Lines proposal={proposal} />}
-        {stage.kind === 'taken' && (
-          <p role="status">{`${countOf(taken, 'answer')} taken in. What a finding says stands in its review.`}</p>
-        )}
-        {stage.kind === 'undone' && <p role="status">Taken back: all is as it was before.</p>}
-        {error !== null && <ErrorNotice error={error} />}
-      </div>
-      <footer className="dialog-foot">
-        <span className="stretch" />
-        {stage.kind === 'taken' && <Button onClick={() => void undo(stage.reviewIds)}>Undo</Button>}
-        <Button onClick={onClose}>{stage.kind === 'proposed' && taken > 0 ? 'Cancel' : 'Close'}</Button>
-        {proposal !== null && stage.kind === 'proposed' && taken > 0 && (
-          <Button look="primary" onClick={() => void take(proposal)}>
-            {`Take ${countOf(taken, 'answer')} in`}
-          </Button>
-        )}
-      </footer>
-    </DialogFrame>
+    <TakeInDialog
+      title="Answers from the client"
+      reading={share}
+      take={
+        proposal === null || taken === 0
+          ? null
+          : {
+              label: `Take ${answers} in`,
+              run: (onShare) => acts.takeAnswers(worker, proposal.name, taken, onShare),
+            }
+      }
+      taken={`${answers} taken in. What a finding says stands in its review.`}
+      undo={acts.undo}
+      error={error}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <p>
+            From <strong>{file.name}</strong>. Each answer becomes a note of its finding; no status, no count
+            and no verdict changes by it.
+          </p>
+          {proposal !== null && <Counts proposal={proposal} />}
+          {proposal !== null && <Lines proposal={proposal} />}
+        </>
+      )}
+    </TakeInDialog>
   );
 }
 
-const countWords: ReadonlyArray<readonly [count: keyof ProposalCounts, word: string]> = [
+const countWords: ReadonlyArray<readonly [name: keyof ProposalCounts, word: string]> = [
   ['lines', 'Lines'],
   ['taken', 'New answers'],
   ['known', 'Known already'],
@@ -130,14 +95,7 @@ function Counts({
 }): ReactElement {
   return (
     <>
-      <dl className="query-counts">
-        {countWords.map(([count, word]) => (
-          <div key={count} data-count={count}>
-            <dt>{word}</dt>
-            <dd>{formatCount(counts[count])}</dd>
-          </div>
-        ))}
-      </dl>
+      <TakeInCounts counts={countWords.map(([name, word]) => ({ name, word, count: counts[name] }))} />
       <p className="soft">
         {`Answered tickets and rows: ${formatCount(answeredBefore)} now, ${formatCount(answeredAfter)} afterwards.`}
         {counts.late > 0 &&
@@ -148,61 +106,38 @@ function Counts({
 }
 
 function Lines({ proposal: { first, counts } }: { readonly proposal: ListedProposal }): ReactElement {
+  const lineOf = (line: number): string => `Line ${formatCount(line)}`;
   return (
-    <div className="query-lines">
-      <Section
+    <div>
+      <TakeInLines
         title="Refused"
         count={counts.refused}
         open
-        lines={first.refused.map(({ line, refusal }) => ({ line, text: refusalSentence(refusal) }))}
+        lines={first.refused.map(({ line, refusal }) => ({
+          of: lineOf(line),
+          text: refusalSentence(refusal),
+        }))}
       />
-      <Section
+      <TakeInLines
         title="Of no finding here"
         count={counts.unknown}
         open
-        lines={first.unknown.map((unknown) => ({ line: unknown.line, text: unknownSentence(unknown) }))}
+        lines={first.unknown.map((unknown) => ({ of: lineOf(unknown.line), text: unknownSentence(unknown) }))}
       />
-      <Section
+      <TakeInLines
         title="Cells of ours that were changed"
         count={counts.altered}
         open
-        lines={first.altered.map((cell) => ({ line: cell.line, text: alteredSentence(cell) }))}
+        lines={first.altered.map((cell) => ({ of: lineOf(cell.line), text: alteredSentence(cell) }))}
       />
-      <Section
+      <TakeInLines
         title="New answers"
         count={counts.taken}
         lines={first.taken.map((answer) => ({
-          line: answer.line,
+          of: lineOf(answer.line),
           text: `${answer.paymentReference === '' ? 'No payment reference' : answer.paymentReference}: ${wordSaid(answer)}${answer.late ? ' (the finding has changed since)' : ''}`,
         }))}
       />
     </div>
-  );
-}
-
-function Section({
-  title,
-  count,
-  open = false,
-  lines,
-}: {
-  readonly title: string;
-  readonly count: number;
-  readonly open?: boolean;
-  readonly lines: ReadonlyArray<{ readonly line: number; readonly text: ReactNode }>;
-}): ReactElement | null {
-  if (count === 0) return null;
-  return (
-    <details open={open}>
-      <summary>{`${title} (${formatCount(count)})`}</summary>
-      <ol>
-        {lines.map(({ line, text }, at) => (
-          <li key={at}>
-            <span className="soft">{`Line ${formatCount(line)}`}</span> <span>{text}</span>
-          </li>
-        ))}
-        {lines.length < count && <li className="soft">{`and ${formatCount(count - lines.length)} more`}</li>}
-      </ol>
-    </details>
   );
 }

@@ -180,8 +180,8 @@ export function QueryListDialog({
             value={as}
             disabled={busy}
             options={[
-              { value: 'xlsx', label: 'Workbook (.xlsx), locked but for the answers' },
-              { value: 'csv', label: 'CSV, without the sheet that explains it' },
+              { value: 'xlsx', label: 'Excel workbook (.xlsx)' },
+              { value: 'csv', label: 'CSV' },
             ]}
             onChange={(value) => {
               setAs(value === 'csv' ? 'csv' : 'xlsx');
@@ -219,7 +219,7 @@ export function QueryListDialog({
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">
-          Payment references, statuses, ticket ids and events of ours stand in it, and nothing else.
+          Of the platform it shows payment references, statuses, ticket ids and events, nothing else.
         </p>
         <Button onClick={busy ? stop : onClose}>Cancel</Button>
         <Button look="primary" disabled={busy} onClick={() => void write()}>

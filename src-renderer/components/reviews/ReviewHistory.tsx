@@ -22,10 +22,10 @@ export function ReviewHistory({
       <summary>History ({countOf(history.length, 'entry', 'entries')})</summary>
       {error !== null && <ErrorNotice error={error} />}
       <ol>
-        {history.map((line) => {
-          const { act, undone, sameSignature, findings } = line;
+        {history.map((line, place) => {
+          const { act, undone, takenOver, sameSignature, findings } = line;
           return (
-            <li key={act.id} data-undone={undone === null ? undefined : ''}>
+            <li key={`${act.id} ${place}`} data-undone={undone === null ? undefined : ''}>
               <p>
                 <span className="review-act">{actWords(line)}</span>
                 <span className="soft small">
@@ -37,6 +37,12 @@ export function ReviewHistory({
               {act.reason !== null && <p>Reason: {act.reason === '' ? '(none)' : act.reason}</p>}
               {act.note !== null && (
                 <p className="review-noted">{act.note === '' ? '(note removed)' : act.note}</p>
+              )}
+              {takenOver !== null && (
+                <p className="soft small">
+                  Taken over {formatMoment(takenOver.at)} by {takenOver.by}, from evidence of{' '}
+                  {takenOver.evidence.profileName} as saved {formatMoment(takenOver.evidence.finishedAt)}
+                </p>
               )}
               {!sameSignature && (
                 <p className="soft small">Said before the finding changed to what it is now.</p>

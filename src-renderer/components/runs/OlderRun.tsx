@@ -29,6 +29,7 @@ export function OlderRun({
   profile,
   title,
   about,
+  acts,
   signOffs,
   signedInEvidence,
   close,
@@ -40,6 +41,8 @@ export function OlderRun({
   readonly title: string;
   /** What it is, in a sentence or two. */
   readonly about: ReactNode;
+  /** What else can be done with it. */
+  readonly acts?: ReactNode;
   readonly signOffs: ReactNode;
   readonly signedInEvidence?: ExportOrigin['signedInEvidence'];
   /** The words of the button that goes back. */
@@ -79,6 +82,7 @@ export function OlderRun({
           {run.name !== '' && ` · ${run.name}`}
         </h2>
         {exports.text}
+        {acts}
         <Button onClick={onClose}>{close}</Button>
         {exports.place}
       </header>

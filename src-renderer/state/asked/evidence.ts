@@ -10,6 +10,8 @@ import { useHost, type BridgeClient } from '../shell/host';
 export interface OpenEvidence {
   readonly report: EvidenceReport;
   readonly run: SavedRun;
+  /** Of how many of its findings something was said. */
+  readonly reviews: number;
 }
 
 /** How much of it has gone over the bridge, from 0 to 1. */

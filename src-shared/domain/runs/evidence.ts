@@ -11,6 +11,7 @@ export const maxEvidenceBytes = 512 * 1024 * 1024;
 export interface EvidenceReport {
   readonly profileName: string;
   readonly projectId: string;
+  readonly baseUrl: string;
   /** When the evidence was made, ISO 8601 in UTC, and by which version of Tieout. */
   readonly madeAt: string;
   readonly madeWith: string;

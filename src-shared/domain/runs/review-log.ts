@@ -8,7 +8,9 @@ import {
   type ReviewEntry,
   type ReviewState,
   type ReviewUndo,
+  type TakeOverAct,
   type TakenAnswer,
+  type TakenReview,
 } from './review';
 
 /** What is known of an act on one finding: what it said, and who took it back. */
@@ -17,6 +19,8 @@ export interface ReviewHistoryLine {
   /** Of how many findings it said so. */
   readonly findings: number;
   readonly undone: Pick<ReviewUndo, 'by' | 'at'> | null;
+  /** Where it was taken over from evidence: by whom, when, and from which. */
+  readonly takenOver: Pick<TakeOverAct, 'by' | 'at' | 'evidence'> | null;
   /** It was said of this very finding, and not of what it was before its signature changed. */
   readonly sameSignature: boolean;
 }
@@ -36,13 +40,15 @@ export interface ReviewLog {
   readonly stateOf: (finding: Named, today: string, data: string) => ReviewState;
   /** How it stood when it was last a finding: what was said of it with its signature, whatever day and data it is now. */
   readonly lastStateOf: (finding: Named) => ReviewState;
+  /** The same after each thing that was said of it and not taken back, the first one first; empty where none was. */
+  readonly pastStatesOf: (finding: Named) => readonly ReviewState[];
   /** All that was ever said of a finding, newest first. */
   readonly historyOf: (finding: Named) => readonly ReviewHistoryLine[];
 }
 
 type Named = Pick<FindingState, 'id' | 'signature'>;
 
-interface Said extends Pick<ReviewHistoryLine, 'act' | 'findings'> {
+interface Said extends Pick<ReviewHistoryLine, 'act' | 'findings' | 'takenOver'> {
   /** Those with which this finding stands in the act: several, where the act named what is one finding under today's rules. */
   readonly signatures: ReadonlySet<string>;
 }
@@ -69,7 +75,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
       }
     }
     for (const [id, signatures] of signaturesOf) {
-      add(id, { act, findings: signaturesOf.size, signatures });
+      add(id, { act, findings: signaturesOf.size, takenOver: null, signatures });
     }
   };
 
@@ -91,8 +97,23 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
       add(id, {
         act,
         findings: ofFindings.size,
+        takenOver: null,
         signatures: new Set(own.map(({ finding }) => finding.signature)),
       });
+    }
+  };
+
+  /** To a finding, each is what its author said then. */
+  const takeOver = ({ id: actId, at, by, evidence, reviews }: TakeOverAct): void => {
+    const idsOf = ({ finding: { references, items } }: TakenReview): ReadonlySet<string> =>
+      new Set([...references.map(idOf), ...items]);
+    const findings = new Set(reviews.flatMap((review) => [...idsOf(review)])).size;
+    for (const review of reviews) {
+      const { finding, ...act } = review;
+      const signatures = new Set([finding.signature]);
+      const takenOver = { at, by, evidence };
+      for (const id of idsOf(review))
+        add(id, { act: { kind: 'review', id: actId, ...act }, findings, takenOver, signatures });
     }
   };
 
@@ -106,6 +127,7 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
         entries.push(entry);
         if (entry.kind === 'review') take(entry);
         else if (entry.kind === 'answers') takeAnswers(entry);
+        else if (entry.kind === 'take-over') takeOver(entry);
         else if (!undone.has(entry.undoes)) undone.set(entry.undoes, entry);
       }
     },
@@ -117,11 +139,16 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
       return shown === undefined ? unreviewed : judge(inForce, shown, isSame, { today, data });
     },
     lastStateOf: ({ id, signature }) => judge(inForceOf(id), signature, true, null),
+    pastStatesOf: ({ id, signature }) => {
+      const inForce = inForceOf(id);
+      return inForce.map((_, place) => judge(inForce.slice(0, place + 1), signature, true, null));
+    },
     historyOf: ({ id, signature }) =>
       (said.get(id) ?? [])
-        .map(({ act, findings, signatures }) => ({
+        .map(({ act, findings, takenOver, signatures }) => ({
           act,
           findings,
+          takenOver,
           undone: undone.get(act.id) ?? null,
           sameSignature: signatures.has(signature),
         }))

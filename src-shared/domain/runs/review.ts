@@ -65,17 +65,36 @@ export interface AnswersAct {
   readonly answers: readonly TakenAnswer[];
 }
 
-/** Takes an act back, or answers that were taken in; the log keeps both. */
+/** How a finding stood in review in evidence, with whose word that was and the finding as it was there. */
+export interface TakenReview extends Pick<ReviewAct, 'decision' | 'until' | 'at' | 'by' | 'data'> {
+  readonly reason: string;
+  readonly note: string;
+  readonly finding: ReviewedFindings;
+}
+
+/** Reviews that somebody took over from evidence; undone like an act. Each keeps its author and its time. */
+export interface TakeOverAct {
+  readonly kind: 'take-over';
+  readonly id: string;
+  readonly at: string;
+  /** The operating system's user who took them over. */
+  readonly by: string;
+  /** Whose run the evidence is of, and when that was saved. */
+  readonly evidence: { readonly profileName: string; readonly finishedAt: string };
+  readonly reviews: readonly TakenReview[];
+}
+
+/** Takes an act back, or what was taken in or over; the log keeps both. */
 export interface ReviewUndo {
   readonly kind: 'undo';
   readonly id: string;
   readonly at: string;
   readonly by: string;
-  readonly undoes: (ReviewAct | AnswersAct)['id'];
+  readonly undoes: (ReviewAct | AnswersAct | TakeOverAct)['id'];
 }
 
 /** One entry of a profile's review log, which is only ever added to. */
-export type ReviewEntry = ReviewAct | AnswersAct | ReviewUndo;
+export type ReviewEntry = ReviewAct | AnswersAct | TakeOverAct | ReviewUndo;
 
 /**
  * Findings of one signature. Those with a key are named by their raw payment references, in each way in which they are

@@ -93,5 +93,12 @@ export function notesChangedSince(
 }
 
 function findingsOf(entry: Exclude<ReviewEntry, ReviewUndo>): readonly ReviewedFindings[] {
-  return entry.kind === 'review' ? entry.findings : entry.answers.map(({ finding }) => finding);
+  switch (entry.kind) {
+    case 'review':
+      return entry.findings;
+    case 'answers':
+      return entry.answers.map(({ finding }) => finding);
+    case 'take-over':
+      return entry.reviews.map(({ finding }) => finding);
+  }
 }

@@ -32,6 +32,11 @@ export const settlingWords = {
     nextCommand:
       'Run "tieout verify" on it to see what does not hold, and ask for the file as Tieout made it.',
   }),
+  evidence_of_other_project: () => ({
+    happened: 'This evidence is of another project than the profile.',
+    means: 'Its reviews say nothing of the findings here, so none was taken over.',
+    next: 'Choose a profile of the same project, or make one.',
+  }),
   sign_off_refused: ({ why }) =>
     why === 'same person'
       ? {

@@ -22,6 +22,7 @@ import {
 } from './steps';
 import { changedEvidence } from './evidence-files';
 import { lookupStates } from './lookup-states';
+import { settlingStates } from './settling-states';
 import { snapshotStates } from './snapshot-states';
 
 /** What a state is made with: a page on a shell started with `shell`, and sandboxes. */
@@ -221,6 +222,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   ...snapshotStates,
   ...lookupStates,
+  ...settlingStates,
   {
     name: 'stopped-reading',
     reach: async ({ page, serve }) => {

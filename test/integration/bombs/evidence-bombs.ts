@@ -1,8 +1,9 @@
 import { zipSync, type Zippable } from 'fflate';
 import { openArchive } from '#main/core/evidence/archive';
 import { checkEvidence } from '#main/core/evidence/check-evidence';
-import { evidenceFormat, sha256 } from '#main/core/evidence/evidence-file';
+import { evidenceFormat } from '#main/core/evidence/evidence-file';
 import { readProfileFile } from '#main/core/profiles/profile-file';
+import { sha256Of } from '#main/core/storage/checksum';
 import { formatVersioned } from '#main/core/storage/versioned-file';
 import type { Bomb } from './bomb';
 import { packEntries, packEntry, packMegabytes, type PackedEntry } from './pack-bomb';
@@ -13,7 +14,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** The list of evidence that names these files. */
 function listOf(listed: Readonly<Record<string, Uint8Array>>): Uint8Array {
-  const files = Object.entries(listed).map(([name, bytes]) => ({ name, sha256: sha256(bytes) }));
+  const files = Object.entries(listed).map(([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));
   const of = { profileName: 'p', projectId: 'p', baseUrl: 'b', madeAt: '', madeWith: '', files, seal: null };
   return encode(formatVersioned(of, evidenceFormat));
 }

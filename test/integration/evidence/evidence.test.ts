@@ -8,39 +8,30 @@ import { openArchive, packArchive } from '#main/core/evidence/archive';
 import { checkEvidence } from '#main/core/evidence/check-evidence';
 import {
   evidenceFormat,
-  inputNames,
   madeNames,
   sealOf,
-  sha256,
   type EvidenceFiles,
   type EvidenceList,
 } from '#main/core/evidence/evidence-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
-import { runFormat, savedReviewsFormat } from '#main/core/runs/run-file';
+import { inputNames, runFormat, savedReviewsFormat } from '#main/core/runs/run-file';
 import { contentHash, signOffsFormat } from '#main/core/runs/sign-off-file';
-import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
+import { secondLookFormat } from '#main/core/snapshot/disk/snapshot-file';
+import { sha256Of } from '#main/core/storage/checksum';
 import { formatVersioned } from '#main/core/storage/versioned-file';
 import { maxEvidenceBytes, type EvidenceReport } from '#shared/domain/runs/evidence';
 import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
-import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
-import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { unreviewed } from '#shared/domain/runs/review';
-import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
+import type { SavedReview } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
-import { runOf, type RunMaking } from '../../support/saved-run';
+import { runFilesOf } from '../../support/run-files';
+import type { RunMaking } from '../../support/saved-run';
 import { temporaryFolder } from '../../support/temporary-folder';
 
-const plan = {
-  pageSize: 100,
-  readOrders: false,
-  orderReferenceField: 'paymentReference',
-  orderTicketCountField: null,
-  ticketIdentityField: null,
-};
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const { saved, files: runFiles } = filesOf({
+const { saved, files: runFiles } = runFilesOf({
   tickets: [
     ['A', 'PAID'],
     ['=B', 'PAID'],
@@ -52,43 +43,15 @@ const { saved, files: runFiles } = filesOf({
   ],
 });
 
-/** A run and its files, as its folder has them. */
-function filesOf(making: RunMaking): { readonly saved: SavedRun; readonly files: EvidenceFiles } {
-  const { saved, snapshot, file } = runOf('2026-03-31', making);
-  const { info, secondLook, tickets } = snapshot;
-  const { identities, references, statuses, fields } = tickets;
-  const lines = Array.from({ length: identities.length }, (_, at) => [
-    identities.at(at),
-    references.at(at),
-    statuses.at(at),
-    ...[...fields.values()].map((field) => field.at(at)),
-  ]);
-  const files = new Map<string, Uint8Array>([
-    [inputNames.run, encode(formatVersioned(saved, runFormat))],
-    [
-      inputNames.snapshot,
-      encode(
-        formatVersioned(
-          { info, plan, journalBytes: 0, gone: { tickets: [], orders: [] }, base: null, generation: 1 },
-          snapshotFormat,
-        ),
-      ),
-    ],
-    [inputNames.tickets, encode(writeSnapshotLines(lines))],
-    [inputNames.rows, encode([...writeClientLines(file)].join(''))],
-  ]);
-  if (secondLook !== null)
-    files.set(inputNames.secondLook, encode(formatVersioned(secondLook, secondLookFormat)));
-  return { saved, files };
-}
-
 const decode = (bytes: Uint8Array | undefined): string =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 /** The evidence with one file put in another's place, and the list told that this is as it should be. */
 function forge(files: EvidenceFiles, name: string, forged: Uint8Array): EvidenceFiles {
   const envelope = JSON.parse(decode(files.get(madeNames.list))) as { data: EvidenceList };
-  const list = envelope.data.files.map((one) => (one.name === name ? { name, sha256: sha256(forged) } : one));
+  const list = envelope.data.files.map((one) =>
+    one.name === name ? { name, sha256: sha256Of(forged) } : one,
+  );
   const content = { ...envelope.data, files: list };
   const text = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
   return new Map(files).set(name, forged).set(madeNames.list, encode(text));
@@ -254,7 +217,7 @@ describe('evidence of a saved run', () => {
   });
 
   it('does not hold where a sign-off is of another run, whatever the list says', async () => {
-    const sums = new Map([...runFiles].map(([name, bytes]) => [name, sha256(bytes)]));
+    const sums = new Map([...runFiles].map(([name, bytes]) => [name, sha256Of(bytes)]));
     const at = '2026-04-01T08:00:00.000Z';
     const signed = { role: 'reviewed', name: 'Olga', account: 'olga', at, comment: '' } as const;
     const sign = (content: string) => encode(formatVersioned([{ ...signed, content }], signOffsFormat));
@@ -404,16 +367,16 @@ describe('evidence of a saved run', () => {
   } satisfies RunMaking;
 
   it('of a run under rules of version 1 holds with the findings that were written then', async () => {
-    const older = await made(filesOf({ ...nearMalformed, rules: { version: 1 } }).files);
+    const older = await made(runFilesOf({ ...nearMalformed, rules: { version: 1 } }).files);
     expect(decode(older.files.get(madeNames.findings))).not.toContain('holds A');
     expect(await checkEvidence(older.files)).toMatchObject({ value: { holds: true, recomputed: 'same' } });
-    const now = await made(filesOf(nearMalformed).files);
+    const now = await made(runFilesOf(nearMalformed).files);
     expect(decode(now.files.get(madeNames.findings))).toContain('x;A; holds A');
     expect(await checkEvidence(now.files)).toMatchObject({ value: { holds: true, recomputed: 'same' } });
   });
 
   it('says of a run under rules of version 1 that these meant something else, where it does not come out', async () => {
-    const { saved: then, files } = filesOf({
+    const { saved: then, files } = runFilesOf({
       tickets: [['A', 'M\u0131ss']],
       rows: [['A', 'MISS']],
       rules: { version: 1 },
@@ -449,7 +412,7 @@ describe('evidence of a saved run', () => {
   it('says which findings a second look confirmed, and does not hold once that is changed', async () => {
     const at = '2026-03-31T10:05:00.000Z';
     const secondLook: SecondLookRecord = { way: 'pass', endedAt: at, passAt: at, lookups: [], changed: [] };
-    const { files } = await made(filesOf({ state: 'second look', secondLook }).files);
+    const { files } = await made(runFilesOf({ state: 'second look', secondLook }).files);
     expect(new TextDecoder().decode(files.get(madeNames.findings))).toContain(`confirmed ${at}`);
     expect(await checkEvidence(files)).toMatchObject({ value: { recomputed: 'same', holds: true } });
     const other = encode(formatVersioned({ ...secondLook, passAt: null }, secondLookFormat));
@@ -464,7 +427,7 @@ describe('evidence of a saved run', () => {
       field: { resource: 'tickets', path: ['seat'] },
       compare: { as: 'text' },
     };
-    const { saved, files } = filesOf({
+    const { saved, files } = runFilesOf({
       tickets: [['A', 'PAID', { seat: '1' }]],
       rows: [['A', 'PAID', { Seat: '2' }]],
       rules: { fields: [pair] },
@@ -605,7 +568,7 @@ describe('evidence of a saved run', () => {
     const { files } = await made();
     const note = encode('All is well.');
     const envelope = JSON.parse(decode(files.get(madeNames.list))) as { data: EvidenceList };
-    const listed = [...envelope.data.files, { name: 'READ ME FIRST.html', sha256: sha256(note) }];
+    const listed = [...envelope.data.files, { name: 'READ ME FIRST.html', sha256: sha256Of(note) }];
     const content = { ...envelope.data, files: listed };
     const text = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
     const added = new Map(files).set('READ ME FIRST.html', note).set(madeNames.list, encode(text));

@@ -79,6 +79,8 @@ const callNames = membersOf({
   addEvidencePart: true,
   checkEvidence: true,
   closeEvidence: true,
+  planTakeOver: true,
+  takeOverReviews: true,
   readLooks: true,
   saveLooks: true,
   readSampleFile: true,

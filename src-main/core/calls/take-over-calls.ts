@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Bridge } from '#shared/bridge/contract';
+import type { Handlers } from '#shared/bridge/rpc';
+import { fail, succeed, type Result } from '#shared/base/result';
+import { createReviewLog } from '#shared/domain/runs/review-log';
+import {
+  maxTakenAtOnce,
+  planTakeOver,
+  reviewsToTake,
+  type TakeOverPlan,
+} from '#shared/domain/runs/take-over';
+import type { HeldEvidence, HeldReviews } from '../evidence/held-evidence';
+import type { ProfileStore } from '../profiles/profile-store';
+import { profileIdSchema } from '../profiles/profile-schema';
+import { readWholeLog } from '../reviews/read-whole-log';
+import type { ReviewStore } from '../reviews/review-store';
+import { isRunId } from '../runs/run-file';
+import { createOrder } from '../storage/in-order';
+import { serveCall } from './serve-call';
+
+/** How many reviews of each list of a plan cross to the screen. */
+const listedReviews = 200;
+
+const planArgument = v.strictObject({
+  profileId: profileIdSchema,
+  runId: v.pipe(v.string(), v.check(isRunId)),
+});
+const takeArgument = v.strictObject({
+  ...planArgument.entries,
+  choice: v.strictObject({
+    side: v.picklist(['mine', 'theirs']),
+    except: v.pipe(v.array(v.string()), v.maxLength(listedReviews)),
+  }),
+});
+
+/** What the calls about taking reviews over work with. */
+export interface TakeOverCallParts {
+  readonly profiles: ProfileStore;
+  readonly reviews: ReviewStore;
+  readonly opened: Pick<HeldEvidence, 'reviewsOf'>;
+  /** The operating system's user. */
+  readonly user: string;
+  /** Called after something was added to a profile's log. */
+  readonly onChange: (profileId: string) => void;
+}
+
+/**
+ * The calls that take the reviews of open evidence over into a profile's log (docs/product.md, "Evidence"). What is taken comes
+ * out of the evidence as it was checked: the screen says only which side of a conflict holds.
+ */
+export function takeOverCalls({
+  profiles,
+  reviews,
+  opened,
+  user,
+  onChange,
+}: TakeOverCallParts): Pick<Handlers<Bridge>, 'planTakeOver' | 'takeOverReviews'> {
+  const inOrder = createOrder();
+  const plan = async (
+    profileId: string,
+    runId: string,
+  ): Promise<Result<{ readonly held: HeldReviews; readonly plan: TakeOverPlan }>> => {
+    const held = opened.reviewsOf(runId);
+    if (held === null) return fail({ code: 'run_not_found' });
+    const profile = await profiles.find(profileId);
+    if (!profile.ok) return profile;
+    const { baseUrl, projectId } = profile.value;
+    if (projectId !== held.report.projectId || baseUrl !== held.report.baseUrl)
+      return fail({ code: 'evidence_of_other_project' });
+    const entries = await readWholeLog(reviews, profileId);
+    if (!entries.ok) return entries;
+    const log = createReviewLog(held.run.rules.keys);
+    log.add(entries.value);
+    return succeed({ held, plan: planTakeOver(held.reviews, log) });
+  };
+  return {
+    planTakeOver: serveCall('planTakeOver', planArgument, async ({ profileId, runId }) => {
+      const planned = await plan(profileId, runId);
+      if (!planned.ok) return planned;
+      const { fresh, known, conflicts } = planned.value.plan;
+      return succeed({
+        counts: { fresh: fresh.length, known: known.length, conflicts: conflicts.length },
+        first: { fresh: fresh.slice(0, listedReviews), conflicts: conflicts.slice(0, listedReviews) },
+      });
+    }),
+    // In order, so that two windows do not take the same over twice.
+    takeOverReviews: serveCall('takeOverReviews', takeArgument, ({ profileId, runId, choice }) =>
+      inOrder(async () => {
+        const planned = await plan(profileId, runId);
+        if (!planned.ok) return planned;
+        const { report, run } = planned.value.held;
+        const others = new Set(choice.except);
+        const other = choice.side === 'mine' ? 'theirs' : 'mine';
+        const taken = reviewsToTake(planned.value.plan, run, (id) => (others.has(id) ? other : choice.side));
+        const said = {
+          ...({ kind: 'take-over', by: user, at: new Date().toISOString() } as const),
+          evidence: { profileName: report.profileName, finishedAt: run.finishedAt },
+        };
+        const reviewIds: string[] = [];
+        for (let start = 0; start < taken.length; start += maxTakenAtOnce) {
+          const id = randomUUID();
+          const part = taken.slice(start, start + maxTakenAtOnce);
+          const added = await reviews.append(profileId, { ...said, id, reviews: part });
+          // Taken over once more, only what is missing is.
+          if (!added.ok) return added;
+          reviewIds.push(id);
+        }
+        if (reviewIds.length > 0) onChange(profileId);
+        return succeed({ reviewIds, taken: taken.length });
+      }),
+    ),
+  };
+}

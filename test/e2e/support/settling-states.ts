@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { agreeingFile, small } from './client-files';
+import { writtenList } from './query-lists';
+import type { ScreenState, StateTools } from './states';
+import {
+  chooseExport,
+  chooseFile,
+  createProfile,
+  csvFile,
+  dropFile,
+  expectVerdict,
+  makeEvidence,
+  readPlatform,
+  reviewPart,
+  saveRun,
+  showRuns,
+  verifyEvidence,
+} from './steps';
+
+/** Compares the small project with a file that has two rows more. */
+async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
+  const sandbox = await serve({ project: small });
+  await createProfile(page, sandbox, { key: sandbox.issueKey() });
+  await readPlatform(page);
+  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\nPAY-EXTRA2;PAID\n`));
+  await expectVerdict(page, '2 findings');
+}
+
+/** Says something of the opened finding. */
+export async function noteFinding(page: Page, note: string): Promise<void> {
+  await reviewPart(page).getByLabel('Note').fill(note);
+  await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
+}
+
+/**
+ * Makes evidence of a run with a note, takes that note back and writes another one, and opens the dialog that takes the reviews of
+ * the evidence over.
+ */
+export async function openTakeOver(tools: StateTools): Promise<Locator> {
+  const { page } = tools;
+  await compareWithTwoExtra(tools);
+  await page.getByRole('grid').press('Enter');
+  await noteFinding(page, 'Asked the venue.');
+  const made = await makeEvidence(page, 'Save the run and make it…');
+  await page.getByTestId('review-line').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('review-done')).toHaveText('Taken back: Note kept.');
+  await noteFinding(page, 'Booked twice, says the venue.');
+  await showRuns(page);
+  await verifyEvidence(page, made, '.zip file');
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the run' }).click();
+  await page.getByRole('button', { name: 'Take its reviews over…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take reviews over' });
+  await expect(dialog.locator('[data-count="conflicts"] dd')).toHaveText('1');
+  return dialog;
+}
+
+/** Screens on which a reconciliation is settled with others. */
+export const settlingStates: readonly ScreenState[] = [
+  {
+    name: 'query-list',
+    reach: async (tools) => {
+      await compareWithTwoExtra(tools);
+      await chooseExport(tools.page, /^Query list for the client/);
+      await expect(tools.page.getByRole('dialog')).toContainText('Language of its texts');
+    },
+  },
+  {
+    name: 'answers',
+    reach: async (tools) => {
+      const { page } = tools;
+      await compareWithTwoExtra(tools);
+      const path = await writtenList(page, { as: 'csv', language: 'English' });
+      const [head, one = '', two = ''] = readFileSync(path, 'utf8').trimEnd().split('\r\n');
+      const filled = [head, one.replace(/,,$/, ',Will correct,by Friday'), two.replace(/^Q.{5}/, 'QXXXXX')];
+      await dropFile(page, csvFile('answers.csv', filled.join('\r\n')));
+      await expect(page.getByTestId('take-in').locator('[data-count="taken"] dd')).toHaveText('1');
+    },
+  },
+  {
+    name: 'runs-signed',
+    reach: async (tools) => {
+      const { page } = tools;
+      await compareWithTwoExtra(tools);
+      await saveRun(page);
+      await showRuns(page);
+      await page.getByRole('button', { name: /^Open the run/ }).click();
+      for (const [role, name] of [
+        ['Prepared by', 'Olga Berg'],
+        ['Reviewed by', 'Paul Kern'],
+      ] as const) {
+        await page.getByRole('button', { name: `Sign… ${role}` }).click();
+        await page.getByRole('dialog').getByLabel('Name').fill(name);
+        await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
+        await expect(page.getByRole('list', { name: 'Sign-off' })).toContainText(name);
+      }
+      await page.getByRole('button', { name: 'Back to the runs' }).click();
+      await expect(page.getByRole('cell', { name: /Paul Kern/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'take-over',
+    reach: async (tools) => {
+      await openTakeOver(tools);
+    },
+  },
+];
