@@ -12,11 +12,15 @@ export const signOffRoleWords: Readonly<Record<SignOffRole, string>> = {
   reviewed: 'Reviewed by',
 };
 
-/** Why a sign-off is void. */
-export const voidWords: Readonly<Record<VoidReason, string>> = {
+const voidWords: Readonly<Record<VoidReason, string>> = {
   'run changed': 'the run is not the one that was signed',
   'notes changed': 'notes on its findings were changed after it was saved',
 };
+
+/** That a sign-off is void, and why; `''` where it stands. */
+export function voidSentence(voidBecause: VoidReason | null): string {
+  return voidBecause === null ? '' : `Void: ${voidWords[voidBecause]}.`;
+}
 
 /** What a sign-off does not show, said wherever one is. */
 export const signOffLimits =
@@ -25,6 +29,5 @@ export const signOffLimits =
 /** One sign-off in a sentence: whose, when, what was said, and whether it stands. */
 export function signOffSentence({ role, name, account, at, comment, voidBecause }: JudgedSignOff): string {
   const said = comment === '' ? '' : ` ${quoted(comment, maxSignOffCommentLength)}`;
-  const stands = voidBecause === null ? '' : ` Void: ${voidWords[voidBecause]}.`;
-  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}.${said}${stands}`;
+  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}.${said} ${voidSentence(voidBecause)}`.trimEnd();
 }

@@ -1,15 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
-import { signOffRoleWords, voidWords } from '#shared/words/sign-off-words';
+import { signOffRoleWords } from '#shared/words/sign-off-words';
 import { itemWords, kindWords, type Kind } from '../../words/class-words';
 import { formatCount, formatInterval, formatMoment } from '../../words/format';
 import { missingSentence } from '../../words/missing-words';
 import { shortHash } from '../../words/run-words';
 import { ageOfSavedRun, verdictWords } from '../../words/verdict-words';
 import { Button } from '../common/Button';
-import { Icon } from '../common/Icon';
 import { VerdictSign } from '../result/totals/VerdictSign';
+import { SignOffMark } from './SignOffMark';
 
 /** What the table tells of a run, column by column; the first names the run. */
 const columns: ReadonlyArray<{
@@ -173,14 +173,10 @@ function SignedCell({
   if (signOffs.length === 0) return <span className="soft">not signed</span>;
   return (
     <>
-      {signOffs.map(({ role, name, voidBecause }) => (
-        <span key={role} className="sign-off" data-void={voidBecause !== null}>
-          <Icon name={voidBecause === null ? 'tick' : 'warning'} />
-          <span>
-            {signOffRoleWords[role]} {name}
-            {voidBecause !== null && <strong>, void: {voidWords[voidBecause]}</strong>}
-          </span>
-        </span>
+      {signOffs.map((signOff) => (
+        <SignOffMark key={signOff.role} signOff={signOff}>
+          {signOffRoleWords[signOff.role]} {signOff.name}
+        </SignOffMark>
       ))}
     </>
   );

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
-import { signOffRoleWords, voidWords } from '#shared/words/sign-off-words';
+import { signOffRoleWords } from '#shared/words/sign-off-words';
 import { formatMoment } from '../../words/format';
 import { Button } from '../common/Button';
-import { Icon } from '../common/Icon';
+import { SignOffMark } from './SignOffMark';
 
 /** Who signed a run, a line for each role; with the way to sign it where there is one. */
 export function SignOffLines({
@@ -40,19 +40,12 @@ export function SignOffLines({
   );
 }
 
-function Signed({
-  signOff: { name, account, at, comment, voidBecause },
-}: {
-  readonly signOff: JudgedSignOff;
-}): ReactElement {
+function Signed({ signOff }: { readonly signOff: JudgedSignOff }): ReactElement {
+  const { name, account, at, comment } = signOff;
   return (
-    <span className="sign-off" data-void={voidBecause !== null}>
-      <Icon name={voidBecause === null ? 'tick' : 'warning'} />
-      <span>
-        <strong>{name}</strong>, account {account}, {formatMoment(at)}
-        {comment !== '' && <span className="soft"> “{comment}”</span>}
-        {voidBecause !== null && <strong> Void: {voidWords[voidBecause]}.</strong>}
-      </span>
-    </span>
+    <SignOffMark signOff={signOff}>
+      <strong>{name}</strong>, account {account}, {formatMoment(at)}
+      {comment !== '' && <span className="soft"> “{comment}”</span>}
+    </SignOffMark>
   );
 }

@@ -3,7 +3,7 @@ import { eventsWords } from '#shared/words/compared-words';
 import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { equationState, equationWords } from '#shared/words/equation-words';
-import { signOffRoleWords, voidWords } from '#shared/words/sign-off-words';
+import { signOffRoleWords, voidSentence } from '#shared/words/sign-off-words';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { looksForMissing } from '#shared/domain/totals/run-summary';
@@ -208,7 +208,7 @@ function SummarySignature({
       <p>
         {formatMoment(at)}
         {comment === '' ? '' : `: “${comment}”`}
-        {voidBecause === null ? '' : ` Void: ${voidWords[voidBecause]}.`}
+        {` ${voidSentence(voidBecause)}`}
       </p>
     </div>
   );
