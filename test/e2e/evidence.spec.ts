@@ -163,7 +163,7 @@ test('a run is signed, its evidence opens read only, and a later note voids the 
   await expect(evidence).toContainText('read only');
   await expect(evidence).toContainText('One row to ask about.');
   await evidence.getByRole('row', { name: /PAY-EXTRA1/ }).dblclick();
-  await expect(page.getByText(/PAY-EXTRA1/).first()).toBeVisible();
+  await expect(evidence.getByText(/PAY-EXTRA1/).first()).toBeVisible();
   await evidence.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /^Evidence folder…/ })).toBeDisabled();
   await page.keyboard.press('Escape');
