@@ -229,6 +229,9 @@ describe('evidence of a saved run', () => {
     expect(forged).toMatchObject({
       value: { holds: false, recomputed: 'same', signOffs: [{ voidBecause: 'run changed' }] },
     });
+    expect(forged.ok && failuresOf(forged.value)).toEqual([
+      expect.stringContaining('Void: the run is not the one that was signed.'),
+    ]);
   });
 
   it('holds as it was made, and carries the findings that its inputs give', async () => {

@@ -12,7 +12,6 @@ import { temporaryFolder } from '../../../../support/temporary-folder';
 const { saved, findings, file } = runOf('2026-03-31');
 const { profileId, finishedAt } = saved;
 const parts = {
-  run: JSON.stringify(saved),
   findings: JSON.stringify(findings),
   reviews: '[]',
   rows: [...writeClientLines(file)].join(''),
@@ -23,10 +22,11 @@ async function open({ folder = temporaryFolder(), user = 'olga', reviewByAnother
   const { core } = createTestCore(folder, { user });
   const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
   await bridge.saveProfile({ profile: { ...profileNamed('March'), reviewByAnother }, before: null });
-  const save = async (): Promise<string> => {
-    const { runId } = await bridge.beginRun({ profileId, finishedAt });
+  const save = async (at = finishedAt): Promise<string> => {
+    const { runId } = await bridge.beginRun({ profileId, finishedAt: at });
+    const texts = { ...parts, run: JSON.stringify({ ...saved, finishedAt: at }) };
     for (const part of ['run', 'findings', 'reviews', 'rows'] as const)
-      await bridge.addRunPart({ runId, part, text: parts[part] });
+      await bridge.addRunPart({ runId, part, text: texts[part] });
     const ended = await bridge.endRun({ runId });
     if (!ended.ok) throw new Error(ended.error.code);
     return runId;
@@ -69,8 +69,8 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     const runId = await save();
     await sign(runId, 'prepared');
     const run = join(folder, 'runs', runId);
-    const signed = readdirSync(run).filter((name) => !/^sign-offs|^findings/.test(name));
-    expect(signed).toEqual(['client.lines', 'reviews.json', 'run.json']);
+    const kept = readdirSync(run).filter((name) => !/^sign-offs|^findings/.test(name));
+    expect(kept).toEqual(['client.lines', 'reviews.json', 'run.json']);
     for (const name of ['client.lines', 'reviews.json']) {
       const before = readFileSync(join(run, name));
       const changed = Buffer.from(before);
@@ -84,6 +84,16 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
         value: [{ signOffs: [{ voidBecause: null }] }],
       });
     }
+    // One whose description was changed is no run any more, and what is damaged is signed by nobody.
+    const described = readFileSync(join(run, 'run.json'), 'utf8');
+    writeFileSync(join(run, 'run.json'), described.replace('"grain": "ticket"', '"grain": "payment"'));
+    expect(await bridge.listSignOffs({ profileId })).toEqual({ ok: true, value: [] });
+    writeFileSync(join(run, 'run.json'), described);
+    writeFileSync(join(run, 'client.lines'), '[]\n');
+    expect(await sign(runId, 'reviewed', 'Paul')).toMatchObject({
+      ok: false,
+      error: { code: 'stored_part_damaged' },
+    });
   });
 
   it('is void once a note on its findings changed, and refuses to sign then; the next run is fit again', async () => {
@@ -97,6 +107,26 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     expect(await sign(runId, 'reviewed', 'Paul')).toEqual({
       ok: false,
       error: { code: 'sign_off_refused', why: 'notes changed' },
+    });
+    const next = await save(new Date().toISOString());
+    expect(await sign(next, 'prepared')).toMatchObject({ ok: true, value: [{ voidBecause: null }] });
+  });
+
+  it('stands where notes came after the next run, and is void where the findings cannot be read', async () => {
+    const { bridge, folder, save, sign, note } = await open();
+    const [first, next] = [await save(), await save('2026-04-30T10:00:00.000Z')];
+    await sign(first, 'prepared');
+    await sign(next, 'prepared');
+    await note();
+    expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+      value: [
+        { runId: next, signOffs: [{ voidBecause: 'notes changed' }] },
+        { runId: first, signOffs: [{ voidBecause: null }] },
+      ],
+    });
+    writeFileSync(join(folder, 'runs', first, 'findings.json'), '{}');
+    expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+      value: [{ runId: next }, { runId: first, signOffs: [{ voidBecause: 'run changed' }] }],
     });
   });
 
