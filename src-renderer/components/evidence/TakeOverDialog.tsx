@@ -138,20 +138,22 @@ function Conflicts({
   };
   return (
     <section className="take-over" aria-label="Different in yours">
-      <div className="button-row">
-        {(['mine', 'theirs'] as const).map((all) => (
-          <Button
-            key={all}
-            disabled={settled}
-            aria-pressed={side === all && except.length === 0}
-            onClick={() => {
-              onChoose({ side: all, except: [] });
-            }}
-          >
-            {all === 'mine' ? 'Keep mine in all' : 'Take theirs in all'}
-          </Button>
-        ))}
-      </div>
+      {counts.conflicts > 1 && (
+        <div className="button-row">
+          {(['mine', 'theirs'] as const).map((all) => (
+            <Button
+              key={all}
+              disabled={settled}
+              aria-pressed={side === all && except.length === 0}
+              onClick={() => {
+                onChoose({ side: all, except: [] });
+              }}
+            >
+              {all === 'mine' ? 'Keep mine in all' : 'Take theirs in all'}
+            </Button>
+          ))}
+        </div>
+      )}
       {first.conflicts.map((conflict) => {
         const { id } = conflict.finding;
         const isOther = except.includes(id);

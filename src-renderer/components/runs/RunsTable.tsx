@@ -17,8 +17,12 @@ const columns: ReadonlyArray<{
   /** What a count of this column counts. */
   readonly items?: string;
   readonly number?: boolean;
-  /** `runs` are all of the table. */
-  readonly show: (run: SavedRun, runs: readonly SavedRun[]) => ReactNode;
+  /** `runs` are all of the table; who signed it is null until it is known. */
+  readonly show: (
+    run: SavedRun,
+    runs: readonly SavedRun[],
+    signOffs: readonly JudgedSignOff[] | null,
+  ) => ReactNode;
 }> = [
   {
     head: 'Saved',
@@ -48,6 +52,8 @@ const columns: ReadonlyArray<{
       );
     },
   },
+  // Where the window is narrow the last columns are out of sight, and a void sign-off must not be.
+  { head: 'Signed', show: (_run, _runs, signOffs) => <SignedCell signOffs={signOffs} /> },
   count('matched', ({ client }) => client.matched),
   count('mismatched', ({ client }) => client.mismatched),
   {
@@ -109,7 +115,6 @@ export function RunsTable({
                 {items !== undefined && <span className="run-by"> {items}</span>}
               </th>
             ))}
-            <th scope="col">Signed</th>
             <th scope="col">
               <span className="unseen">What to do</span>
             </th>
@@ -123,17 +128,14 @@ export function RunsTable({
                 {columns.map(({ head, number, show }, place) =>
                   place === 0 ? (
                     <th key={head} scope="row">
-                      {show(run, runs)}
+                      {show(run, runs, null)}
                     </th>
                   ) : (
                     <td key={head} className={number === true ? 'number' : undefined}>
-                      {show(run, runs)}
+                      {show(run, runs, signOffsOf(run.id))}
                     </td>
                   ),
                 )}
-                <td>
-                  <SignedCell signOffs={signOffsOf(run.id)} />
-                </td>
                 <td>
                   <div className="button-row nowrap">
                     <Button
