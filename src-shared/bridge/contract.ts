@@ -390,7 +390,7 @@ export interface TakeOverChoice {
 }
 
 /** Reviews that were taken over; the log has them in one entry or several. */
-export interface TakenOver {
+interface TakenOver {
   readonly reviewIds: readonly string[];
   readonly taken: number;
 }

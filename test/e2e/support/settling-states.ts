@@ -28,7 +28,7 @@ async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
 }
 
 /** Says something of the opened finding. */
-export async function noteFinding(page: Page, note: string): Promise<void> {
+async function noteFinding(page: Page, note: string): Promise<void> {
   await reviewPart(page).getByLabel('Note').fill(note);
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
   await expect(page.getByTestId('review-done')).toHaveText('Note kept.');
