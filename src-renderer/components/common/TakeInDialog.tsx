@@ -39,7 +39,8 @@ export function TakeInDialog({
   } | null;
   /** What is said once it is done. */
   readonly taken: string;
-  readonly undo: (reviewId: string) => Promise<Result<unknown>>;
+  /** Takes all of it back. */
+  readonly undo: (...reviewIds: readonly string[]) => Promise<Result<unknown>>;
   /** Why there is no proposal. */
   readonly error: AppError | null;
   readonly onClose: () => void;
@@ -59,14 +60,9 @@ export function TakeInDialog({
     setStage(problem === null ? { kind: 'taken', reviewIds } : { kind: 'proposed' });
   };
   const takeBack = async (reviewIds: readonly string[]): Promise<void> => {
-    for (const reviewId of reviewIds.toReversed()) {
-      const answer = await undo(reviewId);
-      if (!answer.ok) {
-        setFailed(answer.error);
-        return;
-      }
-    }
-    setStage({ kind: 'undone' });
+    const answer = await undo(...reviewIds);
+    if (answer.ok) setStage({ kind: 'undone' });
+    else setFailed(answer.error);
   };
   const problem = failed ?? error;
   const offered = stage.kind === 'proposed' ? take : null;

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import type { ListedTakeOver, TakeOverChoice } from '#shared/bridge/contract';
 import type { AppError } from '#shared/base/app-error';
+import { succeed } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { ReviewState } from '#shared/domain/runs/review';
 import type { FindingState } from '#shared/domain/runs/finding-state';
@@ -71,7 +72,13 @@ export function TakeOverDialog({
             }
       }
       taken={`${countOf(taken, 'review')} taken over. The history of each finding says so.`}
-      undo={(reviewId) => bridge.undoReview({ profileId, reviewId })}
+      undo={async (...reviewIds) => {
+        for (const reviewId of reviewIds.toReversed()) {
+          const answer = await askResult(bridge.undoReview({ profileId, reviewId }));
+          if (!answer.ok) return answer;
+        }
+        return succeed(null);
+      }}
       error={error}
       onClose={onClose}
     >

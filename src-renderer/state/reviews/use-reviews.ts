@@ -35,7 +35,7 @@ export interface ReviewsState {
 /** What can be done in review. */
 export interface ReviewActs {
   readonly add: (reviewable: Reviewable, said: SaidOfFindings) => Promise<Result<null>>;
-  readonly undo: (reviewId: string) => Promise<Result<null>>;
+  readonly undo: (...reviewIds: readonly string[]) => Promise<Result<null>>;
   /** Takes in the answers that the worker has proposed of a list, part by part; `onShare` hears how far that is. */
   readonly takeAnswers: (
     worker: Pick<ReconcileClient, 'proposedAnswers'>,
@@ -79,6 +79,8 @@ export function useReviews(worker: ReconcileClient, profileId: string): ReviewsS
   const drafts = useDrafts();
   const taken = useRef<Taken>({ offset: 0, day: '' });
   const reading = useRef<Promise<unknown>>(Promise.resolve());
+  /** While one thing is added in many entries, the log is read once, after the last of them. */
+  const adding = useRef(false);
 
   const addProblems = useCallback((added: readonly AppError[]) => {
     setProblems((before) => {
@@ -104,7 +106,8 @@ export function useReviews(worker: ReconcileClient, profileId: string): ReviewsS
     // Another process adds to the log without a word.
     window.addEventListener('focus', onFocus);
     const unsubscribe = bridge.subscribe((event) => {
-      if (event.type === 'reviews-changed' && event.profileId === profileId) void sync();
+      const isOwn = event.type === 'reviews-changed' && event.profileId === profileId;
+      if (isOwn && !adding.current) void sync();
     });
     return () => {
       window.removeEventListener('focus', onFocus);
@@ -128,6 +131,7 @@ export function useReviews(worker: ReconcileClient, profileId: string): ReviewsS
     async (from, list, count, onShare) => {
       const reviewIds: string[] = [];
       let error: AppError | null = null;
+      adding.current = true;
       for (let start = 0; start < count && error === null; start += answersAPart) {
         const part = await ask(from.proposedAnswers({ start, end: start + answersAPart }));
         const answer: Result<ReviewDone> = part.ok
@@ -143,23 +147,32 @@ export function useReviews(worker: ReconcileClient, profileId: string): ReviewsS
         }
         onShare(Math.min(1, (start + answersAPart) / count));
       }
+      adding.current = false;
       await sync();
       return { reviewIds, error };
     },
     [addProblems, bridge, profileId, sync],
   );
   const undo = useCallback(
-    async (reviewId: string): Promise<Result<null>> => {
-      const answer = await askResult(bridge.undoReview({ profileId, reviewId }));
-      if (!answer.ok) return answer;
-      addProblems(answer.value.problems);
-      // The last thing done stands last: what was taken back goes there.
-      setDone((before) => [
-        ...before.filter((one) => one.reviewId !== reviewId),
-        ...before.filter((one) => one.reviewId === reviewId).map((one) => ({ ...one, undone: true })),
-      ]);
+    async (...reviewIds: readonly string[]): Promise<Result<null>> => {
+      let undone: Result<null> = succeed(null);
+      adding.current = true;
+      for (const reviewId of reviewIds.toReversed()) {
+        const answer = await askResult(bridge.undoReview({ profileId, reviewId }));
+        if (!answer.ok) {
+          undone = answer;
+          break;
+        }
+        addProblems(answer.value.problems);
+        // The last thing done stands last: what was taken back goes there.
+        setDone((before) => [
+          ...before.filter((one) => one.reviewId !== reviewId),
+          ...before.filter((one) => one.reviewId === reviewId).map((one) => ({ ...one, undone: true })),
+        ]);
+      }
+      adding.current = false;
       await sync();
-      return succeed(null);
+      return undone;
     },
     [addProblems, bridge, profileId, sync],
   );
