@@ -36,8 +36,16 @@ export function findingPart(profileId: string, name: readonly string[]): string 
 
 /** What an id keeps of a finding's signature. */
 export function signaturePart(signature: string): string {
-  return hashPart(['signature', signature], lengths.signature);
+  const known = signatureParts.get(signature);
+  if (known !== undefined) return known;
+  const part = hashPart(['signature', signature], lengths.signature);
+  if (signatureParts.size >= 1_000) signatureParts.clear();
+  signatureParts.set(signature, part);
+  return part;
 }
+
+/** Many findings have one signature, and a hash takes its time. */
+const signatureParts = new Map<string, string>();
 
 /** What an id keeps of the cells of its line. */
 export function linePart(cells: readonly string[]): string {

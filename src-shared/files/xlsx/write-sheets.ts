@@ -52,7 +52,8 @@ export function* writeSheets(sheets: readonly SheetToWrite[]): Generator<Uint8Ar
     file.push(strToU8(xml), true);
   }
   for (const [index, { head, named, rows, widths, form }] of sheets.entries()) {
-    const file = new ZipDeflate(`xl/worksheets/sheet${index + 1}.xml`, { level: 6 });
+    // Packing is most of the work of a long sheet; its rows are so alike that more of it gains little.
+    const file = new ZipDeflate(`xl/worksheets/sheet${index + 1}.xml`, { level: 3 });
     zip.add(file);
     let bytes = 0;
     const push = (xml: string, last: boolean): void => {
