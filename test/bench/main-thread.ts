@@ -15,7 +15,7 @@ type TraceEvent = v.InferOutput<typeof traceEvent>;
 
 const trace = v.object({ traceEvents: v.array(traceEvent) });
 
-/** Traces a part and says what its longest task on a page's main thread was. */
+/** Traces a part and says what its longest task on a page's main thread was, and how much its workers worked. */
 export async function measure(
   browser: Browser,
   page: Page,
@@ -29,12 +29,15 @@ export async function measure(
   await part();
   const ms = performance.now() - began;
   const { traceEvents } = v.parse(trace, JSON.parse((await browser.stopTracing()).toString()));
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(threadOf),
-  );
-  const onMains = traceEvents.filter((event) => mains.has(threadOf(event)));
+  const eventsOn = (thread: string): readonly TraceEvent[] => {
+    const named = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === thread);
+    const threads = new Set(named.map(threadOf));
+    return traceEvents.filter((event) => threads.has(threadOf(event)));
+  };
+  const onMains = eventsOn('CrRendererMain');
+  const worked = eventsOn('DedicatedWorker thread')
+    .filter(isTask)
+    .reduce((sum, { tdur }) => sum + tdur, 0);
   const tasks = onMains.filter(isTask);
   const [first] = tasks;
   if (first === undefined) throw new Error('the trace holds no task of a page');
@@ -42,7 +45,7 @@ export async function measure(
   const holds = longest.dur <= 50_000;
   say(
     holds,
-    `${what}: longest main-thread task ${inMs(longest.dur)} of ${tasks.length} (${ms.toFixed(0)} ms in all)`,
+    `${what}: longest main-thread task ${inMs(longest.dur)} of ${tasks.length} (${ms.toFixed(0)} ms in all, its workers worked ${inMs(worked)})`,
   );
   if (!holds) console.log(`  its thread worked ${inMs(longest.tdur)} of it; ${partsOf(longest, onMains)}`);
 }

@@ -16,7 +16,7 @@ const rowHeight = 28;
 const rowsAFrame = 5;
 
 /**
- * The second half of `npm run bench:screen`: the findings grid over 1,000,000 rows, 1,000,000 tickets and 50,000 findings
+ * The second part of `npm run bench:screen`: the findings grid over 1,000,000 rows, 1,000,000 tickets and 50,000 findings
  * in the built browser shell. Prints how long filters and sorts take from the click until the rows on screen are the new
  * ones, how many frames are dropped while one scrolls, the longest main-thread task, and how soon a cold start takes a click.
  */

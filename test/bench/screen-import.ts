@@ -8,7 +8,7 @@ import { benchRows, startBenchShell } from './bench-shell';
 import { measure, say } from './main-thread';
 
 /**
- * The first half of `npm run bench:screen`: a client file of 1,000,000 rows is imported in the built browser shell and
+ * The first part of `npm run bench:screen`: a client file of 1,000,000 rows is imported in the built browser shell and
  * compared with 1,000,000 tickets, the matched rows are scrolled, and a changed rule has all of it compared anew. Prints the
  * longest task of the page's main thread in each part, from Chromium's own trace, and how long a cancelled import and a
  * cancelled comparison take to end.
