@@ -36,7 +36,6 @@ const everyLook: readonly string[] = [
   'query-list',
   'answers',
   'runs-signed',
-  'take-over',
   'about',
 ];
 

@@ -15,7 +15,8 @@ export function SignOffMark({
     <span className="sign-off" data-void={voidBecause !== null}>
       <Icon name={voidBecause === null ? 'tick' : 'warning'} />
       <span>
-        {children} {voidBecause !== null && <strong>{voidSentence(voidBecause)}</strong>}
+        {children}
+        {voidBecause !== null && <strong>. {voidSentence(voidBecause)}</strong>}
       </span>
     </span>
   );

@@ -208,7 +208,7 @@ function SummarySignature({
       <p>
         {formatMoment(at)}
         {comment === '' ? '' : `: “${comment}”`}
-        {` ${voidSentence(voidBecause)}`}
+        {voidBecause !== null && `. ${voidSentence(voidBecause)}`}
       </p>
     </div>
   );
