@@ -34,8 +34,9 @@ export function runElectron(binary: string, words: readonly string[]): Promise<E
     const passOn = (signal: NodeJS.Signals): void => {
       starting = false;
       const now = performance.now();
-      if (now - lastSignal > sameSignalMs) child.kill(signal);
+      if (now - lastSignal <= sameSignalMs) return;
       lastSignal = now;
+      child.kill(signal);
     };
     for (const signal of signals) process.on(signal, passOn);
 
