@@ -33,7 +33,7 @@ export const profileFormat: FileFormat<Profile> = {
   name: 'tieout-profile',
   schema: profileSchema,
   migrations: [toProfileVersion2, toProfileVersion3, toProfileVersion4],
-  maxBytes: 64 * 1024 * 1024,
+  maxBytes: 8 * 1024 * 1024,
 };
 
 const extension = '.json';

@@ -99,12 +99,20 @@ export const evidenceBombs: readonly Bomb[] = [
   ...['run.json', 'reviews.json', 'info.json', 'tickets.lines', 'orders.lines'].map((name) =>
     bomb(`${name} of 200 MB of lists in lists`, doesNotHold, () => withEntry(listsInLists(name, 200))),
   ),
+  ...Object.entries({ 'lists in lists': '[', 'objects that are empty': '{},' }).map(
+    ([what, again]): Bomb => ({
+      name: `a profile file of 8 MB of ${what}`,
+      expected: { ok: false, error: { code: 'profile_file_refused' } },
+      open: () => {
+        const data = Buffer.alloc(8_000_000, again).toString('latin1');
+        const content = encode(`{"format":"tieout-profile","version":3,"data":[${data}{}]}`);
+        return Promise.resolve(readProfileFile({ name: 'bomb', content }));
+      },
+    }),
+  ),
   {
-    name: 'a profile file of 60 MB of lists in lists',
+    name: 'a profile file of 60 MB',
     expected: { ok: false, error: { code: 'profile_file_refused' } },
-    open: () => {
-      const content = encode(`{"format":"tieout-profile","version":3,"data":${'['.repeat(60 * megabyte)}`);
-      return Promise.resolve(readProfileFile({ name: 'bomb', content }));
-    },
+    open: () => Promise.resolve(readProfileFile({ name: 'bomb', content: new Uint8Array(60 * megabyte) })),
   },
 ];
