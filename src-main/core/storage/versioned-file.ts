@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { isNestedDeeply } from './nested-json';
+import { isWithinBudget } from './json-budget';
 import { patiently, renameAside, writeAtomically } from './atomic-file';
 import { storageError, systemErrorCode } from './storage-error';
 import { sha256Of, type Checksums } from './checksum';
@@ -142,7 +142,7 @@ function parse<T>(
   format: FileFormat<T>,
   check: (data: unknown, envelope: v.InferOutput<typeof envelopeSchema>) => Parsed<T>,
 ): Parsed<T> {
-  if (isNestedDeeply(text)) return { kind: 'foreign' };
+  if (!isWithinBudget(text)) return { kind: 'foreign' };
   const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), envelopeSchema), text);
   if (!envelope.success || envelope.output.format !== format.name) return { kind: 'foreign' };
   const { version, data } = envelope.output;

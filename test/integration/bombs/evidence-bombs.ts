@@ -37,12 +37,12 @@ const gigabytes = (size: number): PackedEntry => ({
   size,
 });
 
-const beginning = '{"format":"tieout-run","version":1,"data":';
+const beginning = '{"format":"tieout-run","version":1,"data":[';
 
-/** A file of so many megabytes of lists in lists. */
-const listsInLists = (name: string, megabytes: number): PackedEntry => ({
+/** A file of so many megabytes of one thing over and over. */
+const manyOf = (name: string, again: string, megabytes: number): PackedEntry => ({
   name,
-  packed: packMegabytes(beginning, '[', megabytes),
+  packed: packMegabytes(beginning, again, megabytes),
   size: beginning.length + megabytes * megabyte,
 });
 
@@ -97,7 +97,10 @@ export const evidenceBombs: readonly Bomb[] = [
     evidence({ 'info.json': encode('{"unique":1000000000000}'), 'tickets.lines': nothing }),
   ),
   ...['run.json', 'reviews.json', 'info.json', 'tickets.lines', 'orders.lines'].map((name) =>
-    bomb(`${name} of 200 MB of lists in lists`, doesNotHold, () => withEntry(listsInLists(name, 200))),
+    bomb(`${name} of 200 MB of lists in lists`, doesNotHold, () => withEntry(manyOf(name, '[', 200))),
+  ),
+  bomb('run.json of 100 MB of objects beside each other', doesNotHold, () =>
+    withEntry(manyOf('run.json', '{},', 100)),
   ),
   ...Object.entries({ 'lists in lists': '[', 'objects that are empty': '{},' }).map(
     ([what, again]): Bomb => ({
