@@ -103,11 +103,14 @@ function isTotalWrong({ total, tickets }: Case, { pages }: Outcome): boolean {
   return pages > 3 && (total?.kind === 'of the page' || total?.kind === 'growing');
 }
 
-/** The pages that a reading may take: those of the chosen events or of the whole project, in the server's own size. */
+/**
+ * The pages that a reading may take: those of the chosen events or of the whole project, in the server's own size. One that
+ * ignores the filter by event has the whole project in the list of each event.
+ */
 function pagesToRead(each: Case, { pages }: Outcome): number {
   const ofProject = Math.ceil(each.tickets / 100);
-  const documented =
-    (each.chosenEvents ?? 0) > 0 && ofProject <= 2 * pages ? Math.max(pages, ofProject) : pages;
+  const isOfProject = (each.chosenEvents ?? 0) > 0 && (each.ignores === 'eventId' || ofProject <= 2 * pages);
+  const documented = isOfProject ? Math.max(pages, ofProject) : pages;
   return documented * (100 / Math.min(100, each.pageSize?.most ?? 100));
 }
 
