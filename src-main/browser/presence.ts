@@ -4,7 +4,7 @@ import type { AppCore } from '../core/calls/app-core';
 export interface Presence {
   /** A window has connected; the answer says that it has gone. */
   enter(): () => void;
-  /** Resolves when nobody has been there for the whole time. */
+  /** Resolves when no window was connected for the whole time. */
   readonly deserted: Promise<void>;
   /** Stops watching. */
   end(): void;

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Who may use the shell: whoever came with the link once, and holds both secrets since. */
+/** Knows the one browser that came with the link and has held both secrets since. */
 export interface Session {
   /** For the address that is opened; good for one use. */
   readonly token: string;

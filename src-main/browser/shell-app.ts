@@ -112,8 +112,8 @@ const setPageHeaders: MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Refuses whoever does not speak to exactly this address (another name for it is DNS rebinding, and reads carry no Origin),
- * and any request that another site's page caused. What changes something must say where it came from.
+ * Refuses requests for any other host than this address (another name for it is DNS rebinding, and reads carry no Origin),
+ * and those that another site's page caused. A request that changes something must carry its Origin.
  */
 function checkSender(origin: string): MiddlewareHandler {
   const host = new URL(origin).host;

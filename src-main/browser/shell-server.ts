@@ -9,7 +9,7 @@ export interface Shell {
   readonly origin: string;
   /** The address to open: it lets one browser in, once. */
   readonly link: string;
-  /** Resolves when no window has been connected, and no reading has gone on, for so long that nobody seems to be there. */
+  /** Resolves when no window has been connected and no reading has run for `desertedAfterMs`. */
   readonly deserted: Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startShell(
   parts: Pick<ShellParts, 'core' | 'files'>,
   desertedAfterMs = 30 * 60_000,
 ): Promise<Shell> {
-  // The app needs to know the port, and the port is known only once the server listens; nobody can ask before that.
+  // The app needs the port, which is known only once the server listens. No request can come before that.
   let listener = (_request: IncomingMessage, response: ServerResponse): unknown => response.end();
   const server = createServer(
     { headersTimeout: headMs, requestTimeout: requestMs },

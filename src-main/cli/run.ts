@@ -145,7 +145,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     const written = await writeEvidence(toProve, platform.snapshots, parts.evidence);
     if (!written.ok) return written;
   }
-  // What is wrong with saved runs keeps nobody from a result: they lend it no more than a caution.
+  // Damaged saved runs do not prevent a result: they only add a caution to it.
   const last = parts.runs === null ? null : await parts.runs.previousComplete(profile.id);
   const moments = {
     readAt: snapshot.info.readAt,

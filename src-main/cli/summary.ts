@@ -74,8 +74,8 @@ export function wordReasons({
 const namedUnreadable = 5;
 
 /**
- * The findings whose payment reference stands in records of the client file that could not be read, a sentence each: of these
- * nobody may say that the file does not have them.
+ * The findings whose payment reference stands in unreadable records of the client file, a sentence each: the file may hold
+ * these after all.
  */
 export function unreadableSentences({
   ledger,

@@ -10,7 +10,7 @@ export function offerAgainAfterCrash(window: BrowserWindow): void {
 }
 
 async function offerAgain(window: BrowserWindow): Promise<void> {
-  // It may have ended before it was first shown, and over a hidden window nobody sees a question.
+  // It may have ended before the window was shown, and a question over a hidden window cannot be seen.
   if (!window.isVisible()) window.show();
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',

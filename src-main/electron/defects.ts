@@ -3,8 +3,8 @@ import { sentenceFor } from '#shared/words/errors/error-words';
 import { logDefect } from '../host/log-defect';
 
 /**
- * Ends Tieout where something threw that nobody has caught: what it would do from there on could not be relied on. Without
- * this, Electron shows the error's own text and its stack, which may quote a key.
+ * Ends Tieout at an uncaught error, since its results could not be relied on any more. Electron's own box would show the
+ * error's text and stack, which may quote a key.
  */
 export function endOnUncaught(): void {
   process.on('uncaughtException', (defect) => {

@@ -92,7 +92,7 @@ async function run(files: OpenFiles): Promise<void> {
   else await setUpUpdates(menu, dataDir);
 }
 
-/** Says why Tieout cannot start, and ends. Before `ready` a box would be a line in a terminal that nobody has. */
+/** Says why Tieout cannot start, and ends. Electron shows a box only after `ready`. */
 async function refuse(error: AppError): Promise<void> {
   await app.whenReady();
   dialog.showErrorBox('Tieout', sentenceFor(error));

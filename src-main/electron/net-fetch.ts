@@ -10,7 +10,7 @@ export function createNetFetch(): FetchPort {
   const api = session.fromPartition('partner-api', { cache: false });
   /** The status of each answer that Electron could not hand over. */
   const odd = new Map<string, number>();
-  // Of a status outside of these Electron makes no answer but an error that nobody can catch, and the request never ends.
+  // For any other status Electron throws an error that cannot be caught, and the request never ends.
   api.webRequest.onHeadersReceived(({ url, statusCode }, answer) => {
     const cancel = statusCode < 200 || statusCode > 599;
     if (cancel) odd.set(url, statusCode);

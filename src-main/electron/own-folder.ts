@@ -8,13 +8,13 @@ import { takeLock } from '../core/storage/file-lock';
 
 /** The folder of the sample project's window: one for each user, since all of them share the one for temporary files. */
 export function demoFolder(temporary: string): string {
-  // On Windows the folder for temporary files is the user's own, and nobody has a number.
+  // On Windows the temporary folder is the user's own, and `uid` is -1.
   return join(temporary, `tieout-window-${userInfo().uid}`);
 }
 
 /**
- * Makes the folder for what the window keeps, and writes to it once: Electron's lock is refused as well where it cannot, and
- * nobody would be told why.
+ * Makes the folder for what the window keeps, and checks that it can be written to: otherwise Electron would refuse its lock
+ * without a reason.
  */
 export function prepareFolder(folder: string): Result<null> {
   const probe = join(folder, `probe-${process.pid}`);

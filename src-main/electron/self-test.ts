@@ -4,7 +4,7 @@ import type { AppCore } from '../core/calls/app-core';
 import { verdictOfSample, waitForVerdict } from './self-test-page';
 
 /**
- * `--self-test`, for whoever makes a release: opens the sample project, waits for its verdict, loads what is native, and ends
+ * `--self-test`, for making a release: opens the sample project, waits for its verdict, loads what is native, and ends
  * with 0; with 1 and a line on stderr where something did not come about.
  */
 export async function runSelfTest(core: Pick<AppCore, 'stop'>): Promise<void> {

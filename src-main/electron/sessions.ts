@@ -4,7 +4,7 @@ import { isScreenAddress } from './screen-address';
 /** Copying rows and diagnostics as text: all that the screen asks for. */
 const granted = 'clipboard-sanitized-write';
 
-/** Chromium refuses this port before it connects, so that a dictionary asked for all the same is asked of nobody. */
+/** Chromium refuses this port before it connects: no request for a dictionary leaves the computer. */
 const noDictionaries = 'http://127.0.0.1:1/';
 
 /**

@@ -96,7 +96,7 @@ let lastWrite: Promise<unknown> = Promise.resolve();
 
 async function keepPlace(place: WindowPlace): Promise<void> {
   const made = await makeFolder(app.getPath('userData'));
-  // Nothing depends on it, and nobody is there any more to be told.
+  // A failure costs only the place, and there is no window left to show it.
   if (made) await writeVersioned(placeFile(), windowPlaceFormat, place);
 }
 
@@ -120,7 +120,7 @@ export function showWindow(): void {
   window.focus();
 }
 
-/** Asks what the page has asked to be asked: whether unsaved work may go. */
+/** Shows the page's leave-without-saving prompt as a native dialog. */
 function mayLeave(window: BrowserWindow): boolean {
   const answer = dialog.showMessageBoxSync(window, {
     type: 'question',

@@ -67,7 +67,7 @@ export async function downloadElectron(onBegin: () => void): Promise<string | nu
   return findElectronBinary();
 }
 
-/** Whether the place that it is downloaded from answers at all. Whoever arranged a proxy for it is not second-guessed. */
+/** Whether the download host answers at all; taken for granted where a proxy is set for it. */
 async function sourceIsReachable(): Promise<boolean> {
   const { ELECTRON_GET_USE_PROXY, ELECTRON_MIRROR, npm_config_electron_mirror } = process.env;
   if (ELECTRON_GET_USE_PROXY !== undefined) return true;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** A program that ends with a failure this early never opened a window: a system library is missing, for one. */
 const startsWithinMs = 4_000;
 
-/** How long the same signal counts as one: a terminal sends Ctrl+C to npm and to Tieout, and npm passes it on once more. */
+/** A signal within this time is the same one: a terminal sends Ctrl+C to npm and to Tieout, and npm passes it on again. */
 const sameSignalMs = 1_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

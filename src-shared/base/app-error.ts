@@ -51,7 +51,7 @@ export type AppError =
   | { readonly code: 'file_cancelled'; readonly name: string }
   | { readonly code: 'header_malformed'; readonly name: string; readonly line: number }
   | { readonly code: 'header_missing'; readonly name: string; readonly line: number }
-  /** Lines above the header row hold payment references of the platform, and nobody has said which row the header is. */
+  /** Lines above the header row hold payment references of the platform, and the user has not chosen the header. */
   | {
       readonly code: 'references_above_header';
       readonly name: string;

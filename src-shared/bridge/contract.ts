@@ -80,7 +80,7 @@ export interface Bridge {
   cancelSnapshot(argument: { readonly profileId: string }): Promise<Result<null>>;
   /** How the reading stands, so that a reloaded screen can pick it up; null when none has run since the start. */
   snapshotProgress(argument: { readonly profileId: string }): Promise<SnapshotProgress | null>;
-  /** How far the profile's newest reading came where it was stopped, and what is left of it; null where it was not. */
+  /** How far the profile's newest reading came, and what is left of it; null where it was not stopped. */
   planResume(argument: { readonly profileId: string }): Promise<Result<StoppedReading | null>>;
   /** The profile's snapshots, newest first, partial ones included. */
   listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly KeptSnapshot[]>>;
@@ -143,7 +143,7 @@ export interface Bridge {
   /** What second looks at a snapshot found; null where none was taken. */
   readSecondLook(argument: { readonly snapshotId: string }): Promise<Result<SecondLookRecord | null>>;
 
-  /** What it would take to find out whether a snapshot is still current, and to read everything again; asks the API nothing. */
+  /** Estimates the cost of checking whether a snapshot is current, and of reading everything again; asks the API nothing. */
   planCurrent(argument: {
     readonly profileId: string;
     readonly snapshotId: string;
@@ -161,7 +161,7 @@ export interface Bridge {
   /** What came of the newest check of a snapshot as it is now; null where none was made. */
   readCurrentCheck(argument: { readonly snapshotId: string }): Promise<Result<CurrentCheck | null>>;
 
-  /** What it would take to look up so many payment references alone; asks the API for one item of each list, for its total. */
+  /** Estimates the cost of looking up so many payment references; asks the API for one item of each list, for its total. */
   planLookups(argument: {
     readonly profileId: string;
     readonly references: number;

@@ -10,10 +10,10 @@ export interface ColumnLayout {
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** What this computer remembers of how a profile's screen and its exports are to look. Nothing of it changes what is compared. */
+/** How a profile's screen and exports look on this computer. Nothing of it changes what is compared. */
 export interface Looks {
   readonly columns: ColumnLayout;
-  /** The proposals that nobody wants to see again, by their ids. */
+  /** The ids of proposals that the user has dismissed. */
   readonly dismissed: readonly string[];
   /** How findings are written as CSV. */
   readonly findingsFormat: FindingsFormat;

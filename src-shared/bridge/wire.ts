@@ -31,7 +31,7 @@ function toJson(value: unknown): Json {
   throw new TypeError('only plain data crosses the bridge');
 }
 
-/** What was just parsed, and nobody else has seen, becomes the value where it stands: a copy of a million small objects would take seconds. */
+/** Converts freshly parsed JSON in place: copying a million small objects would take seconds. */
 function fromJson(value: Json): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (isArray(value)) {

@@ -1,9 +1,9 @@
-/** Programs in WebAssembly, by the base 64 that they stand in the source as; one is compiled once. */
+/** Compiled modules by their base64 text; null where the policy forbids WebAssembly. */
 const compiled = new Map<string, WebAssembly.Module | null>();
 
 /**
- * What a program exports, on a memory of the caller's. Null where the page's policy forbids compiled code; whoever would call
- * it then goes a plain way.
+ * Instantiates a module on the caller's memory and answers its exports. Null where the page's policy forbids WebAssembly: use
+ * the JavaScript path then.
  */
 export function startProgram(
   binary: string,

@@ -8,7 +8,7 @@ import {
 import type { Cost } from '../domain/snapshot/second-look';
 import type { SnapshotInfo } from '../domain/snapshot/snapshot';
 
-/** How what stands in these words is written: counts, spans of time in milliseconds, and moments of today by their clock. */
+/** Formats of the values in these words: counts, spans of time in milliseconds, and the time of day. */
 export interface CurrentFormats {
   readonly count: CountFormat;
   readonly duration: (milliseconds: number) => string;

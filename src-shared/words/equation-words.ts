@@ -1,7 +1,7 @@
 import type { Equation } from '../domain/totals/conservation';
 import type { RunSummary } from '../domain/totals/run-summary';
 
-/** How an equation stands. `moved` and `untold` are of the envelope's total alone, and nothing to be alarmed by. */
+/** The outcome of an equation. Only the envelope's total can be `moved` or `untold`, and neither is an error. */
 export type EquationState = 'holds' | 'moved' | 'untold' | 'broken';
 
 /**

@@ -258,7 +258,7 @@ function lineEndWords({ crlf, lf, cr }: Preflight['lineEnds'], format: CountForm
     .join(', ');
 }
 
-/** What of the records that could not be read is not looked at for payment references; `''` where all of it is. */
+/** Says which part of the unreadable records is not searched for payment references; `''` where all of it is. */
 export function unsearchedWords(
   malformed: number,
   shown: ReadonlyArray<Pick<MalformedRecord, 'text'>>,

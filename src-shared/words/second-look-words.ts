@@ -1,6 +1,6 @@
 import { countingWith, type CountFormat } from './count-words';
 
-/** That rows are reported extra whose payment references nobody looked up; `''` where there are none. */
+/** Says that payment references reported extra were not looked up; `''` where there are none. */
 export function notLookedUpWords(extras: number, format: CountFormat): string {
   if (extras === 0) return '';
   const [were, they] = extras === 1 ? ['was', 'it is'] : ['were', 'they are'];

@@ -45,7 +45,7 @@ export interface AppCoreParts {
   readonly runs: RunStore;
   readonly signOffs: SignOffStore;
   readonly reviews: ReviewStore;
-  /** Who works with it, as the operating system names them: the name under which runs are saved and findings reviewed. */
+  /** The operating system's user name, under which runs are saved and findings reviewed. */
   readonly user: string;
   readonly recent: RecentProfiles;
   readonly looks: LooksStore;

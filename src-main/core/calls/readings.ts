@@ -85,7 +85,7 @@ export function createReadings(parts: ReadingParts): Readings {
 
   const run: Readings['run'] = (profileId, phase, call, work) => {
     const before = running.get(profileId);
-    // One that has told its end only clears up; whoever has heard of the end may ask for the next at once.
+    // A reading that has told its end only clears up: the next may be asked for at once.
     if (before?.isOver() === true) return before.ended.then(() => run(profileId, phase, call, work));
     if (before !== undefined) return Promise.resolve(fail({ code: 'snapshot_running' }));
     return new Promise((resolve) => {

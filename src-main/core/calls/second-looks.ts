@@ -63,7 +63,7 @@ export function createSecondLooks({
           return await platform.takeSecondLook({
             ...order,
             ...look,
-            // Whoever hears that it is over asks at once whether it runs, so that must be said before.
+            // Listeners ask at once whether it runs, so this must be set before they hear of the end.
             onProgress: (progress) => {
               if (progress.phase === 'second look') onProgress(progress);
               else held.push(progress);

@@ -1,4 +1,4 @@
-/** Watches whether the API answers at all, and how fast, so that nobody is told a time while it does not. */
+/** Watches whether the API answers, and how fast: no time left is told while it does not. */
 export interface AnswerWatch {
   sent(): void;
   /** What became of a request that was sent; `other` says nothing about whether the API can be reached. */
@@ -7,7 +7,7 @@ export interface AnswerWatch {
   silentSince(): number | null;
   /** Whether a request failed since the last answer. */
   hasFailed(): boolean;
-  /** What an answer took lately, several at once counted as they came, in milliseconds; null until there were some. */
+  /** Recent time per answer in milliseconds, over all lanes together; null until there were some. */
   msPerAnswer(): number | null;
 }
 

@@ -56,7 +56,7 @@ export interface ApiClient {
 
 /** Before the first success a wrong address is likelier than a passing fault: fewer retries then. */
 const retriesAtFirst = 3;
-/** How long, in windows, 429s are borne, and an outage once the API has answered: then the pages are too old to go on. */
+/** Gives up after so many windows of 429s, or of an outage once the API has answered: the pages are too old by then. */
 const patience = 10;
 
 /** A client; it keeps no state but its counters, the limits are the pacer's. */

@@ -29,8 +29,8 @@ export function checkBaseUrl(text: string): Result<URL> {
 }
 
 /**
- * Whether a part of a path is built as keys are, `prefix.secret`, with small letters, capitals and digits by turns as nobody
- * writes a name. Which key it may be cannot be known before one is entered.
+ * Whether a part of a path looks like a key: `prefix.secret`, with small letters, capitals and digits mixed as in no name. No
+ * key is known yet to compare it with.
  */
 function looksLikeKey(part: string): boolean {
   const secret = /^[^.]+\.([\w-]{16,})$/.exec(part)?.[1] ?? '';

@@ -4,9 +4,9 @@ const longSecret = 16;
 const maxDepth = 4;
 
 /**
- * Whether the API key stands in a text from outside, or a long secret of it alone: as it is, as an address has it, or behind
- * the escapes of JSON, also of JSON inside JSON. Pages are kept on the disk as they came (architecture.md, rule 7), and
- * whoever reads them takes the escapes away.
+ * Whether a text from outside holds the API key, or its long secret alone: as it is, encoded for an address, or escaped by
+ * JSON, also JSON inside JSON. Pages are kept on the disk as they came (architecture.md, rule 7), and reading them removes
+ * the escapes.
  */
 export function holdsKey(text: string, key: string): boolean {
   const secret = secretOf(key);

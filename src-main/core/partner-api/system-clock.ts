@@ -9,7 +9,7 @@ export const systemClock: Clock = {
     try {
       await wait(ms, undefined, signal === undefined ? {} : { signal });
     } catch {
-      // Aborted: whoever aborted knows, and the caller looks at the signal.
+      // Aborted: the caller looks at the signal.
     }
   },
 };

@@ -120,7 +120,7 @@ export function toProfileVersion2(older: unknown): unknown {
   };
 }
 
-/** What holds rules that knew no further fields: a profile of version 2 as version 3 has it, and a run of version 1 as version 2 has it. */
+/** Adds the empty list of fields to rules from before there were any: profiles of version 2, runs of version 1. */
 export function addFieldPairs(older: unknown): unknown {
   const holder = v.parse(withRules, older);
   return { ...holder, rules: { ...holder.rules, fields: [] } };

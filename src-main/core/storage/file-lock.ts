@@ -79,7 +79,7 @@ async function tryPatiently<T>(
     const done = await withFileLock(path, work);
     if (!done.ok) return done;
     if (done.value !== null) return done.value;
-    // Not all at the same moment: whoever waits would keep missing the same gaps.
+    // With a random part, or those that wait would try at the same moments again and again.
     await wait(2 + Math.random() * 18);
   } while (performance.now() - since < patienceMs);
   return fail({ code: 'storage_busy', path: file });

@@ -17,7 +17,7 @@ export async function* readPieces(file: FileHandle, pieceBytes: number): AsyncGe
       yield piece;
     }
   } finally {
-    // A file that is closed while it is read would fail the reading, and nobody hears of it any more.
+    // Closing a file fails a read under way, whose rejection would go unhandled.
     await reading.catch(() => undefined);
   }
 }

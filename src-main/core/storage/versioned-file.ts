@@ -16,7 +16,7 @@ export interface FileFormat<T> {
   readonly migrations: ReadonlyArray<(older: unknown) => unknown>;
   /** A longer file is damaged, and is not read: it could take all memory there is. */
   readonly maxBytes?: number;
-  /** The file carries its own SHA-256, for nobody but Tieout writes it, and a result depends on each character of it. */
+  /** The file carries its own SHA-256: only Tieout writes it, and a result depends on each character. */
   readonly sealed?: boolean;
 }
 
@@ -27,7 +27,7 @@ const envelopeSchema = v.object({
   data: v.unknown(),
 });
 
-/** What a file says, and the checksums of the files beside it that it describes; of an older Tieout there are none. */
+/** The value of a file, and the checksums of the files that it describes; none in files of an older Tieout. */
 export interface Described<T> {
   readonly value: T;
   readonly files: Checksums;

@@ -3,7 +3,7 @@ import { shareRead } from '#shared/domain/snapshot/share-read';
 import type { AppCore } from '../../core/calls/app-core';
 import { followReadings } from './follow-readings';
 
-/** What Electron takes for "under way, nobody knows how far", and for "nothing under way". */
+/** Electron's values for an unknown progress and for none. */
 const unknown = 2;
 const none = -1;
 

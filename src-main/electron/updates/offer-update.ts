@@ -66,7 +66,7 @@ export async function offerUpdate(parts: UpdateParts, asked: boolean): Promise<v
 }
 
 async function download({ updater, ask }: UpdateParts, { version }: UpdateInfo): Promise<void> {
-  // Not earlier, or it would be a promise that nobody gave: installing at the end leaves unsaved work its own question.
+  // Not earlier: the user must have agreed. Installing at the end leaves unsaved work its own question.
   updater.autoInstallOnAppQuit = true;
   try {
     await updater.downloadUpdate();

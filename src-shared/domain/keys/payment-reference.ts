@@ -46,7 +46,7 @@ function affixStep(
   return affix === '' ? null : (text) => without(text, affix);
 }
 
-/** Whether references meet only where they are written alike, but for marks that nobody sees. */
+/** Whether references meet only where they are written alike, apart from invisible characters. */
 export function keysAreExact(rules: KeyRules): boolean {
   return keySteps(rules).length === 1;
 }

@@ -12,7 +12,7 @@ export interface LookNeed {
   readonly needsLookups: boolean;
 }
 
-/** Who takes a second look: a screen can ask its user first, a command line can ask nobody. */
+/** Who takes a second look: a screen can ask its user first, the command line cannot. */
 export type LookTaker = 'screen' | 'command line';
 
 /** A second look that takes longer is not begun without a word. */

@@ -117,7 +117,7 @@ export function wholeSnapshot(
 ): Result<Snapshot> {
   const { state } = info;
   if (!isComparableState(state)) return fail({ code: 'snapshot_partial' });
-  // Equation 2 counts the tickets; orders that are not all there would make findings that nobody could tell from true ones.
+  // Equation 2 counts only the tickets: findings from missing orders could not be told from true ones.
   if (orders !== null && orders.references.length !== info.orders?.unique)
     return fail({ code: 'stored_part_damaged', path: 'orders.lines', kept: null, of: 'snapshot' });
   return succeed({ info: { ...info, state }, tickets, orders, secondLook });

@@ -87,7 +87,7 @@ function sortEntries(
   return order.map((index) => at(entries, index));
 }
 
-/** What somebody has to do comes first: what is open again, what is open. Of ages the youngest; what has none before all. */
+/** Open work first: reopened, then open. Ages: youngest first, those without an age before them. */
 function markValue(mark: EntryMark | null, column: 'review' | 'age'): number {
   if (mark === null) return -1;
   const { review, change } = mark;

@@ -124,7 +124,7 @@ const closingSigns = /[”“’‘»€£°²³–—…]+$/u;
 /** How people write a word: in small letters, with a capital, or in capitals. */
 const wordShape = /^(\p{Lu}?\p{Ll}*|\p{Lu}+)$/u;
 
-/** How much a text looks like a word: its letters outside ASCII count for it, what stands inside no word against it. */
+/** Scores how much a text looks like a word: up for letters outside ASCII and signs around it, down for other signs in it. */
 function plausibility(text: string, common: string): number {
   const word = text.replace(openingSigns, '').replace(closingSigns, '');
   const signs = word.length < text.length ? 2 : 0;

@@ -31,7 +31,7 @@ interface OpenedText extends Dialect {
   readonly close: () => Promise<void>;
 }
 
-/** How much of a file is looked at to find its delimiter and its header row, and at least its first line. */
+/** The bytes in which delimiter and header row are looked for; at least the first line is read. */
 const sampleLength = 64 * 1024;
 
 /** A first line may be longer than the sample, since it may name many columns; but not as long as a record. */

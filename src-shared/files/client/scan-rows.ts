@@ -1,7 +1,7 @@
 import { type CutPlace, createScanner, isLastBatch } from '../../columns/scanner/scanner';
 import type { RowTarget } from './sort-records';
 
-/** How many bytes a scan is done with, and whether the record that it stopped at is one for the plain way; else it needs more bytes. */
+/** The bytes that a scan consumed, and whether it stopped at a record for the plain reader; otherwise it needs more bytes. */
 export interface Scanned {
   readonly done: number;
   readonly odd: boolean;

@@ -34,7 +34,7 @@ export function keysAbove(above: readonly RecordAbove[], keys: KeyRules): Readon
 }
 
 /**
- * Judges what stands above the header: titles are nothing, rows are data that nobody compares. A record looks like a row where
+ * Judges what stands above the header: titles do no harm, but rows would not be compared. A record looks like a row where
  * several of its cells are filled and one holds a status of the rows below, or a text of the form of their references.
  * `ofPlatform` are those of `keysAbove` that some ticket has.
  */

@@ -68,7 +68,7 @@ export interface RecordSorter {
 /** Rows for which room is made before any was read. */
 const largestGuess = 2_000_000;
 
-/** How many records above a header row are kept to be looked at; a header that nobody chose has no more above it. */
+/** The most records above a header row that are kept; a header that was found and not chosen has no more. */
 const maxKeptAbove = 1_000;
 
 /** Of how many malformed records a text is kept. */

@@ -3,7 +3,7 @@ import { crc32, type PackedFile } from './archive-contents';
 import type { PartProblem } from './part-problem';
 
 /**
- * A long reading of an archive in steps of some milliseconds, so that whoever runs it can breathe between them, or stop. Each
+ * A long reading of an archive in steps of some milliseconds: its caller can handle messages between them, or stop. Each
  * says how many bytes of the archive it has got through.
  */
 export type ArchiveSteps<T> = Generator<number, T, undefined>;

@@ -262,12 +262,12 @@ export async function listSnapshotIds(snapshotsDir: string): Promise<Result<read
   }
 }
 
-/** What is made complete of a draft before this one; the first completion has the number 1. */
+/** Lower than that of any completion, which count from 1. */
 const provisionalGeneration = 0;
 
 /**
- * The file of a resource's provisional lines of one version, which end with the texts of these fields. Its name tells which
- * they are: whoever compares others by now finds none, and nobody reads on in a newer version.
+ * The file of one version of a resource's provisional lines, which end with the texts of these fields. Its name holds version
+ * and fields, so that a newer version or other fields are another file.
  */
 export function provisionalFile(
   snapshotsDir: string,

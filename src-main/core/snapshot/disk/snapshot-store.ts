@@ -232,7 +232,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   };
 }
 
-/** What the files of a snapshot's folder take, in bytes; one that goes away meanwhile takes nothing. */
+/** The size of a snapshot's folder in bytes; a file that goes away meanwhile counts 0. */
 async function sizeOf(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(
@@ -253,7 +253,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** The same as `readPart`; whoever begins to read a file has it held against its checksum first. */
+/** The same as `readPart`; checks the file against its checksum at offset 0. */
 export async function readCheckedPart(
   { path, sha256 }: LinesFile,
   of: DamagedPart['of'],

@@ -18,7 +18,7 @@ export interface Items {
   identity(number: number): string;
   /** The columns of keys that turned out to change, since it was last asked. */
   changedColumns(): ReadonlyArray<readonly string[]>;
-  /** How many items each walk has shown; those that none before it had; and those of the walk before that it has not. */
+  /** Items that a walk has shown; of these the ones that no walk before had; and those of the walk before that it lacks. */
   seenIn(pass: number): { readonly seen: number; readonly newcomers: number; readonly leavers: number };
   /** The items that none of these walks has shown. */
   absentFrom(passes: readonly number[]): ReadonlySet<number>;

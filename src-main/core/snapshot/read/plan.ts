@@ -45,6 +45,6 @@ export function countViews(total: number, limit: number = maxViewSize): number {
   return count;
 }
 
-/** Larger totals are estimated: nobody waits for the last request of so many. */
+/** Larger totals are estimated: a request more or less makes no difference to the time told. */
 const countedOneByOne = 2_000_000;
 const viewsAPage = 1.153;

@@ -114,7 +114,7 @@ export function listsToWalk(lists: readonly ListReading[], twice: boolean): read
 /** Whether an item may have moved from one of several lists to another while they were read, so that no walk has shown it. */
 function mayHaveMoved(lists: readonly ListReading[]): boolean {
   if (lists.length < 2) return false;
-  // Without an identity nobody can see that an item stands in two lists: all of them must show the same twice.
+  // Without an identity an item that stands in two lists cannot be told: all of them must show the same twice.
   if (lists.some((list) => list.marks().identity === null) && !areAgreed(lists)) return true;
   return lists.some(hasShrunk) || (sharingOf(lists).inSeveral > 0 && !areAgreed(lists));
 }

@@ -59,13 +59,13 @@ async function lookBehind({ list, pass, look, signal }: WalkParts): Promise<Resu
   return seen.ok ? succeed(null) : seen;
 }
 
-/** How many repairs and closing views a walk may still take: a list that needs more has no order that would hold. */
+/** The repairs and closing views that a walk may still take: a list that needs more has no stable order. */
 interface Budget {
   left: number;
 }
 
 /**
- * How many views may be under way at once: whoever is killed loses those, and may lose no more than three in a hundred
+ * The most views under way at once: a process that is killed loses those, and may lose at most three in a hundred
  * (docs/snapshot.md, "Killed and resumed").
  */
 function lanesFor(planned: number): number {

@@ -273,7 +273,7 @@ export function createPlatform(parts: PlatformParts): Platform {
         );
         if (!draft.ok) return draft;
         const planned = references.length * Math.max(1, profile.eventIds.length);
-        // Whoever hears that it is over looks at what there is, so that nothing half done may be there any more.
+        // Listeners look at the snapshots as soon as they hear of the end: the rest must be removed by then.
         const ends: SnapshotProgress[] = [];
         const onProgress = (progress: SnapshotProgress): void => {
           if (progress.phase === 'lookups') order.onProgress(progress);

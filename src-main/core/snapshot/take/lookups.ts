@@ -61,7 +61,7 @@ interface LookupAnswer {
   readonly items: readonly Item[];
 }
 
-/** How often a reference is asked for whose tickets move from one page to the next, or are other in number than it says. */
+/** Tries for a reference whose tickets move between pages, or do not match the total. */
 const maxTries = 3;
 
 async function askUntilSettled(

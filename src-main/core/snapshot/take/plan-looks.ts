@@ -19,7 +19,7 @@ export function requestsOf(
   };
 }
 
-/** How many requests lookups alone take, and a whole reading; asks for one item of each list, for its total. */
+/** Counts the requests of lookups alone and of a whole reading; asks for one item of each list, for its total. */
 export async function countRequests(
   client: ApiClient,
   { eventIds, readOrders }: Pick<Profile, 'eventIds' | 'readOrders'>,

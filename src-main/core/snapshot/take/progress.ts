@@ -64,7 +64,7 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
     const left = pages === null ? null : Math.max(0, pages - pagesDone);
     const isOver = snapshot !== null || error !== null;
     const waits = isOver ? null : waiting();
-    // While nothing is answered nobody knows how long it will take.
+    // Without answers the time left is unknown.
     const isUnknown = left === null || isOver || (waits !== null && waits.reason !== 'limit');
     toldAt = clock.monotonic();
     parts.tell({

@@ -199,7 +199,7 @@ async function mergeOrders(
   return succeed({ ...judged, orders, problem: null });
 }
 
-/** How many orders there are now: in the project, or in the chosen events, of which those that did not move are asked no more. */
+/** The orders there are now. Of chosen events: their totals, the new ones where they were read again. Of the project: asks. */
 async function totalOfOrders(
   { client, signal, draft }: PartsWork,
   { lists }: ResourceReading,

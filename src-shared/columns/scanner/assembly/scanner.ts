@@ -13,7 +13,7 @@ const LF: u32 = 0x0a;
 const CR: u32 = 0x0d;
 const QUOTE: u32 = 0x22;
 
-/** In `fieldOf`: a field that nobody wants. */
+/** In `fieldOf`: a field that is skipped. */
 const UNWANTED: u32 = 0xff;
 
 /** Set on the beginning of a text whose quotes are doubled, until they are taken apart; no address is so high. */

@@ -9,7 +9,7 @@ export interface Affix {
 /** Longer ones are no prefix that anybody adds; a shorter rest could be part of anything. */
 const maxAffixLength = 24;
 const minRest = 3;
-/** One pair alone is a coincidence; and nobody wants to try more than a few. */
+/** One pair alone is a coincidence, and only a few affixes are worth trying. */
 const minPairs = 2;
 const maxAffixes = 3;
 

@@ -2,7 +2,7 @@ import type { Pacer } from '../../../partner-api/pacer';
 import type { SlotLimits } from '../../../partner-api/slots';
 import type { Timing } from '../../../partner-api/timing';
 
-/** What a request takes while the limits do not hold it back, until it is known how fast the API answers. */
+/** Assumed milliseconds per request within the limits, until the API's own speed is known. */
 const requestMs = 60;
 
 /**

@@ -6,7 +6,7 @@ import type { Timing } from '../../../partner-api/timing';
 /** An answer that takes longer than this, in seconds of the limiter's window, is worth a word. */
 const quietSeconds = 3;
 
-/** What a reading waits for; null while it goes on. A platform that does not answer comes before the limits: it decides. */
+/** What a reading waits for; null while it goes on. A platform that does not answer is told before the limits. */
 export function waitingFor(
   client: Pick<ApiClient, 'answers' | 'retryAt'>,
   pacer: Pick<Pacer, 'wait' | 'isBusy' | 'isShared' | 'refusedForMs'>,
