@@ -15,7 +15,7 @@ const named = (id: string, projectId = 'harbour'): Profile => ({
   ...{ id, name: id, baseUrl: 'https://api.example.com', projectId },
 });
 
-it('a keychain that never answers keeps nobody from opening the app, saving profiles and reading what is kept', async () => {
+it('without an answer of the keychain, the app opens, and reads and saves profiles', async () => {
   const { core, platform } = createTestCore(temporaryFolder(), { keys: createKeyStore(silentKeychain) });
   const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
   const silent: string[] = [];

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('takes a copy of Electron for installed only where it was unpacked to its end, and is of this version', () => {
+it('takes only a whole copy of this version of Electron for installed', () => {
   const path = join(folder, 'dist', 'electron');
   writeFileSync(path, '');
   writeFileSync(join(folder, 'dist', 'version'), 'v45.4.1');

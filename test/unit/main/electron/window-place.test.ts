@@ -24,7 +24,7 @@ test.each([
   expect(placeWindow(place, [screen, second]).bounds).toEqual(opened);
 });
 
-test('wherever it was left and whatever screens there are, it opens wholly on one of them', () => {
+test('opens wholly on one screen, wherever it was left and whatever screens there are', () => {
   const rectangle = fc.record({
     x: fc.integer({ min: -5000, max: 5000 }),
     y: fc.integer({ min: -5000, max: 5000 }),

@@ -32,7 +32,7 @@ describe('case folding: Unicode, in full, without the Turkic rules', () => {
     expect(statusText(one)).not.toBe(statusText(other));
   });
 
-  it('puts together what the case of the engine puts together, and no more, but for the Turkic ı', () => {
+  it('folds what the engine’s own case folds, and no more, but for the Turkic ı', () => {
     const byEngine = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase();
     const odd: string[] = [];
     for (let point = 0; point <= 0x10ffff; point++) {

@@ -13,7 +13,7 @@ it('lists the members of a table in its order', () => {
   });
 });
 
-it('refuses a place without a member, so that an unknown number is never read as some member', () => {
+it('refuses a place without a member: an unknown number is read as none', () => {
   expect(memberAt(membersOf(table), 2)).toBe('three');
   for (const place of [-1, 3, 255]) expect(() => memberAt(membersOf(table), place)).toThrow(RangeError);
 });

@@ -129,7 +129,7 @@ test('of all concerns only those that stop say why comparing would say nothing',
   ]);
 });
 
-test('a result of a file that was not fit says so, but not where it says already that there was nothing', () => {
+test('a result of an unfit file says so once', () => {
   const totals = (malformed: number, dataRows: number): Totals => ({
     platform: {
       received: 3,

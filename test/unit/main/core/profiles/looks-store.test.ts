@@ -76,7 +76,7 @@ test('what the first version wrote is still read', async () => {
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 2, data: { march: wide } });
 });
 
-test('a change asked for a moment before is read, and is on the disk once the store has settled', async () => {
+test('a change is read at once, and is on the disk when the store has settled', async () => {
   const path = join(temporaryFolder(), 'looks.json');
   const looks = createLooksStore(path);
   void looks.save('march', wide, defaultLooks);

@@ -5,7 +5,7 @@ import { createLimiter } from '#main/sandbox/api/limiter';
 const minute = 60_000;
 
 describe('the rate limiter', () => {
-  it('lets a fixed window fill, refuses until it ends, then starts anew (partner-api.md section 8)', () => {
+  it('lets a fixed window fill, refuses until it ends, then starts anew', () => {
     let now = 1_000;
     const take = createLimiter(3, { windowMs: minute, limiter: 'fixed', countRefused: false }, () => now);
     expect([take('a'), take('a'), take('a')]).toEqual([undefined, undefined, undefined]);

@@ -64,7 +64,7 @@ describe('grain payment: one reference in very many rows costs no more than its 
   });
 });
 
-it('a row differs from the tickets of its payment where it differs from any one of them', () => {
+it('a row differs from its payment where it differs from any ticket of it', () => {
   const amount = fc.constantFrom('1', '1.00', '2', '3', '10', '', 'x', 'y');
   const amounts = fc.array(amount, { minLength: 1, maxLength: 5 });
   fc.assert(

@@ -70,7 +70,7 @@ describe('what second looks say of a finding', () => {
     expect(compareAfter({ passAt: late }, { ignoreCase: true }).said.get('B')).toMatchObject({ at: late });
   });
 
-  it('is counted over the findings that it confirmed, and over nothing that agrees (snapshot.md, “`second look`”)', () => {
+  it('is counted over the findings that it confirmed, and over nothing that agrees', () => {
     const counted = (record: Partial<SecondLookRecord>) => compareAfter(record).run.summary.secondLook;
     expect(counted({})).toMatchObject({ confirmed: 0 });
     // Of the four findings one; what was transient agrees now, and a reference that always did is none.

@@ -87,7 +87,7 @@ describe('extra compared fields: a difference is `field_differs` with both value
     });
   });
 
-  it('keeps as many of a status together as without fields; what is left over is the one that agrees least', () => {
+  it('pairs as many of a status as without fields, and leaves over what agrees least', () => {
     expect(result(['PAID 10', 'PAID 12'], ['PAID 12'])).toMatchObject({
       class: 'count_short',
       matched: 1,
@@ -100,7 +100,7 @@ describe('extra compared fields: a difference is `field_differs` with both value
     ]);
   });
 
-  it('flags pairs that differ as ambiguous only where another pairing would have been as good', () => {
+  it('flags a pair as ambiguous only where another pairing would be as good', () => {
     expect(result(['PAID 1', 'PAID 2'], ['PAID 3', 'PAID 4']).ambiguous).toBe(true);
     expect(result(['PAID 1', 'PAID 1'], ['PAID 2', 'PAID 2']).ambiguous).toBe(false);
     expect(result(['PAID 1', 'VOID 1'], ['PAID 2', 'REFUNDED 2']).ambiguous).toBe(false);
@@ -121,7 +121,7 @@ describe('extra compared fields: a difference is `field_differs` with both value
     expect(detail.rows[0]).toMatchObject({ values: ['10', 'B1'], differs: [false, true] });
   });
 
-  it('stands in the findings CSV with every digit of both values, and never as a formula', () => {
+  it('stands in the findings CSV with all digits of both values, never as a formula', () => {
     const { ledger, findings } = compare(
       [['k', 'PAID', { '=Id': '123456789012345678901234567890' }]],
       [['k', 'PAID', { '=Id': '' }]],
@@ -133,7 +133,7 @@ describe('extra compared fields: a difference is `field_differs` with both value
     );
   });
 
-  it('is another finding when its values change, and the same when only their writing does (product.md, section 5)', () => {
+  it('is another finding when its values change, not when only their writing does', () => {
     const signatureOf = (ticket: string, row: string) => {
       const { ledger, findings } = compare(of(ticket), of(row), amounts(number()));
       return findingStates(ledger, findings)[0]?.signature;
@@ -270,7 +270,7 @@ describe('what always holds with extra compared fields', () => {
     );
   });
 
-  it('pairs are as many by status as without fields: only whether they agree in all else may set them apart', () => {
+  it('makes as many pairs by status as without fields', () => {
     fc.assert(
       fc.property(items, items, kind, (tickets, rows, some) => {
         const without = compare(tickets, rows).summary;
@@ -350,7 +350,7 @@ describe('the pairing of least cost', () => {
     );
   });
 
-  it('of more tickets and rows than can all be tried conserves them too, and pairs equals', () => {
+  it('conserves more tickets and rows than can all be tried, and pairs equals', () => {
     const many = (status: string, from: number): Item[] =>
       Array.from({ length: 300 }, (_, place) => ['k', status, { Amount: String(from + place) }]);
     for (const kind of [number(), number('0.5')]) {

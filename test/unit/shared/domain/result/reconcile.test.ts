@@ -65,7 +65,7 @@ describe('grain ticket: pairs, reasons and doubts', () => {
     expect(result(of('k', ['A']), of('k', ['A'])).ambiguous).toBe(false);
   });
 
-  it('says why a pair differs: a blank before an unmapped status before a plain difference', () => {
+  it('gives a blank as reason before an unmapped status, and that before a difference', () => {
     const other: Item[] = [
       ['x', 'PAID'],
       ['y', 'REFUNDED'],
@@ -79,7 +79,7 @@ describe('grain ticket: pairs, reasons and doubts', () => {
     expect(reasonOf('', 'Odd')).toEqual(['status_blank']);
   });
 
-  it('takes no notice of a roll-up’s status, which is the platform’s in grain payment alone', () => {
+  it('uses a roll-up’s status in grain payment alone', () => {
     const rollUps = [{ statuses: ['PAID', 'VOID'], status: 'SETTLED' }];
     const { ledger } = compare(
       [...of('k', ['PAID']), ...of('j', ['PAID'])],
@@ -251,7 +251,7 @@ describe('what always holds', () => {
     );
   });
 
-  it('no key has missing and extra items together, and its counts are those of the multisets', () => {
+  it('no key has missing and extra items; its counts are those of the multisets', () => {
     fc.assert(
       fc.property(items, items, (tickets, rows) => {
         const { ledger } = compare(tickets, rows);
@@ -339,7 +339,7 @@ describe('verdict, worst first (product.md, section 4)', () => {
   it('lets the total move where as many were found at the close', () => {
     expect(verdictOf({ state: 'stitched', tickets: { ...reading, firstTotal: 2 } })).toEqual(['clean', []]);
   });
-  it('is never clean where fewer or more were found than the platform says at the close', () => {
+  it('is never clean where the platform’s closing total is another', () => {
     for (const state of ['stitched', 'second look'] as const) {
       expect(verdictOf({ state, tickets: oneOfTwo })).toEqual(['incomplete', ['total_differs']]);
     }

@@ -70,7 +70,7 @@ describe('the findings CSV (product.md, section 6)', () => {
     return found.map((cells) => cells.at(-1));
   };
 
-  it('lets an unreadable line and the finding whose reference stands in it name each other', () => {
+  it('lets an unreadable line and the finding of its reference name each other', () => {
     expect(unreadable({}, ['x;A', 'x'])).toEqual([
       'its text stands in line 7, which could not be read',
       '',
@@ -85,13 +85,13 @@ describe('the findings CSV (product.md, section 6)', () => {
     expect(unreadable({}, many)[2]).toBe('A;B; holds A, B');
   });
 
-  it('says of a ticket without a row how many unreadable lines were not searched whole for it', () => {
+  it('tells how many unreadable lines were not searched whole for a missing ticket', () => {
     expect(unreadable({}, ['y'.repeat(keptText)])[0]).toBe(
       'not searched whole for it: 1 line that could not be read',
     );
   });
 
-  it('leaves that out of a run that was made under rules of version 1, whose evidence must come out as it was', () => {
+  it('leaves that out under rules of version 1, so that old evidence stays the same', () => {
     expect(unreadable({ version: 1 }, ['x;A', 'x'])).toEqual(['', '', 'x;A', 'x']);
   });
 
@@ -171,7 +171,7 @@ describe('the findings CSV (product.md, section 6)', () => {
     ]);
   });
 
-  it('writes “Statuses as `2×PAID 1×REFUNDED`”, in one order, whatever theirs is on the platform and in the file', () => {
+  it('writes “Statuses as `2×PAID 1×REFUNDED`” in one order, whatever the inputs’ is', () => {
     const items = ['VOID', 'PAID', '', 'REFUNDED', 'PAID'].map((status): Item => ['A', status]);
     const rows = ['USED', 'OPEN', 'USED'].map((status): Item => ['A', status]);
     const [, line] = cellsOf([...writeFindings(compare(items, rows).ledger, [0])].join(''));

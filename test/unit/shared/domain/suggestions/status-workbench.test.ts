@@ -71,7 +71,7 @@ describe('the status workbench', () => {
   });
 });
 
-it('says how many of those that meet are matched: where the statuses agree, a quantity may still differ', () => {
+it('tells how many that meet are matched: a quantity may still differ', () => {
   const paid: Item[] = ['a', 'b', 'c'].map((reference) => [reference, 'PAID']);
   const counted = paid.map(([reference, status], index): Item => [
     reference,
@@ -88,7 +88,7 @@ it('says how many of those that meet are matched: where the statuses agree, a qu
   ]);
 });
 
-it('looks at the ticket and the row of a reference wherever they stand, and shows five of many', () => {
+it('finds ticket and row of a reference wherever they stand, and shows five of many', () => {
   const many = pairs(7, 'PAID', 'Settled');
   const { coOccurrence } = workbenchOf([
     { tickets: [['x', 'VOID'], ['x', 'VOID'], ...many.tickets], rows: many.rows.toReversed() },
@@ -109,7 +109,7 @@ it('looks at the ticket and the row of a reference wherever they stand, and show
   ]);
 });
 
-it('remembers the statuses of both sides of all earlier runs, each once; without runs there is nothing to be new against', () => {
+it('remembers the statuses of all earlier runs once; without runs none is new', () => {
   const runOf = (...parts: Parameters<typeof ledgerOf>) => ({ vocabulary: vocabularyOf(ledgerOf(...parts)) });
   const runs = [
     runOf([pairs(1, 'PAID', 'Settled')]),
@@ -131,7 +131,7 @@ describe('suggested mappings', () => {
     ]);
   });
 
-  it('are row maxima with a share of at least 95 % in at least 20 cases, with the counter-examples', () => {
+  it('are row maxima of at least 95 % in at least 20 cases, with counter-examples', () => {
     expect(workbenchOf([pairs(19, 'CANCELLED', 'Voided'), pairs(1, 'PAID', 'Voided')]).suggestions).toEqual([
       {
         client: 'Voided',
@@ -159,7 +159,7 @@ describe('suggested mappings', () => {
     ]);
   });
 
-  it('leave alone what is mapped already, what agrees as it is, and a blank platform status', () => {
+  it('leave alone what is mapped, what agrees, and a blank platform status', () => {
     const statusMapping = [{ client: 'Voided', platform: 'PAID' }];
     expect(suggested([pairs(20, 'CANCELLED', 'Voided')], { statusMapping })).toEqual([]);
     expect(suggested([pairs(20, 'PAID', 'paid'), pairs(20, '', 'Odd')])).toEqual([]);

@@ -142,7 +142,7 @@ describe('verdict, worst first: invalid > incomplete > discrepancies > clean (pr
       reasons: ['orders_not_read'],
     });
   });
-  it('what the closing check may still change is incomplete, and nothing else is said of it', () => {
+  it('what the closing check may still change is incomplete, for that reason alone', () => {
     const before = { ...grounds, state: 'provisional', equations: [equation(7, false)] } as const;
     expect(decideVerdict({ ...before, findings: 0 })).toEqual({
       verdict: 'incomplete',
@@ -150,7 +150,7 @@ describe('verdict, worst first: invalid > incomplete > discrepancies > clean (pr
     });
     expect(decideVerdict({ ...before, equations: [equation(2, false)] }).verdict).toBe('invalid');
   });
-  it('what was only looked up is incomplete, with a reason of its own and no other for its total', () => {
+  it('what was only looked up is incomplete, for a reason of its own', () => {
     const alone = {
       ...grounds,
       isLookedUp: true,

@@ -83,7 +83,7 @@ describe('the references that a second look asks for', () => {
     expect(asked(tickets, rows).needsPass).toBe(false);
   });
 
-  it('need none for a ticket that has no row: whether it is still there a lookup can tell', () => {
+  it('need no pass for a ticket without a row: a lookup shows whether it is there', () => {
     const keys = { ...defaultRules.keys, ignoreCase: true };
     expect(asked(paid('PAY-1', 'PAY-1'), paid('pay-1'), { keys }).needsPass).toBe(false);
   });
@@ -109,7 +109,7 @@ describe('a snapshot of lookups alone', () => {
     { ignoreLeadingZeros: true },
     { ignoreSeparators: true },
     { stripPrefix: 'X' },
-  ])('is not compared under %o: a row whose ticket is written differently would look extra', (rule) => {
+  ])('is not compared under %o: a row with another spelling would look extra', (rule) => {
     const alone = snapshotOf([], { lookedUp: 1, state: 'unsettled', secondLook: recordOf('a') });
     const keys = { ...defaultRules.keys, ...rule };
     expect(refuseLookups(alone, fileOf(paid('a')), keys)).toEqual({ code: 'lookups_not_exact' });

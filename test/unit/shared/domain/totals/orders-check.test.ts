@@ -40,7 +40,7 @@ describe('orders against tickets (product.md, section 3)', () => {
   it('names an order that comes twice', () => {
     expect(classesOf(orders(['A'], ['A ']), tickets('A'), keys)).toEqual([['order_repeated', 'A']]);
   });
-  it('names orders without a usable reference; tickets without one are not its business', () => {
+  it('names orders without a usable reference, and ignores tickets without one', () => {
     expect(classesOf(orders(['\u200B']), tickets(''), keys)).toEqual([['order_unkeyed', '']]);
   });
   it('compares a ticket count where the order carries one', () => {

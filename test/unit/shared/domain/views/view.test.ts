@@ -239,7 +239,7 @@ describe('selectView', () => {
     expect(by('reasons')).toEqual(['gone', 'short', 'mixed']);
     expect(by('events')).toEqual(['short', 'gone', 'mixed']);
   });
-  it('sorts by review, what is to be done first, and by age in runs, the youngest first', () => {
+  it('sorts by review with open work first, and by age in runs with the youngest first', () => {
     const [short = -1, gone = -1, mixed = -1] = selectView(ledger, all);
     const changeOf = (runs: number) => ({
       state: runs === 1 ? ('new' as const) : ('persisting' as const),

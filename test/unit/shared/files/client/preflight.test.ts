@@ -162,7 +162,7 @@ describe('preflight', () => {
     expect(statuses.map(({ status }) => status)).toEqual(['PAID', 'VOID']);
   });
 
-  it('finds damage behind spaces and at either end of the digits, and shows five rows of it', async () => {
+  it('finds damage behind spaces and at both ends of the digits, and shows five rows', async () => {
     const rows = [
       '  9.9E+20',
       '0.1E+15',
@@ -205,7 +205,7 @@ describe('preflight', () => {
     expect(found.advice).toBe('go with warnings');
   });
 
-  it('takes no reference for damaged that the platform has, nor digits while there is no platform', async () => {
+  it('takes no reference of the platform for damaged, nor digits without platform data', async () => {
     const exact = ['100000000000000000', '4E12', '1.23E+15', '"=""00042"""'];
     const content = `${head}\n${exact.map((row) => `${row},PAID`).join('\n')}\n`;
     const known = ticketsOf('100000000000000000', '4E12', '1.23E+15', '="00042"');

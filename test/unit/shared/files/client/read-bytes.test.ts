@@ -22,7 +22,7 @@ const body = fc
   .map((parts) => parts.join(''));
 
 describe('reading by bytes', () => {
-  it('reads what the plain way through Papa Parse reads, whatever the file and its chunks', async () => {
+  it('reads the same as Papa Parse, whatever the file and its chunks', async () => {
     await fc.assert(
       fc.asyncProperty(body, fc.integer({ min: 1, max: 40 }), fc.boolean(), async (text, size, mark) => {
         const file = utf8(`${mark ? '\uFEFF' : ''}reference,status,note\n${text}`);

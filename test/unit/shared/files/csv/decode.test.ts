@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAscii } from '#shared/columns/text-bytes';
 
 describe('bytes that are ASCII', () => {
-  it('are told from others wherever they lie in memory and wherever the other byte stands', () => {
+  it('are told from others at any place in memory and of the other byte', () => {
     for (let offset = 0; offset < 5; offset++) {
       for (let length = 0; length < 12; length++) {
         const bytes = new Uint8Array(24)

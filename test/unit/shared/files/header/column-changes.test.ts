@@ -7,7 +7,7 @@ test('names what is new and what is gone, whatever the order', () => {
   expect(columnChanges(['a', 'b'], ['b', 'a'])).toEqual({ added: [], gone: [] });
 });
 
-test('takes names that only look alike for what they are, and unseen characters for nothing', () => {
+test('keeps names that only look alike apart, and ignores invisible characters', () => {
   expect(columnChanges(['Status'], ['\uFEFFStatus\u00A0'])).toEqual({ added: [], gone: [] });
   expect(columnChanges(['Status'], ['status'])).toEqual({ added: ['status'], gone: ['Status'] });
   expect(columnChanges(['__proto__'], [])).toEqual({ added: [], gone: ['__proto__'] });

@@ -54,7 +54,7 @@ describe('the event of a ticket', () => {
     ]);
   });
 
-  it('is the one that the ticket itself says, of a project read whole too; numbers keep their digits', async () => {
+  it('is the ticket’s own, in a project read whole too; numbers keep their digits', async () => {
     const body = JSON.stringify({ items: [], total: 3, page: 0, size: 100 }).replace(
       '[]',
       '[{"id":"t1","eventId":12345678901234567890},{"id":"t2","eventId":"evt_2"},{"id":"t3","eventId":null}]',
@@ -119,7 +119,7 @@ describe('merging the responses of a reading', () => {
     expect(await statuses([second, first], { gone: ['t1'] })).toEqual(['t2 PAID']);
   });
 
-  it('takes the last walk of each list where items have no identity, without looks for the total', async () => {
+  it('takes the last walk of each list where items have no identity', async () => {
     const journal = [
       pageOf('evt_1', [paid, paid]),
       pageOf('evt_2', [ticket('t2')]),

@@ -7,7 +7,7 @@ import { endOf, startOf } from '#main/core/snapshot/read/view';
 const limit = fc.integer({ min: 20, max: 100 });
 
 describe('a window from a position', () => {
-  it('begins at or before it, ends behind it, and is of 60 to 100 % of the largest size', () => {
+  it('begins at or before it, ends behind it, and has 60 to 100 % of the largest size', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000), limit, (position, most) => {
         const window = windowFrom(position, most);

@@ -104,7 +104,7 @@ describe('the near-miss finder: missing and extra references that would meet und
     expect(pairsByKind(['pay-1', 'PAY-1'], ['PAY-1'])).toEqual([]);
   });
 
-  it('does not list as one edit apart what a rule explains, nor what has two such neighbours', () => {
+  it('lists no pair one edit apart that a rule explains or that has two neighbours', () => {
     expect(pairsByKind(['PAY-A'], ['PAY-a']).map(([kind]) => kind)).toEqual(['ignoreCase']);
     expect(pairsByKind(['PAY-A', 'PAY-aX'], ['PAY-a']).map(([kind]) => kind)).toEqual(['ignoreCase']);
     expect(pairsByKind(['PAY-1000'], ['PAY-1001', 'PAY-1002'])).toEqual([]);
@@ -171,7 +171,7 @@ describe('what turning a rule on would do', () => {
     });
   });
 
-  it('counts what runs together among references that agree already, where likeness is mended at its source', () => {
+  it('counts collisions with references that agree already', () => {
     const { ledger, found } = nearMisses(
       ['12345678901234567', '12345678901234568'],
       ['12345678901234500', '12345678901234568'],
@@ -181,7 +181,7 @@ describe('what turning a rule on would do', () => {
     expect(lost && previewLikeness(ledger, lost)).toEqual({ matchedGained: 1, left: 0, collisions: 1 });
   });
 
-  it('counts a payment once, whatever number of tickets it has, and none whose status differs', () => {
+  it('counts a payment once for all its tickets, and none whose status differs', () => {
     const of = (status: string) => {
       const tickets = paid(['PAY-O1', 'PAY-O1', 'PAY-O1']);
       const { ledger } = compare(tickets, [['PAY-01', status]], { grain: 'payment' });
@@ -219,7 +219,7 @@ describe('what turning a rule on would do', () => {
     );
   });
 
-  it('and what mending a likeness would do, with the matched references it would run into', () => {
+  it('and what mending a likeness would do, with the matched references it would hit', () => {
     const { ledger, found } = nearMisses(['PAY-O1', 'PAY-01', 'PAY-2O'], ['PAY-0l', 'PAY-01', 'gone']);
     const [alike] = found;
     if (alike === undefined) throw new Error('nothing found');
