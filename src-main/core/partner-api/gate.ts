@@ -8,8 +8,9 @@ export type Passage =
   | { readonly kind: 'failed' };
 
 /**
- * What the client does when the API answers 429 although the slots were kept (docs/partner-api.md, section 7): the limit is shared with others, so one gate closes for all work, single probes find out when it is
- * over, and from then on requests are paced at what seems to be left.
+ * Decides when to go on after a 429 that came although the slots were kept (docs/partner-api.md, section 7): others share the
+ * limit. One gate closes for all work, single probes find out when the limit is over, and requests are then paced at what
+ * seems to be left.
  */
 export interface Gate {
   /** When the next request may leave, on the monotonic clock, as far as the gate decides. */
