@@ -1,7 +1,8 @@
 import { grains } from '#shared/domain/vocabulary/grains';
 import { Command, CommanderError, Option } from 'commander';
 import type { AppError } from '#shared/base/app-error';
-import type { Grain, StatusMapping } from '#shared/domain/rules/rules';
+import type { Grain } from '#shared/domain/vocabulary/grains';
+import type { StatusMapping } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import { quoted } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';

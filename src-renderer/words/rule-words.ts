@@ -1,7 +1,8 @@
 import type { NearMissKind } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import type { NearMissPreview } from '#shared/domain/suggestions/near-misses/preview';
 import type { KeyStep } from '#shared/domain/keys/payment-reference';
-import type { Grain, KeyRules } from '#shared/domain/rules/rules';
+import type { Grain } from '#shared/domain/vocabulary/grains';
+import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { countOf, formatCount } from './format';
 
 /** What one row stands for, as "compare …" goes on. */

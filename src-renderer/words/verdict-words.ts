@@ -1,11 +1,5 @@
 import { comparedWords, nothingComparedWords } from '#shared/words/compared-words';
-import {
-  dataAge,
-  dataAgeLabel,
-  dataAgeWords,
-  type DataAge,
-  type DataMoments,
-} from '#shared/words/data-age-words';
+import { dataAgeLabel, dataAgeLine, dataAgeWords, type DataMoments } from '#shared/words/data-age-words';
 import type { VerdictReason } from '#shared/domain/vocabulary/verdicts';
 import { previousComplete, type SavedRun } from '#shared/domain/runs/saved-run';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
@@ -47,19 +41,10 @@ export function ageOfData(moments: DataMoments): string {
   return dataAgeWords(moments, formatMoment, formatCount);
 }
 
-/** The same in a line: "The platform data is 32 days old, older than the client file."; `''` where they are not. */
+/** The same in a line; `''` where they are not. */
 export function ageInShort(moments: DataMoments): string {
-  const ages = dataAge(moments);
-  const [first, ...others] = ages.map((age) => oldness[age](moments));
-  return first === undefined ? '' : `The platform data is ${[first, ...others].join(', ')}.`;
+  return dataAgeLine(moments, formatCount);
 }
-
-const oldness: Readonly<Record<DataAge, (moments: DataMoments) => string>> = {
-  days: ({ readAt, asOf }) =>
-    `${countOf(Math.floor((Date.parse(asOf) - Date.parse(readAt)) / 86_400_000), 'day')} old`,
-  file: () => 'older than the client file',
-  run: () => 'older than the last saved run',
-};
 
 /** What is said of a new result to those who hear the screen: the age of its data belongs to the verdict. */
 export function announcedResult(run: Judged, moments: DataMoments): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, withChanged, type Ticket } from './support/project';
+import { createProject, withChanged, type Project, type Ticket } from './support/project';
 import { play, playAll, rowsOf, rowsWithout, type Scene } from './support/scene';
 import { plainTicket, type Asked, type ServerOptions } from './support/server';
 
@@ -20,23 +20,32 @@ const readings: ReadonlyArray<readonly [string, reference: string, (asked: strin
   ['finds nothing, ever', 'R150', () => '\u0000'],
 ];
 
+const statusOf = (number: number): Partial<Ticket> => ({
+  status: ['PAID', 'VOID', 'USED'][number % 3] ?? '',
+});
+
+/** A ticket that is sold as the tickets are asked for the so-many-th time; and the server's part in it. */
+function soldAt(moment: number, project: Project) {
+  const sold = project.made();
+  const act = (): void => {
+    project.change((tickets) => [...tickets, sold]);
+  };
+  const when = ({ resource, listNumber }: Asked): boolean => resource === 'tickets' && listNumber === moment;
+  return { sold, server: { project, acts: [{ when, act }] } };
+}
+
 describe('a lookup whose server', () => {
   it.each(readings)('%s takes nothing back that a list showed', async (_name, reference, read) => {
-    const soldAt = (moment: number): Scene => {
+    const sceneAt = (moment: number): Scene => {
       const project = createProject(250, (number) => (number === 150 ? { paymentReference: reference } : {}));
-      const sold = project.made();
-      const act = (): void => {
-        project.change((tickets) => [...tickets, sold]);
-      };
-      const isMoment = ({ resource, listNumber }: Asked): boolean =>
-        resource === 'tickets' && listNumber === moment;
+      const { sold, server } = soldAt(moment, project);
       const isReference = (own: string, asked: string): boolean => own === read(asked);
       return {
-        server: { project, isReference, acts: [{ when: isMoment, act }] },
+        server: { ...server, isReference },
         rows: [...rowsWithout(project, 150), ...rowsOf([sold])],
       };
     };
-    expect(await playAll(moments.map((moment) => [`moment ${moment}`, () => soldAt(moment)]))).toEqual([]);
+    expect(await playAll(moments.map((moment) => [`moment ${moment}`, () => sceneAt(moment)]))).toEqual([]);
   });
 
   const others: ReadonlyArray<readonly [string, Partial<ServerOptions>]> = [
@@ -48,19 +57,14 @@ describe('a lookup whose server', () => {
   it.each(others)('%s brings in no ticket of another reference', async (_name, options) => {
     for (const moment of moments) {
       const project = createProject(250);
-      const sold = project.made();
-      const act = (): void => {
-        project.change((tickets) => [...tickets, sold]);
-      };
-      const isMoment = ({ resource, listNumber }: Asked): boolean =>
-        resource === 'tickets' && listNumber === moment;
+      const { sold, server } = soldAt(moment, project);
       const rows = [
         ...rowsWithout(project, 15, 150),
         ...rowsOf([sold]),
         ['R2', 'PAID'],
         ['r7', 'PAID'],
       ] as const;
-      const { lies } = await play({ server: { project, ...options, acts: [{ when: isMoment, act }] }, rows });
+      const { lies } = await play({ server: { ...server, ...options }, rows });
       expect([moment, lies]).toEqual([moment, []]);
     }
   });
@@ -82,17 +86,9 @@ describe('a reference with more rows than tickets', () => {
   );
 
   it.each(all)('is not given tickets that are not there: %s, %s', async (_ids, _filter, options) => {
-    const statusOf = (number: number): Partial<Ticket> => ({
-      status: ['PAID', 'VOID', 'USED'][number % 3] ?? '',
-    });
     for (const moment of [0, 1, 2, 3, 4]) {
       const project = createProject(250, statusOf);
-      const sold = project.made();
-      const act = (): void => {
-        project.change((tickets) => [...tickets, sold]);
-      };
-      const isMoment = ({ resource, listNumber }: Asked): boolean =>
-        resource === 'tickets' && listNumber === moment;
+      const { server } = soldAt(moment, project);
       const rows = [
         ...rowsOf(project.tickets()),
         ['R5', 'VOID'],
@@ -100,7 +96,7 @@ describe('a reference with more rows than tickets', () => {
         ['R7', 'VOID'],
         ['NOWHERE', 'PAID'],
       ] as const;
-      const { lies } = await play({ server: { project, ...options, acts: [{ when: isMoment, act }] }, rows });
+      const { lies } = await play({ server: { ...server, ...options }, rows });
       expect([moment, lies]).toEqual([moment, []]);
     }
   });
@@ -108,13 +104,9 @@ describe('a reference with more rows than tickets', () => {
   it.each(shapes)(
     'is not counted twice where its status changes between two lookups: %s',
     async (_name, shape) => {
-      const project = createProject(250, (number) => ({
-        status: ['PAID', 'VOID', 'USED'][number % 3] ?? '',
-      }));
+      const project = createProject(250, statusOf);
       const turn = ({ number }: Asked): void => {
-        project.change((tickets) =>
-          withChanged(tickets, 5, { status: ['PAID', 'VOID', 'USED'][number % 3] ?? '' }),
-        );
+        project.change((tickets) => withChanged(tickets, 5, statusOf(number)));
       };
       const acts = [
         { when: ({ paymentReference }: Asked) => paymentReference === 'R5', act: turn, each: true },
@@ -146,9 +138,6 @@ describe('a list that leaves out a status unless it is asked for', () => {
 
 describe('a status filter that is ignored', () => {
   it('hides nothing', async () => {
-    const statusOf = (number: number): Partial<Ticket> => ({
-      status: ['PAID', 'VOID', 'USED'][number % 3] ?? '',
-    });
     const project = createProject(250, statusOf);
     for (const rows of [rowsOf(project.tickets()), rowsWithout(project, 201)]) {
       expect((await play({ server: { project, ignores: ['status'] }, rows })).lies).toEqual([]);

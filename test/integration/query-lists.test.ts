@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter as pathDelimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { queryKey, readQueryId } from '#shared/domain/queries/query-id';
@@ -9,18 +7,8 @@ import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { fileOf, snapshotOf, type Item } from '../support/reconcile-support';
 import { allQueries, listOf, proposalOf, sourceOf } from '../support/query-support';
+import { convert, hasSpreadsheet } from '../support/spreadsheet';
 import { temporaryFolder } from '../support/temporary-folder';
-
-/** A real spreadsheet, which a machine may not have; it is too large to be installed for one test. */
-const spreadsheet = (process.env['PATH'] ?? '')
-  .split(pathDelimiter)
-  .map((folder) => join(folder, 'soffice'))
-  .find((path) => existsSync(path));
-if (spreadsheet === undefined) {
-  process.stderr.write(
-    'NOT RUN: query lists in a real spreadsheet. It needs LibreOffice: apt-get install --no-install-recommends libreoffice-calc\n',
-  );
-}
 
 const hostile = ['=1+1', '+49 30 1', '-5.00', "=cmd|'/C calc'!A0", '00123', '1E5', '2026-03-31', 'ä–€“”'];
 const source = sourceOf(
@@ -79,21 +67,7 @@ function savedAs(kinds: readonly string[], list: Uint8Array): readonly Buffer[] 
   return kinds.map((kind, at) => {
     const out = join(folder, String(at));
     mkdirSync(out);
-    const home = pathToFileURL(join(folder, 'settings')).href;
-    const { status, stderr } = spawnSync(
-      spreadsheet ?? '',
-      [
-        '--headless',
-        `-env:UserInstallation=${home}`,
-        '--convert-to',
-        kind,
-        '--outdir',
-        out,
-        join(folder, 'list.xlsx'),
-      ],
-      { encoding: 'utf8', timeout: 90_000 },
-    );
-    expect(status, stderr).toBe(0);
+    convert(folder, [join(folder, 'list.xlsx')], kind, out);
     const name = kind.startsWith('csv') ? 'list-Questions.csv' : 'list.xlsx';
     return readFileSync(join(out, name));
   });
@@ -107,7 +81,7 @@ const linesOf = (csv: Buffer, encoding: BufferEncoding): readonly string[] =>
     .trimEnd()
     .split(/\r?\n/);
 
-describe.skipIf(spreadsheet === undefined)('a query list in a real spreadsheet', () => {
+describe.runIf(hasSpreadsheet('query lists'))('a query list in a real spreadsheet', () => {
   const expectAll = (proposal: Awaited<ReturnType<typeof proposalOf>>, ids: readonly string[]): void => {
     expect(proposal.refused).toEqual([]);
     expect(proposal.unknown).toEqual([]);

@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter as pathDelimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guardFormula } from '#shared/base/formula-guard';
@@ -12,18 +10,8 @@ import { findingsCsvColumns, findingsDelimiters, writeFindings } from '#shared/d
 import { defaultRules } from '#shared/domain/rules/rules';
 import { sourceInChunks } from '../support/client-file-support';
 import { fileOf, snapshotOf, type Item } from '../support/reconcile-support';
+import { convert, hasSpreadsheet } from '../support/spreadsheet';
 import { temporaryFolder } from '../support/temporary-folder';
-
-/** A real spreadsheet, which a machine may not have; it is too large to be installed for one test. */
-const spreadsheet = (process.env['PATH'] ?? '')
-  .split(pathDelimiter)
-  .map((folder) => join(folder, 'soffice'))
-  .find((path) => existsSync(path));
-if (spreadsheet === undefined) {
-  process.stderr.write(
-    'NOT RUN: the findings CSV in a real spreadsheet. It needs LibreOffice: apt-get install --no-install-recommends libreoffice-calc\n',
-  );
-}
 
 /** How a spreadsheet may be told to separate lists. */
 const listSettings = { comma: ',', semicolon: ';', tab: '\t' } as const;
@@ -69,15 +57,8 @@ function openIn(list: string, folder: string, names: readonly string[]) {
   mkdirSync(out);
   // Separator, quote, UTF-8, from line 1 on; further: detect numbers, and evaluate formulas.
   const filter = `CSV:${list.charCodeAt(0)},34,76,1,,0,false,true,false,false,false,-1,true`;
-  const home = pathToFileURL(join(folder, 'settings')).href;
-  const words = ['--headless', `-env:UserInstallation=${home}`, `--infilter=${filter}`];
   const files = names.map((name) => join(folder, name));
-  const { status, stderr } = spawnSync(
-    spreadsheet ?? '',
-    [...words, '--convert-to', 'xlsx', '--outdir', out, ...files],
-    { encoding: 'utf8', timeout: 90_000 },
-  );
-  expect(status, stderr).toBe(0);
+  convert(folder, files, 'xlsx', out, `--infilter=${filter}`);
   return names.map((name) => {
     const bytes = readFileSync(join(out, name.replace('.csv', '.xlsx')));
     const parts = unzipSync(bytes);
@@ -87,7 +68,7 @@ function openIn(list: string, folder: string, names: readonly string[]) {
 
 const formulasIn = (sheet: string): readonly string[] => sheet.match(/<f\b[^<]*/gu) ?? [];
 
-describe.skipIf(spreadsheet === undefined)('the findings CSV in a real spreadsheet', () => {
+describe.runIf(hasSpreadsheet('the findings CSV'))('the findings CSV in a real spreadsheet', () => {
   it.each(Object.entries(listSettings))(
     'has no formula where lists are separated by %s, however the file was written',
     async (_, list) => {

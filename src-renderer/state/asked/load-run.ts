@@ -1,10 +1,10 @@
-import { resourcesIn } from '#shared/domain/vocabulary/resources';
-import type { SnapshotPart } from '#shared/bridge/contract';
+import { resourcesIn, type InputPart } from '#shared/domain/vocabulary/resources';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { fail, type Result } from '#shared/base/result';
+import type { Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';
+import { handLines } from './hand-lines';
 import type { ReconcileClient } from './reconcile-client';
 
 /**
@@ -24,17 +24,13 @@ export async function loadRun(
   if (!secondLook.ok) return secondLook;
   const begun = await ask(worker.beginOlderRun({ run, info: info.value, secondLook: secondLook.value }));
   if (!begun.ok) return begun;
-  for (const part of [...resourcesIn(info.value), 'rows'] as const) {
-    let offset: number | null = 0;
-    while (offset !== null) {
-      const read: Result<SnapshotPart> = await askResult(bridge.readRunInputs({ runId, part, offset }));
-      if (!isCurrent()) return fail({ code: 'cancelled' });
-      if (!read.ok) return read;
-      const added = await ask(worker.addOlderRunLines({ resource: part, lines: read.value.lines }));
-      if (!added.ok) return added;
-      offset = read.value.next;
-    }
-  }
+  const handed = await handLines<InputPart>(
+    [...resourcesIn(info.value), 'rows'],
+    (part, offset) => bridge.readRunInputs({ runId, part, offset }),
+    (resource, lines) => ask(worker.addOlderRunLines({ resource, lines })),
+    isCurrent,
+  );
+  if (!handed.ok) return handed;
   const ended = await askResult(worker.endOlderRun());
   return ended.ok ? info : ended;
 }

@@ -6,6 +6,7 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';
+import { handLines } from './hand-lines';
 import type { ReconcileClient } from './reconcile-client';
 
 /** By worker: the handing-over under way. */
@@ -29,17 +30,23 @@ function inTurn(
   return mine;
 }
 
-/** Begins a snapshot in the worker, lets `read` add its lines, and ends it. */
+/** Hands the lines that `read` answers to the worker as one snapshot: tickets first, then orders where it has them. */
 async function hand(
   worker: ReconcileClient,
   beginning: Parameters<ReconcileClient['beginSnapshot']>[0],
-  read: (add: AddLines) => Promise<Result<null>>,
+  read: (resource: Resource, offset: number) => Promise<Result<SnapshotPart>>,
+  isCurrent: () => boolean,
 ): Promise<Result<null>> {
   const begun = await ask(worker.beginSnapshot(beginning));
   if (!begun.ok) return begun;
   const arrival = begun.value;
-  const done = await read((resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines })));
-  return done.ok ? askResult(worker.endSnapshot({ arrival })) : done;
+  const handed = await handLines(
+    resourcesIn(beginning.info),
+    read,
+    (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines })),
+    isCurrent,
+  );
+  return handed.ok ? askResult(worker.endSnapshot({ arrival })) : handed;
 }
 
 /**
@@ -56,8 +63,15 @@ export function loadSnapshot(
   return inTurn(worker, isCurrent, async () => {
     const secondLook = await askResult(bridge.readSecondLook({ snapshotId: snapshot.id }));
     if (!secondLook.ok) return secondLook;
-    return hand(worker, { info: snapshot, secondLook: secondLook.value, fields }, (add) =>
-      readSnapshotLines(bridge, snapshot, fields, add, isCurrent),
+    return hand(
+      worker,
+      { info: snapshot, secondLook: secondLook.value, fields },
+      (resource, offset) =>
+        bridge.readSnapshot({
+          ...{ snapshotId: snapshot.id, resource, offset },
+          paths: pathsOf(fields, resource),
+        }),
+      isCurrent,
     );
   });
 }
@@ -70,14 +84,16 @@ export function loadProvisional(
   fields: Rules['fields'],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
-  const readPart: ReadPart = (resource, offset) =>
-    bridge.readProvisional({
-      ...{ snapshotId: snapshot.id, endedAt: snapshot.endedAt },
-      ...{ resource, offset, paths: pathsOf(fields, resource) },
-    });
   return inTurn(worker, isCurrent, () =>
-    hand(worker, { info: snapshot, secondLook: null, fields }, (add) =>
-      handOver(readPart, snapshot, add, isCurrent),
+    hand(
+      worker,
+      { info: snapshot, secondLook: null, fields },
+      (resource, offset) =>
+        bridge.readProvisional({
+          ...{ snapshotId: snapshot.id, endedAt: snapshot.endedAt },
+          ...{ resource, offset, paths: pathsOf(fields, resource) },
+        }),
+      isCurrent,
     ),
   );
 }
@@ -96,40 +112,4 @@ export async function holdFields(
   // What is provisional was written with the fields that were compared when its reading began.
   if (lacks.value && snapshot.state === 'provisional') return fail({ code: 'result_provisional' });
   return lacks.value ? loadSnapshot(bridge, worker, snapshot, rules.fields, isCurrent) : succeed(null);
-}
-
-type ReadPart = (resource: Resource, offset: number) => Promise<Result<SnapshotPart>>;
-type AddLines = (resource: Resource, lines: string) => Promise<Result<unknown>>;
-
-/** Reads all lines of a whole snapshot from the core, part by part: tickets first, then orders where it has them. */
-async function readSnapshotLines(
-  bridge: BridgeClient,
-  info: Pick<SnapshotInfo, 'id' | Resource>,
-  fields: Rules['fields'],
-  add: AddLines,
-  isCurrent: () => boolean,
-): Promise<Result<null>> {
-  const readPart: ReadPart = (resource, offset) =>
-    bridge.readSnapshot({ snapshotId: info.id, resource, offset, paths: pathsOf(fields, resource) });
-  return handOver(readPart, info, add, isCurrent);
-}
-
-async function handOver(
-  readPart: ReadPart,
-  info: Pick<SnapshotInfo, Resource>,
-  add: AddLines,
-  isCurrent: () => boolean,
-): Promise<Result<null>> {
-  for (const resource of resourcesIn(info)) {
-    let offset: number | null = 0;
-    while (offset !== null) {
-      const part: Result<SnapshotPart> = await askResult(readPart(resource, offset));
-      if (!isCurrent()) return fail({ code: 'cancelled' });
-      if (!part.ok) return part;
-      const added = await add(resource, part.value.lines);
-      if (!added.ok) return added;
-      offset = part.value.next;
-    }
-  }
-  return succeed(null);
 }

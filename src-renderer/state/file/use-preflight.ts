@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reasonsToStop, type Preflight } from '#shared/files/client/preflight';
-import type { KeyRules } from '#shared/domain/rules/rules';
+import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { FileReport } from '../../worker/contract';
 import { askResult } from '../shell/ask';

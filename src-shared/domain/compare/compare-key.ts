@@ -4,7 +4,7 @@ import { differingFields, haveSameValues, type ComparedField } from '../fields/c
 import { pairUp, zip, type Pair } from './pair-up';
 import type { KeyClass } from '../vocabulary/classes';
 import { type KeyItem, type Placement, agree, extra, mismatch, missing } from './placement';
-import type { Grain } from '../rules/rules';
+import type { Grain } from '../vocabulary/grains';
 import type { Bucket } from '../vocabulary/buckets';
 import type { RollUpStatus } from '../statuses/roll-up';
 

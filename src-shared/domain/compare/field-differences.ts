@@ -1,6 +1,6 @@
 import { standsForAll } from '../vocabulary/grains';
 import type { FieldPair } from '../rules/field-pair';
-import type { Grain } from '../rules/rules';
+import type { Grain } from '../vocabulary/grains';
 import type { Placement } from './placement';
 import { differingFields, type ComparedField } from '../fields/compared-fields';
 

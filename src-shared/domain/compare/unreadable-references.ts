@@ -1,6 +1,6 @@
 import { keptText, type MalformedRecord } from '../sides/client-file';
 import { keyMaker } from '../keys/payment-reference';
-import type { KeyRules } from '../rules/rules';
+import type { KeyRules } from '../vocabulary/key-rules';
 import type { Texts } from '../../columns/text-column';
 
 /** Which payment references stand in records that could not be read, found by their texts. */

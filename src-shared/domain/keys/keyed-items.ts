@@ -2,7 +2,7 @@ import { itemsAStep, type Steps } from '../../base/steps';
 import { at } from '../../columns/groups';
 import { numberEqualTexts } from '../../columns/number-texts';
 import { keyMaker, keySteps } from './payment-reference';
-import type { KeyRules } from '../rules/rules';
+import type { KeyRules } from '../vocabulary/key-rules';
 import { isNormal, isVisible } from '../../base/text';
 import { createTextColumnBuilder, equalTexts, type TextColumn, type Texts } from '../../columns/text-column';
 

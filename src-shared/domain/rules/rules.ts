@@ -2,8 +2,6 @@ import { standsForAll, type Grain } from '../vocabulary/grains';
 import { allOff, type KeyRules } from '../vocabulary/key-rules';
 import type { FieldPair } from './field-pair';
 
-export type { Grain, KeyRules };
-
 /** One line of a profile's status table: what the client's text means in the platform's vocabulary. */
 export interface StatusMapping {
   readonly client: string;

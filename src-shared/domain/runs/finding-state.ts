@@ -7,7 +7,7 @@ import { keyMaker } from '../keys/payment-reference';
 import type { SideStatuses } from '../statuses/ranked-statuses';
 import type { Placement } from '../compare/placement';
 import { isQuantityOf, readQuantity } from '../rules/quantity';
-import type { KeyRules } from '../rules/rules';
+import type { KeyRules } from '../vocabulary/key-rules';
 
 /** A finding as it is known again in another run (product.md, section 5). */
 export interface FindingState {

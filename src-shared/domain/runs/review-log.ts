@@ -1,4 +1,4 @@
-import type { KeyRules } from '../rules/rules';
+import type { KeyRules } from '../vocabulary/key-rules';
 import { idOfReference, type FindingState } from './finding-state';
 import { answeredBy, answerNote } from './answers';
 import {

@@ -3,7 +3,7 @@ import { at, itemsOf } from '../../columns/groups';
 import { classOfKey, type Ledger } from '../compare/ledger';
 import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from '../entries/confirmation';
 import { keysAreExact } from '../keys/payment-reference';
-import type { KeyRules } from '../rules/rules';
+import type { KeyRules } from '../vocabulary/key-rules';
 import { maxLookupLength, type SecondLookRecord } from '../snapshot/second-look';
 import type { LookScope } from '../vocabulary/snapshot-states';
 import type { Snapshot } from '../snapshot/snapshot';

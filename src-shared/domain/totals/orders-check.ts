@@ -1,6 +1,6 @@
 import type { Orders } from '../sides/order';
 import { keyMaker } from '../keys/payment-reference';
-import type { KeyRules } from '../rules/rules';
+import type { KeyRules } from '../vocabulary/key-rules';
 import type { OrderFinding, OrdersCheck } from './run-summary';
 import type { Tickets } from '../sides/ticket';
 import { normalise } from '../../base/text';

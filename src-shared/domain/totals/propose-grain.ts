@@ -1,6 +1,6 @@
 import { sizeOf } from '../../columns/groups';
 import type { Ledger } from '../compare/ledger';
-import type { Grain } from '../rules/rules';
+import type { Grain } from '../vocabulary/grains';
 
 /** What the data say about what one client row stands for (product.md, section 1, "Row grain"). A proposal, never applied by itself. */
 export interface GrainProposal {

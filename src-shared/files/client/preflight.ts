@@ -2,7 +2,7 @@ import type { AppError } from '../../base/app-error';
 import type { MalformedRecord } from '../../domain/sides/client-file';
 import { countNumbers, groupByKey, sizeOf } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed } from '../../domain/keys/keyed-items';
-import type { KeyRules } from '../../domain/rules/rules';
+import type { KeyRules } from '../../domain/vocabulary/key-rules';
 import { statusText } from '../../domain/statuses/status';
 import { textColumn } from '../../columns/text-column';
 import type { Tickets } from '../../domain/sides/ticket';

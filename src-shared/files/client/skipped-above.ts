@@ -1,5 +1,5 @@
 import { keyMaker } from '../../domain/keys/payment-reference';
-import type { KeyRules } from '../../domain/rules/rules';
+import type { KeyRules } from '../../domain/vocabulary/key-rules';
 import { statusText } from '../../domain/statuses/status';
 import { normalise } from '../../base/text';
 import type { Texts } from '../../columns/text-column';

@@ -1,7 +1,7 @@
 import type { Lists } from '../read/lists';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import { listViewOf } from './entry-view';
-import type { JournalEntry } from './page-journal';
+import { DamagedJournalError, type JournalEntry, type PageJournal } from './page-journal';
 
 /**
  * Adds what a stopped reading left on disk and answers its last entry. Parses every body, those of lookups too, so that damage
@@ -31,6 +31,19 @@ async function* firstOf(entries: AsyncIterable<JournalEntry>, count: number): As
     yield entry;
     left -= 1;
     if (left === 0) return;
+  }
+}
+
+/** The same from a journal that may be damaged: `damaged`, and then the lists are worth nothing. */
+export async function readBack(
+  journal: Pick<PageJournal, 'entries'>,
+  lists: Lists,
+): Promise<JournalEntry | null | 'damaged'> {
+  try {
+    return await addEntries(lists, () => journal.entries());
+  } catch (thrown) {
+    if (thrown instanceof DamagedJournalError) return 'damaged';
+    throw thrown;
   }
 }
 

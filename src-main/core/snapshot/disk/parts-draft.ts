@@ -10,10 +10,10 @@ import { storageError } from '../../storage/storage-error';
 import { readVersioned, writeVersioned } from '../../storage/versioned-file';
 import { freshMs } from '../read/freshness';
 import { identityNamed } from '../read/identity';
-import { createLists, type Lists } from '../read/lists';
+import { createLists } from '../read/lists';
 import type { SnapshotStore } from './snapshot-store';
-import { addEntries } from './add-entries';
-import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
+import { readBack } from './add-entries';
+import { openPageJournal, type PageJournal } from './page-journal';
 import { nothingRead, type SnapshotDraft } from './snapshot-draft';
 import {
   createSnapshotId,
@@ -118,8 +118,8 @@ async function openDraft(
     const name = info[resource]?.identityField ?? null;
     if (name !== null) lists.setIdentity(resource, identityNamed(name));
   }
-  const isThere = journal.length() >= base.journalBytes && (await readBack(ownJournal, lists));
-  if (!isThere) {
+  const isThere = journal.length() >= base.journalBytes;
+  if (!isThere || (await readBack(ownJournal, lists)) === 'damaged') {
     await journal.close();
     return fail({ code: 'stored_file_damaged', path: paths.journal, kept: null });
   }
@@ -128,17 +128,6 @@ async function openDraft(
     ...{ paths, generation: 1, previous: null, journal, ownJournal, lists },
     ...{ before, info, plan, gone, base, eventIds, stopped: null, checksums: new Map() },
   });
-}
-
-/** Adds what is there of the parts to their lists; false where it is damaged. */
-async function readBack(journal: PageJournal, lists: Lists): Promise<boolean> {
-  try {
-    await addEntries(lists, () => journal.entries());
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof DamagedJournalError) return false;
-    throw thrown;
-  }
 }
 
 /** Copies the first bytes of a file, all of them or none. */

@@ -12,8 +12,8 @@ import { readDescribed, readVersioned, writeVersioned } from '../../storage/vers
 import { freshMs, type StoppedWalks } from '../read/freshness';
 import { identityNamed } from '../read/identity';
 import { createLists, type Lists } from '../read/lists';
-import { addEntries } from './add-entries';
-import { DamagedJournalError, openPageJournal, type PageJournal } from './page-journal';
+import { readBack } from './add-entries';
+import { openPageJournal, type PageJournal } from './page-journal';
 import type { SnapshotStore } from './snapshot-store';
 import { maxViewSize } from '../read/view';
 import type { SnapshotBase, SnapshotPaths, SnapshotPlan, StoredSnapshot } from './snapshot-file';
@@ -136,7 +136,7 @@ export async function resumeDraft(
   if (!journal.ok) return journal;
   const lists = createLists(profile);
   const last = await readBack(journal.value, lists);
-  if (last === null || Math.abs(clock.wall() - last.wall) > freshMs) {
+  if (last === null || last === 'damaged' || Math.abs(clock.wall() - last.wall) > freshMs) {
     await journal.value.close();
     return succeed(null);
   }
@@ -216,7 +216,7 @@ export async function reopenDraft(
     if (name !== null) lists.setIdentity(resource, identityNamed(name));
   }
   const last = await readBack(journal.value, lists);
-  if (last === null || journal.value.length() < journalBytes) {
+  if (last === null || last === 'damaged' || journal.value.length() < journalBytes) {
     await journal.value.close();
     return fail(await putAside(paths.journal, 'snapshot'));
   }
@@ -239,23 +239,6 @@ async function lengthOf(path: string): Promise<Result<number>> {
     return succeed((await stat(path)).size);
   } catch (thrown) {
     return systemErrorCode(thrown) === 'ENOENT' ? succeed(0) : fail(storageError(path, thrown));
-  }
-}
-
-interface LastEntry {
-  readonly requests: number;
-  readonly waitedMs: number;
-  readonly wall: number;
-  readonly monotonic: number;
-}
-
-/** Adds the committed views to the lists; answers what the last of them says, null where there is none or it is damaged. */
-async function readBack(journal: PageJournal, lists: Lists): Promise<LastEntry | null> {
-  try {
-    return await addEntries(lists, () => journal.entries());
-  } catch (thrown) {
-    if (thrown instanceof DamagedJournalError) return null;
-    throw thrown;
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { movedCells, type CurrentCheck } from '#shared/domain/snapshot/current-check';
+import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { Cost } from '#shared/domain/snapshot/second-look';
 import { wayOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
@@ -16,7 +16,6 @@ import { withFileLock } from '../../storage/file-lock';
 import { listEvents } from './list-events';
 import type { Platform, SnapshotOrder } from './platform';
 import { beginDraft, reopenDraft, resumeDraft, type SnapshotDraft } from '../disk/snapshot-draft';
-import { beginPartsDraft, resumePartsDraft } from '../disk/parts-draft';
 import {
   currentCheckFormat,
   snapshotFormat,
@@ -26,7 +25,7 @@ import {
 import { createSnapshotStore } from '../disk/snapshot-store';
 import { freshMs } from '../read/freshness';
 import { planParts } from './plan-parts';
-import { takeParts } from './take-parts';
+import { readPartsAgain } from './read-parts-again';
 import { takeSnapshot } from './take-snapshot';
 import { planResume } from './plan-resume';
 import { countRequests, requestsOf } from './plan-looks';
@@ -208,51 +207,13 @@ export function createPlatform(parts: PlatformParts): Platform {
       alone(order, async (line) => {
         const stored = await findWhole(order);
         if (!stored.ok) return stored;
-        const { info, generation } = stored.value;
-        const kept = await snapshots.readCurrentCheck(info.id);
-        if (!kept.ok) return kept;
-        const stopped = await resumePartsDraft(snapshotsDir, snapshots, info, order.profile, clock);
-        if (!stopped.ok) return stopped;
-        const isKnown = kept.value !== null && (stopped.value !== null || isFresh(kept.value));
-        const check = isKnown ? succeed(kept.value) : await checkAndKeep(line, stored.value, order.signal);
-        if (!check.ok) return check;
-        const plan = planParts(info, check.value);
-        // What a later check has shown to be moved besides is no part of what was stopped.
-        const goesOn = plan !== null && isSameSet(stopped.value?.eventIds ?? [], plan.eventIds);
-        if (!goesOn) await stopped.value?.journal.close();
-        if (plan === null) {
-          const why = movedCells(check.value).length === 0 ? 'unmoved' : 'unplaced';
-          return fail({ code: 'parts_refused', why, tickets: 0 });
-        }
-        const draft =
-          stopped.value === null || !goesOn
-            ? await beginPartsDraft(snapshotsDir, stored.value, order.profile, plan.eventIds, clock)
-            : succeed(stopped.value);
-        if (!draft.ok) return draft;
-        const base = {
-          ...{ stored: stored.value, check: check.value },
-          paths: snapshotPaths(snapshotsDir, info.id, generation),
-        };
-        const affords = (requests: number): boolean =>
-          timeFor(requests, line.pacer, line.limits, timing, clock.monotonic()) <= timing.windowMs;
-        const ends: SnapshotProgress[] = [];
-        const taken = await workOnDraft(
-          { ...line, draft: draft.value, clock, timing, watched: false, planned: plan.requests },
-          {
-            ...order,
-            onProgress: (progress) => {
-              if (progress.phase === 'parts') order.onProgress(progress);
-              else ends.push(progress);
-            },
-          },
-          (work) => takeParts({ ...work, draft: draft.value, affords, twice: order.profile.readTwice }, base),
-          (read) => read,
+        return readPartsAgain(
+          { ...line, snapshotsDir, snapshots, clock, timing },
+          order,
+          stored.value,
+          isFresh,
+          () => checkAndKeep(line, stored.value, order.signal),
         );
-        // What cannot take the place of the others is no use, and must not look like something to go on with.
-        if (taken?.ok === false && taken.error.code === 'parts_refused')
-          await snapshots.remove(draft.value.info.id);
-        ends.forEach(order.onProgress);
-        return taken;
       }),
     planLookups: async (profile, key, references) => {
       const line = connect(profile, key, retries.question);
@@ -291,8 +252,4 @@ export function createPlatform(parts: PlatformParts): Platform {
         return taken;
       }),
   };
-}
-
-function isSameSet(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text) => other.includes(text));
 }

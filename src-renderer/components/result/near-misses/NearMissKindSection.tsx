@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { NearMissReference } from '#shared/domain/suggestions/near-misses/find-near-misses';
-import type { KeyRules } from '#shared/domain/rules/rules';
+import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { showUnseen } from '#shared/base/show-unseen';
 import type { TriedNearMisses } from '../../../state/result/use-near-misses';
 import { countOf, formatCount } from '../../../words/format';

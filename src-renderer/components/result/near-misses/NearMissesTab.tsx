@@ -1,11 +1,10 @@
-import { useCallback, useState, type ReactElement } from 'react';
-import type { EntryNumber } from '#shared/domain/compare/ledger';
-import type { KeyRules } from '#shared/domain/rules/rules';
+import type { ReactElement } from 'react';
+import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import { useNearMisses } from '../../../state/result/use-near-misses';
-import { useOfRun } from '../../../state/asked/use-of-run';
+import { useOpenedFinding } from '../../../state/result/use-opened-finding';
 import { ErrorNotice } from '../../common/ErrorNotice';
 import { Icon } from '../../common/Icon';
 import { FindingPanel } from '../finding/FindingPanel';
@@ -24,19 +23,7 @@ export function NearMissesTab({
   readonly onTurnOn: (keys: KeyRules) => void;
 }): ReactElement {
   const list = useNearMisses(worker, run);
-  const [chosen, setChosen] = useState<{ readonly run: RunSummary; readonly entry: EntryNumber } | null>(
-    null,
-  );
-  // Another run numbers its entries anew.
-  const entry = chosen?.run === run ? chosen.entry : null;
-  const opened = useOfRun(
-    run,
-    useCallback(
-      () => (entry === null ? Promise.resolve(null) : worker.openEntryNumber({ entry })),
-      [entry, worker],
-    ),
-  );
-  const detail = entry === null ? null : opened.value;
+  const { entry, detail, open, close, ...opened } = useOpenedFinding(worker, run);
   const problem = list.error ?? opened.error;
   if (problem !== null) return <ErrorNotice error={problem} />;
   if (list.kinds === null) return <p className="empty">Looking for near misses…</p>;
@@ -63,23 +50,12 @@ export function NearMissesTab({
             nearMisses={nearMisses}
             stale={list.run !== run}
             opened={entry}
-            onOpen={(next) => {
-              setChosen({ run, entry: next });
-            }}
+            onOpen={open}
             onTurnOn={onTurnOn}
           />
         ))}
       </div>
-      {detail !== null && (
-        <FindingPanel
-          detail={detail}
-          snapshot={snapshot}
-          review={null}
-          onClose={() => {
-            setChosen(null);
-          }}
-        />
-      )}
+      {detail !== null && <FindingPanel detail={detail} snapshot={snapshot} review={null} onClose={close} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import { useOfRun } from '../../../state/asked/use-of-run';
+import { useOpenedFinding } from '../../../state/result/use-opened-finding';
 import { useReviewsOfResult } from '../../../state/reviews/use-reviews';
 import { classWords } from '../../../words/class-words';
 import { formatDay } from '../../../words/format';
@@ -86,9 +86,6 @@ export function GoneTab({
   readonly count: number;
 }): ReactElement {
   const [selected, setSelected] = useState(0);
-  const [chosen, setChosen] = useState<{ readonly run: RunSummary; readonly entry: EntryNumber } | null>(
-    null,
-  );
   const { revision } = useReviewsOfResult();
   const { value, error } = useOfRun(
     run,
@@ -96,20 +93,8 @@ export function GoneTab({
     revision,
   );
   const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
-  // Another run numbers its entries anew.
-  const entry = chosen?.run === run ? chosen.entry : null;
-  const opened = useOfRun(
-    run,
-    useCallback(
-      () => (entry === null ? Promise.resolve(null) : worker.openEntryNumber({ entry })),
-      [entry, worker],
-    ),
-  );
-  const detail = entry === null ? null : opened.value;
+  const { detail, open, close, ...opened } = useOpenedFinding(worker, run);
   const problem = error ?? opened.error;
-  const close = (): void => {
-    setChosen(null);
-  };
   if (problem !== null) return <ErrorNotice error={problem} />;
   return (
     <>
@@ -131,8 +116,7 @@ export function GoneTab({
           selected={selected}
           onSelect={setSelected}
           onOpen={(position) => {
-            const found = value?.[position]?.entry ?? null;
-            setChosen(found === null ? null : { run, entry: found });
+            open(value?.[position]?.entry ?? null);
           }}
           onClose={close}
         />

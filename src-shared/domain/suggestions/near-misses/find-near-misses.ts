@@ -3,7 +3,7 @@ import { keyAffixes, keySwitches, type KeyAffix } from '../../vocabulary/key-rul
 import { at, itemsOf } from '../../../columns/groups';
 import { type EntryNumber, type Ledger, classOfKey } from '../../compare/ledger';
 import { keyMaker } from '../../keys/payment-reference';
-import type { KeyRules } from '../../rules/rules';
+import type { KeyRules } from '../../vocabulary/key-rules';
 import { findAffixesInSteps } from './affixes';
 import { looksLike, withDigitsLost } from './forms';
 import { pairOneEditApartInSteps } from './one-edit';

@@ -1,6 +1,6 @@
 import type { Steps } from '../../../base/steps';
 import { comparisonOf, type Ledger } from '../../compare/ledger';
-import type { KeyRules } from '../../rules/rules';
+import type { KeyRules } from '../../vocabulary/key-rules';
 import type { NearMisses } from './find-near-misses';
 import { countShown, tryRulesInSteps } from '../effect';
 import { looksLike, withDigitsLost } from './forms';

@@ -1,7 +1,8 @@
 import type { DamageKind } from '../damaged-reference';
 import type { NearMissKind } from '../near-misses/find-near-misses';
 import type { NewStatus, SuggestedMapping } from '../status-workbench';
-import type { Grain, Rules } from '../../rules/rules';
+import type { Grain } from '../../vocabulary/grains';
+import type { Rules } from '../../rules/rules';
 import type { EntryNumber } from '../../compare/ledger';
 
 /** What the findings of a run speak for, with what the words of its card need. It is offered, never applied by itself. */

@@ -2,7 +2,8 @@ import { explainEntry } from '#renderer/words/reason-words';
 import { describe, expect, it } from 'vitest';
 import { entryRanges, entryAt } from '#shared/domain/entries/ledger-entries';
 import { reconcile } from '#shared/domain/result/reconcile';
-import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
+import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 

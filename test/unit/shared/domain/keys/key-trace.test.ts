@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { explainKey, stepsToMeet } from '#shared/domain/keys/key-trace';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { keyMaker } from '#shared/domain/keys/payment-reference';
-import { defaultRules, rulesVersion, type KeyRules } from '#shared/domain/rules/rules';
+import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
+import { defaultRules, rulesVersion } from '#shared/domain/rules/rules';
 import { compare } from '../../../../support/reconcile-support';
 
 const keys = (rules: Partial<KeyRules>): KeyRules => ({ ...defaultRules.keys, ...rules });

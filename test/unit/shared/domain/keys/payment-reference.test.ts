@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyMaker, keySteps } from '#shared/domain/keys/payment-reference';
-import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
+import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { isNormal, isVisible, normalise } from '#shared/base/text';
 
 const keys = defaultRules.keys;

@@ -9,7 +9,8 @@ import {
 } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import { isOneEditApart, pairOneEditApartInSteps } from '#shared/domain/suggestions/near-misses/one-edit';
 import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
-import { defaultRules, type KeyRules } from '#shared/domain/rules/rules';
+import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
+import { defaultRules } from '#shared/domain/rules/rules';
 import { compare, type Item } from '../../../../../support/reconcile-support';
 
 const paid = (references: readonly string[]): Item[] => references.map((reference) => [reference, 'PAID']);

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import type { EntryNumber } from '#shared/domain/compare/ledger';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { ReconcileClient } from '../asked/reconcile-client';
+import { useOfRun } from '../asked/use-of-run';
+
+/** A finding that is opened beside a list which is no view; none once another run is open, which numbers its entries anew. */
+export function useOpenedFinding(worker: ReconcileClient, run: RunSummary) {
+  const [chosen, setChosen] = useState<{ readonly run: RunSummary; readonly entry: EntryNumber } | null>(
+    null,
+  );
+  const entry = chosen?.run === run ? chosen.entry : null;
+  const { value, error } = useOfRun(
+    run,
+    useCallback(
+      () => (entry === null ? Promise.resolve(null) : worker.openEntryNumber({ entry })),
+      [entry, worker],
+    ),
+  );
+  return {
+    entry,
+    detail: entry === null ? null : value,
+    error,
+    open: (next: EntryNumber | null): void => {
+      setChosen(next === null ? null : { run, entry: next });
+    },
+    close: (): void => {
+      setChosen(null);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect } from 'vitest';
+
+/** A real spreadsheet, which a machine may not have; it is too large to be installed for one test. */
+const spreadsheet = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'soffice'))
+  .find((path) => existsSync(path));
+
+/** Whether a test of `what` in a real spreadsheet can run; says so on stderr where it cannot. */
+export function hasSpreadsheet(what: string): boolean {
+  if (spreadsheet === undefined) {
+    process.stderr.write(
+      `NOT RUN: ${what} in a real spreadsheet. It needs LibreOffice: apt-get install --no-install-recommends libreoffice-calc\n`,
+    );
+  }
+  return spreadsheet !== undefined;
+}
+
+/** Lets the spreadsheet open files and save each as another kind in `out`; its settings stay in `folder`. */
+export function convert(
+  folder: string,
+  files: readonly string[],
+  kind: string,
+  out: string,
+  ...options: readonly string[]
+): void {
+  const home = pathToFileURL(join(folder, 'settings')).href;
+  const { status, stderr } = spawnSync(
+    spreadsheet ?? '',
+    [
+      ...['--headless', `-env:UserInstallation=${home}`, ...options],
+      ...['--convert-to', kind, '--outdir', out, ...files],
+    ],
+    { encoding: 'utf8', timeout: 90_000 },
+  );
+  expect(status, stderr).toBe(0);
+}
