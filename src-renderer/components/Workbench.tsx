@@ -269,6 +269,7 @@ export function Workbench({
                 runs={runs.list}
                 runOverRun={runOverRun}
                 checkFirst={checkFirst}
+                hasAmounts={file.report.amounts.length > 0}
                 reviews={reviews}
                 acknowledgement={acknowledgementOf(file, fileActions)}
                 from={{

@@ -2,6 +2,7 @@ import { showUnseen, statusName } from '#shared/base/show-unseen';
 import type { Effect } from '#shared/domain/suggestions/effect';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import { platformFieldWords } from './field-words';
 import { countOf, formatCount } from './format';
 import { moreMatch, nearMissDifference, nearMissWords, previewWords } from './rule-words';
 
@@ -96,6 +97,15 @@ function wordsOf(
         detail: `${formatCount(items)} of ${countOf(references, 'reference')} with several tickets ${isPayment ? 'have one row' : 'have several rows'}`,
         act: isPayment ? 'By payment' : 'By ticket',
         done: isPayment ? 'Compared one row per payment' : 'Compared one row per ticket',
+      };
+    }
+    case 'compare_amounts': {
+      const { column, field } = proposal.pair;
+      return {
+        title: `“${column}” and ${platformFieldWords(field)} both hold amounts`,
+        detail: 'Compare them and add them up by class',
+        act: 'Compare',
+        done: `“${column}” compared with ${platformFieldWords(field)}`,
       };
     }
     case 'damaged_references': {

@@ -7,6 +7,7 @@ import type { GoneFinding, RunComparison } from '#shared/domain/runs/compare-run
 import type { ReviewState } from '#shared/domain/runs/review';
 import type { RunDescription, SavedFindings, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
+import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
@@ -21,6 +22,8 @@ export interface AnalysisCalls {
   /** The next steps that the findings speak for, each tried; a newer call ends it with null. Those that were dismissed are left out. */
   proposals(argument: {
     readonly seen: StatusVocabulary | null;
+    /** The platform's fields; none where they are not known. */
+    readonly fields: readonly SeenField[];
     readonly dismissed: readonly string[];
   }): Promise<readonly TriedProposal[] | null>;
 

@@ -7,7 +7,10 @@ import {
 import { previewKeys, previewLikeness } from '#shared/domain/suggestions/near-misses/preview';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { buildStatusWorkbench } from '#shared/domain/suggestions/status-workbench';
-import { tryProposalsInSteps } from '#shared/domain/suggestions/proposals/find-proposals';
+import {
+  tryProposalsInSteps,
+  type ProposalGrounds,
+} from '#shared/domain/suggestions/proposals/find-proposals';
 import type { AnalysisCalls } from './analysis-contract';
 import { runInTurns } from './run-in-turns';
 
@@ -20,8 +23,8 @@ const listedGroups = 500;
 /** Looks further into the run that `open` answers; what was found is kept as long as that run is open. */
 export function createAnalysis(
   open: () => Reconciliation | null,
-  /** The column of the open client file that holds the payment references; null where none is open. */
-  keyColumn: () => string | null,
+  /** What is known of the open client file. */
+  file: () => Pick<ProposalGrounds, 'keyColumn' | 'amounts'>,
 ): Pick<
   AnalysisCalls,
   'statusWorkbench' | 'proposals' | 'nearMisses' | 'previewNearMisses' | 'openEntryNumber'
@@ -45,7 +48,7 @@ export function createAnalysis(
 
   return {
     statusWorkbench: ({ seen }) => ask((run) => buildStatusWorkbench(run.ledger, seen)),
-    proposals: async ({ seen, dismissed }) => {
+    proposals: async ({ seen, fields, dismissed }) => {
       const run = open();
       const asked = ++proposing;
       if (run === null) return null;
@@ -53,7 +56,7 @@ export function createAnalysis(
       // What the screen asks for to draw the result comes in between, and goes before.
       await new Promise((resolve) => setTimeout(resolve, restMs));
       const steps = tryProposalsInSteps(
-        { ledger, keyColumn: keyColumn(), seen },
+        { ledger, ...file(), seen, fields },
         ({ id }) => !dismissed.includes(id),
       );
       return runInTurns(steps, () => open() === run && asked === proposing);

@@ -52,6 +52,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 /** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
 export function createSession(tell: (event: ReconcileWorkerEvent) => void): ReconcileWorker {
   let imported: ReadFile | null = null;
+  let amounts: ReturnType<typeof findAmountColumns> = [];
   let origin: {
     readonly chosen: File;
     readonly choices: FileChoices;
@@ -161,8 +162,11 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     ),
     ...createAnalysis(
       () => opened?.run ?? null,
-      // The rules know a column by the name that it had first.
-      () => (imported === null ? null : knownName(imported.keyColumn, origin?.choices.otherNames ?? [])),
+      () => ({
+        amounts,
+        // The rules know a column by the name that it had first.
+        keyColumn: imported === null ? null : knownName(imported.keyColumn, origin?.choices.otherNames ?? []),
+      }),
     ),
     ...older.calls,
     ...views.calls,
@@ -217,12 +221,13 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const sample = await previewClientFile(sourceOfFile(chosen), choices, sampledRows, { pause });
       forgetRun();
       imported = read.value;
+      amounts = sample.ok ? amountColumnsOf(sample.value) : [];
       origin = { chosen, choices, sha256: sha256OfChosen(chosen) };
       const { encoding, delimiter, lineEnds, workbook, headerLine, columns, keyColumn, statusColumn } =
         read.value;
       const { records, header, skipped, malformed, rows } = imported.file;
       return succeed({
-        amounts: sample.ok ? amountColumnsOf(sample.value) : [],
+        amounts,
         encoding,
         delimiter,
         lineEnds,

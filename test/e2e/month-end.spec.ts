@@ -80,4 +80,12 @@ test('a German month-end comes out right in at most six clicks, and the next one
   await expectVerdict(page, `${next.planted.length} findings`);
   expect((await clicks()) - before).toBeLessThanOrEqual(3);
   expect(await findingsOf(page)).toEqual(next.planted);
+
+  // The file has one column of amounts and the platform one field of them: comparing the two is offered as well.
+  await page
+    .getByRole('group', { name: '“Betrag” and amount of the ticket both hold amounts' })
+    .getByRole('button', { name: 'Compare' })
+    .click();
+  await expect(page.getByRole('table', { name: 'Sums of Betrag' })).toContainText(/Matched/);
+  await expectVerdict(page, `${next.planted.length} findings`);
 });

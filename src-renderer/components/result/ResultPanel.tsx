@@ -63,6 +63,7 @@ export function ResultPanel({
   checkFirst = null,
   stale,
   acknowledgement = null,
+  hasAmounts = false,
   reviews,
   from,
   chosen,
@@ -82,6 +83,8 @@ export function ResultPanel({
   readonly stale: ReactElement | null;
   /** Null where every line could be read, and of a saved run. */
   readonly acknowledgement?: Acknowledgement | null;
+  /** Whether the client file has a column of amounts; of a saved run it does not matter. */
+  readonly hasAmounts?: boolean;
   readonly reviews: ReviewsState;
   readonly from: ExportOrigin;
   /** What somebody chose to see, of this result or of one before. */
@@ -218,6 +221,7 @@ export function ResultPanel({
                 run={run}
                 rules={profile.rules}
                 seen={seen}
+                snapshotId={hasAmounts ? from.snapshot.id : null}
                 disabled={from.beforeLastChange}
                 onRules={changeRules}
                 onShow={choose}

@@ -2,21 +2,26 @@ import { useCallback, useState } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import { applyProposal, type Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { StatusVocabulary } from '#shared/domain/statuses/status';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useOfRun, type OfRun } from '../asked/use-of-run';
 
-/** The next steps that the findings of a run speak for; those that were dismissed are left out. */
+/** The next steps that the findings of a run speak for, once the platform's fields are known; those that were dismissed are left out. */
 export function useProposals(
   worker: ReconcileClient,
   run: RunSummary,
   seen: StatusVocabulary | null,
+  fields: readonly SeenField[] | null,
   dismissed: readonly string[],
 ): OfRun<readonly TriedProposal[]> {
   return useOfRun(
     run,
-    useCallback(() => worker.proposals({ seen, dismissed }), [dismissed, seen, worker]),
+    useCallback(
+      () => (fields === null ? Promise.resolve(null) : worker.proposals({ seen, fields, dismissed })),
+      [dismissed, fields, seen, worker],
+    ),
   );
 }
 

@@ -1,16 +1,20 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
+import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { StatusVocabulary } from '#shared/domain/statuses/status';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import { useProposals, useTakenSteps } from '../../../state/result/use-proposals';
+import { useSeenFields } from '../../../state/profiles/use-seen-fields';
 import { useLooks } from '../../../state/shell/use-looks';
 import { takenWords, proposalWords } from '../../../words/proposal-words';
 import { Button } from '../../common/Button';
 import { ErrorNotice } from '../../common/ErrorNotice';
 import { Icon } from '../../common/Icon';
 import { DamagedReferences } from './DamagedReferences';
+
+const noFields: readonly SeenField[] = [];
 
 /**
  * The next steps that the findings speak for, above them: what the matter is, what it would change, and one click that does
@@ -21,6 +25,7 @@ export function NextSteps({
   run,
   rules,
   seen,
+  snapshotId,
   disabled,
   onRules,
   onShow,
@@ -30,6 +35,8 @@ export function NextSteps({
   /** The profile's rules, which the run was made under. */
   readonly rules: Rules;
   readonly seen: StatusVocabulary | null;
+  /** The snapshot whose fields may hold what the file's column of amounts does; null where the file has none. */
+  readonly snapshotId: string | null;
   /** The result is that from before a change that has not been compared yet. */
   readonly disabled: boolean;
   readonly onRules: (rules: Rules) => void;
@@ -40,7 +47,9 @@ export function NextSteps({
   // By their text: the looks come anew whenever something else of them changes.
   const dismissed = JSON.stringify(looks.dismissed);
   const wanted = useMemo(() => JSON.parse(dismissed) as readonly string[], [dismissed]); // its own text
-  const { value, stale, error } = useProposals(worker, run, seen, wanted);
+  const looked = useSeenFields(snapshotId);
+  const fields = snapshotId === null || looked.error !== null ? noFields : looked.fields;
+  const { value, stale, error } = useProposals(worker, run, seen, fields, wanted);
   const taken = useTakenSteps(rules, onRules);
   const [damaged, setDamaged] = useState<Extract<Proposal, { readonly kind: 'damaged_references' }> | null>(
     null,

@@ -3,6 +3,8 @@ import { itemsAStep, runSteps, type Steps } from '../../../base/steps';
 import { normalise } from '../../../base/text';
 import { at, itemsOf, sizeOf } from '../../../columns/groups';
 import { classOfKey, type EntryNumber, type Ledger } from '../../compare/ledger';
+import { recogniseAmounts } from '../../fields/amount-style';
+import type { FieldPair, SeenField } from '../../rules/field-pair';
 import type { Filter } from '../../rules/rules';
 import { statusText, type StatusVocabulary } from '../../statuses/status';
 import { proposeGrain } from '../../totals/propose-grain';
@@ -20,9 +22,16 @@ export interface ProposalGrounds {
   readonly keyColumn: string | null;
   /** The statuses of the profile's earlier runs; null where there are none. */
   readonly seen: StatusVocabulary | null;
+  /** The columns of amounts in the file, and the fields of the platform; none where they are not known. */
+  readonly amounts: ReadonlyArray<{
+    readonly column: string;
+    readonly decimalComma: boolean;
+    readonly currency: string;
+  }>;
+  readonly fields: readonly SeenField[];
 }
 
-/** A proposal with what it would do; null for one that changes no rule. */
+/** A proposal with what it would do; null for one that changes no rule, or needs data that this comparison does not hold. */
 export interface TriedProposal {
   readonly proposal: Proposal;
   readonly effect: Effect | null;
@@ -134,6 +143,23 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
     return [{ kind: 'grain', id: `grain ${grain}`, items, grain, references, change: { grain } }];
   },
 
+  compare_amounts: ({ ledger: { grain, rules }, amounts, fields }) => {
+    const [amount, ...otherAmounts] = amounts;
+    const [field, ...otherFields] = fields.filter(isAmountField);
+    // Of several, who knows the file says which belong together; and a payment's one amount is not that of each of its tickets.
+    if (amount === undefined || field === undefined || otherAmounts.length + otherFields.length > 0)
+      return [];
+    if (standsForAll(grain) || rules.fields.some(({ compare }) => compare.as === 'number')) return [];
+    const { column, decimalComma, currency } = amount;
+    const pair: FieldPair = {
+      column,
+      field: { resource: field.resource, path: field.path },
+      compare: { as: 'number', tolerance: '0', decimalComma, ...(currency === '' ? {} : { currency }) },
+    };
+    const change = { fields: [...rules.fields, pair] };
+    return [{ kind: 'compare_amounts', id: `compare_amounts ${column}`, items: 0, pair, change }];
+  },
+
   damaged_references: ({ damaged }) =>
     damaged.items === 0
       ? []
@@ -231,7 +257,8 @@ export function* tryProposalsInSteps(
   const tried: TriedProposal[] = [];
   for (const proposal of found) {
     if (tried.length === maxProposals) break;
-    if (proposal.change === null) {
+    // The amounts of neither side are held before the rules name them.
+    if (proposal.change === null || proposal.kind === 'compare_amounts') {
       tried.push({ proposal, effect: null, afterMapping: false });
       continue;
     }
@@ -252,6 +279,10 @@ export function* tryProposalsInSteps(
 /** Whether more is matched, or less is found; what would do neither is no step forward. Matches by payment and by ticket are not counts of the same. */
 function helps({ before, after }: Effect, kind: ProposalKind): boolean {
   return after.findings < before.findings || (kind !== 'grain' && after.matched > before.matched);
+}
+
+function isAmountField({ resource, example }: SeenField): boolean {
+  return resource === 'tickets' && recogniseAmounts([example])?.decimals === 'point';
 }
 
 function entriesIn(groups: NearMisses['groups']) {

@@ -1,8 +1,9 @@
 import type { DamageKind } from '../damaged-reference';
 import type { NearMissKind } from '../near-misses/find-near-misses';
 import type { NewStatus, SuggestedMapping } from '../status-workbench';
-import type { Grain } from '../../vocabulary/grains';
+import type { FieldPair } from '../../rules/field-pair';
 import type { Rules } from '../../rules/rules';
+import type { Grain } from '../../vocabulary/grains';
 import type { EntryNumber } from '../../compare/ledger';
 
 /** What the findings of a run speak for, with what the words of its card need. It is offered, never applied by itself. */
@@ -32,6 +33,8 @@ export interface ProposalOf {
   };
   /** The rows are of another grain than they are compared in. */
   readonly grain: Changing<'grain'> & { readonly grain: Grain; readonly references: number };
+  /** The file's one column of amounts and the platform's one field of them, which nothing compares yet. */
+  readonly compare_amounts: Changing<'compare_amounts'> & { readonly pair: FieldPair };
   /** References that a spreadsheet has changed and that no rule brings back. */
   readonly damaged_references: Telling<'damaged_references'> & {
     readonly kinds: readonly DamageKind[];

@@ -34,6 +34,26 @@ const grain: TriedProposal['proposal'] = {
   change: { grain: 'payment' },
 };
 
+test('a pair of amounts is named by its column and its field', () => {
+  const pair = {
+    column: 'Betrag',
+    field: { resource: 'tickets', path: ['amount'] },
+    compare: { as: 'number', tolerance: '0', decimalComma: true },
+  } as const;
+  const proposal = {
+    kind: 'compare_amounts',
+    id: 'compare_amounts Betrag',
+    items: 0,
+    pair,
+    change: {},
+  } as const;
+  expect(proposalWords({ proposal, effect: null, afterMapping: false })).toMatchObject({
+    title: '“Betrag” and amount of the ticket both hold amounts',
+    detail: 'Compare them and add them up by class',
+    act: 'Compare',
+  });
+});
+
 test.each([
   [effect({ matched: 29, findings: 0 }, { matched: 30, findings: 1 }), '1 fewer finding'],
   [effect({ matched: 29, findings: 3 }, { matched: 20, findings: 5 }), '2 fewer findings'],

@@ -65,7 +65,7 @@ it('the worker tries what the findings speak for, and shows after it is taken wh
   ];
   const text = 'Payment reference;Status\n7;PAID\n008;PAID\nSumme;\n';
   const { session } = await openSession(tickets, text);
-  const ask = (dismissed: readonly string[] = []) => session.proposals({ seen: null, dismissed });
+  const ask = (dismissed: readonly string[] = []) => session.proposals({ seen: null, fields: [], dismissed });
   const found = (await ask()) ?? [];
   expect(found.map(({ proposal }) => proposal.kind)).toEqual(['key_rule', 'exclude_total']);
   expect((await ask(['exclude_total Summe']))?.map(({ proposal }) => proposal.kind)).toEqual(['key_rule']);

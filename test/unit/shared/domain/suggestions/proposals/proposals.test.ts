@@ -4,10 +4,13 @@ import { runSteps } from '#shared/base/steps';
 import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { countShown } from '#shared/domain/suggestions/effect';
-import { findProposals, tryProposalsInSteps } from '#shared/domain/suggestions/proposals/find-proposals';
+import {
+  findProposals,
+  tryProposalsInSteps,
+  type ProposalGrounds,
+} from '#shared/domain/suggestions/proposals/find-proposals';
 import { applyProposal, type ProposalKind } from '#shared/domain/suggestions/proposals/proposal';
 import type { ClientFile } from '#shared/domain/sides/client-file';
-import type { StatusVocabulary } from '#shared/domain/statuses/status';
 import { fileOf, snapshotOf, type Item } from '../../../../../support/reconcile-support';
 
 const keyColumn = 'Reference';
@@ -38,10 +41,15 @@ function compared(sides: readonly Sides[], rules: Partial<Rules> = {}, counts: P
 function tried(
   sides: readonly Sides[],
   rules: Partial<Rules> = {},
-  { seen = null, ...counts }: Partial<ClientFile> & { readonly seen?: StatusVocabulary | null } = {},
+  {
+    seen = null,
+    amounts = [],
+    fields = [],
+    ...counts
+  }: Partial<ClientFile> & Partial<Pick<ProposalGrounds, 'seen' | 'amounts' | 'fields'>> = {},
 ) {
   const { ledger } = compared(sides, rules, counts);
-  return runSteps(tryProposalsInSteps({ ledger, keyColumn, seen }));
+  return runSteps(tryProposalsInSteps({ ledger, keyColumn, seen, amounts, fields }));
 }
 
 const kindsOf = (...args: Parameters<typeof tried>): ProposalKind[] =>
@@ -185,6 +193,28 @@ describe('what the findings speak for', () => {
     expect(kindsOf(sides)).toEqual([]);
   });
 
+  it('is the one column of amounts with the one field of them', () => {
+    const sides = [pairs(3, 'A', 'PAID', 'PAID')];
+    const amounts = [{ column: 'Betrag', decimalComma: true, currency: '€' }];
+    const field = { resource: 'tickets', path: ['amount'], example: '35.00' } as const;
+    const found = tried(sides, {}, { amounts, fields: [field, { ...field, path: ['seat'], example: '12' }] });
+    const pair = {
+      column: 'Betrag',
+      field: { resource: 'tickets', path: ['amount'] },
+      compare: { as: 'number', tolerance: '0', decimalComma: true, currency: '€' },
+    } as const;
+    expect(found).toMatchObject([
+      { proposal: { kind: 'compare_amounts', pair, change: { fields: [pair] } }, effect: null },
+    ]);
+    // Of several nobody but who knows the file can say which belong together.
+    const several = [...amounts, { column: 'Gebühr', decimalComma: true, currency: '' }];
+    expect(tried(sides, {}, { amounts: several, fields: [field] })).toEqual([]);
+    expect(tried(sides, {}, { amounts, fields: [field, { ...field, path: ['fee'] }] })).toEqual([]);
+    expect(tried(sides, {}, { amounts, fields: [{ ...field, resource: 'orders' }] })).toEqual([]);
+    expect(tried(sides, { grain: 'payment' }, { amounts, fields: [field] })).toEqual([]);
+    expect(tried(sides, {}, { amounts, fields: [] })).toEqual([]);
+  });
+
   it('is the grain that the rows are of', () => {
     const tickets = ['A', 'B', 'C'].flatMap((reference): Item[] => [
       [reference, 'PAID'],
@@ -222,7 +252,7 @@ describe('a proposal that is tried', () => {
         const all = withKnown ? [known, sides] : [sides];
         const { ledger } = compared(all);
         const before = JSON.stringify(ledger.rules);
-        const found = findProposals({ ledger, keyColumn, seen: null });
+        const found = findProposals({ ledger, keyColumn, seen: null, amounts: [], fields: [] });
         const mapping = found.find(({ kind }) => kind === 'map_statuses') ?? { change: null };
         for (const { proposal, effect, afterMapping } of tried(all)) {
           const base = afterMapping ? applyProposal(ledger.rules, mapping) : ledger.rules;
