@@ -46,7 +46,7 @@ export function comparedWithWords(previous: SavedRun | null, answer: RunComparis
     case 'compared':
       return previous === null
         ? 'First run: nothing to compare with'
-        : `Against the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ', compared again under the rules of now' : ''}:`;
+        : `Compared with the run of ${formatMoment(previous.finishedAt)}${answer.otherRules ? ', under the rules of now' : ''}:`;
     case 'incomplete':
       return 'Not compared with an earlier run: in an incomplete result, what is absent may simply not have been read.';
     case 'column not kept':
