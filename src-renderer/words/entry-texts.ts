@@ -1,5 +1,6 @@
 import { guardFormula } from '#shared/base/formula-guard';
 import type { SortColumn } from '#shared/domain/views/view-params';
+import { isOwnColumnId, ownColumnName, type OwnColumnId } from '#shared/domain/views/own-cells';
 import type { ListedEntry } from '../worker/view-contract';
 import { classLabel } from './class-words';
 import { reasonsInWords, statuses } from './reason-words';
@@ -8,6 +9,9 @@ import { findingAge, reviewWord } from './review-words';
 /** The columns that entries are shown and copied in; those that can be sorted by are named as the worker sorts. */
 export type EntryColumn =
   SortColumn | 'platformStatuses' | 'clientStatuses' | 'reviewNote' | 'ticketIds' | 'note';
+
+/** A column that entries are listed in: one of ours, or one of the client's own. */
+export type ListedColumn = EntryColumn | OwnColumnId;
 
 /** What a column is called, and its text or number in an entry. */
 interface ColumnText {
@@ -36,10 +40,17 @@ export const entryTexts: Readonly<Record<EntryColumn, ColumnText>> = {
   note: { header: 'Note', of: (entry) => entry.note },
 };
 
+/** The same of any column that is listed. */
+export function columnText(column: ListedColumn): ColumnText {
+  return isOwnColumnId(column)
+    ? { header: ownColumnName(column) ?? '', of: ({ own }) => own[column] ?? '' }
+    : entryTexts[column];
+}
+
 /** An entry as the cells of a table: texts from outside guarded as in the findings CSV, our own numbers as numbers. */
-export function entryCells(columns: readonly EntryColumn[], entry: ListedEntry): string[] {
+export function entryCells(columns: readonly ListedColumn[], entry: ListedEntry): string[] {
   return columns.map((column) => {
-    const cell = entryTexts[column].of(entry);
+    const cell = columnText(column).of(entry);
     return typeof cell === 'number' ? String(cell) : guardFormula(cell);
   });
 }

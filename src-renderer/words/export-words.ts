@@ -61,7 +61,12 @@ export function viewWords(entries: number, run: RunSummary, { tab }: Pick<ViewPa
 }
 
 /** Says of an exported view that it is a part, of what, and how it was chosen: "N of M", so that nobody takes it for all. */
-export function partSentence(entries: number, run: RunSummary, view: ViewParams): string {
+export function partSentence(
+  entries: number,
+  run: RunSummary,
+  view: ViewParams,
+  selected: number | null = null,
+): string {
   const chosen = filterSentences(view).join(', ');
   const narrowed = [
     chosen === '' ? '' : `, only ${chosen}`,
@@ -69,9 +74,22 @@ export function partSentence(entries: number, run: RunSummary, view: ViewParams)
   ].join('');
   const all = countOf(run.tabs[view.tab].entries, 'line');
   return (
-    `This file is a part: ${formatCount(entries)} of the ${all} of “${tabWords[view.tab].label}”${narrowed}. ` +
+    `This file is a part: ${selected === null ? '' : `${formatCount(selected)} selected by hand among `}${formatCount(entries)} of the ${all} of “${tabWords[view.tab].label}”${narrowed}. ` +
     `The run has ${countOf(run.findings, 'finding')} in all.`
   );
+}
+
+/** Which of the client's own columns the findings have behind ours, and which chosen ones they cannot have. */
+export function ownColumnsWords({
+  shown,
+  lacking,
+}: {
+  readonly shown: ReadonlyArray<{ readonly name: string }>;
+  readonly lacking: readonly string[];
+}): string {
+  const has = `Findings have the client’s columns that you show: ${shown.map(({ name }) => name).join(', ')}.`;
+  const lacks = `This result does not have ${lacking.join(', ')}.`;
+  return [...(shown.length > 0 ? [has] : []), ...(lacking.length > 0 ? [lacks] : [])].join(' ');
 }
 
 /** What an exported workbook says of itself on its second sheet, a line each. */
@@ -79,6 +97,7 @@ export function aboutLines(
   run: RunSummary,
   from: ExportOrigin,
   part: string | null,
+  lacking: readonly string[] = [],
 ): ReadonlyArray<readonly [string, string]> {
   const { word, sentences } = verdictWords(run);
   const state = wordsOfState(markedStateOf(from.snapshot));
@@ -93,6 +112,9 @@ export function aboutLines(
     ['Project', from.snapshot.projectId],
     ['Events', from.snapshot.eventIds.length === 0 ? 'all' : eventsWords(from.snapshot.eventIds)],
     ['Client file', from.fileName],
+    ...(lacking.length === 0
+      ? []
+      : [['Columns not kept', `${lacking.join(', ')}: this result does not have them`] as const]),
     ...(age === '' ? [] : [['Age of the data', age] as const]),
     ['Platform data', `read ${intervalWords(from.snapshot, formatMoment)}; ${state.word}`],
     ...run.equations.map((equation) => {

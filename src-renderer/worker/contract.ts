@@ -1,3 +1,4 @@
+import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Preflight } from '#shared/files/client/preflight';
@@ -157,6 +158,10 @@ export interface ExportRequest {
   readonly csv: FindingsFormat;
   /** Null for all findings. */
   readonly viewId: number | null;
+  /** Of a view: only these of its rows; null for all of them. */
+  readonly rows: RowRanges | null;
+  /** The client's own columns that follow ours; those that the run does not have are left out. */
+  readonly columns: readonly string[];
   /** Of a view: the sentence that says it is a part, and of what; it is the CSV's last line. */
   readonly part: string | null;
   /** The second sheet of a workbook, a name and a text a line. */

@@ -6,6 +6,7 @@ import { collectBlob } from './collect-blob';
 import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import type { ExportRequest, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import type { Reviews } from './reviews';
+import type { OwnColumns } from '#shared/domain/views/own-cells';
 import type { OpenRun } from '#shared/domain/result/describe-run';
 import { runInTurns } from './run-in-turns';
 import type { Views } from './views';
@@ -16,8 +17,9 @@ const progressEvery = 100;
 /** The calls that write the findings of the run that `open` answers; one file at a time, the newest. */
 export function createExports(
   open: () => OpenRun | null,
-  views: Pick<Views, 'entriesOf'>,
+  views: Pick<Views, 'entriesOf' | 'entriesAt'>,
   reviews: Pick<Reviews, 'marksOf'>,
+  columnsOf: (names: readonly string[]) => Promise<Result<OwnColumns>>,
   tell: (event: ReconcileWorkerEvent) => void,
 ): Pick<ReconcileWorker, 'exportFindings' | 'cancelExport'> {
   let turns = 0;
@@ -27,8 +29,13 @@ export function createExports(
     const opened = open();
     if (opened === null) return fail({ code: 'export_outdated' });
     const { run } = opened;
-    const { viewId, format } = request;
-    const entries = viewId === null ? run.findings : views.entriesOf(viewId);
+    const { viewId, rows, format } = request;
+    const entries =
+      viewId === null
+        ? run.findings
+        : rows === null
+          ? views.entriesOf(viewId)
+          : views.entriesAt(viewId, rows);
     if (entries === null) return fail({ code: 'export_outdated' });
     const refused = refuseExport(run.summary);
     if (refused !== null) return fail(refused);
@@ -42,7 +49,9 @@ export function createExports(
     };
     // So that who waits knows that it has begun, however long the first lines take.
     onWritten(0);
-    const steps = await stepsOf(format, opened, entries, request, onWritten);
+    const own = await columnsOf(request.columns);
+    if (!own.ok) return own;
+    const steps = await stepsOf(format, opened, entries, request, own.value, onWritten);
     const written = await runInTurns(steps, () => turn === turns && open() === opened);
     if (written !== null) return written;
     return fail(turn === turns ? { code: 'export_outdated' } : { code: 'export_cancelled' });
@@ -54,18 +63,19 @@ export function createExports(
     { run }: OpenRun,
     entries: ArrayLike<EntryNumber>,
     { csv, part, about }: ExportRequest,
+    own: OwnColumns,
     onWritten: (written: number) => void,
   ): Promise<Steps<Result<Blob>>> => {
     const { markOf } = reviews.marksOf(run);
     const writers: Readonly<Record<ExportFormat, () => Promise<Steps<Result<Blob>>>>> = {
       csv: () => {
         const reviewOf = (entry: number) => markOf(entry)?.review ?? null;
-        return Promise.resolve(writeCsv(run.ledger, entries, csv, part, reviewOf, onWritten));
+        return Promise.resolve(writeCsv(run.ledger, entries, csv, part, reviewOf, own, onWritten));
       },
       xlsx: async () => {
         // Few ever ask for a workbook; what writes it need not be there before.
         const { writeWorkbook } = await import('./write-workbook');
-        return writeWorkbook(run.ledger, entries, about, markOf, onWritten);
+        return writeWorkbook(run.ledger, entries, about, markOf, onWritten, own);
       },
     };
     return writers[format]();
@@ -86,12 +96,13 @@ function* writeCsv(
   format: ExportRequest['csv'],
   part: string | null,
   reviewOf: ReviewOf,
+  own: OwnColumns,
   onWritten: (written: number) => void,
 ): Steps<Result<Blob>> {
   const blob = collectBlob();
   // The first piece is the line of the columns.
   let pieces = -1;
-  for (const piece of writeFindings(ledger, entries, format, part, reviewOf)) {
+  for (const piece of writeFindings(ledger, entries, format, part, reviewOf, own)) {
     blob.add(piece, piece.length);
     onWritten(Math.min(++pieces * linesAPiece, entries.length));
     yield;

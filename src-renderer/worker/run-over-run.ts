@@ -11,6 +11,7 @@ import {
 import { type SavedFindings, nothingSaved, sameRules } from '#shared/domain/runs/saved-run';
 import { type OpenRun, describeRun } from '#shared/domain/result/describe-run';
 import { maxFindingsText, writeSavedFindings } from '#shared/domain/runs/write-saved-findings';
+import type { OwnColumns } from '#shared/domain/views/own-cells';
 import type { AnalysisCalls, Comparing, RunComparisonAnswer } from './analysis-contract';
 import { compareAgain, type OlderRunInputs } from './older-run';
 import type { Reviews } from './reviews';
@@ -33,6 +34,8 @@ export function createRunOverRun(
   open: () => OpenRun | null,
   older: () => OlderRunInputs | null,
   reviews: () => Pick<Reviews, 'toSave' | 'ofGone'>,
+  /** The client's own columns that are shown, which a saved run keeps beside those of its rules. */
+  ownOf: (run: Reconciliation) => OwnColumns,
 ): OpenRunComparison {
   let known: { readonly run: Reconciliation; readonly compared: AgedComparison } | null = null;
   const comparedWith = (run: Reconciliation) => (known?.run === run ? known.compared : null);
@@ -93,20 +96,30 @@ export function createRunOverRun(
       const isLost = asked.kind === 'column not kept';
       const answer = isLost ? compare(current.run, { ...comparing, previous: null }) : asked;
       const comparison = answer.kind === 'compared' ? answer.comparison : null;
+      const kept = withColumns(current, ownOf(current.run));
       const findings = handOn(comparison, previous?.findings ?? null);
       const written = new Blob([...writeSavedFindings(findings)]);
       if (written.size > maxFindingsText)
         return Promise.resolve({ kind: 'too large', findings: current.run.findings.length });
       return Promise.resolve({
         kind: 'ready',
-        run: describeRun(current),
+        run: describeRun(kept),
         findings: written,
         reviews: new Blob([JSON.stringify(reviews().toSave(current))]),
-        clientLines: new Blob([...writeClientLines(current.run.ledger.file)]),
+        clientLines: new Blob([...writeClientLines(kept.run.ledger.file)]),
       });
     },
   };
   return { calls, comparedWith };
+}
+
+/** The run as if the file had been read with these columns from the beginning. */
+function withColumns(opened: OpenRun, own: OwnColumns): OpenRun {
+  const { ledger } = opened.run;
+  const { file } = ledger;
+  const columns = new Map([...file.rows.columns, ...own]);
+  const wider = { ...file, rows: { ...file.rows, columns } };
+  return { ...opened, run: { ...opened.run, ledger: { ...ledger, file: wider } } };
 }
 
 /** A saved run keeps the fields that its own rules compared. */

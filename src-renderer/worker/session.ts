@@ -146,14 +146,14 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     () => opened,
     older.current,
     () => reviews,
+    (run) => views.ownOf(run),
   );
   const reviews = createReviews(() => opened, runOverRun.comparedWith);
-  const views = createViews(() => opened?.run ?? null, reviews.marksOf);
-
   const ownColumns = createOwnColumns(
     () => (opened === null ? null : { run: opened.run, imported, origin }),
-    readFile,
+    pause,
   );
+  const views = createViews(() => opened?.run ?? null, reviews.marksOf, ownColumns);
 
   return {
     ...createWholeRows(
@@ -179,7 +179,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       ...ownColumns,
       tell,
     }),
-    ...createExports(() => opened, views, reviews, tell),
+    ...createExports(() => opened, views, reviews, ownColumns.columns, tell),
 
     openOlderRun: () => {
       const found = older.current();

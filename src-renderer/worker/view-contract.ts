@@ -1,5 +1,7 @@
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-entry';
+import type { Result } from '#shared/base/result';
+import type { CellKind, OwnColumnId } from '#shared/domain/views/own-cells';
 import type { EntryMark } from '#shared/domain/views/view-filter';
 import type { sumOfItems } from '#shared/domain/totals/amount-totals';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
@@ -23,6 +25,12 @@ export interface ViewCalls {
     readonly start: number;
     readonly end: number;
   }): Promise<readonly ListedEntry[]>;
+  /**
+   * From now on entries of the open run have their cells in these columns of the client file, and searches look through them.
+   * The file is read for those that were not kept, so it may end as `importFile` does; `cancelled` after a newer call. Null
+   * while no run is open.
+   */
+  showOwnColumns(argument: { readonly names: readonly string[] }): Promise<Result<OwnColumnsShown | null>>;
   /** Opens the entry at a position of a view; null when the view is no longer the open one. */
   openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
   /** What the amounts behind these rows of a view add up to, by side; null where no amounts are compared, or it is no longer the open one. */
@@ -36,6 +44,14 @@ export interface ViewCalls {
   viewOptions(argument: { readonly tab: Tab }): Promise<ViewOptions | null>;
 }
 
+/** What a run has of the client's own columns. */
+export interface OwnColumnsShown {
+  /** All that it can show, in the order of the file. */
+  readonly all: readonly string[];
+  /** Those that are shown, and what their cells are. */
+  readonly shown: ReadonlyArray<{ readonly name: string; readonly as: CellKind['as'] }>;
+}
+
 /** The current row of a view and those that are marked. */
 export interface RowsOfView {
   readonly viewId: number;
@@ -43,7 +59,9 @@ export interface RowsOfView {
   readonly marked: RowRanges;
 }
 
-/** An entry as a row of a view: with what is said of it beside the ledger, null where nothing can be. */
+/** An entry as a row of a view: with what is said of it beside the ledger, null where nothing can be, and what the client's file has beside it. */
 export interface ListedEntry extends LedgerEntry {
   readonly mark: EntryMark | null;
+  /** Its cells in the client's own columns that are shown, by the ids of those. */
+  readonly own: Readonly<Partial<Record<OwnColumnId, string>>>;
 }

@@ -1,18 +1,29 @@
+import { fail, succeed } from '#shared/base/result';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryAt, itemsOfEntry } from '#shared/domain/entries/ledger-entries';
 import { sumOfItems } from '#shared/domain/totals/amount-totals';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { itemsInRows, type RowRanges } from '#shared/columns/row-ranges';
 import { countHits, selectView } from '#shared/domain/views/view';
+import {
+  kindOfCells,
+  noOwnColumns,
+  ownCell,
+  ownColumnId,
+  type OwnColumns,
+} from '#shared/domain/views/own-cells';
 import type { EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
 import type { ViewOptions } from '#shared/domain/views/view-params';
 import { runInTurns } from './run-in-turns';
+import type { QueryParts } from './queries/queries';
 import { rowsAgain } from './rows-again';
-import type { ViewCalls } from './view-contract';
+import type { ListedEntry, ViewCalls } from './view-contract';
 
 /** The views of the run that `open` answers; one is open at a time, and only as long as that run is. */
 export interface Views {
+  /** The client's own columns that are shown of a run. */
+  readonly ownOf: (run: Reconciliation) => OwnColumns;
   readonly calls: ViewCalls;
   /** All entries of the open view; null when `viewId` is no longer the open one. */
   readonly entriesOf: (viewId: number) => Uint32Array | null;
@@ -20,10 +31,14 @@ export interface Views {
   readonly entriesAt: (viewId: number, rows: RowRanges) => Uint32Array | null;
 }
 
+/** How many different cells of an entry a row of a view shows. */
+const maxCells = 8;
+
 /** No view is open at first. `marksOf` says what is known of a run beside its ledger; filters by it hold from the next `openView` on. */
 export function createViews(
   open: () => Reconciliation | null,
   marksOf: (run: Reconciliation) => EntryMarks,
+  { columnNames, columns }: Pick<QueryParts, 'columnNames' | 'columns'>,
 ): Views {
   let view: { readonly id: number; readonly run: Reconciliation | null; readonly entries: Uint32Array } = {
     id: 0,
@@ -37,6 +52,11 @@ export function createViews(
   } | null = null;
 
   let searches = 0;
+  let asked = 0;
+  let shown: { readonly run: Reconciliation; readonly columns: OwnColumns } | null = null;
+
+  const ownOf = (run: Reconciliation): OwnColumns =>
+    shown?.run.ledger.file === run.ledger.file ? shown.columns : noOwnColumns;
 
   /** The open view, where it is the one meant and its run is still open. */
   const viewWith = (viewId: number) => {
@@ -49,12 +69,14 @@ export function createViews(
   };
 
   return {
+    ownOf,
     entriesOf: (viewId) => viewWith(viewId)?.entries ?? null,
     entriesAt,
     calls: {
       openView: ({ from = null, ...params }) => {
         const run = open();
-        const entries = run === null ? new Uint32Array() : selectView(run.ledger, params, marksOf(run));
+        const entries =
+          run === null ? new Uint32Array() : selectView(run.ledger, params, marksOf(run), ownOf(run));
         const before = view;
         view = { id: view.id + 1, run, entries };
         const opened = { viewId: view.id, entries: entries.length };
@@ -73,12 +95,32 @@ export function createViews(
         if (current === null) return Promise.resolve([]);
         const { run, entries } = current;
         const { markOf } = marksOf(run);
+        const own = [...ownOf(run)];
+        const cellsOf = (entry: number): ListedEntry['own'] =>
+          Object.fromEntries(
+            own.map(([name, column]) => [ownColumnId(name), ownCell(run.ledger, column, entry, maxCells)]),
+          );
         return Promise.resolve(
           Array.from(entries.subarray(start, end), (entry) => ({
             ...entryAt(run.ledger, entry),
             mark: markOf(entry),
+            own: cellsOf(entry),
           })),
         );
+      },
+      showOwnColumns: async ({ names }) => {
+        const run = open();
+        const turn = ++asked;
+        if (run === null) return succeed(null);
+        const all = columnNames();
+        const found = await columns(names.filter((name) => all.includes(name)));
+        if (!found.ok) return found;
+        if (turn !== asked || run !== open()) return fail({ code: 'cancelled' });
+        shown = { run, columns: found.value };
+        return succeed({
+          all,
+          shown: Array.from(found.value, ([name, column]) => ({ name, as: kindOfCells(column).as })),
+        });
       },
       openEntry: ({ viewId, position }) => {
         const current = viewWith(viewId);
@@ -100,7 +142,10 @@ export function createViews(
         const run = open();
         const mine = ++searches;
         if (run === null) return Promise.resolve(null);
-        return runInTurns(countHits(run.ledger, search), () => mine === searches && run === open());
+        return runInTurns(
+          countHits(run.ledger, search, ownOf(run)),
+          () => mine === searches && run === open(),
+        );
       },
       viewOptions: ({ tab }) => {
         const run = open();

@@ -1,5 +1,13 @@
 import type { EntryNumber, Ledger } from '#shared/domain/compare/ledger';
-import { findingCells, findingsCsvColumns } from '#shared/domain/result/report';
+import { findingCells, findingsCsvColumns, ownHeader } from '#shared/domain/result/report';
+import {
+  kindOfCells,
+  noOwnColumns,
+  numberOfCell,
+  ownCell,
+  type CellKind,
+  type OwnColumns,
+} from '#shared/domain/views/own-cells';
 import type { EntryMark, EntryMarks } from '#shared/domain/views/view-filter';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Steps } from '#shared/base/steps';
@@ -15,7 +23,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 
 /**
  * Writes entries as an .xlsx workbook: the findings with the columns of the findings CSV (product.md, section 6), and a sheet
- * that says what they are and how many of how many. Refused with `export_too_large` where a worksheet could not hold all of
+ * that says what they are and how many of how many; the client's own columns `own` stand last. Refused with `export_too_large` where a worksheet could not hold all of
  * it. `onWritten` hears how many entries are written.
  */
 export function* writeWorkbook(
@@ -24,24 +32,34 @@ export function* writeWorkbook(
   about: ExportRequest['about'],
   markOf: EntryMarks['markOf'] = () => null,
   onWritten: (entries: number) => void = () => undefined,
+  own: OwnColumns = noOwnColumns,
 ): Steps<Result<Blob>> {
   const tooLarge = fail({ code: 'export_too_large', entries: entries.length });
   if (entries.length >= maxRows) return tooLarge;
   let written = 0;
+  const ownCellsOf = Array.from(own.values(), (column) => {
+    const kind = kindOfCells(column);
+    return (entry: EntryNumber): Cell => amountOr(ownCell(ledger, column, entry), kind);
+  });
   const rows = function* (): Generator<readonly Cell[]> {
     for (; written < entries.length; written++) {
       const entry = entries[written] ?? 0;
       const mark = markOf(entry);
-      const row = [...findingCells(ledger, entry, mark?.review ?? null), ...reviewCells(mark)];
+      const row = [
+        ...findingCells(ledger, entry, mark?.review ?? null),
+        ...reviewCells(mark),
+        ...ownCellsOf.map((cellOf) => cellOf(entry)),
+      ];
       if (row.some((cell) => typeof cell === 'string' && cell.length > maxCharacters))
         throw new SheetTooLarge();
       yield row;
     }
   };
   const columns = [...findingsCsvColumns, ...reviewColumns];
-  const widths = columns.map((column) => columnWidths[column] ?? 14);
+  const ownNames = Array.from(own.keys(), ownHeader);
+  const widths = [...columns.map((column) => columnWidths[column] ?? 14), ...ownNames.map(() => 20)];
   const pieces = writeSheets([
-    { name: 'Findings', widths, head: columns, named: false, rows: rows() },
+    { name: 'Findings', widths, head: [...columns, ...ownNames], named: false, rows: rows() },
     { name: 'About', widths: [24, 90], head: null, named: true, rows: about },
   ]);
   const blob = collectBlob();
@@ -56,6 +74,16 @@ export function* writeWorkbook(
     throw thrown;
   }
   return succeed(blob.end(workbookType));
+}
+
+/** More digits than these a spreadsheet does not keep of a number. */
+const maxDigits = 15;
+
+/** An amount is a number that can be added up; what is none, or would not stay the same, is the text that it is. */
+function amountOr(cell: string, kind: CellKind): Cell {
+  const decimal = numberOfCell(cell, kind);
+  if (decimal === null || String(decimal.units).replace('-', '').length > maxDigits) return cell;
+  return Number(`${decimal.units}e${-decimal.scale}`);
 }
 
 /** What a workbook has besides: how each finding stands in review, and since when it has been one. */

@@ -97,6 +97,8 @@ async function inTheWorker(bench: Bench): Promise<string> {
       format: 'csv',
       csv: defaultFindingsFormat,
       viewId: null,
+      rows: null,
+      columns: [],
       part: null,
       about: [],
     }),

@@ -22,7 +22,8 @@ export interface LooksStore {
   settled(): Promise<void>;
 }
 
-const columnId = v.pipe(v.string(), v.maxLength(100));
+/** A column of the client's is named by its name, which may be long. */
+const columnId = v.pipe(v.string(), v.maxLength(1_000));
 
 /** Looks as they arrive from the screen or from their file. */
 export const looksSchema = v.strictObject({

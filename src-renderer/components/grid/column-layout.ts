@@ -34,6 +34,13 @@ export function withShown(layout: ColumnLayout, id: string, shown: boolean): Col
   return { ...layout, shown: { ...layout.shown, [id]: shown } };
 }
 
+/** The layout as if a column had never been in it. */
+export function withoutColumn({ order, shown, widths }: ColumnLayout, id: string): ColumnLayout {
+  const without = <T>(of: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(of).filter(([other]) => other !== id));
+  return { order: order.filter((other) => other !== id), shown: without(shown), widths: without(widths) };
+}
+
 /** The layout with a column of another width; null for the one it came with. */
 export function withWidth(layout: ColumnLayout, id: string, width: number | null): ColumnLayout {
   const others = Object.fromEntries(Object.entries(layout.widths).filter(([other]) => other !== id));

@@ -8,6 +8,7 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
+import { ownColumnName } from '#shared/domain/views/own-cells';
 import { isNarrowed, openingViewOf } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
@@ -15,9 +16,11 @@ import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import { isViewTab, type ChosenView, type ResultTab } from '../../state/result/chosen-view';
 import { ReviewsProvider, type ReviewsState } from '../../state/reviews/use-reviews';
+import { useOwnColumns } from '../../state/result/use-own-columns';
 import { useSearchHits } from '../../state/result/use-search-hits';
 import { useStatusWorkbench } from '../../state/result/use-status-workbench';
 import { useView } from '../../state/result/use-view';
+import { useLooks } from '../../state/shell/use-looks';
 import type { Kind } from '../../words/class-words';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
@@ -31,6 +34,7 @@ import { ChecksLine } from './totals/ChecksLine';
 import { ExportMenu } from './exports/ExportMenu';
 import { useEventNames } from '../../state/platform/use-event-names';
 import { FindingDeskProvider } from './finding/finding-desk';
+import { chosenOwn } from './findings/findings-columns';
 import { FindingsTab } from './findings/FindingsTab';
 import { NextSteps } from './next-steps/NextSteps';
 import { NearMissesTab } from './near-misses/NearMissesTab';
@@ -98,7 +102,12 @@ export function ResultPanel({
   const { revision } = reviews;
   const { value: compared } = runOverRun;
   // Another object whenever more is known of the findings: they are then asked for again.
-  const marks = useMemo(() => ({ revision, compared }), [compared, revision]);
+  const { looks } = useLooks();
+  const sortedBy = ownColumnName(chosen.params?.sort?.column ?? '');
+  const own = useOwnColumns(worker, run, [
+    ...new Set([...chosenOwn(looks.columns), ...(sortedBy === null ? [] : [sortedBy])]),
+  ]);
+  const marks = useMemo(() => ({ revision, compared, own: own.shown }), [compared, own.shown, revision]);
   const view = useView(worker, run, marks, chosen);
   const saved = runOverRun.value?.saved ?? null;
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
@@ -171,9 +180,11 @@ export function ResultPanel({
             profile={profile}
             run={run}
             open={isOfView && !isAll ? open : null}
+            view={isOfView ? open : null}
             from={from}
             runOverRun={runOverRun}
             checkFirst={checkFirst}
+            own={own}
             keptRows={chosen.keptRows}
             onAmend={onAmend}
             onOutcome={onOutcome}
@@ -255,6 +266,7 @@ export function ResultPanel({
                       run={run}
                       view={view}
                       open={open}
+                      own={own}
                       snapshot={from.snapshot}
                       toolsAt={toolsAt}
                       footAt={footAt}

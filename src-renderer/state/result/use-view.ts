@@ -3,6 +3,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
+import { isOwnColumnId } from '#shared/domain/views/own-cells';
 import type { ListedEntry } from '../../worker/view-contract';
 import { ask } from '../shell/ask';
 import type { ChosenRows, ChosenView } from './chosen-view';
@@ -38,6 +39,8 @@ export interface RunMarks {
   readonly revision: number;
   /** What came of holding the run against the one before. */
   readonly compared: unknown;
+  /** The client's own columns that come with the entries. */
+  readonly own: unknown;
 }
 
 /** The findings as the user chose to see them. */
@@ -81,6 +84,8 @@ export function useView(
   // A view that does not ask for it stays as it is. One that asks for reviews, or sorts by them, does so too: a finding that was
   // just accepted does not vanish from under the hand that did it.
   const heard = params.changes.length > 0 || params.sort?.column === 'age' ? marks.compared : null;
+  const usesOwn = params.search.trim() !== '' || isOwnColumnId(params.sort?.column ?? '');
+  const heardOwn = usesOwn ? marks.own : null;
   useEffect(() => {
     const isCurrent = begin();
     const known = latestMarks.current;
@@ -105,7 +110,7 @@ export function useView(
         setOpen(opened);
       });
     })();
-  }, [begin, heard, keptRows, params, run, setParams, worker]);
+  }, [begin, heard, heardOwn, keptRows, params, run, setParams, worker]);
 
   useEffect(() => {
     const isCurrent = beginMarks();

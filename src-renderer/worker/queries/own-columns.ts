@@ -1,10 +1,10 @@
-import { fail, succeed, type Result } from '#shared/base/result';
+import { fail, succeed } from '#shared/base/result';
 import { normalise } from '#shared/base/text';
 import { ownColumns, type QuerySource } from '#shared/domain/queries/query';
 import type { FileChoices } from '#shared/domain/rules/profile';
-import { columnsOfRules } from '#shared/domain/rules/rules';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
-import type { ReadFile } from '#shared/files/client/read-client-file';
+import { readClientFile, type ReadFile } from '#shared/files/client/read-client-file';
+import { sourceOfFile } from '../file-source';
 import type { QueryParts } from './queries';
 
 /** The open run, and the client file that is open beside it, which may be another one. */
@@ -16,12 +16,14 @@ interface OpenFile {
 
 /**
  * The client's own columns of the run that is open: of an older run those that were kept with it, else all of the file that
- * stand there once. The file is read again for columns that were not kept.
+ * stand there once. The file is read again for columns that were not kept; what was read stays as long as the file is open.
  */
 export function createOwnColumns(
   open: () => OpenFile | null,
-  readFile: (chosen: File, choices: FileChoices, columns: readonly string[]) => Promise<Result<ReadFile>>,
+  pause: () => Promise<void>,
 ): Pick<QueryParts, 'columnNames' | 'columns'> {
+  let known: { readonly of: ReadFile['file']; readonly columns: QuerySource['columns'] } | null = null;
+
   return {
     columnNames: () => {
       const opened = open();
@@ -41,17 +43,30 @@ export function createOwnColumns(
       const opened = open();
       if (opened === null) return succeed(new Map());
       const { run, imported, origin } = opened;
-      const kept = ownColumns(run, names);
+      const { file } = run.ledger;
+      if (known?.of !== file) known = { of: file, columns: ownColumns(run, null) };
+      const kept = known.columns;
       const isOther = origin === null || imported?.file !== run.ledger.file;
       if (isOther || names.every((name) => kept.has(name))) return succeed(inOrder(names, kept));
-      const wanted = [...new Set([...columnsOfRules(run.ledger.rules), ...names])];
-      const read = await readFile(origin.chosen, origin.choices, wanted);
+      const wanted = names.filter((name) => !kept.has(name));
+      const { chosen, choices } = origin;
+      // A reading of its own: one that takes the file in, or compares it, is not ended by it, but ends it.
+      const signal = {
+        get aborted() {
+          return open()?.run !== run;
+        },
+      };
+      const read = await readClientFile(sourceOfFile(chosen), choices, { signal, pause }, wanted);
+      if (signal.aborted) return fail({ code: 'cancelled' });
       if (!read.ok) return read;
       const { rows } = read.value.file;
       // Its rows are those of the run, or the file was changed meanwhile.
-      if (!haveSameRows(rows, run.ledger.file.rows))
-        return fail({ code: 'file_unreadable', name: origin.chosen.name, problem: 'changed' });
-      return succeed(inOrder(names, rows.columns));
+      if (!haveSameRows(rows, file.rows))
+        return fail({ code: 'file_unreadable', name: chosen.name, problem: 'changed' });
+      // Another call may have read further ones meanwhile.
+      if (known?.of !== file) known = { of: file, columns: kept };
+      known = { of: file, columns: new Map([...known.columns, ...inOrder(wanted, rows.columns)]) };
+      return succeed(inOrder(names, known.columns));
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { CodedColumn } from '../../columns/coded-column';
 import { type Steps } from '../../base/steps';
 import { normalise } from '../../base/text';
 import { differsIn } from '../compare/field-differences';
@@ -7,7 +6,7 @@ import type { Placement } from '../compare/placement';
 import { itemsBehind, itemsOfEntry, entryRanges, reasonsOfEntry } from '../entries/ledger-entries';
 import { findingStates, type FindingState } from '../runs/finding-state';
 import type { Reconciliation } from '../totals/reconciliation';
-import { isFractionColumn } from '../sides/client-file';
+import { isFractionColumn, type ClientRows } from '../sides/client-file';
 import type { Bucket } from '../vocabulary/buckets';
 import type { Reason } from '../vocabulary/reasons';
 import {
@@ -25,7 +24,7 @@ export interface QuerySource {
   readonly run: Reconciliation;
   readonly profileId: string;
   /** The client's own columns that stand in the list, by their names; row by row as the file has them. */
-  readonly columns: ReadonlyMap<string, Pick<CodedColumn, 'at'>>;
+  readonly columns: ClientRows['columns'];
   /** What an event is called; its id, where that is not known. */
   readonly eventName: (eventId: string) => string;
 }

@@ -7,6 +7,7 @@ import { areOutdated } from '../rules/rules';
 import { isProvisional, type RunSummary } from '../totals/run-summary';
 import type { LedgerEntry, StatusCount } from '../entries/ledger-entry';
 import type { ReviewState } from '../runs/review';
+import { noOwnColumns, ownCell, type OwnColumns } from '../views/own-cells';
 import { reviewNote } from '../runs/review-note';
 
 /** The columns of the findings CSV, in their order (product.md, section 6); other programs depend on them. */
@@ -28,11 +29,21 @@ export const findingsCsvColumns = [
   'note',
 ] as const;
 
+/**
+ * What a client's own column is called behind those of ours, where somebody has chosen it: never as one of ours is, and never
+ * a formula.
+ */
+export function ownHeader(name: string): string {
+  return `${ownPrefix}${name}`;
+}
+
+const ownPrefix = 'Client file: ';
+
 /** Whether a file with these columns is a findings CSV that Tieout wrote. */
 export function isFindingsHeader(columns: readonly string[]): boolean {
   return (
-    columns.length === findingsCsvColumns.length &&
-    findingsCsvColumns.every((name, at) => columns[at] === name)
+    findingsCsvColumns.every((name, at) => columns[at] === name) &&
+    columns.slice(findingsCsvColumns.length).every((name) => name.startsWith(ownPrefix))
   );
 }
 
@@ -63,7 +74,7 @@ export const defaultFindingsFormat: FindingsFormat = { delimiter: ',', mark: tru
 /**
  * Writes entries as the findings CSV, piece by piece and complete: UTF-8 once encoded, CR LF, RFC 4180. Texts that came from
  * outside are guarded against being run as formulas; our own numbers stay numbers. A file that holds a part of the findings
- * ends with a line that says so, `part`, so that it is never taken for all of them.
+ * ends with a line that says so, `part`, so that it is never taken for all of them. The client's own columns `own` follow ours.
  */
 export function* writeFindings(
   ledger: Ledger,
@@ -71,20 +82,24 @@ export function* writeFindings(
   { delimiter, mark }: FindingsFormat = defaultFindingsFormat,
   part: string | null = null,
   reviewOf: ReviewOf = () => null,
+  own: OwnColumns = noOwnColumns,
 ): Generator<string> {
   const writeLine = createLineWriter(delimiter);
-  yield `${mark ? '\uFEFF' : ''}${writeLine(findingsCsvColumns)}`;
+  const columns = [...own.values()];
+  yield `${mark ? '\uFEFF' : ''}${writeLine([...findingsCsvColumns, ...Array.from(own.keys(), ownHeader)])}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
     const lines: string[] = [];
     const end = Math.min(start + linesAPiece, entries.length);
     // Each entry becomes its line before the next is made: of many alive at once, all would have to be moved about in memory.
     for (let index = start; index < end; index++) {
       const number = entries[index] ?? 0;
-      lines.push(writeLine(findingCells(ledger, number, reviewOf(number)).map(csvCell)));
+      const cells = findingCells(ledger, number, reviewOf(number)).map(csvCell);
+      for (const column of columns) cells.push(ownCsvCell(ownCell(ledger, column, number)));
+      lines.push(writeLine(cells));
     }
     yield lines.join('');
   }
-  if (part !== null) yield writeLine(partLine(part).map(csvCell));
+  if (part !== null) yield writeLine([...partLine(part).map(csvCell), ...columns.map(() => '')]);
 }
 
 /** How an entry stands in review; null where that is not known, or it is no finding. */
@@ -139,6 +154,11 @@ function partLine(part: string): string[] {
 /** A cell as the CSV has it: a text guarded, a number a number. */
 function csvCell(cell: string | number): string | number {
   return typeof cell === 'number' ? cell : guardFormula(cell);
+}
+
+/** A negative amount is a number and nothing to be run: an apostrophe would only keep a spreadsheet from adding it up. */
+function ownCsvCell(cell: string): string {
+  return /^-\d+(?:[.,]\d+)?$/.test(cell) ? cell : guardFormula(cell);
 }
 
 /** What there is to say of an entry, when a second look confirmed it (docs/snapshot.md, "Second look"), and what people said of it. */

@@ -1,3 +1,4 @@
+import type { CodedColumn } from '../../columns/coded-column';
 import { at } from '../../columns/groups';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { classOfEntry, entryAt, itemsOfEntry, reasonsOfEntry } from '../entries/ledger-entries';
@@ -6,6 +7,7 @@ import type { CurrentFinding } from '../runs/compare-runs';
 import type { ReviewState } from '../runs/review';
 import { statusText } from '../statuses/status';
 import type { Tickets } from '../sides/ticket';
+import { noOwnColumns, type OwnColumns } from './own-cells';
 import type { ViewFilters } from './view-params';
 
 /** What is said of a finding beside the ledger. */
@@ -42,7 +44,12 @@ export const noMarks: EntryMarks = {
 type Test = (entry: EntryNumber) => boolean;
 
 /** The tests that an entry must pass to be shown, the cheap ones first; none for a filter that is empty. */
-export function testsOf(ledger: Ledger, filters: ViewFilters, marks: EntryMarks): readonly Test[] {
+export function testsOf(
+  ledger: Ledger,
+  filters: ViewFilters,
+  marks: EntryMarks,
+  own: OwnColumns = noOwnColumns,
+): readonly Test[] {
   const tests: Test[] = [];
   const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = filters;
   if (classes.length > 0) tests.push((entry) => classes.includes(classOfEntry(ledger, entry)));
@@ -65,7 +72,16 @@ export function testsOf(ledger: Ledger, filters: ViewFilters, marks: EntryMarks)
     tests.push((entry) => someItem(itemsOfEntry(ledger, entry).tickets, isWanted));
   }
   const wanted = filters.search.trim().toLowerCase();
-  if (wanted !== '') tests.push((entry) => holdsText(ledger, entry, wanted));
+  if (wanted !== '') {
+    const isIn = [...own.values()].map((column) =>
+      cellTest(column, (cell) => cell.toLowerCase().includes(wanted)),
+    );
+    tests.push(
+      (entry) =>
+        holdsText(ledger, entry, wanted) ||
+        isIn.some((isWanted) => someItem(itemsOfEntry(ledger, entry).rows, isWanted)),
+    );
+  }
   return tests;
 }
 
@@ -99,6 +115,12 @@ function eventTest({ events }: Tickets, wanted: readonly string[]): Test {
   if (events === null) return () => false;
   const isWanted = events.values.map((event) => wanted.includes(event));
   return (ticket) => isWanted[at(events.codes, ticket)] === true;
+}
+
+/** Whether a row's cell passes; decided once for each different cell, not for each row. */
+function cellTest({ values, codes }: CodedColumn, passes: (cell: string) => boolean): Test {
+  const isWanted = values.map(passes);
+  return (row) => isWanted[at(codes, row)] === true;
 }
 
 function someItem(items: ArrayLike<number>, test: Test): boolean {

@@ -4,6 +4,7 @@ import type { ReviewState } from '../runs/review';
 import { statusText } from '../statuses/status';
 import type { EntryClass } from '../vocabulary/classes';
 import type { Tab } from '../vocabulary/tabs';
+import type { OwnColumnId } from './own-cells';
 
 /** The columns that a view can be sorted by. */
 export type SortColumn =
@@ -36,7 +37,7 @@ export interface ViewLists {
 
 /** All filters of a view; an entry must pass each of them. */
 export interface ViewFilters extends ViewLists {
-  /** Part of a payment reference, a status or a ticket id, whatever its case; `''` for all. */
+  /** Part of a payment reference, a status, a ticket id or a client's own cell that is shown, whatever its case; `''` for all. */
   readonly search: string;
   /** Only references with exactly one ticket and one row: those that the table of statuses that meet counts. */
   readonly onlyPairs: boolean;
@@ -47,7 +48,7 @@ export interface ViewFilters extends ViewLists {
 /** What the user chose to see; what follows from it is computed and never stored. */
 export interface ViewParams extends ViewFilters {
   readonly tab: Tab;
-  readonly sort: { readonly column: SortColumn; readonly descending: boolean } | null;
+  readonly sort: { readonly column: SortColumn | OwnColumnId; readonly descending: boolean } | null;
 }
 
 /** No filter at all. */

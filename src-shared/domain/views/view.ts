@@ -5,6 +5,7 @@ import { findingNumbers } from '../totals/count-ledger';
 import { createNumberColumnBuilder } from '../../columns/number-column';
 import { reviewDecisions } from '../runs/review';
 import type { Bucket } from '../vocabulary/buckets';
+import { isOwnColumnId, noOwnColumns, ownColumnName, sortKeysOf, type OwnColumns } from './own-cells';
 import { noMarks, testsOf, type EntryMark, type EntryMarks } from './view-filter';
 import { noFilters, type SortColumn, type ViewParams } from './view-params';
 import { tabs, type Tab } from '../vocabulary/tabs';
@@ -38,8 +39,12 @@ export function countEntries(ledger: Ledger, tab: Tab): number {
 const searchedAtOnce = 5_000;
 
 /** How many entries of each tab a search finds, whatever else narrows the tabs. */
-export function* countHits(ledger: Ledger, search: string): Steps<Record<Tab, number>> {
-  const tests = testsOf(ledger, { ...noFilters, search }, noMarks);
+export function* countHits(
+  ledger: Ledger,
+  search: string,
+  own: OwnColumns = noOwnColumns,
+): Steps<Record<Tab, number>> {
+  const tests = testsOf(ledger, { ...noFilters, search }, noMarks, own);
   const { end } = entryRanges(ledger);
   const found = new Uint8Array(end);
   for (let entry = 0; entry < end; entry++) {
@@ -62,11 +67,16 @@ function range(start: EntryNumber, end: EntryNumber): Uint32Array {
 }
 
 /** The entries that a view shows, in its order: tab, then filters, then sort; each step a function of the one before. */
-export function selectView(ledger: Ledger, params: ViewParams, marks = noMarks): Uint32Array {
-  const tests = testsOf(ledger, params, marks);
+export function selectView(
+  ledger: Ledger,
+  params: ViewParams,
+  marks = noMarks,
+  own: OwnColumns = noOwnColumns,
+): Uint32Array {
+  const tests = testsOf(ledger, params, marks, own);
   const all = entriesOfTab(ledger, params.tab);
   const kept = tests.length === 0 ? all : all.filter((entry) => tests.every((test) => test(entry)));
-  return params.sort === null ? kept : sortEntries(ledger, kept, params.sort, marks);
+  return params.sort === null ? kept : sortEntries(ledger, kept, params.sort, marks, own);
 }
 
 function sortEntries(
@@ -74,17 +84,31 @@ function sortEntries(
   entries: Uint32Array,
   { column, descending }: NonNullable<ViewParams['sort']>,
   marks: EntryMarks,
+  own: OwnColumns,
 ): Uint32Array {
-  const valueOf = (entry: EntryNumber): string | number =>
-    column === 'review' || column === 'age'
-      ? markValue(marks.markOf(entry), column)
-      : sortValue(ledger, entry, column);
-  const values = Array.from(entries, valueOf);
+  const values = Array.from(entries, sortValues(ledger, column, marks, own));
   const order = Uint32Array.from(entries.keys());
   const sign = descending ? -1 : 1;
   // The place in the ledger decides between equals, so that a view has one order only.
   order.sort((a, b) => sign * compareValues(values[a] ?? '', values[b] ?? '') || a - b);
   return order.map((index) => at(entries, index));
+}
+
+/** What entries are sorted by in a column. One of the client's that is not there, as in another file, leaves their order. */
+function sortValues(
+  ledger: Ledger,
+  column: NonNullable<ViewParams['sort']>['column'],
+  marks: EntryMarks,
+  own: OwnColumns,
+): (entry: EntryNumber) => string | number {
+  if (isOwnColumnId(column)) {
+    const cells = own.get(ownColumnName(column) ?? '');
+    const keyOf = cells === undefined ? () => 0 : sortKeysOf(cells);
+    return (entry) => keyOf(itemsOfEntry(ledger, entry).rows[0] ?? -1);
+  }
+  return column === 'review' || column === 'age'
+    ? (entry) => markValue(marks.markOf(entry), column)
+    : (entry) => sortValue(ledger, entry, column);
 }
 
 /** Open work first: reopened, then open. Ages: youngest first, those without an age before them. */

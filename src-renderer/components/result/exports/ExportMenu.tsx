@@ -13,6 +13,7 @@ import { useHost } from '../../../state/shell/host';
 import { useKeptResult } from '../../../state/result/kept-result';
 import type { ChosenView } from '../../../state/result/chosen-view';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { useLooks } from '../../../state/shell/use-looks';
 import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
 import type { OpenView } from '../../../state/result/use-view';
@@ -26,8 +27,9 @@ import {
   viewWords,
   type ExportOrigin,
   formatWords,
+  ownColumnsWords,
 } from '../../../words/export-words';
-import { capitalised } from '../../../words/format';
+import { capitalised, countOf } from '../../../words/format';
 import { exportFormats, type ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import { Icon } from '../../common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
@@ -52,9 +54,11 @@ export function ExportMenu({
   profile,
   run,
   open,
+  view,
   from,
   runOverRun,
   checkFirst,
+  own,
   keptRows,
   onAmend,
   onOutcome,
@@ -62,12 +66,16 @@ export function ExportMenu({
   readonly worker: ReconcileClient;
   readonly profile: Profile;
   readonly run: RunSummary;
-  /** The view on screen; null where the tab has none. */
+  /** The view on screen where it is not simply all findings; null where the tab has none. */
   readonly open: OpenView | null;
+  /** The view on screen, whatever it holds: rows of it can be marked. */
+  readonly view: OpenView | null;
   readonly from: ExportOrigin;
   readonly runOverRun: RunOverRunState;
   /** Offers to check old data before evidence is made of it; null where there is nothing to check. */
   readonly checkFirst: ReactElement | null;
+  /** The client's own columns that somebody has chosen: the findings have them beside ours. */
+  readonly own: OwnColumnsState;
   /** The rows that somebody is at; null where no view was open. */
   readonly keptRows: ChosenView['keptRows'];
   /** Remembers how query lists are written; null for a saved run. */
@@ -81,6 +89,8 @@ export function ExportMenu({
   const { looks, change } = useLooks();
   const csv = looks.findingsFormat;
   const [shown, setShown] = useState<Shown | null>(null);
+  /** The rows that were marked when the menu was opened: marking draws nothing of it. */
+  const [marked, setMarked] = useState<ReturnType<typeof chosenFindings>>(null);
   const saved = runOverRun.value?.saved ?? null;
   // Evidence is made of a saved run of this computer; of one that is not saved, the making would save it.
   const cannotBeSaved = from.signedInEvidence !== undefined || (from.beforeLastChange && saved === null);
@@ -120,14 +130,20 @@ export function ExportMenu({
     // Where it does not answer, the export is given up before long.
     void ask(worker.cancelExport());
   };
-  const write = async (what: OpenView | 'all', format: ExportFormat): Promise<void> => {
+  /** All findings, a view, or of a view those rows that are marked. */
+  const write = async (
+    what: OpenView | 'all',
+    format: ExportFormat,
+    chosen: typeof marked = null,
+  ): Promise<void> => {
     setBusy(true);
     const viewId = what === 'all' ? null : what.viewId;
-    const part = what === 'all' ? null : partSentence(what.entries, run, what.params);
-    const about = aboutLines(run, from, part);
+    const part = what === 'all' ? null : partSentence(what.entries, run, what.params, chosen?.count ?? null);
+    const about = aboutLines(run, from, part, own.lacking);
+    const columns = own.shown.map(({ name }) => name);
     const made = await exportFindings(
       worker,
-      { format, csv, viewId, part, about },
+      { format, csv, viewId, rows: chosen?.rows ?? null, columns, part, about },
       ({ written, entries }) => {
         onOutcome({ kind: 'writing', written, entries, cancel });
       },
@@ -159,7 +175,11 @@ export function ExportMenu({
 
   return (
     <>
-      <Menu.Root>
+      <Menu.Root
+        onOpenChange={(isOpen) => {
+          if (isOpen) setMarked(chosenFindings());
+        }}
+      >
         <Menu.Trigger
           className="button primary"
           title="Makes files for others: the findings, a summary, evidence. “Save run” keeps the result in Tieout."
@@ -176,6 +196,9 @@ export function ExportMenu({
               </p>
               {refused !== null && <p className="menu-label">{refused}</p>}
               {from.beforeLastChange && <p className="menu-label">{beforeLastChange}</p>}
+              {own.shown.length + own.lacking.length > 0 && (
+                <p className="menu-note">{ownColumnsWords(own)}</p>
+              )}
               <Menu.Group>
                 <Menu.GroupLabel className="menu-label">{capitalised(allFindings(run))}</Menu.GroupLabel>
                 {exportFormats.map((format) => (
@@ -189,6 +212,22 @@ export function ExportMenu({
                   />
                 ))}
               </Menu.Group>
+              {view !== null && marked !== null && (
+                <Menu.Group>
+                  <Menu.GroupLabel className="menu-label">
+                    Only the {countOf(marked.count, 'selected row')}
+                  </Menu.GroupLabel>
+                  {exportFormats.map((format) => (
+                    <ExportItem
+                      key={format}
+                      label={`Selection as ${formatWords[format].word}`}
+                      about="The file says of itself that it is a part"
+                      disabled={busy || refused !== null}
+                      onClick={() => void write(view, format, marked)}
+                    />
+                  ))}
+                </Menu.Group>
+              )}
               <Menu.Group>
                 <Menu.GroupLabel className="menu-label">To settle it with the client</Menu.GroupLabel>
                 <ExportItem

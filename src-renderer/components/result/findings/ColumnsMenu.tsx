@@ -1,25 +1,39 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactElement } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
+import { ownColumnId, ownColumnName } from '#shared/domain/views/own-cells';
+import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { defaultLooks, type ColumnLayout } from '#shared/bridge/looks';
 import { useLooks } from '../../../state/shell/use-looks';
-import { entryTexts } from '../../../words/entry-texts';
+import { columnText } from '../../../words/entry-texts';
 import { Button } from '../../common/Button';
 import { Icon } from '../../common/Icon';
-import { orderedIds, withMoved, withShown, withWidth } from '../../grid/column-layout';
-import { allColumns, isShown, widthOf } from './findings-columns';
+import { withMoved, withoutColumn, withShown, withWidth } from '../../grid/column-layout';
+import { chosenOwn, isShown, listedColumns, widthOf } from './findings-columns';
 
 /** How much wider or narrower one press makes a column, in CSS pixels. */
 const widthStep = 16;
 
-/** Which columns are shown, in which order and how wide; remembered for the profile. */
-export function ColumnsMenu({ tab }: { readonly tab: Tab }): ReactElement {
+/** So many of the client's own columns can be shown at once, and so many are offered. */
+const maxChosen = 40;
+const maxListed = 200;
+
+/** Which columns are shown, the client's own among them, in which order and how wide; remembered for the profile. */
+export function ColumnsMenu({
+  tab,
+  own,
+}: {
+  readonly tab: Tab;
+  readonly own: OwnColumnsState;
+}): ReactElement {
   const { looks, change } = useLooks();
   const layout = looks.columns;
   const arrange = (columns: ColumnLayout): void => {
     change({ columns });
   };
-  const ids = orderedIds(allColumns, layout);
+  const ids = listedColumns(layout);
+  const others = own.all.filter((name) => !ids.includes(ownColumnId(name))).slice(0, maxListed);
+  const canChoose = chosenOwn(layout).length < maxChosen;
   return (
     <Popover.Root>
       <Popover.Trigger className="button">Columns</Popover.Trigger>
@@ -28,7 +42,8 @@ export function ColumnsMenu({ tab }: { readonly tab: Tab }): ReactElement {
           <Popover.Popup className="menu-popup columns-popup" aria-label="Columns">
             <ul className="columns">
               {ids.map((id, place) => {
-                const name = entryTexts[id].header;
+                const name = columnText(id).header;
+                const ownName = ownColumnName(id);
                 const width = widthOf(id, layout);
                 return (
                   <li key={id} className="columns-line">
@@ -37,10 +52,18 @@ export function ColumnsMenu({ tab }: { readonly tab: Tab }): ReactElement {
                         type="checkbox"
                         checked={isShown(id, tab, layout)}
                         onChange={(event) => {
-                          arrange(withShown(layout, id, event.target.checked));
+                          const { checked } = event.target;
+                          arrange(
+                            ownName === null ? withShown(layout, id, checked) : withoutColumn(layout, id),
+                          );
                         }}
                       />
                       {name}
+                      {ownName !== null && (
+                        <span className="soft small">
+                          {own.lacking.includes(ownName) ? 'not kept' : 'client file'}
+                        </span>
+                      )}
                     </label>
                     <span className="button-row">
                       <Button
@@ -87,6 +110,29 @@ export function ColumnsMenu({ tab }: { readonly tab: Tab }): ReactElement {
                 );
               })}
             </ul>
+            {others.length > 0 && (
+              <fieldset className="columns-own" disabled={!canChoose}>
+                <legend className="menu-label">More columns of the client file</legend>
+                {others.map((name) => (
+                  <label key={name} className="choice">
+                    <input
+                      type="checkbox"
+                      checked={false}
+                      onChange={() => {
+                        arrange(withShown(layout, ownColumnId(name), true));
+                      }}
+                    />
+                    {name}
+                  </label>
+                ))}
+              </fieldset>
+            )}
+            {own.lacking.length > 0 && (
+              <p className="menu-note">
+                Not in this result: {own.lacking.join(', ')}. A saved run keeps the columns that were shown
+                when it was saved.
+              </p>
+            )}
             <div className="columns-foot">
               <Button
                 look="quiet"

@@ -1,12 +1,14 @@
 import { useCallback, useMemo, useRef, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import type { OwnColumnId } from '#shared/domain/views/own-cells';
 import { isNarrowed, type SortColumn } from '#shared/domain/views/view-params';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import { useFinding } from '../../../state/result/use-finding';
 import { useFindingReview } from '../../../state/reviews/use-finding-review';
 import { useKeyPress } from '../../../state/shell/use-key-press';
 import { useLooks } from '../../../state/shell/use-looks';
+import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { useViewOptions } from '../../../state/result/use-view-options';
 import { listedEntryAt, type OpenView, type View } from '../../../state/result/use-view';
 import { tabWords } from '../../../words/class-words';
@@ -35,6 +37,7 @@ export function FindingsTab({
   run,
   view,
   open,
+  own,
   snapshot,
   toolsAt,
   footAt,
@@ -43,6 +46,7 @@ export function FindingsTab({
   readonly run: RunSummary;
   readonly view: View;
   readonly open: OpenView;
+  readonly own: OwnColumnsState;
   readonly snapshot: SnapshotInfo;
   /** The places for what narrows the rows, beside the tabs, and for what is shown of them, below; null until they are drawn. */
   readonly toolsAt: HTMLElement | null;
@@ -67,7 +71,7 @@ export function FindingsTab({
     }, []),
   );
 
-  const columns = useMemo(() => findingsColumns(tab, layout), [layout, tab]);
+  const columns = useMemo(() => findingsColumns(tab, layout, own), [layout, own, tab]);
   const rowAt = useCallback((place: number) => listedEntryAt(open, place), [open]);
   const onSearch = useCallback(
     (text: string) => {
@@ -79,7 +83,10 @@ export function FindingsTab({
     // The sortable columns of the grid are named as the worker names them; see `findings-columns`.
     setParams({
       ...params,
-      sort: sort === null ? null : { column: sort.column as SortColumn, descending: sort.descending },
+      sort:
+        sort === null
+          ? null
+          : { column: sort.column as SortColumn | OwnColumnId, descending: sort.descending },
     });
   };
   const amounts = useMarkedAmounts(worker, open.viewId, selection.marks.rows);
@@ -111,7 +118,7 @@ export function FindingsTab({
           <>
             <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
             <FilterMenu options={options} params={params} onChange={setParams} />
-            <ColumnsMenu tab={tab} />
+            <ColumnsMenu tab={tab} own={own} />
             {reviewing.begin !== null && (
               <Button onClick={reviewing.begin}>
                 {selection.count > 0
@@ -139,6 +146,7 @@ export function FindingsTab({
           footAt,
         )}
       {error !== null && <ErrorNotice error={error} />}
+      {own.error !== null && <ErrorNotice error={own.error} />}
       {reviewing.error !== null && <ErrorNotice error={reviewing.error} />}
       <div className="findings" data-opened={detail !== null ? '' : undefined}>
         {open.entries === 0 ? (

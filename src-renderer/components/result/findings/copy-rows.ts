@@ -1,7 +1,7 @@
 import { createLineWriter } from '#shared/base/write-line';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
-import { entryCells, entryTexts, type EntryColumn } from '../../../words/entry-texts';
+import { columnText, entryCells, type ListedColumn } from '../../../words/entry-texts';
 
 /** More rows than this are for an export: the clipboard would take too long, and spreadsheets end at a million. */
 export const maxCopied = 100_000;
@@ -17,11 +17,11 @@ export async function copyRows(
   worker: ReconcileClient,
   viewId: number,
   rows: RowRanges,
-  columns: readonly EntryColumn[],
+  columns: readonly ListedColumn[],
 ): Promise<boolean> {
   try {
     const writeLine = createLineWriter('\t');
-    const pieces = [writeLine(columns.map((column) => entryTexts[column].header))];
+    const pieces = [writeLine(columns.map((column) => columnText(column).header))];
     for (const [first, last] of rows) {
       for (let start = first; start < last; start += rowsAPiece) {
         const end = Math.min(last, start + rowsAPiece);

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { normalise } from '#shared/base/text';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
+import { isOwnColumnId, ownColumnId, ownColumnName, type OwnColumnId } from '#shared/domain/views/own-cells';
 import type { ColumnLayout } from '#shared/bridge/looks';
+import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { classLabel, classWords } from '../../../words/class-words';
 import { reviewStateWords, reviewWord } from '../../../words/review-words';
-import { entryTexts, type EntryColumn } from '../../../words/entry-texts';
+import { entryTexts, type EntryColumn, type ListedColumn } from '../../../words/entry-texts';
 import { formatCount, formatLines } from '../../../words/format';
 import type { ListedEntry } from '../../../worker/view-contract';
 import { Icon } from '../../common/Icon';
@@ -64,8 +66,8 @@ const looks: Readonly<Record<EntryColumn, ColumnLook>> = {
   note: { width: 196, sortable: false },
 };
 
-/** All columns of entries, in the order in which they come. */
-export const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names alone
+/** All columns of ours, in the order in which they come. */
+const allColumns = Object.keys(looks) as readonly EntryColumn[]; // of a record by these names alone
 
 const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformStatuses', 'clientStatuses'];
 const reviewed: readonly EntryColumn[] = [...common, 'review', 'age', 'firstLine', 'reasons'];
@@ -96,25 +98,50 @@ const columns = new Map(
   }),
 );
 
-/** Whether a tab shows a column under a layout. */
-export function isShown(id: EntryColumn, tab: Tab, layout: ColumnLayout): boolean {
-  return layout.shown[id] ?? ofTab[tab].includes(id);
+/** Whether a tab shows a column under a layout; one of the client's own where somebody has chosen it. */
+export function isShown(id: ListedColumn, tab: Tab, layout: ColumnLayout): boolean {
+  return layout.shown[id] ?? (!isOwnColumnId(id) && ofTab[tab].includes(id));
+}
+
+/** The client's own columns that a layout shows, by their names. */
+export function chosenOwn({ shown }: ColumnLayout): readonly string[] {
+  return Object.keys(shown).flatMap((id) => (shown[id] === true ? (ownColumnName(id) ?? []) : []));
+}
+
+/** All columns that a layout orders: ours, and those of the client's own that are chosen. */
+export function listedColumns(layout: ColumnLayout): readonly ListedColumn[] {
+  return orderedIds<ListedColumn>([...allColumns, ...chosenOwn(layout).map(ownColumnId)], layout);
 }
 
 /** The columns that a tab shows under a layout, in its order. */
-export function shownColumns(tab: Tab, layout: ColumnLayout): readonly EntryColumn[] {
-  return orderedIds(allColumns, layout).filter((id) => isShown(id, tab, layout));
+export function shownColumns(tab: Tab, layout: ColumnLayout): readonly ListedColumn[] {
+  return listedColumns(layout).filter((id) => isShown(id, tab, layout));
 }
+
+/** How wide a column of the client's own comes. */
+const ownWidth = 124;
 
 /** The width of a column under a layout. */
-export function widthOf(id: EntryColumn, layout: ColumnLayout): number {
-  return layout.widths[id] ?? looks[id].width;
+export function widthOf(id: ListedColumn, layout: ColumnLayout): number {
+  return layout.widths[id] ?? (isOwnColumnId(id) ? ownWidth : looks[id].width);
 }
 
-/** The columns of a tab as the grid draws them. */
-export function findingsColumns(tab: Tab, layout: ColumnLayout): GridColumns<ListedEntry> {
+/** The columns of a tab as the grid draws them; what is not there of the client's own says so in each row. */
+export function findingsColumns(
+  tab: Tab,
+  layout: ColumnLayout,
+  { shown, lacking }: OwnColumnsState,
+): GridColumns<ListedEntry> {
+  const ofOwn = (id: OwnColumnId): GridColumns<ListedEntry> => {
+    const name = ownColumnName(id) ?? '';
+    const isLacking = lacking.includes(name);
+    const number = shown.some((column) => column.name === name && column.as === 'number');
+    const show = ({ own }: ListedEntry): ReactNode =>
+      isLacking ? <span className="soft">not kept</span> : (own[id] ?? <span className="grid-loading" />);
+    return [gridColumn(id, name, ownWidth, show, { number, sortable: !isLacking })];
+  };
   return withWidths(
-    shownColumns(tab, layout).flatMap((id) => columns.get(id) ?? []),
+    shownColumns(tab, layout).flatMap((id) => (isOwnColumnId(id) ? ofOwn(id) : (columns.get(id) ?? []))),
     layout,
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import type { OpenView, View } from '../../../state/result/use-view';
-import type { EntryColumn } from '../../../words/entry-texts';
+import type { ListedColumn } from '../../../words/entry-texts';
 import { noGridMarks, type GridMarks } from '../../grid/grid-marks';
 import { copyRows, maxCopied } from './copy-rows';
 
@@ -23,7 +23,7 @@ export interface GridSelection {
   readonly close: () => void;
   readonly mark: (marks: GridMarks) => void;
   /** Copies the marked rows, or the current one where none is marked. */
-  readonly copy: (columns: readonly EntryColumn[]) => void;
+  readonly copy: (columns: readonly ListedColumn[]) => void;
 }
 
 interface Chosen {

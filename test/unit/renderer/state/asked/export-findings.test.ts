@@ -14,6 +14,8 @@ const request: ExportRequest = {
   format: 'csv',
   csv: defaultFindingsFormat,
   viewId: null,
+  rows: null,
+  columns: [],
   part: null,
   about: [['Holds', 'all']],
 };

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codedColumn } from '#shared/columns/coded-column';
+import { kindOfCells, ownColumnId, ownColumnName, sortKeysOf } from '#shared/domain/views/own-cells';
+
+const kindOf = (...cells: readonly string[]) => kindOfCells(codedColumn(cells));
+
+describe('what the cells of a column are', () => {
+  it('shows itself in its values, blanks aside', () => {
+    expect(kindOf('17,00', '', '1.234,50')).toEqual({ as: 'number', style: 'comma' });
+    expect(kindOf('17.00', '-3.50')).toEqual({ as: 'number', style: 'point' });
+    expect(kindOf('3', '12', ' ')).toEqual({ as: 'number', style: 'point' });
+    expect(kindOf('31.12.2026', '2026-01-02')).toEqual({ as: 'date', order: 'day first' });
+    expect(kindOf('12/31/2026')).toEqual({ as: 'date', order: 'month first' });
+    expect(kindOf('Anna', '3')).toEqual({ as: 'text' });
+    expect(kindOf('', '')).toEqual({ as: 'text' });
+  });
+
+  it('is a text where a zero leads: 007 is not 7', () => {
+    expect(kindOf('007', '12')).toEqual({ as: 'text' });
+  });
+});
+
+describe('rows are sorted by what their cells are', () => {
+  const order = (...cells: readonly string[]): readonly string[] => {
+    const keyOf = sortKeysOf(codedColumn(cells));
+    const keys = cells.map((_, row) => keyOf(row));
+    const places = [...cells.keys()];
+    places.sort((a, b) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1));
+    return places.map((row) => cells[row] ?? '');
+  };
+
+  it('numbers by size, days by the calendar, and what is none first', () => {
+    expect(order('130,00', '9,00', '', '-2,50')).toEqual(['', '-2,50', '9,00', '130,00']);
+    expect(order('01.02.2026', '', '31.01.2026')).toEqual(['', '31.01.2026', '01.02.2026']);
+  });
+
+  it('cents of any amounts in the order of the cents', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1 }), (cents) => {
+        const cells = cents.map((cent) => (cent / 100).toFixed(2));
+        const sorted = cents.toSorted((a, b) => a - b).map((cent) => (cent / 100).toFixed(2));
+        expect(order(...cells)).toEqual(sorted);
+      }),
+    );
+  });
+});
+
+it('an id means the column of its name, whatever the file calls it, and never one of ours', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(ownColumnName(ownColumnId(name))).toBe(name);
+    }),
+  );
+  expect(ownColumnName('paymentReference')).toBeNull();
+});
