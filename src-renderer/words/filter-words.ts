@@ -1,5 +1,6 @@
 import type { ViewFilters, ViewLists } from '#shared/domain/views/view-params';
 import { statusName } from '#shared/base/show-unseen';
+import { cellFilterWords } from './cell-filter-words';
 import { classWords } from './class-words';
 import { reasonWords } from './reason-words';
 import { reviewStateWords } from './review-words';
@@ -49,6 +50,7 @@ export function filterSentences(filters: ViewFilters): readonly string[] {
     filters[list].map((value) => `${listWords[list]}: ${filterLabel(list, value)}`);
   return [
     ...listNames.flatMap(ofList),
+    ...filters.cells.map(cellFilterWords),
     ...(filters.onlyPairs ? [onlyPairsWords] : []),
     ...(filters.onlySide === null ? [] : [onlySideWords[filters.onlySide]]),
   ];

@@ -25,4 +25,5 @@ export type IconName =
   | 'again'
   | 'away'
   | 'unknown'
-  | 'orders';
+  | 'orders'
+  | 'columns';

@@ -3,7 +3,7 @@ import type { EntryDetail, LedgerEntry } from '#shared/domain/entries/ledger-ent
 import type { Result } from '#shared/base/result';
 import type { CellKind, OwnColumnId } from '#shared/domain/views/own-cells';
 import type { EntryMark } from '#shared/domain/views/view-filter';
-import type { sumOfItems } from '#shared/domain/totals/amount-totals';
+import type { AmountSums, sumOfItems } from '#shared/domain/totals/amount-totals';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 
@@ -33,15 +33,20 @@ export interface ViewCalls {
   showOwnColumns(argument: { readonly names: readonly string[] }): Promise<Result<OwnColumnsShown | null>>;
   /** Opens the entry at a position of a view; null when the view is no longer the open one. */
   openEntry(argument: { readonly viewId: number; readonly position: number }): Promise<EntryDetail | null>;
-  /** What the amounts behind these rows of a view add up to, by side; null where no amounts are compared, or it is no longer the open one. */
-  markedAmounts(argument: {
-    readonly viewId: number;
-    readonly rows: RowRanges;
-  }): Promise<ReturnType<typeof sumOfItems>>;
+  /** What the amounts behind these rows of a view add up to; null where it is no longer the open one. */
+  markedAmounts(argument: { readonly viewId: number; readonly rows: RowRanges }): Promise<RowSums | null>;
   /** How many entries of each tab a search finds; null while no run is open, and where a newer search has come. */
   searchHits(argument: { readonly search: string }): Promise<Readonly<Record<Tab, number>> | null>;
   /** What a tab can be filtered by, with counts over the whole tab; null while no run is open. */
   viewOptions(argument: { readonly tab: Tab }): Promise<ViewOptions | null>;
+}
+
+/** What rows of a view add up to, by currency where that is known. */
+export interface RowSums {
+  /** The compared pair of amounts, by side; null where none is compared. */
+  readonly pair: ReturnType<typeof sumOfItems>;
+  /** The client's own columns of amounts that are shown. */
+  readonly own: ReadonlyArray<AmountSums & { readonly name: string }>;
 }
 
 /** What a run has of the client's own columns. */

@@ -12,6 +12,7 @@ import {
   ownColumnId,
   type OwnColumns,
 } from '#shared/domain/views/own-cells';
+import { sumOwnCells } from '#shared/domain/views/sum-own-cells';
 import type { EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
 import type { ViewOptions } from '#shared/domain/views/view-params';
@@ -136,7 +137,11 @@ export function createViews(
         const behind = Array.from(itemsInRows(entries, rows), (entry) => itemsOfEntry(run.ledger, entry));
         const all = (side: 'tickets' | 'rows'): number[] =>
           behind.flatMap((items) => Array.from(items[side]));
-        return Promise.resolve(sumOfItems(run.ledger, all('tickets'), all('rows')));
+        const rowsOfThem = all('rows');
+        return Promise.resolve({
+          pair: sumOfItems(run.ledger, all('tickets'), rowsOfThem),
+          own: sumOwnCells(ownOf(run), rowsOfThem),
+        });
       },
       searchHits: ({ search }) => {
         const run = open();

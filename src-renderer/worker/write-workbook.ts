@@ -79,9 +79,9 @@ export function* writeWorkbook(
 /** More digits than these a spreadsheet does not keep of a number. */
 const maxDigits = 15;
 
-/** An amount is a number that can be added up; what is none, or would not stay the same, is the text that it is. */
+/** An amount is a number that can be added up; what is none, or would not say the same, is the text that it is. */
 function amountOr(cell: string, kind: CellKind): Cell {
-  const decimal = numberOfCell(cell, kind);
+  const decimal = kind.as === 'number' && kind.currency === '' ? numberOfCell(cell, kind) : null;
   if (decimal === null || String(decimal.units).replace('-', '').length > maxDigits) return cell;
   return Number(`${decimal.units}e${-decimal.scale}`);
 }

@@ -14,7 +14,8 @@ export function Field({
   readonly onChange: (value: string) => void;
   readonly hint?: string;
   readonly problem?: string | null;
-  readonly type?: 'text' | 'password' | 'url' | 'number';
+  readonly type?: 'text' | 'password' | 'url' | 'number' | 'date';
+  readonly step?: 'any';
   readonly placeholder?: string;
   readonly required?: boolean;
   readonly min?: number;

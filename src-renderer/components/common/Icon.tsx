@@ -36,6 +36,7 @@ const shapes: Readonly<Record<IconName, ReactElement>> = {
   away: <path d="M2.5 8h8M7.5 4.5L11 8l-3.5 3.5M13.5 3v10" />,
   unknown: <path d="M4 8h8" />,
   orders: <path d="M3.5 2h9v12l-2.2-1.4L8 14l-2.3-1.4L3.5 14zM6 5.5h4M6 8.5h4" />,
+  columns: <path d="M2 3h12v10H2zM6 3v10M10 3v10" />,
 };
 
 /** A small drawn sign. It says nothing to a screen reader: a word stands beside it, or its button has a name. */

@@ -1,10 +1,21 @@
 import { useTable, type SortingState } from '@tanstack/react-table';
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { countRows } from '#shared/columns/row-ranges';
+import { fitWidths } from './fit-widths';
 import { GridHeader } from './GridHeader';
 import { gridFeatures, type GridColumns, type GridRow } from './grid-columns';
 import { actionOf } from './grid-keys';
 import { markAll, markRow, markStretch, noGridMarks, endStretch, type GridMarks } from './grid-marks';
+import { GridMenu, type MenuPlace } from './GridMenu';
 import { GridRows, type RowClick } from './GridRows';
 import { useMarkAll } from './use-mark-all';
 import { useRows } from './use-rows';
@@ -42,6 +53,8 @@ export function VirtualGrid<T>({
   onRange,
   marking,
   onResize,
+  wanted,
+  rowMenu,
 }: {
   readonly label: string;
   readonly columns: GridColumns<T>;
@@ -61,11 +74,22 @@ export function VirtualGrid<T>({
   readonly marking?: GridMarking;
   /** Takes the width that a column was dragged to; null for the one it came with. */
   readonly onResize?: (column: string, width: number | null) => void;
+  /** How wide columns would have to be for their cells, by their ids; room that is left goes to them. */
+  readonly wanted?: Readonly<Record<string, number>>;
+  /** What the menu of a row offers; null for a row that has none. */
+  readonly rowMenu?: (position: number) => ReactNode;
 }): ReactElement {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRows(count, scroller, version, selected);
   const { start, end, reveal } = rows;
+  const [menuAt, setMenuAt] = useState<MenuPlace | null>(null);
+  const hasMarks = marking !== undefined;
+  const fitted = useMemo(
+    () =>
+      wanted === undefined ? columns : fitColumns(columns, wanted, rows.width - (hasMarks ? markWidth : 0)),
+    [columns, hasMarks, rows.width, wanted],
+  );
 
   useEffect(() => {
     if (end > start) onRange?.(start, end);
@@ -85,7 +109,7 @@ export function VirtualGrid<T>({
   );
   const table = useTable({
     features: gridFeatures,
-    columns,
+    columns: fitted,
     data,
     getRowId: ({ position }) => String(position),
     manualSorting: true,
@@ -114,6 +138,13 @@ export function VirtualGrid<T>({
     if (event.target !== event.currentTarget || event.altKey) return;
     const { key, shiftKey, ctrlKey, metaKey } = event;
     const { perPage } = rows;
+    if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+      const row = document.getElementById(`${id}-${selected}`)?.getBoundingClientRect();
+      if (rowMenu === undefined || row === undefined) return;
+      event.preventDefault();
+      setMenuAt({ position: selected, x: row.left + markWidth, y: row.bottom });
+      return;
+    }
     const action = actionOf(
       { key, shift: shiftKey, mod: ctrlKey || metaKey },
       { position: selected, count, perPage, marks },
@@ -143,39 +174,75 @@ export function VirtualGrid<T>({
   };
 
   return (
-    <div
-      ref={scroller}
-      className="grid"
-      role="grid"
-      aria-label={label}
-      aria-rowcount={count + 1}
-      aria-colcount={columns.length + (marks === null ? 0 : 1)}
-      aria-multiselectable={marks === null ? undefined : true}
-      aria-activedescendant={selected >= start && selected < end ? `${id}-${selected}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onScroll={rows.onScroll}
-    >
-      <GridHeader
-        table={table}
-        marked={marks === null ? null : marked === 0 ? 'none' : marked === count ? 'all' : 'some'}
-        onMarkAll={() => {
-          marking?.onMark(marked === count ? noGridMarks : markAll(count));
+    <>
+      <div
+        ref={scroller}
+        className="grid"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length + (marks === null ? 0 : 1)}
+        aria-multiselectable={marks === null ? undefined : true}
+        aria-activedescendant={selected >= start && selected < end ? `${id}-${selected}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={rows.onScroll}
+        onContextMenu={(event) => {
+          const row = event.target instanceof Element ? event.target.closest('[id][aria-rowindex]') : null;
+          if (rowMenu === undefined || row === null) return;
+          event.preventDefault();
+          const position = Number(row.getAttribute('aria-rowindex')) - 2;
+          onSelect(position);
+          setMenuAt({ position, x: event.clientX, y: event.clientY });
         }}
-        onResize={onResize}
-      />
-      <GridRows
-        table={table}
-        columns={columns}
-        idOf={(position) => `${id}-${position}`}
-        topOf={rows.topOf}
-        current={selected}
-        marks={marks}
-        onClick={onRowClick}
-        style={{ height: rows.totalHeight, width: widthOf(table.getTotalSize(), marks !== null) }}
-      />
-    </div>
+      >
+        <GridHeader
+          table={table}
+          marked={marks === null ? null : marked === 0 ? 'none' : marked === count ? 'all' : 'some'}
+          onMarkAll={() => {
+            marking?.onMark(marked === count ? noGridMarks : markAll(count));
+          }}
+          onResize={onResize}
+        />
+        <GridRows
+          table={table}
+          columns={fitted}
+          idOf={(position) => `${id}-${position}`}
+          topOf={rows.topOf}
+          current={selected}
+          marks={marks}
+          onClick={onRowClick}
+          style={{ height: rows.totalHeight, width: widthOf(table.getTotalSize(), marks !== null) }}
+        />
+      </div>
+      {menuAt !== null && (
+        <GridMenu
+          at={menuAt}
+          grid={scroller}
+          onClose={() => {
+            setMenuAt(null);
+          }}
+        >
+          {rowMenu?.(menuAt.position)}
+        </GridMenu>
+      )}
+    </>
   );
+}
+
+/** The width of the box by which a row is marked, in CSS pixels; the token `--mark-width` says the same. */
+const markWidth = 34;
+
+function fitColumns<T>(
+  columns: GridColumns<T>,
+  wanted: Readonly<Record<string, number>>,
+  room: number,
+): GridColumns<T> {
+  const widths = fitWidths(
+    columns.map(({ id = '', size = 0 }) => ({ width: size, wanted: wanted[id] ?? null })),
+    room,
+  );
+  return columns.map((column, place) => ({ ...column, size: widths[place] ?? 0 }));
 }
 
 /** The width of all cells of a row; the tokens say how wide the box is by which it is marked. */

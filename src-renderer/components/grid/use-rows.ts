@@ -14,6 +14,8 @@ export interface Rows {
   readonly start: number;
   readonly end: number;
   readonly totalHeight: number;
+  /** The width of what is in view, in CSS pixels. */
+  readonly width: number;
   readonly topOf: (index: number) => number;
   /** How many whole rows fit into the view. */
   readonly perPage: number;
@@ -32,6 +34,7 @@ export function useRows(
   first: number,
 ): Rows {
   const [viewport, setViewport] = useState(0);
+  const [width, setWidth] = useState(0);
   const [scrollTop, setScrollTop] = useState(0);
   const [tallest] = useState(tallestElement);
   const geometry = useMemo(() => geometryOf(count, rowHeight, viewport, tallest), [count, tallest, viewport]);
@@ -46,6 +49,7 @@ export function useRows(
     const observer = new ResizeObserver(() => {
       // The header row stays on top of the rows and takes one row's height. What is hidden has no height, and draws no row.
       const { clientHeight } = element;
+      setWidth(element.clientWidth);
       setViewport(clientHeight === 0 ? 0 : Math.max(rowHeight, clientHeight - rowHeight));
     });
     observer.observe(element);
@@ -69,6 +73,7 @@ export function useRows(
   return {
     start: Math.max(0, top - overscan),
     end: viewport === 0 ? 0 : Math.min(count, top + inView + overscan),
+    width,
     totalHeight: count * step + paddingEnd,
     topOf: (index) => topOfRow(geometry, index, scrollTop),
     perPage: Math.max(1, Math.floor(viewport / rowHeight) - 1),

@@ -103,9 +103,12 @@ export function ResultPanel({
   const { value: compared } = runOverRun;
   // Another object whenever more is known of the findings: they are then asked for again.
   const { looks } = useLooks();
-  const sortedBy = ownColumnName(chosen.params?.sort?.column ?? '');
+  const usedBy = [
+    chosen.params?.sort?.column ?? '',
+    ...(chosen.params?.cells ?? []).map(({ column }) => column),
+  ];
   const own = useOwnColumns(worker, run, [
-    ...new Set([...chosenOwn(looks.columns), ...(sortedBy === null ? [] : [sortedBy])]),
+    ...new Set([...chosenOwn(looks.columns), ...usedBy.flatMap((id) => ownColumnName(id) ?? [])]),
   ]);
   const marks = useMemo(() => ({ revision, compared, own: own.shown }), [compared, own.shown, revision]);
   const view = useView(worker, run, marks, chosen);

@@ -84,7 +84,10 @@ export function useView(
   // A view that does not ask for it stays as it is. One that asks for reviews, or sorts by them, does so too: a finding that was
   // just accepted does not vanish from under the hand that did it.
   const heard = params.changes.length > 0 || params.sort?.column === 'age' ? marks.compared : null;
-  const usesOwn = params.search.trim() !== '' || isOwnColumnId(params.sort?.column ?? '');
+  const usesOwn =
+    params.search.trim() !== '' ||
+    params.cells.some(({ column }) => isOwnColumnId(column)) ||
+    isOwnColumnId(params.sort?.column ?? '');
   const heardOwn = usesOwn ? marks.own : null;
   useEffect(() => {
     const isCurrent = begin();

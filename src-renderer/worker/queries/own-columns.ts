@@ -64,7 +64,7 @@ export function createOwnColumns(
       if (!haveSameRows(rows, file.rows))
         return fail({ code: 'file_unreadable', name: chosen.name, problem: 'changed' });
       // Another call may have read further ones meanwhile.
-      if (known?.of !== file) known = { of: file, columns: kept };
+      if (known.of !== file) known = { of: file, columns: kept };
       known = { of: file, columns: new Map([...known.columns, ...inOrder(wanted, rows.columns)]) };
       return succeed(inOrder(names, known.columns));
     },

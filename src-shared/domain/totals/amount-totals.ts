@@ -71,7 +71,7 @@ function amountFields({ fields }: Ledger): readonly ComparedField[] {
 }
 
 /** `EUR`, `€`. */
-const currencyText = /^(?:[A-Za-z]{3}|\p{Sc})$/u;
+export const currencyText = /^(?:[A-Za-z]{3}|\p{Sc})$/u;
 
 /** The pair that says in which currency an amount is: one of texts, each of which is a currency wherever it is not blank. */
 function currencyField({ fields, tickets, file }: Ledger): ComparedField | null {
@@ -116,7 +116,11 @@ function sumSide(
   return Object.fromEntries(Array.from(adders, ([itemClass, adder]) => [itemClass, adder.end()]));
 }
 
-function createAdder(amountOf: ValueOf, currencyOf: ValueOf | null) {
+/** Adds up the amounts of items, apart by the texts that say their currency where there are some. */
+export function createAdder(
+  amountOf: (item: number) => Pick<FieldValue, 'text' | 'decimal'>,
+  currencyOf: ((item: number) => Pick<FieldValue, 'text'>) | null,
+): { readonly add: (item: number) => void; readonly end: () => AmountSums } {
   const sums = new Map<string, { sum: Decimal; items: number }>();
   let notNumbers = 0;
   return {

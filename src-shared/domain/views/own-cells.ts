@@ -3,7 +3,7 @@ import type { CodedColumn } from '../../columns/coded-column';
 import { normalise } from '../../base/text';
 import type { EntryNumber, Ledger } from '../compare/ledger';
 import { itemsOfEntry } from '../entries/ledger-entries';
-import { recogniseAmounts } from '../fields/amount-style';
+import { recogniseAmounts, withoutCurrency } from '../fields/amount-style';
 import { readDay } from '../fields/calendar-day';
 import { readDecimal, type Decimal, type DecimalStyle } from '../fields/decimal';
 import { dayOrders, type DayOrder } from '../rules/field-pair';
@@ -35,7 +35,12 @@ export function isOwnColumnId(id: string): id is OwnColumnId {
 
 /** What the cells of a column are, as far as they show it: all of them numbers, all of them days, or texts. */
 export type CellKind =
-  | { readonly as: 'number'; readonly style: Exclude<DecimalStyle, 'plain'> }
+  | {
+      readonly as: 'number';
+      readonly style: Exclude<DecimalStyle, 'plain'>;
+      /** What stands beside each number, such as `€`; `''` for nothing. */
+      readonly currency: string;
+    }
   | { readonly as: 'date'; readonly order: DayOrder }
   | { readonly as: 'text' };
 
@@ -55,15 +60,18 @@ export function kindOfCells({ values }: Pick<CodedColumn, 'values'>): CellKind {
   }
   if (cells.length === 0) return { as: 'text' };
   const style = recogniseAmounts(cells);
-  if (style !== null) return { as: 'number', style: style === 'comma' ? 'comma' : 'point' };
-  if (cells.every((cell) => wholeNumber.test(cell))) return { as: 'number', style: 'point' };
+  if (style !== null) {
+    const { decimals, currency } = style;
+    return { as: 'number', style: decimals === 'comma' ? 'comma' : 'point', currency };
+  }
+  if (cells.every((cell) => wholeNumber.test(cell))) return { as: 'number', style: 'point', currency: '' };
   const order = dayOrders.find((one) => cells.every((cell) => readDay(cell, one) !== null));
   return order === undefined ? { as: 'text' } : { as: 'date', order };
 }
 
 /** The number that a cell of this kind is; null for what is none. */
 export function numberOfCell(cell: string, kind: CellKind): Decimal | null {
-  return kind.as === 'number' ? readDecimal(cell, kind.style) : null;
+  return kind.as === 'number' ? readDecimal(withoutCurrency(cell, kind.currency), kind.style) : null;
 }
 
 /**

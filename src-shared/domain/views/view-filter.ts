@@ -7,6 +7,7 @@ import type { CurrentFinding } from '../runs/compare-runs';
 import type { ReviewState } from '../runs/review';
 import { statusText } from '../statuses/status';
 import type { Tickets } from '../sides/ticket';
+import { cellFilterTest } from './cell-filter';
 import { noOwnColumns, type OwnColumns } from './own-cells';
 import type { ViewFilters } from './view-params';
 
@@ -71,6 +72,7 @@ export function testsOf(
     const isWanted = eventTest(ledger.tickets, events);
     tests.push((entry) => someItem(itemsOfEntry(ledger, entry).tickets, isWanted));
   }
+  for (const filter of filters.cells) tests.push(cellFilterTest(ledger, filter, own));
   const wanted = filters.search.trim().toLowerCase();
   if (wanted !== '') {
     const isIn = [...own.values()].map((column) =>

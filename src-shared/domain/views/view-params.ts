@@ -4,6 +4,7 @@ import type { ReviewState } from '../runs/review';
 import { statusText } from '../statuses/status';
 import type { EntryClass } from '../vocabulary/classes';
 import type { Tab } from '../vocabulary/tabs';
+import type { CellFilter } from './cell-filter';
 import type { OwnColumnId } from './own-cells';
 
 /** The columns that a view can be sorted by. */
@@ -43,6 +44,8 @@ export interface ViewFilters extends ViewLists {
   readonly onlyPairs: boolean;
   /** Only what has an item on this side and none on the other; null for all. */
   readonly onlySide: 'platform' | 'client' | null;
+  /** By what stands in columns. */
+  readonly cells: readonly CellFilter[];
 }
 
 /** What the user chose to see; what follows from it is computed and never stored. */
@@ -56,6 +59,7 @@ export const noFilters: ViewFilters = {
   search: '',
   onlyPairs: false,
   onlySide: null,
+  cells: [],
   classes: [],
   reasons: [],
   platformStatuses: [],
@@ -71,9 +75,9 @@ export function openingViewOf(tab: Tab): ViewParams {
 }
 
 /** Whether a view leaves anything of its tab out. */
-export function isNarrowed({ search, onlyPairs, onlySide, ...rest }: ViewFilters): boolean {
+export function isNarrowed({ search, onlyPairs, onlySide, cells, ...rest }: ViewFilters): boolean {
   const { classes, reasons, platformStatuses, clientStatuses, events, reviews, changes } = rest;
-  const lists = [classes, reasons, platformStatuses, clientStatuses, events, reviews, changes];
+  const lists = [cells, classes, reasons, platformStatuses, clientStatuses, events, reviews, changes];
   return search.trim() !== '' || onlyPairs || onlySide !== null || lists.some((list) => list.length > 0);
 }
 

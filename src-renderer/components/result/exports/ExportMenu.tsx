@@ -26,11 +26,10 @@ import {
   refusedSummary,
   viewWords,
   type ExportOrigin,
-  formatWords,
   ownColumnsWords,
 } from '../../../words/export-words';
 import { capitalised, countOf } from '../../../words/format';
-import { exportFormats, type ExportFormat } from '#shared/domain/vocabulary/export-formats';
+import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import { Icon } from '../../common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
 import { QueryListDialog } from '../../queries/QueryListDialog';
@@ -39,10 +38,8 @@ import type { RecordedRun } from '../../summary/SummaryDocument';
 import { maxReviewsTold } from '../../summary/SummaryReviews';
 import { CsvFormatMenu } from './CsvFormatMenu';
 import { ExportItem } from './ExportItem';
+import { FormatGroup, quickFormat } from './FormatGroup';
 import { exportName, saveExport, type ExportOutcome } from '../../../state/asked/save-export';
-
-/** What the keys of the menu's first line write. */
-const quickFormat: ExportFormat = 'csv';
 
 type Shown =
   | { readonly dialog: 'evidence' | 'queries' }
@@ -199,35 +196,13 @@ export function ExportMenu({
               {own.shown.length + own.lacking.length > 0 && (
                 <p className="menu-note">{ownColumnsWords(own)}</p>
               )}
-              <Menu.Group>
-                <Menu.GroupLabel className="menu-label">{capitalised(allFindings(run))}</Menu.GroupLabel>
-                {exportFormats.map((format) => (
-                  <ExportItem
-                    key={format}
-                    label={`Findings as ${formatWords[format].word}`}
-                    about={formatWords[format].about}
-                    {...(format === quickFormat ? { action: 'export-findings' } : {})}
-                    disabled={noneFound}
-                    onClick={() => void write('all', format)}
-                  />
-                ))}
-              </Menu.Group>
-              {view !== null && marked !== null && (
-                <Menu.Group>
-                  <Menu.GroupLabel className="menu-label">
-                    Only the {countOf(marked.count, 'selected row')}
-                  </Menu.GroupLabel>
-                  {exportFormats.map((format) => (
-                    <ExportItem
-                      key={format}
-                      label={`Selection as ${formatWords[format].word}`}
-                      about="The file says of itself that it is a part"
-                      disabled={busy || refused !== null}
-                      onClick={() => void write(view, format, marked)}
-                    />
-                  ))}
-                </Menu.Group>
-              )}
+              <FormatGroup
+                label={capitalised(allFindings(run))}
+                what="Findings"
+                isPart={false}
+                disabled={noneFound}
+                onWrite={(format) => void write('all', format)}
+              />
               <Menu.Group>
                 <Menu.GroupLabel className="menu-label">To settle it with the client</Menu.GroupLabel>
                 <ExportItem
@@ -240,20 +215,20 @@ export function ExportMenu({
                 />
               </Menu.Group>
               {open !== null && (
-                <Menu.Group>
-                  <Menu.GroupLabel className="menu-label">
-                    {viewWords(open.entries, run, open.params)}
-                  </Menu.GroupLabel>
-                  {exportFormats.map((format) => (
-                    <ExportItem
-                      key={format}
-                      label={`This view as ${formatWords[format].word}`}
-                      about="The file says of itself that it is a part"
-                      disabled={busy || refused !== null || open.entries === 0}
-                      onClick={() => void write(open, format)}
-                    />
-                  ))}
-                </Menu.Group>
+                <FormatGroup
+                  label={viewWords(open.entries, run, open.params)}
+                  what="This view"
+                  disabled={busy || refused !== null || open.entries === 0}
+                  onWrite={(format) => void write(open, format)}
+                />
+              )}
+              {view !== null && marked !== null && (
+                <FormatGroup
+                  label={`Only the ${countOf(marked.count, 'selected row')}`}
+                  what="Selection"
+                  disabled={busy || refused !== null}
+                  onWrite={(format) => void write(view, format, marked)}
+                />
               )}
               <Menu.Group>
                 <Menu.GroupLabel className="menu-label">The file of record</Menu.GroupLabel>

@@ -36,7 +36,10 @@ export function ColumnsMenu({
   const canChoose = chosenOwn(layout).length < maxChosen;
   return (
     <Popover.Root>
-      <Popover.Trigger className="button">Columns</Popover.Trigger>
+      <Popover.Trigger className="button" title="Columns">
+        <Icon name="columns" />
+        <span className="when-wide">Columns</span>
+      </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} align="start">
           <Popover.Popup className="menu-popup columns-popup" aria-label="Columns">

@@ -6,6 +6,7 @@ import {
   type ViewOptions,
   type ViewParams,
 } from '#shared/domain/views/view-params';
+import { cellFilterWords } from '../../../words/cell-filter-words';
 import {
   filterLabel,
   listNames,
@@ -40,7 +41,17 @@ export function FilterChips({
       />
     ));
   };
-  const chips = listNames.flatMap(ofList);
+  const ofCells = params.cells.map((filter) => (
+    <Chip
+      key={cellFilterWords(filter)}
+      label={cellFilterWords(filter)}
+      entries={undefined}
+      onRemove={() => {
+        onChange({ ...params, cells: params.cells.filter((other) => other !== filter) });
+      }}
+    />
+  ));
+  const chips = [...listNames.flatMap(ofList), ...ofCells];
   if (chips.length === 0 && !params.onlyPairs && params.onlySide === null) return null;
   return (
     <ul className="chips" aria-label="Filters">

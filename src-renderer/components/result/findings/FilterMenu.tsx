@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import {
   isNarrowed,
   noFilters,
@@ -17,6 +17,8 @@ import {
   onlyPairsWords,
 } from '../../../words/filter-words';
 import { formatCount } from '../../../words/format';
+import { CellFilterDialog } from './CellFilterDialog';
+import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { Icon } from '../../common/Icon';
 
 /** Statuses may be very many where a column was chosen that is none; the search finds the others. */
@@ -25,55 +27,81 @@ const maxListed = 30;
 /** Narrows a view by what its tab has, each with the count of entries that have it. */
 export function FilterMenu({
   options,
+  own,
   params,
   onChange,
 }: {
+  readonly own: OwnColumnsState;
   /** Null while they are being counted. */
   readonly options: ViewOptions | null;
   readonly params: ViewParams;
   readonly onChange: (params: ViewParams) => void;
 }): ReactElement {
   const chosen = filterSentences(params).length;
+  const [asking, setAsking] = useState(false);
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button">
-        <Icon name="filter" />
-        {chosen === 0 ? 'Filter' : `Filter (${formatCount(chosen)})`}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="start">
-          <Menu.Popup className="menu-popup">
-            {options !== null &&
-              listNames.map((list) => (
-                <FilterGroup key={list} list={list} options={options} params={params} onChange={onChange} />
-              ))}
-            {options !== null && options.pairs > 0 && (
-              <Menu.Group>
-                <FilterItem
-                  label={onlyPairsWords}
-                  entries={options.pairs}
-                  checked={params.onlyPairs}
-                  onCheck={(onlyPairs) => {
-                    onChange({ ...params, onlyPairs });
-                  }}
-                />
-              </Menu.Group>
-            )}
-            <Menu.Separator className="menu-separator" />
-            <Menu.Item
-              className="menu-item"
-              disabled={!isNarrowed(params)}
-              onClick={() => {
-                onChange({ ...params, ...noFilters });
-              }}
-            >
-              <span />
-              Show all
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      <Menu.Root>
+        <Menu.Trigger className="button" title="Filter">
+          <Icon name="filter" />
+          <span className="when-wide">Filter</span>
+          {chosen > 0 && ` (${formatCount(chosen)})`}
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="start">
+            <Menu.Popup className="menu-popup">
+              {options !== null &&
+                listNames.map((list) => (
+                  <FilterGroup key={list} list={list} options={options} params={params} onChange={onChange} />
+                ))}
+              {options !== null && options.pairs > 0 && (
+                <Menu.Group>
+                  <FilterItem
+                    label={onlyPairsWords}
+                    entries={options.pairs}
+                    checked={params.onlyPairs}
+                    onCheck={(onlyPairs) => {
+                      onChange({ ...params, onlyPairs });
+                    }}
+                  />
+                </Menu.Group>
+              )}
+              <Menu.Separator className="menu-separator" />
+              <Menu.Item
+                className="menu-item"
+                onClick={() => {
+                  setAsking(true);
+                }}
+              >
+                <span />
+                By a number, date or text…
+              </Menu.Item>
+              <Menu.Item
+                className="menu-item"
+                disabled={!isNarrowed(params)}
+                onClick={() => {
+                  onChange({ ...params, ...noFilters });
+                }}
+              >
+                <span />
+                Show all
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {asking && (
+        <CellFilterDialog
+          own={own}
+          onAdd={(filter) => {
+            onChange({ ...params, cells: [...params.cells, filter] });
+          }}
+          onClose={() => {
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, type ReactElement } from 'react';
+import { useCallback, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { OwnColumnId } from '#shared/domain/views/own-cells';
@@ -26,9 +26,11 @@ import { ColumnsMenu } from './ColumnsMenu';
 import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from '../finding/FindingPanel';
 import { findingsColumns, shownColumns } from './findings-columns';
+import { RowMenu } from './RowMenu';
 import { SearchBox } from './SearchBox';
 import { useMarkedAmounts } from '../../../state/result/use-marked-amounts';
 import { useGridSelection } from './use-grid-selection';
+import { useWantedWidths } from './use-wanted-widths';
 import { ViewLine } from './ViewLine';
 
 /** The entries of one tab: what narrows them beside the tabs, their rows, what is shown at the foot, the opened one beside all of it. */
@@ -72,6 +74,7 @@ export function FindingsTab({
   );
 
   const columns = useMemo(() => findingsColumns(tab, layout, own), [layout, own, tab]);
+  const wanted = useWantedWidths(open, shownColumns(tab, layout), layout, own);
   const rowAt = useCallback((place: number) => listedEntryAt(open, place), [open]);
   const onSearch = useCallback(
     (text: string) => {
@@ -97,6 +100,26 @@ export function FindingsTab({
     selection.mark(noGridMarks);
   };
 
+  const rowMenu = (position: number): ReactNode => {
+    const entry = listedEntryAt(open, position);
+    return entry === null ? null : (
+      <RowMenu
+        entry={entry}
+        selected={selection.count}
+        params={params}
+        onChange={setParams}
+        onOpen={() => {
+          selection.open(position);
+        }}
+        onCopyReference={() => {
+          selection.copyText(entry.paymentReference);
+        }}
+        onCopy={copy}
+        onReview={reviewing.beginHere}
+      />
+    );
+  };
+
   const step = (by: -1 | 1): (() => void) | null => {
     const next = selection.position + by;
     return next < 0 || next >= open.entries
@@ -117,7 +140,7 @@ export function FindingsTab({
         createPortal(
           <>
             <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
-            <FilterMenu options={options} params={params} onChange={setParams} />
+            <FilterMenu options={options} own={own} params={params} onChange={setParams} />
             <ColumnsMenu tab={tab} own={own} />
             {reviewing.begin !== null && (
               <Button onClick={reviewing.begin}>
@@ -179,6 +202,8 @@ export function FindingsTab({
             onResize={(column, width) => {
               change({ columns: withWidth(layout, column, width) });
             }}
+            wanted={wanted}
+            rowMenu={rowMenu}
           />
         )}
         {detail !== null && (

@@ -28,7 +28,9 @@ export function SelectionBar({
       <span className="soft" role="status" data-testid="selected">
         {outcomeWords(outcome)} {selected > 0 && `${formatCount(selected)} selected`}
         {amounts !== null &&
-          ` · platform ${amountWords(amounts.platform)} · file ${amountWords(amounts.client)}`}
+          amounts.pair !== null &&
+          ` · ${amountWords(amounts.pair.client)} client · ${amountWords(amounts.pair.platform)} platform`}
+        {amounts !== null && amounts.own.map((sums) => ` · ${sums.name} ${amountWords(sums)}`).join('')}
       </span>
       {selected > 0 && (
         <>
@@ -55,6 +57,7 @@ export function SelectionBar({
 
 function outcomeWords(outcome: CopyOutcome | null): string {
   if (outcome === null) return '';
+  if (outcome === 'reference') return 'Reference copied.';
   return outcome === 'failed'
     ? 'The rows could not be copied; export them instead.'
     : `${countOf(outcome.copied, 'row')} copied.`;

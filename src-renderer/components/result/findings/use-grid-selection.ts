@@ -7,7 +7,7 @@ import { noGridMarks, type GridMarks } from '../../grid/grid-marks';
 import { copyRows, maxCopied } from './copy-rows';
 
 /** What was copied, or that nothing could be. */
-export type CopyOutcome = { readonly copied: number } | 'failed';
+export type CopyOutcome = { readonly copied: number } | 'reference' | 'failed';
 
 /** The current row of a view, whether it is opened, and the marked rows. */
 export interface GridSelection {
@@ -24,6 +24,8 @@ export interface GridSelection {
   readonly mark: (marks: GridMarks) => void;
   /** Copies the marked rows, or the current one where none is marked. */
   readonly copy: (columns: readonly ListedColumn[]) => void;
+  /** Copies a text of the current row, such as its payment reference. */
+  readonly copyText: (text: string) => void;
 }
 
 interface Chosen {
@@ -75,6 +77,16 @@ export function useGridSelection(
     },
     mark: (marks) => {
       change({ marks, copied: null });
+    },
+    copyText: (text) => {
+      void navigator.clipboard.writeText(text).then(
+        () => {
+          change({ copied: 'reference' });
+        },
+        () => {
+          change({ copied: 'failed' });
+        },
+      );
     },
     copy: (columns) => {
       const rows: RowRanges = count > 0 ? now.marks.rows : [[now.position, now.position + 1]];

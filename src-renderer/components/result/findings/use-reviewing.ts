@@ -13,6 +13,8 @@ import type { GridSelection } from './use-grid-selection';
 export interface Reviewing {
   /** Null where nothing can be said: of entries that are no findings, and of a saved run. */
   readonly begin: (() => void) | null;
+  /** The same, but of the current row alone where none is selected. */
+  readonly beginHere: (() => void) | null;
   readonly dialog: {
     readonly reviewable: Reviewable;
     readonly add: ReviewActs['add'];
@@ -42,10 +44,10 @@ export function useReviewing(
     setReviewable(found.ok ? found.value : null);
   };
   // As with the other keys of the grid, it is about the current row where none is selected.
-  useKeyPress('r', () => {
-    if (mayReview) void begin([[position, position + 1]]);
-  });
+  const beginHere = mayReview ? () => void begin([[position, position + 1]]) : null;
+  useKeyPress('r', beginHere);
   return {
+    beginHere,
     begin: mayReview ? () => void begin([[0, entries]]) : null,
     dialog:
       reviewable === null || acts === null

@@ -73,6 +73,16 @@ describe("the client's own columns in a view", () => {
     expect(sorted.map(([reference]) => reference)).toEqual(['X', 'Y', '', 'A']);
   });
 
+  it('are added up for what is selected, exactly', async () => {
+    const session = await openSession();
+    await session.showOwnColumns({ names });
+    const { viewId } = await session.openView(openingViewOf('findings'));
+    expect(await session.markedAmounts({ viewId, rows: [[1, 4]] })).toEqual({
+      pair: null,
+      own: [{ name: 'Amount', sums: [{ currency: '', sum: '131.00', items: 4 }], notNumbers: 0 }],
+    });
+  });
+
   it('stand behind ours in the CSV, guarded, and its header is still known as ours', async () => {
     const session = await openSession();
     const { viewId } = await session.openView(openingViewOf('findings'));

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { defaultLooks } from '#shared/bridge/looks';
-import { narrowest, orderedIds, widest, withMoved, withWidth } from '#renderer/components/grid/column-layout';
+import {
+  narrowest,
+  orderedIds,
+  widest,
+  withMoved,
+  withoutColumn,
+  withShown,
+  withWidth,
+} from '#renderer/components/grid/column-layout';
 
 const layout = defaultLooks.columns;
 const ids = ['a', 'b', 'c'];
@@ -21,4 +29,9 @@ test('a width stays within bounds, and null takes it back', () => {
   expect(withWidth(layout, 'a', 3).widths).toEqual({ a: narrowest });
   expect(withWidth(layout, 'a', 9e9).widths).toEqual({ a: widest });
   expect(withWidth(withWidth(layout, 'a', 100.4), 'a', null).widths).toEqual({});
+});
+
+test('a column that is taken out of a layout leaves nothing behind', () => {
+  const own = withWidth(withShown(withMoved(layout, ids, 'c', -1), 'c', true), 'c', 90);
+  expect(withoutColumn(own, 'c')).toEqual({ order: ['a', 'b'], shown: {}, widths: {} });
 });

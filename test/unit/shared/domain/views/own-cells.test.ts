@@ -7,9 +7,10 @@ const kindOf = (...cells: readonly string[]) => kindOfCells(codedColumn(cells));
 
 describe('what the cells of a column are', () => {
   it('shows itself in its values, blanks aside', () => {
-    expect(kindOf('17,00', '', '1.234,50')).toEqual({ as: 'number', style: 'comma' });
-    expect(kindOf('17.00', '-3.50')).toEqual({ as: 'number', style: 'point' });
-    expect(kindOf('3', '12', ' ')).toEqual({ as: 'number', style: 'point' });
+    expect(kindOf('17,00', '', '1.234,50')).toEqual({ as: 'number', style: 'comma', currency: '' });
+    expect(kindOf('17.00', '-3.50')).toEqual({ as: 'number', style: 'point', currency: '' });
+    expect(kindOf('17,00 €', '3,50 €')).toEqual({ as: 'number', style: 'comma', currency: '€' });
+    expect(kindOf('3', '12', ' ')).toEqual({ as: 'number', style: 'point', currency: '' });
     expect(kindOf('31.12.2026', '2026-01-02')).toEqual({ as: 'date', order: 'day first' });
     expect(kindOf('12/31/2026')).toEqual({ as: 'date', order: 'month first' });
     expect(kindOf('Anna', '3')).toEqual({ as: 'text' });

@@ -1,0 +1,44 @@
+import { Menu } from '@base-ui/react/menu';
+import type { ReactElement } from 'react';
+import { exportFormats, type ExportFormat } from '#shared/domain/vocabulary/export-formats';
+import { formatWords } from '../../../words/export-words';
+import { ExportItem } from './ExportItem';
+
+/** The format that the keys of the menu's first line write. */
+export const quickFormat: ExportFormat = 'csv';
+
+/** Findings, all or some, in each format that they can be written in. */
+export function FormatGroup({
+  label,
+  what,
+  isPart = true,
+  disabled,
+  onWrite,
+}: {
+  /** How many of how many. */
+  readonly label: string;
+  /** "Findings" as CSV. */
+  readonly what: string;
+  /** Whether it is not all of them. */
+  readonly isPart?: boolean;
+  readonly disabled: boolean;
+  readonly onWrite: (format: ExportFormat) => void;
+}): ReactElement {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className="menu-label">{label}</Menu.GroupLabel>
+      {exportFormats.map((format) => (
+        <ExportItem
+          key={format}
+          label={`${what} as ${formatWords[format].word}`}
+          about={isPart ? 'The file says of itself that it is a part' : formatWords[format].about}
+          {...(!isPart && format === quickFormat ? { action: 'export-findings' } : {})}
+          disabled={disabled}
+          onClick={() => {
+            onWrite(format);
+          }}
+        />
+      ))}
+    </Menu.Group>
+  );
+}
