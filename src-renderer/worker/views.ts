@@ -1,4 +1,4 @@
-import { fail, succeed } from '#shared/base/result';
+import { fail, succeed, type Result } from '#shared/base/result';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryAt, itemsOfEntry } from '#shared/domain/entries/ledger-entries';
 import { sumOfItems } from '#shared/domain/totals/amount-totals';
@@ -17,7 +17,6 @@ import type { EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
 import type { ViewOptions } from '#shared/domain/views/view-params';
 import { runInTurns } from './run-in-turns';
-import type { QueryParts } from './queries/queries';
 import { rowsAgain } from './rows-again';
 import type { ListedEntry, ViewCalls } from './view-contract';
 
@@ -39,7 +38,13 @@ const maxCells = 8;
 export function createViews(
   open: () => Reconciliation | null,
   marksOf: (run: Reconciliation) => EntryMarks,
-  { columnNames, columns }: Pick<QueryParts, 'columnNames' | 'columns'>,
+  {
+    columnNames,
+    columns,
+  }: {
+    readonly columnNames: () => readonly string[];
+    readonly columns: (names: readonly string[]) => Promise<Result<OwnColumns>>;
+  },
 ): Views {
   let view: { readonly id: number; readonly run: Reconciliation | null; readonly entries: Uint32Array } = {
     id: 0,

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { countColumns, operatorsOf, type CellFilter } from '#shared/domain/views/cell-filter';
 import { ownColumnId } from '#shared/domain/views/own-cells';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
-import { operatorWords } from '../../../words/cell-filter-words';
+import { operatorWords } from '../../../words/filter-words';
 import { columnText } from '../../../words/entry-texts';
 import { Button } from '../../common/Button';
 import { DialogFrame } from '../../common/DialogFrame';

@@ -6,8 +6,8 @@ import {
   type ViewOptions,
   type ViewParams,
 } from '#shared/domain/views/view-params';
-import { cellFilterWords } from '../../../words/cell-filter-words';
 import {
+  cellFilterWords,
   filterLabel,
   listNames,
   listWords,
