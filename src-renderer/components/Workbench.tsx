@@ -170,9 +170,10 @@ export function Workbench({
   };
   useCommand('export-findings', null, run === null ? refuse : null);
   useCommand('summary', null, run === null ? refuse : null);
-  useCommand('rules', () => {
+  const editRules = (): void => {
     setDialog('rules');
-  });
+  };
+  useCommand('rules', editRules);
   useCommand('show-reconciliation', () => {
     onShow();
     setScreen('reconciliation');
@@ -199,9 +200,7 @@ export function Workbench({
           hidden={screen !== 'reconciliation'}
           state={runState}
           told={exports.text}
-          onRules={() => {
-            setDialog('rules');
-          }}
+          onRules={editRules}
         >
           {run !== null && (
             <>

@@ -1,6 +1,6 @@
 import { preflightInSteps, refuseHeader } from '#shared/files/client/preflight';
-import { findAmountColumns } from '#shared/files/client/amount-columns';
-import { previewClientFile, type ClientFilePreview } from '#shared/files/client/preview-client-file';
+import { readAmountColumns, type AmountColumn } from '#shared/files/client/amount-columns';
+import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { findLikelyColumns } from '#shared/files/header/likely-columns';
 import { knownName } from '#shared/files/header/learn-names';
 import { readClientFile, type ReadFile } from '#shared/files/client/read-client-file';
@@ -28,7 +28,7 @@ import { createOwnColumns } from './queries/own-columns';
 import { createQueryCalls } from './queries/queries';
 import { createReviews } from './reviews';
 import { createRunOverRun } from './run-over-run';
-import { runInTurns } from './run-in-turns';
+import { pause, runInTurns } from './run-in-turns';
 import { createViews } from './views';
 import { createWholeRows } from './whole-rows';
 import type { OpenRun } from '#shared/domain/result/describe-run';
@@ -37,22 +37,16 @@ import type { OpenRun } from '#shared/domain/result/describe-run';
 const previewRows = 10;
 const listedMalformed = 100;
 
-/** How many rows show how a column writes its amounts. */
-const sampledRows = 500;
-
 /** A pass over a million tickets and as many orders takes no more requests than this. */
 const maxLookups = 30_000;
 
 /** The least time between two tellings of progress, in milliseconds. */
 const progressEvery = 100;
 
-/** A task of its own and not a resolved promise: only then are messages taken. */
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 /** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
 export function createSession(tell: (event: ReconcileWorkerEvent) => void): ReconcileWorker {
   let imported: ReadFile | null = null;
-  let amounts: ReturnType<typeof findAmountColumns> = [];
+  let amounts: readonly AmountColumn[] = [];
   let origin: {
     readonly chosen: File;
     readonly choices: FileChoices;
@@ -110,8 +104,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     const platform = snapshot;
     const problem = refuseLookups(platform, imported.file, rules.keys);
     if (problem !== null) return fail(problem);
-    const columns = columnsOfRules(rules);
-    const { rows } = imported.file;
+    const [columns, { rows }] = [columnsOfRules(rules), imported.file];
     if (!columns.every((column) => rows.columns.has(column))) {
       const read = await readFile(origin.chosen, origin.choices, columns, isWanted);
       if (!read.ok) return read;
@@ -218,10 +211,12 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     importFile: async ({ file: chosen, choices }) => {
       const read = await readFile(chosen, choices, []);
       if (!read.ok) return read;
-      const sample = await previewClientFile(sourceOfFile(chosen), choices, sampledRows, { pause });
+      const begun = reading;
+      const found = await readAmountColumns(sourceOfFile(chosen), choices, { pause });
+      if (begun.aborted) return fail({ code: 'cancelled' });
       forgetRun();
       imported = read.value;
-      amounts = sample.ok ? amountColumnsOf(sample.value) : [];
+      amounts = found;
       origin = { chosen, choices, sha256: sha256OfChosen(chosen) };
       const { encoding, delimiter, lineEnds, workbook, headerLine, columns, keyColumn, statusColumn } =
         read.value;
@@ -336,11 +331,6 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     fileReferences: ({ keys }) =>
       Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file, keys))),
   };
-}
-
-function amountColumnsOf({ columns, records, headerLine, delimiter }: ClientFilePreview) {
-  const rows = records.filter(({ line }) => line > headerLine).map(({ fields }) => fields);
-  return findAmountColumns(columns, rows, delimiter);
 }
 
 function needOf({ references, needsPass }: Disputed): LookupNeed {

@@ -42,7 +42,7 @@ export interface ViewCalls {
 }
 
 /** What rows of a view add up to, by currency where that is known. */
-export interface RowSums {
+interface RowSums {
   /** The compared pair of amounts, by side; null where none is compared. */
   readonly pair: ReturnType<typeof sumOfItems>;
   /** The client's own columns of amounts that are shown. */

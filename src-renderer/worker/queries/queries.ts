@@ -19,7 +19,7 @@ import { collectBlob } from '../collect-blob';
 import type { ReconcileWorkerEvent } from '../contract';
 import { sourceOfFile } from '../file-source';
 import type { ListedProposal, QueryCalls, QueryListRequest, WrittenQueryList } from './query-contract';
-import { runInTurns } from '../run-in-turns';
+import { pause, runInTurns } from '../run-in-turns';
 import type { Views } from '../views';
 
 /** What the calls about queries work with. */
@@ -41,8 +41,6 @@ const progressEvery = 100;
 const listedLines = 200;
 /** How many followed answers do. */
 const listedAnswers = 500;
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** The calls about queries on the run that is open; one list is written or read at a time, the newest. */
 export function createQueryCalls({

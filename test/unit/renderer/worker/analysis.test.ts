@@ -48,6 +48,45 @@ async function saved(
   return { run, findings, clientLines: answer.clientLines };
 }
 
+/** A file whose every opening but those before `last` waits until it is let go. */
+class HeldFile extends File {
+  opened = 0;
+  letGo: () => void = () => undefined;
+  readonly #freed = new Promise<void>((resolve) => {
+    this.letGo = resolve;
+  });
+
+  constructor(
+    text: string,
+    readonly last: number,
+  ) {
+    super([text], 'client.csv');
+  }
+
+  override stream(): ReturnType<File['stream']> {
+    this.opened++;
+    if (this.opened < this.last) return super.stream();
+    const held = new TransformStream<Uint8Array, Uint8Array>({ start: () => this.#freed });
+    return super.stream().pipeThrough(held) as ReturnType<File['stream']>; // of bytes, as before
+  }
+}
+
+it.each([1, 2])(
+  'the worker keeps the newest file, whichever reading the one before is at (%s)',
+  async (last) => {
+    const session = createSession(() => undefined);
+    const choices = defaultProfile.file;
+    const held = new HeldFile(csv, last);
+    const first = session.importFile({ file: held, choices });
+    while (held.opened < last) await new Promise((resolve) => setImmediate(resolve));
+    const text = 'Payment reference;Status\nZ;PAID\n';
+    await session.importFile({ file: new File([text], 'newest.csv'), choices });
+    held.letGo();
+    await first;
+    expect(await session.fileReferences({ keys: defaultRules.keys })).toMatchObject({ count: 1 });
+  },
+);
+
 it('the worker compares nothing while rows of the platform stand above the header', async () => {
   const text = 'Nr;Stand\nA;PAID\nPayment reference;Status;Hall\nB;PAID;East\n';
   const { session, compared } = await openSession(march, text);

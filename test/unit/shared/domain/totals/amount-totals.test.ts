@@ -4,7 +4,7 @@ import { recogniseAmounts } from '#shared/domain/fields/amount-style';
 import { addDecimals, readDecimal, writeDecimal } from '#shared/domain/fields/decimal';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { sumOfItems, type AmountTotals } from '#shared/domain/totals/amount-totals';
-import { findAmountColumns } from '#shared/files/client/amount-columns';
+import { amountColumnsOf } from '#shared/files/client/amount-columns';
 import { compare, type Item } from '../../../../support/reconcile-support';
 
 const amount: FieldPair = {
@@ -136,11 +136,12 @@ describe('a column of amounts', () => {
   );
 
   it('is told by its name', () => {
-    const rows = [
-      ['1', '17,00 €', '2,5'],
-      ['2', '3,00 €', '1.250,75'],
-    ];
-    expect(findAmountColumns(['Nr', 'Betrag', 'Gebühr'], rows, ';')).toEqual([
+    const columns = ['Nr', 'Betrag', 'Gebühr'];
+    const records = [columns, ['1', '17,00 €', '2,5'], ['2', '3,00 €', '1.250,75']].map((fields, place) => ({
+      line: place + 1,
+      fields,
+    }));
+    expect(amountColumnsOf({ columns, records, headerLine: 1, delimiter: ';' })).toEqual([
       { column: 'Betrag', decimalComma: true, currency: '€' },
       { column: 'Gebühr', decimalComma: true, currency: '' },
     ]);
