@@ -38,17 +38,20 @@ export interface SignOffCallParts {
 
 /** The calls about who signed saved runs (docs/product.md, "Sign-off"). */
 export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun'> {
-  const { profiles, runs, signOffs, user } = parts;
+  const { profiles, runs, reviews, signOffs, user } = parts;
   return {
     listSignOffs: serveCall('listSignOffs', profileArgument, async ({ profileId }) => {
       const listed = await runs.list(profileId);
       if (!listed.ok) return listed;
       const judged: Array<{ runId: string; signOffs: readonly JudgedSignOff[] }> = [];
+      let log: ReturnType<typeof readWholeLog> | null = null;
       for (const run of listed.value.runs) {
         const signed = await signOffs.read(run.id);
         if (!signed.ok) return signed;
         if (signed.value.length === 0) continue;
-        const of = await judge(parts, run, listed.value.runs, signed.value);
+        // Once for all runs: it grows with every review.
+        log ??= readWholeLog(reviews, profileId);
+        const of = await judge(parts, run, listed.value.runs, signed.value, await log);
         if (!of.ok) return of;
         judged.push({ runId: run.id, signOffs: of.value });
       }
@@ -61,7 +64,8 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       if (!listed.ok) return listed;
       const run = listed.value.runs.find(({ id }) => id === runId);
       if (run === undefined) return fail({ code: 'run_not_found' });
-      const changed = await areNotesChanged(parts, run, listed.value.runs);
+      const log = await readWholeLog(reviews, profileId);
+      const changed = await areNotesChanged(runs, run, listed.value.runs, log);
       if (!changed.ok) return changed;
       if (changed.value) return fail({ code: 'sign_off_refused', why: 'notes changed' });
       // Reads each file against the SHA-256 that was kept with it: what is damaged is not signed.
@@ -86,27 +90,30 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
   };
 }
 
+type WholeLog = Awaited<ReturnType<typeof readWholeLog>>;
+
 async function judge(
   parts: SignOffCallParts,
   run: SavedRun,
   runs: readonly SavedRun[],
   signed: readonly SignOff[],
+  log: WholeLog,
 ): Promise<Result<readonly JudgedSignOff[]>> {
   const content = await parts.signOffs.contentOf(run.id);
   if (!content.ok) return content;
-  const changed = await areNotesChanged(parts, run, runs);
-  // Findings that cannot be read are another run than the one that was signed.
+  const changed = await areNotesChanged(parts.runs, run, runs, log);
+  // A log or findings that cannot be read are another run than the one that was signed.
   return succeed(judgeSignOffs(signed, changed.ok ? content.value : null, changed.ok && changed.value));
 }
 
 /** Whether the findings of a run got other notes after it was saved, and before the next one was. */
 async function areNotesChanged(
-  { runs: store, reviews }: SignOffCallParts,
+  store: RunStore,
   run: SavedRun,
   runs: readonly SavedRun[],
+  log: WholeLog,
 ): Promise<Result<boolean>> {
   const next = runs.filter(({ id }) => id > run.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
-  const log = await readWholeLog(reviews, run.profileId);
   if (!log.ok) return log;
   const entries = log.value;
   if (entries.every(({ at }) => at <= run.finishedAt)) return succeed(false);
