@@ -13,8 +13,8 @@ export const signOffRoleWords: Readonly<Record<SignOffRole, string>> = {
 };
 
 const voidWords: Readonly<Record<VoidReason, string>> = {
-  'run changed': 'the run is not the one that was signed',
-  'notes changed': 'notes on its findings were changed after it was saved',
+  'run changed': 'the run is not the one signed',
+  'notes changed': 'notes changed after it was saved',
 };
 
 /** That a sign-off is void, and why; `''` where it stands. */

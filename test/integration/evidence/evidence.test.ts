@@ -230,7 +230,7 @@ describe('evidence of a saved run', () => {
       value: { holds: false, recomputed: 'same', signOffs: [{ voidBecause: 'run changed' }] },
     });
     expect(forged.ok && failuresOf(forged.value)).toEqual([
-      expect.stringContaining('Void: the run is not the one that was signed.'),
+      expect.stringContaining('Void: the run is not the one signed.'),
     ]);
   });
 

@@ -90,7 +90,7 @@ describe('a sign-off', () => {
   it('says that it is void wherever it is told', () => {
     expect(signOffSentence({ ...one, voidBecause: null })).toBe('Prepared by “Olga”, account “olga”, t.');
     expect(signOffSentence({ ...one, voidBecause: 'run changed' })).toBe(
-      'Prepared by “Olga”, account “olga”, t. Void: the run is not the one that was signed.',
+      'Prepared by “Olga”, account “olga”, t. Void: the run is not the one signed.',
     );
   });
 });
