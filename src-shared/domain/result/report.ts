@@ -29,10 +29,7 @@ export const findingsCsvColumns = [
   'note',
 ] as const;
 
-/**
- * What a client's own column is called behind those of ours, where somebody has chosen it: never as one of ours is, and never
- * a formula.
- */
+/** What a client's own column is called behind those of ours, where somebody has chosen it: never as one of ours is. */
 export function ownHeader(name: string): string {
   return `${ownPrefix}${name}`;
 }
@@ -86,7 +83,8 @@ export function* writeFindings(
 ): Generator<string> {
   const writeLine = createLineWriter(delimiter);
   const columns = [...own.values()];
-  yield `${mark ? '\uFEFF' : ''}${writeLine([...findingsCsvColumns, ...Array.from(own.keys(), ownHeader)])}`;
+  const ownHeaders = Array.from(own.keys(), (name) => csvCell(ownHeader(name)));
+  yield `${mark ? '\uFEFF' : ''}${writeLine([...findingsCsvColumns, ...ownHeaders])}`;
   for (let start = 0; start < entries.length; start += linesAPiece) {
     const lines: string[] = [];
     const end = Math.min(start + linesAPiece, entries.length);

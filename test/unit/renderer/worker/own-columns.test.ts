@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createSession } from '#renderer/worker/session';
-import { defaultFindingsFormat, isFindingsHeader } from '#shared/domain/result/report';
+import { codedColumn } from '#shared/columns/coded-column';
+import { defaultFindingsFormat, isFindingsHeader, writeFindings } from '#shared/domain/result/report';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
-import { snapshotOf } from '../../../support/reconcile-support';
+import { compare, snapshotOf } from '../../../support/reconcile-support';
 
 const csv = [
   'Payment reference;Status;Customer;Amount;Note;Note',
@@ -108,6 +109,15 @@ describe("the client's own columns in a view", () => {
     expect(part?.[0]).toBe('part');
     expect(part).toHaveLength(17);
     expect((await csvOf([]))[0]).toHaveLength(15);
+  });
+
+  // A spreadsheet whose lists are separated by `;` cuts a file with commas there.
+  it('have no formula in their names either', () => {
+    const { ledger } = compare([], []);
+    const own = new Map([['x;=1+1', codedColumn([])]]);
+    const [header = ''] = writeFindings(ledger, [], undefined, null, undefined, own);
+    expect(header).toContain("Client file: x;'=1+1");
+    expect(isFindingsHeader(header.replace('\uFEFF', '').trim().split(','))).toBe(true);
   });
 
   it('are kept with a saved run, which has no file to read others from', async () => {
