@@ -382,7 +382,7 @@ export const screenStates: readonly ScreenState[] = [
     reach: async (tools) => {
       await sampleResult(tools);
       await tools.page.getByRole('searchbox').fill('no such reference');
-      await expect(tools.page.getByText(/Nothing here fits/)).toBeVisible();
+      await expect(tools.page.getByText(/^Nothing matches/)).toBeVisible();
     },
   },
   {
