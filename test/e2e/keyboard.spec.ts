@@ -114,6 +114,8 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   const part = nextSaved(page);
   await keyboard.press('Enter');
   expect(readFindings((await part).path)).toHaveLength(shown + 1);
+  // One file is written at a time; the next one is refused until then.
+  await expect(page.getByTestId('export-outcome')).toContainText('Saved');
 
   const download = nextSaved(page);
   await keyboard.press('Control+e');

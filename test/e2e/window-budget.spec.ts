@@ -36,6 +36,8 @@ test('an opened finding of one ticket and one row needs no scrolling, and the ne
   await page.setViewportSize({ width: 1440, height: 900 });
   await acknowledge(page);
   await expectVerdict(page, `${planted.findings} findings`);
+  // They come a moment after the result, above the grid.
+  await expect(page.getByRole('region', { name: 'Next steps' })).toBeVisible();
   const before = await page.getByRole('grid').boundingBox();
   await page
     .getByRole('row', { name: /Status mismatch.*1×CHECKED_IN.*1×On hold/ })
