@@ -175,9 +175,7 @@ test('a run is signed, its evidence opens read only, and a later note voids the 
   await reviewPart(page).getByLabel('Note').fill('Settled by phone.');
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
   await showRuns(page);
-  await expect(
-    page.getByRole('cell', { name: /Olga Berg\. Void: notes changed/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('cell', { name: /Olga Berg\. Void: notes changed/ })).toBeVisible();
 });
 
 test('reviews of evidence are taken over where theirs is chosen, known then, and taken back', async ({
