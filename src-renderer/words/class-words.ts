@@ -30,6 +30,9 @@ export const kindWords: Readonly<Record<Kind, { readonly word: string; readonly 
   },
 };
 
+/** The kinds in the order in which totals show them. */
+export const kinds = Object.keys(kindWords) as readonly Kind[]; // the keys of the table above
+
 /** How a class is shown: its words, and the meaning whose icon and colour it takes. What differs, `classLabel` says of an entry. */
 export const classWords: Readonly<Record<EntryClass, { readonly label: string; readonly kind: Kind }>> = {
   matched: { label: 'Matched', kind: 'matched' },

@@ -8,7 +8,7 @@ import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/doma
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
-import { kindWords, type Kind } from '../../words/class-words';
+import { kinds, kindWords, type Kind } from '../../words/class-words';
 import { countOf, formatCount, formatMoment } from '../../words/format';
 import { missingSentence } from '../../words/missing-words';
 import { rulesSummary } from '../../words/rules-summary';
@@ -42,15 +42,6 @@ export interface RecordedRun {
 
 const platformCounts = ['matched', 'mismatched', 'missing', 'unkeyed', 'excluded'] as const;
 const clientCounts = ['matched', 'mismatched', 'extra', 'unkeyed', 'malformed', 'excluded'] as const;
-const kinds: readonly Kind[] = [
-  'matched',
-  'mismatched',
-  'missing',
-  'extra',
-  'unkeyed',
-  'malformed',
-  'excluded',
-];
 
 /**
  * The summary of a run for the file of record: verdict, equations, counts, interval, rules, hashes, and room for notes and

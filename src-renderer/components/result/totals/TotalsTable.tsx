@@ -1,22 +1,12 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { countOf, formatCount, formatShare } from '../../../words/format';
-import { kindWords, type Kind } from '../../../words/class-words';
+import { kinds, kindWords, type Kind } from '../../../words/class-words';
 import { missingUnseen, missingWords } from '../../../words/missing-words';
 import { KindIcon } from '../../common/KindIcon';
 
 /** One of the two sides that the totals are of. */
 export type TotalsSide = 'platform' | 'client';
-
-const kinds: readonly Kind[] = [
-  'matched',
-  'mismatched',
-  'missing',
-  'extra',
-  'unkeyed',
-  'malformed',
-  'excluded',
-];
 
 const units: Readonly<Record<TotalsSide, string>> = { platform: 'ticket', client: 'row' };
 const names: Readonly<Record<TotalsSide, string>> = { platform: 'Platform', client: 'Client file' };
