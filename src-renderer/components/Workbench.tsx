@@ -94,12 +94,13 @@ export function Workbench({
     file.acknowledged,
     fitness.gate,
   );
-  const { run } = runState;
+  const { run, snapshot } = runState;
   // The result on screen is that from before a change that has not been compared, or not yet.
   const isPassing = runState.running || runState.stopped;
   const current = useCurrentCheck(profile.id, platform.newest);
   const lookups = useLookups(profile, worker, file.report);
-  const secondLook = useSecondLook(profile.id, platform, worker, run);
+  // What was compared before a look says nothing of what is left to look at.
+  const secondLook = useSecondLook(profile.id, platform, worker, snapshot === platform.loaded ? run : null);
 
   const runs = useRuns(profile.id);
   const runOverRun = useRunOverRun(worker, run, profile.id, runs);
@@ -155,7 +156,7 @@ export function Workbench({
       : null,
   );
 
-  const moments = momentsOf(platform.loaded, file.report, runOverRun.value, now);
+  const moments = momentsOf(snapshot ?? platform.loaded, file.report, runOverRun.value, now);
   const checkFirst = (
     <CheckFirst snapshot={platform.loaded} current={current} disabled={platform.reading !== null} />
   );
@@ -259,7 +260,7 @@ export function Workbench({
           }}
         >
           {exports.problem}
-          {run !== null && file.report !== null && platform.loaded !== null && (
+          {run !== null && file.report !== null && snapshot !== null && (
             <KeptResultProvider value={keepResult}>
               <ResultPanel
                 worker={worker}
@@ -274,14 +275,14 @@ export function Workbench({
                 from={{
                   profileName: profile.name,
                   fileName: file.report.name,
-                  snapshot: platform.loaded,
+                  snapshot,
                   moments,
                   beforeLastChange: isPassing,
                 }}
                 stale={
                   <StaleLine
                     moments={moments}
-                    snapshot={platform.loaded}
+                    snapshot={snapshot}
                     current={current}
                     disabled={platform.reading !== null || current.checking}
                     onRead={() => void platform.start(false)}

@@ -284,9 +284,8 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const whole = arriving.end();
       arriving = null;
       if (!whole.ok) return Promise.resolve(whole);
-      // Handed over once more for a further field, it is the one that the open run was made from.
-      if (snapshot?.info.id !== whole.value.info.id || snapshot.info.endedAt !== whole.value.info.endedAt)
-        forgetRun();
+      // Handed over once more, for a further field or because it was looked at again, the open run stays until there is another.
+      if (snapshot?.info.id !== whole.value.info.id) forgetRun();
       snapshot = whole.value;
       return Promise.resolve(succeed(null));
     },

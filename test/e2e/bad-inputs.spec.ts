@@ -10,6 +10,7 @@ import {
   filePanel,
   platformPanel,
   readPlatform,
+  rememberedFile,
   showRuns,
   sampleFile,
   type ChosenFile,
@@ -104,13 +105,22 @@ test('next month’s file with a renamed column in an encoding that was chosen o
   const may = Buffer.from('\uFEFFZahlung;Zustand\nPAY-1;für\n');
   await chooseFile(page, { name: 'may.csv', mimeType: 'text/csv', buffer: may });
   await expectEncoding('UTF-8');
+});
 
-  // All choices can be let go, those that the profile kept as well.
+test('choices that the profile kept can be let go', { tag: '@browser' }, async ({ serve, openTieout }) => {
+  const page = await openTieout();
+  await createProfile(page, await serve());
+  const panel = filePanel(page);
+  const may = csvFile('may.csv', 'Zahlung;Zustand\nPAY-1;PAID\n');
+  await chooseFile(page, may);
+  const remembered = rememberedFile(page, '"keyColumn":"Zahlung","statusColumn":"Zustand"');
   await panel.getByLabel('Payment reference').selectOption('Zahlung');
   await panel.getByLabel('Status', { exact: true }).selectOption('Zustand');
   await expect(panel.getByTestId('file-counts')).toContainText('1 row');
+  await remembered;
+
   await page.reload();
-  await chooseFile(page, csvFile('may.csv', 'Zahlung;Zustand\nPAY-1;PAID\n'));
+  await chooseFile(page, may);
   await expect(panel.getByTestId('file-counts')).toContainText('1 row');
   await panel.getByRole('button', { name: 'Start over' }).click();
   await expect(panel.getByText(/Choose the column that holds/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
@@ -9,6 +9,7 @@ import {
   csvFile,
   expectVerdict,
   filePanel,
+  rememberedFile,
   resultPanel,
   exportFile,
   openSide,
@@ -224,14 +225,6 @@ test('the preflight says how the file was read, and every status; collisions are
     `in the client file“${first.reference}[U+200B]” “${first.reference}”`,
   );
 });
-
-/** The profile is kept with what it remembers of the client file, this text among it. */
-function rememberedFile(page: Page, text: string): Promise<unknown> {
-  return page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/saveProfile') && (response.request().postData() ?? '').includes(text),
-  );
-}
 
 test(
   'next month’s file says which columns are new and which are gone',

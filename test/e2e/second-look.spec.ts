@@ -7,7 +7,7 @@ import {
   lowerAllowance,
   readMovingProject,
 } from './support/moving-project';
-import { createProfile, expectVerdict, platformPanel, openSide } from './support/steps';
+import { chooseExport, createProfile, expectVerdict, openSide, platformPanel } from './support/steps';
 
 test('a second look confirms what stays and names what was transient', async ({ serve, openTieout }) => {
   const page = await openTieout();
@@ -68,6 +68,28 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   await expect(finding(page)).toContainText('Confirmed by a second look at');
   await expect(finding(page)).toContainText(reference);
   await expect(page.getByTestId('selected')).toHaveText(`${marked - 1} selected`);
+});
+
+test('an open summary stays while a second look compares anew, and says what came of it', async ({
+  serve,
+  openTieout,
+}) => {
+  const page = await openTieout();
+  const sandbox = await readMovingProject({ page, serve });
+  const sold = firstSale(sandbox);
+  sold.undo();
+  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 5_000 } }]);
+  await compareRecords({ page });
+  await expect(platformPanel(page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+  await chooseExport(page, /^Summary/);
+  const sheet = page.getByRole('dialog', { name: 'Summary' });
+  const said = (await sheet.textContent()) ?? '';
+  // Its own element: one that was drawn anew would have lost the place where somebody reads, and a click under way.
+  const drawn = await sheet.elementHandle();
+  sandbox.setFaults([]);
+  await expect(sheet).not.toHaveText(said, { timeout: 30_000 });
+  await expect(sheet).toContainText('parts of it again until');
+  expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 test('a second look of more than a minute is offered with its plan, and waits for a click', async ({

@@ -1,31 +1,48 @@
 import { useState, type ReactElement } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import { askResult } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
+import type { ExportOrigin } from '../../words/export-words';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { exportName, type ExportOutcome } from '../../state/asked/save-export';
-import { SummaryDocument, type RecordedRun } from './SummaryDocument';
+import { SummaryDocument } from './SummaryDocument';
+import { useRecordedRun } from './use-recorded-run';
 
 /**
  * The summary of a run on a sheet, to be read, printed, or saved as PDF: by the desktop app itself, or by way of the print
  * dialog where the app runs in a browser.
  */
 export function SummaryDialog({
-  recorded,
+  worker,
+  run,
+  from,
+  saved,
+  onProblem,
   onKept,
   onClose,
 }: {
-  readonly recorded: RecordedRun;
+  readonly worker: ReconcileClient;
+  readonly run: RunSummary;
+  readonly from: ExportOrigin;
+  /** The run as it was saved; null for one that was not. */
+  readonly saved: SavedRun | null;
+  /** It cannot be drawn. */
+  readonly onProblem: (error: AppError) => void;
   /** It was printed or saved: the result is kept. */
   readonly onKept: () => void;
   readonly onClose: () => void;
-}): ReactElement {
+}): ReactElement | null {
   const { app, bridge } = useHost();
+  const recorded = useRecordedRun(worker, run, from, saved, onProblem);
   const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
 
   const savePdf = async (): Promise<void> => {
-    const suggestedName = exportName(recorded.profileName, 'summary', 'pdf', new Date());
+    const suggestedName = exportName(from.profileName, 'summary', 'pdf', new Date());
     const saved = await askResult(bridge.savePdf({ suggestedName }));
     if (!saved.ok) setOutcome({ kind: 'failed', error: saved.error });
     else if (saved.value === null) setOutcome({ kind: 'dropped' });
@@ -40,6 +57,7 @@ export function SummaryDialog({
     onKept();
   };
 
+  if (recorded === null) return null;
   return (
     <DialogFrame title="Summary" width="sheet" onClose={onClose}>
       <div className="dialog-body" tabIndex={0} role="region" aria-label="Summary of the run">

@@ -20,9 +20,11 @@ interface ComparisonInputs {
   readonly acknowledged: boolean;
 }
 
-/** The run that belongs to the inputs, or the one before it while only the rules changed. */
+/** The run that belongs to the inputs, or the one before it while the rules changed, or the same snapshot was looked at again. */
 export interface RunState {
   readonly run: RunSummary | null;
+  /** The snapshot that the run was made from: the newest, or the same one before it was looked at again. */
+  readonly snapshot: SnapshotInfo | null;
   readonly error: AppError | null;
   readonly running: boolean;
   /** The user stopped the comparison: a run that is shown is the one before the last change. */
@@ -38,8 +40,8 @@ interface Finished {
 }
 
 /**
- * Compares again, at once, whenever a side or a rule changes and the preflight lets it; a result never stands beside sides it
- * was not made from. The run on screen is always the one that the worker has open: what it says last is what is shown.
+ * Compares again, at once, whenever a side or a rule changes and the preflight lets it; a result never stands beside a
+ * file or a snapshot that it was not made from. The run on screen is always the one that the worker has open: what it says last is what is shown.
  */
 export function useRun(
   worker: ReconcileClient,
@@ -104,10 +106,13 @@ export function useRun(
 
   const ready = snapshot !== null && report !== null && gate !== 'closed';
   const known =
-    ready && finished?.inputs.snapshot === snapshot && finished.inputs.report === report ? finished : null;
+    ready && finished?.inputs.snapshot?.id === snapshot.id && finished.inputs.report === report
+      ? finished
+      : null;
   const isKnown = known?.inputs === inputs;
   return {
     run: known?.result.ok === true ? known.result.value : null,
+    snapshot: known?.inputs.snapshot ?? null,
     error: known?.result.ok === false && isKnown ? known.result.error : null,
     running: ready && !isKnown && !isStopped,
     stopped: ready && !isKnown && isStopped,

@@ -213,3 +213,11 @@ export async function openFinding(page: Page, reference: string): Promise<void> 
 /** The review of the opened finding. */
 export const reviewPart = (page: Page): Locator =>
   page.getByRole('region', { name: 'Review', exact: true }).filter({ visible: true });
+
+/** The browser shell has kept the profile with what it remembers of the client file, this text among it. */
+export function rememberedFile(page: Page, text: string): Promise<unknown> {
+  return page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/saveProfile') && (response.request().postData() ?? '').includes(text),
+  );
+}

@@ -4,10 +4,8 @@ import type { Profile } from '#shared/domain/rules/profile';
 import { countRows } from '#shared/columns/row-ranges';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ProfilePart } from '../../../state/profiles/profile-writes';
-import { succeed } from '#shared/base/result';
 import { ask } from '../../../state/shell/ask';
 import { useCommand, useRunCommand } from '../../../state/shell/commands';
-import { askSignOffs } from '../../../state/asked/sign-offs';
 import { exportFindings } from '../../../state/asked/export-findings';
 import { useHost } from '../../../state/shell/host';
 import { useKeptResult } from '../../../state/result/kept-result';
@@ -21,12 +19,12 @@ import {
   aboutLines,
   allFindings,
   beforeLastChange,
+  ownColumnsWords,
   partSentence,
   refusedExport,
   refusedSummary,
   viewWords,
   type ExportOrigin,
-  ownColumnsWords,
 } from '../../../words/export-words';
 import { capitalised, countOf } from '../../../words/format';
 import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
@@ -34,16 +32,12 @@ import { Icon } from '../../common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
 import { QueryListDialog } from '../../queries/QueryListDialog';
 import { SummaryDialog } from '../../summary/SummaryDialog';
-import type { RecordedRun } from '../../summary/SummaryDocument';
-import { maxReviewsTold } from '../../summary/SummaryReviews';
 import { CsvFormatMenu } from './CsvFormatMenu';
 import { ExportItem } from './ExportItem';
 import { FormatGroup, quickFormat } from './FormatGroup';
 import { exportName, saveExport, type ExportOutcome } from '../../../state/asked/save-export';
 
-type Shown =
-  | { readonly dialog: 'evidence' | 'queries' }
-  | ({ readonly dialog: 'summary' } & Pick<RecordedRun, 'run' | 'reviews' | 'signOffs' | 'followUp'>);
+type Shown = 'evidence' | 'queries' | 'summary';
 
 /** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
 export function ExportMenu({
@@ -102,26 +96,8 @@ export function ExportMenu({
     const count = rows === null ? 0 : countRows(rows.marked);
     return rows === null || count === 0 ? null : { viewId: rows.viewId, rows: rows.marked, count };
   };
-
-  const openSummary = async (): Promise<void> => {
-    const described = await ask(worker.describeRun());
-    const reviewed = await ask(worker.listReviewed({ most: maxReviewsTold, saved: null }));
-    const followUp = await ask(worker.followUp());
-    const signOffs =
-      from.signedInEvidence !== undefined || saved === null
-        ? succeed(from.signedInEvidence ?? [])
-        : await askSignOffs(host.bridge, saved);
-    if (!described.ok) onOutcome({ kind: 'failed', error: described.error });
-    else if (!reviewed.ok) onOutcome({ kind: 'failed', error: reviewed.error });
-    else if (!signOffs.ok) onOutcome({ kind: 'failed', error: signOffs.error });
-    else if (described.value !== null)
-      setShown({
-        dialog: 'summary',
-        run: described.value,
-        reviews: reviewed.value,
-        signOffs: signOffs.value,
-        followUp: followUp.ok ? followUp.value : null,
-      });
+  const openSummary = (): void => {
+    setShown('summary');
   };
   const cancel = (): void => {
     // Where it does not answer, the export is given up before long.
@@ -167,7 +143,7 @@ export function ExportMenu({
   const exportAll = noneFound ? null : () => void write('all', quickFormat);
   const noExport = busy ? 'An export is being written; the next one can follow it.' : refused;
   useCommand('export-findings', exportAll, refuse(noExport ?? 'There is no finding to export.'));
-  const summarise = noSummary === null ? () => void openSummary() : null;
+  const summarise = noSummary === null ? openSummary : null;
   useCommand('summary', summarise, noSummary === null ? null : refuse(noSummary));
 
   return (
@@ -210,7 +186,7 @@ export function ExportMenu({
                   about="Questions to fill in; the filled list is taken in again"
                   disabled={noneFound}
                   onClick={() => {
-                    setShown({ dialog: 'queries' });
+                    setShown('queries');
                   }}
                 />
               </Menu.Group>
@@ -237,14 +213,14 @@ export function ExportMenu({
                   about="One sheet to print or save as PDF, and to sign"
                   action="summary"
                   disabled={noSummary !== null}
-                  onClick={() => void openSummary()}
+                  onClick={openSummary}
                 />
                 <ExportItem
                   label="Evidence folder…"
                   about="A .zip of inputs, rules, findings and summary, with their SHA-256"
                   disabled={busy || refused !== null || runOverRun.value === null || cannotBeSaved}
                   onClick={() => {
-                    setShown({ dialog: 'evidence' });
+                    setShown('evidence');
                   }}
                 />
                 <ExportItem
@@ -264,26 +240,21 @@ export function ExportMenu({
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {shown?.dialog === 'summary' && (
+      {shown === 'summary' && (
         <SummaryDialog
-          recorded={{
-            profileName: from.profileName,
-            projectId: from.snapshot.projectId,
-            baseUrl: from.snapshot.baseUrl,
-            eventIds: from.snapshot.eventIds,
-            run: shown.run,
-            moments: from.moments,
-            reviews: shown.reviews,
-            signOffs: shown.signOffs,
-            followUp: shown.followUp,
-            saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
-            appVersion: host.app.version,
+          worker={worker}
+          run={run}
+          from={from}
+          saved={saved}
+          onProblem={(error) => {
+            close();
+            onOutcome({ kind: 'failed', error });
           }}
           onKept={keepResult}
           onClose={close}
         />
       )}
-      {shown?.dialog === 'queries' && (
+      {shown === 'queries' && (
         <QueryListDialog
           worker={worker}
           profile={profile}
@@ -296,7 +267,7 @@ export function ExportMenu({
           onClose={close}
         />
       )}
-      {shown?.dialog === 'evidence' && (
+      {shown === 'evidence' && (
         <MakeEvidenceDialog
           worker={worker}
           from={from}

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AppError } from '#shared/base/app-error';
+import { succeed, type Result } from '#shared/base/result';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import type { RunSummary } from '#shared/domain/totals/run-summary';
+import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { askSignOffs } from '../../state/asked/sign-offs';
+import { ask } from '../../state/shell/ask';
+import { useHost } from '../../state/shell/host';
+import type { ExportOrigin } from '../../words/export-words';
+import type { RecordedRun } from './SummaryDocument';
+import { maxReviewsTold } from './SummaryReviews';
+
+/**
+ * What the summary of a run says; null until it is known. Where another result takes the place of the run, it is asked for anew:
+ * an open summary does not go on saying what the screen behind it no longer says.
+ */
+export function useRecordedRun(
+  worker: ReconcileClient,
+  run: RunSummary,
+  from: ExportOrigin,
+  saved: SavedRun | null,
+  onProblem: (error: AppError) => void,
+): RecordedRun | null {
+  const { app, bridge } = useHost();
+  const [recorded, setRecorded] = useState<RecordedRun | null>(null);
+  const describe = useEffectEvent(async (): Promise<Result<RecordedRun | null>> => {
+    const described = await ask(worker.describeRun());
+    if (!described.ok) return described;
+    const reviewed = await ask(worker.listReviewed({ most: maxReviewsTold, saved: null }));
+    if (!reviewed.ok) return reviewed;
+    const followUp = await ask(worker.followUp());
+    const signOffs =
+      from.signedInEvidence !== undefined || saved === null
+        ? succeed(from.signedInEvidence ?? [])
+        : await askSignOffs(bridge, saved);
+    if (!signOffs.ok) return signOffs;
+    if (described.value === null) return succeed(null);
+    const { projectId, baseUrl, eventIds } = from.snapshot;
+    return succeed({
+      profileName: from.profileName,
+      projectId,
+      baseUrl,
+      eventIds,
+      run: described.value,
+      moments: from.moments,
+      reviews: reviewed.value,
+      signOffs: signOffs.value,
+      followUp: followUp.ok ? followUp.value : null,
+      saved: saved === null ? null : { at: saved.finishedAt, by: saved.savedBy },
+      appVersion: app.version,
+    });
+  });
+  const tell = useEffectEvent(onProblem);
+  useEffect(() => {
+    let isCurrent = true;
+    void describe().then((answer) => {
+      if (!isCurrent) return;
+      if (!answer.ok) tell(answer.error);
+      else if (answer.value !== null) setRecorded(answer.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [run, saved]);
+  return recorded;
+}
