@@ -84,16 +84,8 @@ export interface Bridge {
   planResume(argument: { readonly profileId: string }): Promise<Result<StoppedReading | null>>;
   /** The profile's snapshots, newest first, partial ones included. */
   listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly KeptSnapshot[]>>;
-  /**
-   * The next part of a snapshot's tickets or orders; `next` is null after the last one. `paths` are those of the further
-   * fields that the rules compare (`pathsOf`), most often none. Refused for a partial snapshot.
-   */
-  readSnapshot(argument: {
-    readonly snapshotId: string;
-    readonly resource: Resource;
-    readonly offset: number;
-    readonly paths: ReadonlyArray<PlatformField['path']>;
-  }): Promise<Result<SnapshotPart>>;
+  /** The next part of what is to be compared, from 0 or the `next` of the part before on; `next` is null after the last one. */
+  readLines(argument: { readonly source: LinesSource; readonly offset: number }): Promise<Result<LinesPart>>;
   /**
    * The JSON of one ticket as the platform sent it; null where the snapshot that ended at `endedAt` is not on disk any more,
    * or holds none of this identity.
@@ -103,17 +95,6 @@ export interface Bridge {
     readonly endedAt: string;
     readonly identity: string;
   }): Promise<Result<string | null>>;
-  /**
-   * The same of the version of what was read so far that ended at `endedAt` (`SnapshotProgress.provisional`); gone once there
-   * is a newer one or the reading is over, and not there with fields that the profile did not compare when it began.
-   */
-  readProvisional(argument: {
-    readonly snapshotId: string;
-    readonly endedAt: string;
-    readonly resource: Resource;
-    readonly offset: number;
-    readonly paths: ReadonlyArray<PlatformField['path']>;
-  }): Promise<Result<SnapshotPart>>;
   /** The fields that a whole snapshot's tickets and orders have, to choose from: the document shows hardly any. */
   listFields(argument: { readonly snapshotId: string }): Promise<Result<readonly SeenField[]>>;
 
@@ -186,15 +167,6 @@ export interface Bridge {
   readRunReviews(argument: { readonly runId: string }): Promise<Result<readonly SavedReview[]>>;
   /** What second looks at that snapshot had found; null where none was taken. */
   readRunSecondLook(argument: { readonly runId: string }): Promise<Result<SecondLookRecord | null>>;
-  /**
-   * The next part of what a saved run compared: the items of its snapshot, or the rows of its client file
-   * (`client-lines.ts`); `next` is null after the last one.
-   */
-  readRunInputs(argument: {
-    readonly runId: string;
-    readonly part: InputPart;
-    readonly offset: number;
-  }): Promise<Result<SnapshotPart>>;
   /** Saves a run part by part: begin, then texts that put together are the run's JSON, its findings' and reviews' JSON and its rows, then end. */
   beginRun(argument: {
     readonly profileId: string;
@@ -458,10 +430,37 @@ export interface EventChoice {
 }
 
 /**
- * A part of a snapshot: whole lines of text, one JSON array an item, `[identity, reference, status]` for a ticket and
- * `[reference, ticketCount]` for an order, then the texts of the fields that are compared, all texts or null. `domain/snapshot/snapshot-lines.ts` reads and writes them.
+ * Where lines to be compared are read from. `paths` are those of the further fields that the rules compare (`pathsOf`), most
+ * often none.
  */
-export interface SnapshotPart {
+export type LinesSource =
+  /** A list of a snapshot; refused for a partial one. */
+  | {
+      readonly kind: 'snapshot';
+      readonly snapshotId: string;
+      readonly resource: Resource;
+      readonly paths: ReadonlyArray<PlatformField['path']>;
+    }
+  /**
+   * A list of the version of what was read so far that ended at `endedAt` (`SnapshotProgress.provisional`); gone once there is
+   * a newer one or the reading is over, and not there with fields that the profile did not compare when it began.
+   */
+  | {
+      readonly kind: 'provisional';
+      readonly snapshotId: string;
+      readonly endedAt: string;
+      readonly resource: Resource;
+      readonly paths: ReadonlyArray<PlatformField['path']>;
+    }
+  /** What a saved run compared: a list of its snapshot, or the rows of its client file. */
+  | { readonly kind: 'run'; readonly runId: string; readonly part: InputPart };
+
+/**
+ * Whole lines of text, one JSON array an item: `[identity, reference, status]` for a ticket and `[reference, ticketCount]` for an
+ * order, then the texts of the fields that are compared, all texts or null (`domain/snapshot/snapshot-lines.ts`); rows of a
+ * client file as `domain/runs/client-lines.ts` writes them.
+ */
+export interface LinesPart {
   readonly lines: string;
   readonly next: number | null;
 }

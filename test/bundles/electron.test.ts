@@ -364,11 +364,10 @@ describe('the built Electron main bundle, on the stand-in', () => {
     });
     const progress = await done;
     expect(progress).toMatchObject({ phase: 'done', snapshot: { tickets: { unique: 250 } } });
-    const part = await bridge.readSnapshot({
-      snapshotId: progress.snapshot?.id ?? '',
-      resource: 'tickets',
+    const snapshotId = progress.snapshot?.id ?? '';
+    const part = await bridge.readLines({
+      source: { kind: 'snapshot', snapshotId, resource: 'tickets', paths: [] },
       offset: 0,
-      paths: [],
     });
     expect(part.ok ? part.value.lines.trim().split('\n') : part).toHaveLength(250);
 

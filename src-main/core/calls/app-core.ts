@@ -7,6 +7,7 @@ import { createAskPlatform } from './ask-platform';
 import { currentCalls } from './current-calls';
 import { evidenceCalls } from './evidence-calls';
 import { keyCalls } from './key-calls';
+import { linesCalls } from './lines-calls';
 import { profileCalls } from './profile-calls';
 import { nothing, profileArgument, serveCall } from './serve-call';
 import { reviewCalls } from './review-calls';
@@ -28,7 +29,7 @@ import type { RecentProfiles } from '../profiles/recent-profiles';
 import { reviewLogVersion } from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
 import { findingsFormat, runFormat } from '../runs/run-file';
-import type { RunStore } from '../runs/run-store';
+import type { RunReader, RunStore } from '../runs/run-store';
 import type { SignOffStore } from '../runs/sign-off-store';
 import { createSecondLooks } from './second-looks';
 import type { Platform } from '../snapshot/take/platform';
@@ -126,6 +127,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
   });
 
   const evidence = createHeldEvidence();
+  const readerOf = (runId: string): RunReader => evidence.readerOf(runId) ?? runs;
   const inOrder = createOrder();
   const stopped = new AbortController();
   const looks = createSecondLooks({ platform, profiles, askPlatform, readings, prune });
@@ -163,7 +165,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...snapshotCalls(readings, platform, profiles),
     ...secondLookCalls(looks, platform.snapshots),
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
-    ...runCalls({ runs, evidence, snapshots: platform.snapshots, user: parts.user }),
+    ...linesCalls(platform.snapshots, readerOf),
+    ...runCalls({ runs, readerOf, snapshots: platform.snapshots, user: parts.user }),
     ...signOffCalls({ profiles, runs, reviews, signOffs: parts.signOffs, user: parts.user }),
     ...reviewCalls({ profiles, reviews, keys, user: parts.user, onChange: onReviews }),
     ...takeOverCalls({ profiles, reviews, opened: evidence, user: parts.user, onChange: onReviews }),

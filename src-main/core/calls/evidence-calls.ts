@@ -7,15 +7,14 @@ import { filesOfFolder, openArchive } from '../evidence/archive';
 import { examineEvidence } from '../evidence/check-evidence';
 import { makeEvidence } from '../evidence/make-evidence';
 import type { ProfileStore } from '../profiles/profile-store';
-import { isRunId } from '../runs/run-file';
 import type { RunStore } from '../runs/run-store';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { HeldEvidence } from '../evidence/held-evidence';
-import { nothing, serveCall } from './serve-call';
+import { nothing, runIdSchema, serveCall } from './serve-call';
 
 const makeArgument = v.strictObject({
   profileId: profileIdSchema,
-  runId: v.pipe(v.string(), v.check(isRunId)),
+  runId: runIdSchema,
   summary: v.string(),
 });
 const offsetArgument = v.strictObject({

@@ -1,36 +1,22 @@
 import * as v from 'valibot';
-import { inputParts } from '#shared/domain/vocabulary/resources';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { fail, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
-import type { HeldEvidence } from '../evidence/held-evidence';
 import { profileIdSchema } from '../profiles/profile-schema';
-import {
-  createRunId,
-  isRunId,
-  savedFindingsSchema,
-  savedReviewsSchema,
-  savedRunSchema,
-} from '../runs/run-file';
+import { createRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../runs/run-file';
 import type { RunReader, RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
-import { profileArgument, serveCall } from './serve-call';
+import { profileArgument, runIdSchema, serveCall } from './serve-call';
 
-const runId = v.pipe(v.string(), v.check(isRunId));
-const runArgument = v.strictObject({ runId });
-const inputsArgument = v.strictObject({
-  runId,
-  part: v.picklist(inputParts),
-  offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-});
+const runArgument = v.strictObject({ runId: runIdSchema });
 const beginArgument = v.strictObject({
   profileId: profileIdSchema,
   finishedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 const partArgument = v.strictObject({
-  runId,
+  runId: runIdSchema,
   part: v.picklist(['run', 'findings', 'reviews', 'rows']),
   text: v.string(),
 });
@@ -49,8 +35,8 @@ interface ArrivingRun {
 export interface RunCallParts {
   readonly runs: RunStore;
   readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
-  /** The evidence that is open, which is read by the same calls. */
-  readonly evidence: Pick<HeldEvidence, 'readerOf'>;
+  /** Reads a run: a saved one, or the one of the evidence that is open. */
+  readonly readerOf: (runId: string) => RunReader;
   /** The operating system's user. */
   readonly user: string;
 }
@@ -65,14 +51,12 @@ export function runCalls(
   | 'readRunSnapshot'
   | 'readRunSecondLook'
   | 'readRunReviews'
-  | 'readRunInputs'
   | 'beginRun'
   | 'addRunPart'
   | 'endRun'
   | 'deleteRun'
 > {
-  const { runs, evidence } = parts;
-  const readerOf = (id: string): RunReader => evidence.readerOf(id) ?? runs;
+  const { runs, readerOf } = parts;
   let arriving: ArrivingRun | null = null;
   return {
     listRuns: serveCall('listRuns', profileArgument, ({ profileId }) => runs.list(profileId)),
@@ -87,9 +71,6 @@ export function runCalls(
     ),
     readRunSnapshot: serveCall('readRunSnapshot', runArgument, (argument) =>
       readerOf(argument.runId).readSnapshot(argument.runId),
-    ),
-    readRunInputs: serveCall('readRunInputs', inputsArgument, (argument) =>
-      readerOf(argument.runId).readInputs(argument.runId, argument.part, argument.offset),
     ),
     beginRun: serveCall('beginRun', beginArgument, async ({ profileId, finishedAt }) => {
       const newId = await runs.newId(finishedAt);

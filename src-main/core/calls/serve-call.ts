@@ -3,6 +3,7 @@ import type { Bridge, BridgeCall } from '#shared/bridge/contract';
 import type { Handler } from '#shared/bridge/rpc';
 import { fail, succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profiles/profile-schema';
+import { isRunId } from '../runs/run-file';
 
 type Argument<C extends BridgeCall> = Parameters<Bridge[C]>[0];
 type Value<C extends BridgeCall> = Awaited<ReturnType<Bridge[C]>>;
@@ -36,3 +37,9 @@ export const profileArgument = v.strictObject({ profileId: profileIdSchema });
 
 /** A snapshot's id. It is a folder name, so nothing that could lead out of its folder. */
 export const snapshotIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/));
+
+/** When a version of a snapshot ended, which tells it from another one of the same id; it is only ever compared. */
+export const endedAtSchema = v.pipe(v.string(), v.maxLength(100));
+
+/** A run's id, a folder name as well. */
+export const runIdSchema = v.pipe(v.string(), v.check(isRunId));

@@ -14,15 +14,14 @@ import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
 import { readWholeLog } from '../reviews/read-whole-log';
 import type { ReviewStore } from '../reviews/review-store';
-import { isRunId } from '../runs/run-file';
 import type { RunStore } from '../runs/run-store';
 import { saidAtSigning } from '../runs/sign-off-file';
 import type { SignOffStore } from '../runs/sign-off-store';
-import { profileArgument, serveCall } from './serve-call';
+import { profileArgument, runIdSchema, serveCall } from './serve-call';
 
 const signArgument = v.strictObject({
   profileId: profileIdSchema,
-  runId: v.pipe(v.string(), v.check(isRunId)),
+  runId: runIdSchema,
   ...saidAtSigning,
 });
 

@@ -1,24 +1,15 @@
 import * as v from 'valibot';
-import { resources } from '#shared/domain/vocabulary/resources';
 import type { Bridge } from '#shared/bridge/contract';
 import type { Handlers } from '#shared/bridge/rpc';
 import { succeed } from '#shared/base/result';
-import { platformFieldSchema, profileIdSchema } from '../profiles/profile-schema';
+import { profileIdSchema } from '../profiles/profile-schema';
 import type { Readings } from './readings';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { Platform } from '../snapshot/take/platform';
-import { profileArgument, serveCall, snapshotIdSchema } from './serve-call';
+import { endedAtSchema, profileArgument, serveCall, snapshotIdSchema } from './serve-call';
 
 const startArgument = v.strictObject({ profileId: profileIdSchema, resume: v.boolean() });
 
-const partArgument = v.strictObject({
-  snapshotId: snapshotIdSchema,
-  resource: v.picklist(resources),
-  offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
-});
-const endedAtSchema = v.pipe(v.string(), v.maxLength(100));
-const provisionalArgument = v.strictObject({ ...partArgument.entries, endedAt: endedAtSchema });
 const ticketArgument = v.strictObject({
   snapshotId: snapshotIdSchema,
   endedAt: endedAtSchema,
@@ -38,9 +29,7 @@ export function snapshotCalls(
   | 'snapshotProgress'
   | 'planResume'
   | 'listSnapshots'
-  | 'readSnapshot'
   | 'readTicket'
-  | 'readProvisional'
   | 'listFields'
 > {
   const { snapshots } = platform;
@@ -60,17 +49,8 @@ export function snapshotCalls(
       return profile.ok ? platform.planResume(profile.value) : profile;
     }),
     listSnapshots: serveCall('listSnapshots', profileArgument, ({ profileId }) => snapshots.list(profileId)),
-    readSnapshot: serveCall('readSnapshot', partArgument, ({ snapshotId, resource, offset, paths }) =>
-      snapshots.readPart(snapshotId, resource, offset, paths),
-    ),
     readTicket: serveCall('readTicket', ticketArgument, ({ snapshotId, endedAt, identity }) =>
       snapshots.rawTicket({ id: snapshotId, endedAt }, identity),
-    ),
-    readProvisional: serveCall(
-      'readProvisional',
-      provisionalArgument,
-      ({ snapshotId: id, endedAt, resource, offset, paths }) =>
-        snapshots.readProvisional({ id, endedAt }, resource, offset, paths),
     ),
     listFields: serveCall('listFields', snapshotArgument, ({ snapshotId }) => snapshots.fields(snapshotId)),
   };

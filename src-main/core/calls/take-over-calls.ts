@@ -15,16 +15,15 @@ import type { ProfileStore } from '../profiles/profile-store';
 import { profileIdSchema } from '../profiles/profile-schema';
 import { readWholeLog } from '../reviews/read-whole-log';
 import type { ReviewStore } from '../reviews/review-store';
-import { isRunId } from '../runs/run-file';
 import { createOrder } from '../storage/in-order';
-import { serveCall } from './serve-call';
+import { runIdSchema, serveCall } from './serve-call';
 
 /** How many reviews of each list of a plan cross to the screen. */
 const listedReviews = 200;
 
 const planArgument = v.strictObject({
   profileId: profileIdSchema,
-  runId: v.pipe(v.string(), v.check(isRunId)),
+  runId: runIdSchema,
 });
 const takeArgument = v.strictObject({
   ...planArgument.entries,

@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { InputPart } from '#shared/domain/vocabulary/resources';
-import type { SnapshotPart } from '#shared/bridge/contract';
+import type { LinesPart } from '#shared/bridge/contract';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
@@ -44,7 +44,7 @@ export interface RunStore {
   /** What second looks at that snapshot had found; null where none was taken. */
   readSecondLook(runId: string): Promise<Result<SecondLookRecord | null>>;
   /** The next part of what was compared: the snapshot's items, or the rows of the client file (`client-lines.ts`). */
-  readInputs(runId: string, part: InputPart, offset: number): Promise<Result<SnapshotPart>>;
+  readInputs(runId: string, part: InputPart, offset: number): Promise<Result<LinesPart>>;
   /**
    * Keeps a run, all or nothing; `clientLines` come as `writeClientLines` makes them, and `keepSnapshot` puts the files of
    * the snapshot into a folder.

@@ -25,8 +25,9 @@ export async function loadRun(
   const begun = await ask(worker.beginOlderRun({ run, info: info.value, secondLook: secondLook.value }));
   if (!begun.ok) return begun;
   const handed = await handLines<InputPart>(
+    bridge,
     [...resourcesIn(info.value), 'rows'],
-    (part, offset) => bridge.readRunInputs({ runId, part, offset }),
+    (part) => ({ kind: 'run', runId, part }),
     (resource, lines) => ask(worker.addOlderRunLines({ resource, lines })),
     isCurrent,
   );

@@ -1,5 +1,5 @@
 import { resourcesIn, type Resource } from '#shared/domain/vocabulary/resources';
-import type { SnapshotPart } from '#shared/bridge/contract';
+import type { LinesSource } from '#shared/bridge/contract';
 import { pathsOf } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -30,28 +30,9 @@ function inTurn(
   return mine;
 }
 
-/** Hands the lines that `read` answers to the worker as one snapshot: tickets first, then orders where it has them. */
-async function hand(
-  worker: ReconcileClient,
-  beginning: Parameters<ReconcileClient['beginSnapshot']>[0],
-  read: (resource: Resource, offset: number) => Promise<Result<SnapshotPart>>,
-  isCurrent: () => boolean,
-): Promise<Result<null>> {
-  const begun = await ask(worker.beginSnapshot(beginning));
-  if (!begun.ok) return begun;
-  const arrival = begun.value;
-  const handed = await handLines(
-    resourcesIn(beginning.info),
-    read,
-    (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines })),
-    isCurrent,
-  );
-  return handed.ok ? askResult(worker.endSnapshot({ arrival })) : handed;
-}
-
 /**
- * Hands a whole snapshot from the core to the worker, part by part, with those of its fields that are compared; stops with
- * `cancelled` once `isCurrent` says no.
+ * Hands a whole snapshot from the core to the worker, part by part, with those of its fields that are compared, or what was read
+ * so far while its reading waits; that may be gone by then, and is no loss. Stops with `cancelled` once `isCurrent` says no.
  */
 export function loadSnapshot(
   bridge: BridgeClient,
@@ -60,42 +41,29 @@ export function loadSnapshot(
   fields: Rules['fields'],
   isCurrent: () => boolean,
 ): Promise<Result<null>> {
+  const { id: snapshotId, endedAt } = snapshot;
+  const isProvisional = snapshot.state === 'provisional';
+  const sourceOf = (resource: Resource): LinesSource => {
+    const paths = pathsOf(fields, resource);
+    return isProvisional
+      ? { kind: 'provisional', snapshotId, endedAt, resource, paths }
+      : { kind: 'snapshot', snapshotId, resource, paths };
+  };
   return inTurn(worker, isCurrent, async () => {
-    const secondLook = await askResult(bridge.readSecondLook({ snapshotId: snapshot.id }));
+    const secondLook = isProvisional ? succeed(null) : await askResult(bridge.readSecondLook({ snapshotId }));
     if (!secondLook.ok) return secondLook;
-    return hand(
-      worker,
-      { info: snapshot, secondLook: secondLook.value, fields },
-      (resource, offset) =>
-        bridge.readSnapshot({
-          ...{ snapshotId: snapshot.id, resource, offset },
-          paths: pathsOf(fields, resource),
-        }),
+    const begun = await ask(worker.beginSnapshot({ info: snapshot, secondLook: secondLook.value, fields }));
+    if (!begun.ok) return begun;
+    const arrival = begun.value;
+    const handed = await handLines(
+      bridge,
+      resourcesIn(snapshot),
+      sourceOf,
+      (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines })),
       isCurrent,
     );
+    return handed.ok ? askResult(worker.endSnapshot({ arrival })) : handed;
   });
-}
-
-/** Hands what was read so far to the worker, while the reading waits. It may be gone by then, and is no loss. */
-export function loadProvisional(
-  bridge: BridgeClient,
-  worker: ReconcileClient,
-  snapshot: SnapshotInfo,
-  fields: Rules['fields'],
-  isCurrent: () => boolean,
-): Promise<Result<null>> {
-  return inTurn(worker, isCurrent, () =>
-    hand(
-      worker,
-      { info: snapshot, secondLook: null, fields },
-      (resource, offset) =>
-        bridge.readProvisional({
-          ...{ snapshotId: snapshot.id, endedAt: snapshot.endedAt },
-          ...{ resource, offset, paths: pathsOf(fields, resource) },
-        }),
-      isCurrent,
-    ),
-  );
 }
 
 /** Hands the snapshot over once more where the worker has it without a field that the rules look at. */

@@ -6,7 +6,7 @@ import type { StoppedReading } from '#shared/domain/snapshot/stopped-reading';
 import type { Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import { useHost } from '../shell/host';
-import { loadProvisional, loadSnapshot } from '../asked/load-snapshot';
+import { loadSnapshot } from '../asked/load-snapshot';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
 import { useStoppedReading } from './use-stopped-reading';
@@ -114,7 +114,7 @@ export function usePlatform(profile: Profile, worker: ReconcileClient): Platform
       if (shownVersion.current === version) return;
       shownVersion.current = version;
       const isCurrent = beginShow();
-      const answer = await loadProvisional(bridge, worker, provisional, fields.current, isCurrent);
+      const answer = await loadSnapshot(bridge, worker, provisional, fields.current, isCurrent);
       if (isCurrent() && answer.ok) setKept((before) => ({ ...before, loaded: provisional }));
     },
     [beginShow, bridge, worker],

@@ -152,6 +152,6 @@ export interface SnapshotProgress {
   readonly error: AppError | null;
   /** Set once the phase is `done`. */
   readonly snapshot: SnapshotInfo | null;
-  /** What was read so far, once it can be looked at while the reading waits (`readProvisional`). */
+  /** What was read so far, once it can be looked at while the reading waits (`readLines`). */
   readonly provisional: SnapshotInfo | null;
 }

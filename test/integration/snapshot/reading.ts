@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
-import type { SnapshotPart } from '#shared/bridge/contract';
+import type { LinesPart } from '#shared/bridge/contract';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 import type { Orders } from '#shared/domain/sides/order';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
@@ -99,7 +99,7 @@ async function readParts(
   add: (lines: string) => void,
 ): Promise<void> {
   for (let offset: number | null = 0; offset !== null;) {
-    const part: SnapshotPart = valueOf(await platform.snapshots.readPart(snapshotId, resource, offset, []));
+    const part: LinesPart = valueOf(await platform.snapshots.readPart(snapshotId, resource, offset, []));
     add(part.lines);
     offset = part.next;
   }

@@ -2,7 +2,7 @@ import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { constants } from 'node:fs';
 import { copyFile, link, open, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { SnapshotPart } from '#shared/bridge/contract';
+import type { LinesPart } from '#shared/bridge/contract';
 import { type FieldPair, type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
@@ -258,13 +258,13 @@ export async function readCheckedPart(
   { path, sha256 }: LinesFile,
   of: DamagedPart['of'],
   offset: number,
-): Promise<Result<SnapshotPart>> {
+): Promise<Result<LinesPart>> {
   const checked = offset === 0 ? await checkFile(path, sha256, of) : succeed(null);
   return checked.ok ? readPart(path, offset) : checked;
 }
 
 /** Whole lines from an offset in bytes on. Pieces are cut at line ends, which never lie inside a character of UTF-8. */
-async function readPart(path: string, offset: number): Promise<Result<SnapshotPart>> {
+async function readPart(path: string, offset: number): Promise<Result<LinesPart>> {
   try {
     const file = await open(path, 'r');
     try {
@@ -302,7 +302,7 @@ export interface SnapshotStore {
     resource: Resource,
     offset: number,
     paths: ReadonlyArray<PlatformField['path']>,
-  ): Promise<Result<SnapshotPart>>;
+  ): Promise<Result<LinesPart>>;
   /** The same lines as UTF-8, all of them, in larger pieces, for a comparison in this process; an error is the last piece. */
   readLines(
     snapshotId: string,
@@ -318,7 +318,7 @@ export interface SnapshotStore {
     resource: Resource,
     offset: number,
     paths: ReadonlyArray<PlatformField['path']>,
-  ): Promise<Result<SnapshotPart>>;
+  ): Promise<Result<LinesPart>>;
   /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
   /**

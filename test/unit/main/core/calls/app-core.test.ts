@@ -44,9 +44,7 @@ const callNames = membersOf({
   snapshotProgress: true,
   planResume: true,
   listSnapshots: true,
-  readSnapshot: true,
   readTicket: true,
-  readProvisional: true,
   listFields: true,
   planSecondLook: true,
   startSecondLook: true,
@@ -63,7 +61,7 @@ const callNames = membersOf({
   readRunSnapshot: true,
   readRunReviews: true,
   readRunSecondLook: true,
-  readRunInputs: true,
+  readLines: true,
   beginRun: true,
   addRunPart: true,
   endRun: true,
@@ -117,6 +115,8 @@ it('ends only when what a closing window has changed is on the disk', async () =
   expect(readFileSync(join(folder, 'looks.json'), 'utf8')).toContain('240');
 });
 
+const listed = { kind: 'snapshot', snapshotId: 'x', resource: 'tickets', paths: [] } as const;
+
 describe('what crosses the bridge', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'readKey', ''])(
     'refuses the unknown call %j',
@@ -149,21 +149,29 @@ describe('what crosses the bridge', () => {
     ['an argument where there is none', 'listProfiles', { all: true }, 'argument'],
     [
       'a path as a snapshot',
-      'readSnapshot',
-      { snapshotId: '../x', resource: 'tickets', offset: 0, paths: [] },
-      'snapshotId',
+      'readLines',
+      { source: { ...listed, snapshotId: '../x' }, offset: 0 },
+      'source.snapshotId',
     ],
     [
-      'an offset below 0',
-      'readSnapshot',
-      { snapshotId: 'x', resource: 'tickets', offset: -1, paths: [] },
-      'offset',
+      'a path as a provisional snapshot',
+      'readLines',
+      { source: { ...listed, kind: 'provisional', snapshotId: '../x', endedAt: '' }, offset: 0 },
+      'source.snapshotId',
     ],
+    [
+      'a path as a run',
+      'readLines',
+      { source: { kind: 'run', runId: '../x', part: 'rows' }, offset: 0 },
+      'source.runId',
+    ],
+    ['lines of nothing', 'readLines', { source: { kind: 'key' }, offset: 0 }, 'source.kind'],
+    ['an offset below 0', 'readLines', { source: listed, offset: -1 }, 'offset'],
     [
       'a field without a name',
-      'readSnapshot',
-      { snapshotId: 'x', resource: 'tickets', offset: 0, paths: [[]] },
-      'paths.0',
+      'readLines',
+      { source: { ...listed, paths: [[]] }, offset: 0 },
+      'source.paths.0',
     ],
     ['a path as a snapshot to list fields of', 'listFields', { snapshotId: '../x' }, 'snapshotId'],
     [

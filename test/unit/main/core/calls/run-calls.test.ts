@@ -67,7 +67,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
     });
     expect(await bridge.readRunFindings({ runId })).toEqual({ ok: true, value: findings });
     expect(await bridge.readRunReviews({ runId })).toEqual({ ok: true, value: reviews });
-    expect(await bridge.readRunInputs({ runId, part: 'rows', offset: 0 })).toEqual({
+    expect(await bridge.readLines({ source: { kind: 'run', runId, part: 'rows' }, offset: 0 })).toEqual({
       ok: true,
       value: { lines: rows, next: null },
     });

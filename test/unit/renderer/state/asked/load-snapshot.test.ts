@@ -17,9 +17,10 @@ const bridge = createCaller<Bridge, BridgeEvent>({
   subscribe,
   request: async (call, argument) => {
     await new Promise((resolve) => setTimeout(resolve));
-    if (call !== 'readSnapshot') return succeed(succeed(null));
+    if (call !== 'readLines') return succeed(succeed(null));
     // The one call of these that has an argument to be looked at.
-    const { snapshotId } = argument as { readonly snapshotId: string };
+    const { source } = argument as { readonly source: { readonly snapshotId: string } };
+    const { snapshotId } = source;
     return succeed(succeed({ lines: writeSnapshotLines([['t1', snapshotId, 'PAID']]), next: null }));
   },
 });
@@ -49,4 +50,27 @@ it('two snapshots that are handed over at once follow one another, and none hear
   expect(await worker.reconcile({ rules: defaultRules, acknowledgeMalformed: false })).toMatchObject({
     value: { verdict: 'clean' },
   });
+});
+
+it('what was read so far is asked for by its version, and without a second look', async () => {
+  const asked: unknown[] = [];
+  const core = createCaller<Bridge, BridgeEvent>({
+    subscribe,
+    request: (call, argument) => {
+      asked.push([call, argument]);
+      return Promise.resolve(succeed(succeed({ lines: '', next: null })));
+    },
+  });
+  const { info } = snapshotOf([], { id: 'so-far', state: 'provisional' });
+  expect(await loadSnapshot(core, startWorker(), info, [], () => true)).toEqual({ ok: true, value: null });
+  const { endedAt } = info;
+  expect(asked).toEqual([
+    [
+      'readLines',
+      {
+        source: { kind: 'provisional', snapshotId: 'so-far', endedAt, resource: 'tickets', paths: [] },
+        offset: 0,
+      },
+    ],
+  ]);
 });
