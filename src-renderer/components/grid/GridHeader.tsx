@@ -4,25 +4,29 @@ import { Icon } from '../common/Icon';
 import { ColumnEdge } from './ColumnEdge';
 import type { GridFeatures, GridRow } from './grid-columns';
 import { MarkBox } from './MarkBox';
+import { useColumnDrag, type MoveColumn } from './use-column-drag';
 
 /**
- * The header row of a grid; a column that can be sorted by is a button that says how it is sorted, and its edge can be
- * dragged where `onResize` takes the width.
+ * The header row of a grid; a column that can be sorted by is a button that says how it is sorted, its edge can be dragged where
+ * `onResize` takes the width, and all of it to another place where `onMove` takes that.
  */
 export function GridHeader<T>({
   table,
   marked,
   onMarkAll,
   onResize,
+  onMove,
 }: {
   readonly table: ReactTable<GridFeatures, GridRow<T>>;
   /** How many of the rows are marked; null where rows cannot be. */
   readonly marked: 'none' | 'some' | 'all' | null;
   readonly onMarkAll: (() => void) | undefined;
   readonly onResize: ((column: string, width: number | null) => void) | undefined;
+  readonly onMove: MoveColumn | undefined;
 }): ReactElement {
+  const { drag, listeners } = useColumnDrag(onMove);
   return (
-    <div className="grid-head" role="rowgroup">
+    <div className="grid-head" role="rowgroup" data-dragging={drag === null ? undefined : ''}>
       {table.getHeaderGroups().map((group) => (
         <div key={group.id} className="grid-row" role="row" aria-rowindex={1}>
           {marked !== null && (
@@ -49,6 +53,10 @@ export function GridHeader<T>({
                 role="columnheader"
                 className={number ? 'grid-cell grid-header number' : 'grid-cell grid-header'}
                 style={{ width: header.getSize() }}
+                data-column={column.id}
+                data-dragged={drag?.column === column.id ? '' : undefined}
+                data-drop={drag?.place?.beside === column.id ? drag.place.side : undefined}
+                {...listeners(column.id)}
                 aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
               >
                 {column.getCanSort() ? (

@@ -17,6 +17,7 @@ import { actionOf } from './grid-keys';
 import { markAll, markRow, markStretch, noGridMarks, endStretch, type GridMarks } from './grid-marks';
 import { GridMenu, type MenuPlace } from './GridMenu';
 import { GridRows, type RowClick } from './GridRows';
+import type { MoveColumn } from './use-column-drag';
 import { useMarkAll } from './use-mark-all';
 import { useRows } from './use-rows';
 
@@ -53,6 +54,7 @@ export function VirtualGrid<T>({
   onRange,
   marking,
   onResize,
+  onMove,
   wanted,
   rowMenu,
 }: {
@@ -74,6 +76,8 @@ export function VirtualGrid<T>({
   readonly marking?: GridMarking;
   /** Takes the width that a column was dragged to; null for the one it came with. */
   readonly onResize?: (column: string, width: number | null) => void;
+  /** Takes where a column was dragged to. */
+  readonly onMove?: MoveColumn;
   /** How wide columns would have to be for their cells, by their ids; room that is left goes to them. */
   readonly wanted?: Readonly<Record<string, number>>;
   /** What the menu of a row offers; null for a row that has none. */
@@ -203,6 +207,7 @@ export function VirtualGrid<T>({
             marking?.onMark(marked === count ? noGridMarks : markAll(count));
           }}
           onResize={onResize}
+          onMove={onMove}
         />
         <GridRows
           table={table}

@@ -21,12 +21,26 @@ export function withMoved(
   id: string,
   by: -1 | 1,
 ): ColumnLayout {
-  const order = [...orderedIds(all, layout)];
+  const order = orderedIds(all, layout);
   const from = order.indexOf(id);
-  const to = from + by;
-  if (from < 0 || to < 0 || to >= order.length) return layout;
-  order.splice(to, 0, ...order.splice(from, 1));
-  return { ...layout, order };
+  const neighbour = from < 0 ? undefined : order[from + by];
+  return neighbour === undefined
+    ? layout
+    : withPlaced(layout, all, id, neighbour, by < 0 ? 'before' : 'behind');
+}
+
+/** The layout with a column directly before or behind another one, wherever both stood. */
+export function withPlaced(
+  layout: ColumnLayout,
+  all: readonly string[],
+  id: string,
+  beside: string,
+  side: 'before' | 'behind',
+): ColumnLayout {
+  const others = orderedIds(all, layout).filter((other) => other !== id);
+  const place = others.indexOf(beside);
+  if (place < 0 || !all.includes(id)) return layout;
+  return { ...layout, order: others.toSpliced(side === 'before' ? place : place + 1, 0, id) };
 }
 
 /** The layout with a column shown or hidden. */

@@ -17,7 +17,7 @@ import { formatCount } from '../../../words/format';
 import { Announcer } from '../../common/Announcer';
 import { Button } from '../../common/Button';
 import { ErrorNotice } from '../../common/ErrorNotice';
-import { withWidth } from '../../grid/column-layout';
+import { withPlaced, withWidth } from '../../grid/column-layout';
 import { noGridMarks } from '../../grid/grid-marks';
 import { VirtualGrid, type GridSort } from '../../grid/VirtualGrid';
 import { ReviewDialog } from '../../reviews/ReviewDialog';
@@ -25,7 +25,7 @@ import { useReviewing } from './use-reviewing';
 import { ColumnsMenu } from './ColumnsMenu';
 import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from '../finding/FindingPanel';
-import { findingsColumns, shownColumns } from './findings-columns';
+import { findingsColumns, listedColumns, shownColumns } from './findings-columns';
 import { RowMenu } from './RowMenu';
 import { SearchBox } from './SearchBox';
 import { useMarkedAmounts } from '../../../state/result/use-marked-amounts';
@@ -201,6 +201,9 @@ export function FindingsTab({
             marking={{ marks: selection.marks, onMark: selection.mark, onCopy: copy }}
             onResize={(column, width) => {
               change({ columns: withWidth(layout, column, width) });
+            }}
+            onMove={(column, beside, side) => {
+              change({ columns: withPlaced(layout, listedColumns(layout), column, beside, side) });
             }}
             wanted={wanted}
             rowMenu={rowMenu}

@@ -6,9 +6,11 @@ import {
   widest,
   withMoved,
   withoutColumn,
+  withPlaced,
   withShown,
   withWidth,
 } from '#renderer/components/grid/column-layout';
+import { dropPlaceAt } from '#renderer/components/grid/use-column-drag';
 
 const layout = defaultLooks.columns;
 const ids = ['a', 'b', 'c'];
@@ -19,6 +21,27 @@ test('a column moves past its neighbour, and none past the ends', () => {
   expect(orderedIds(ids, withMoved(moved, ids, 'c', 1))).toEqual(ids);
   expect(withMoved(layout, ids, 'a', -1)).toBe(layout);
   expect(withMoved(layout, ids, 'c', 1)).toBe(layout);
+});
+
+test('a column is placed beside another one, hidden ones between them or not', () => {
+  const placed = (id: string, beside: string, side: 'before' | 'behind') =>
+    orderedIds(ids, withPlaced(layout, ids, id, beside, side));
+  expect(placed('c', 'a', 'before')).toEqual(['c', 'a', 'b']);
+  expect(placed('a', 'c', 'behind')).toEqual(['b', 'c', 'a']);
+  expect(placed('a', 'c', 'before')).toEqual(['b', 'a', 'c']);
+  expect(placed('b', 'a', 'behind')).toEqual(ids);
+  expect(withPlaced(layout, ids, 'gone', 'a', 'before')).toBe(layout);
+  expect(withPlaced(layout, ids, 'a', 'gone', 'before')).toBe(layout);
+});
+
+test('a column is dropped into the gap nearest to the mouse, and none where it stands', () => {
+  const headers = ids.map((id, place) => ({ id, left: place * 100, right: place * 100 + 100 }));
+  const at = (dragged: string, x: number) => dropPlaceAt(headers, dragged, x);
+  expect(at('c', -20)).toEqual({ beside: 'a', side: 'before' });
+  expect(at('c', 90)).toEqual({ beside: 'b', side: 'before' });
+  expect(at('a', 400)).toEqual({ beside: 'c', side: 'behind' });
+  for (const x of [-20, 20, 149]) expect(at('a', x)).toBeNull();
+  expect(at('gone', 20)).toBeNull();
 });
 
 test('columns that a layout does not name keep their order behind those it names', () => {
