@@ -4,6 +4,15 @@ import regexp from 'eslint-plugin-regexp';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+const namedExports = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' };
+/** `it(…)`, `test.describe(…)`, `it.each(…)(…)`: a first argument that is too long to be read in a list of tests. */
+const shortTestNames = {
+  selector: ['callee.name', 'callee.object.name', 'callee.callee.object.name']
+    .map((maker) => `CallExpression[${maker}=/^(it|test|describe)$/][arguments.0.value=/^.{81}/u]`)
+    .join(', '),
+  message: 'A test is named by what it shows, in at most 80 characters.',
+};
+
 /** The strictest type-aware rules, so that "no `any`, no floating promise, every case handled" is not a matter of memory. */
 export default defineConfig(
   globalIgnores([
@@ -25,10 +34,7 @@ export default defineConfig(
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
-      ],
+      'no-restricted-syntax': ['error', namedExports],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       eqeqeq: 'error',
     },
@@ -46,4 +52,10 @@ export default defineConfig(
   // Tools want a default export of their configuration, and a package that has one is typed as it is.
   { files: ['*.config.ts', '**/*.config.ts', '**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   { files: ['test/**/*.ts'], rules: { 'max-lines': 'off' } },
+  // Those of test/unit/product are sentences of product.md, in its own words.
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/unit/product/**'],
+    rules: { 'no-restricted-syntax': ['error', namedExports, shortTestNames] },
+  },
 );

@@ -72,7 +72,7 @@ describe('a ticket that is seen in two views joins them only where it stayed', (
     expect(await liesOver(instants, { sort: movingSorts['oldest update first'], shape: bare })).toEqual([]);
   });
 
-  it('oldest first: one is taken away and comes back under its id at the tail while many go', async () => {
+  it('oldest first: one goes and comes back under its id at the tail while many go', async () => {
     const instants = cuts.flatMap((gone) =>
       [200, 330].map((count) => (): Instant => {
         const project = createProject(count);
@@ -145,7 +145,7 @@ describe('an order that only looks as if it stayed', () => {
     expect(await liesOver(instants, { sort: movingSorts['newest update first'], shape: bare })).toEqual([]);
   });
 
-  it('newest update first, seen nowhere: one is updated, many before it, and another goes', async () => {
+  it('newest update first, seen nowhere: one is updated, many before it, another goes', async () => {
     const instants = [120, 170].flatMap((many) =>
       [345, 200].map((gone) => (): Instant => {
         const project = createProject(350);

@@ -71,7 +71,7 @@ describe('parts read again', () => {
     expect(read.tickets?.find(({ id }) => id === `t${String(serial).padStart(6, '0')}`)?.status).toBe('USED');
   });
 
-  it('do not lose a ticket that moved to an event whose count stood still, as another went there', async () => {
+  it('do not lose a ticket that moved to an event whose count stood still', async () => {
     for (const sort of Object.keys(stableSorts) as Array<keyof typeof stableSorts>) {
       const project = tenEvents();
       const server = await start(project, { sort: stableSorts[sort] });

@@ -24,7 +24,7 @@ async function open(link: string) {
 }
 
 describe('the built browser shell', () => {
-  it('prints its address as the one line of stdout, serves the screen, and stops when it is told to', async () => {
+  it('prints its address alone on stdout, serves the screen, and stops when told to', async () => {
     const shell = runProgram(program, ['--no-open', '--data-dir', temporaryFolder()]);
     const link = await shell.firstLine;
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
@@ -57,7 +57,7 @@ describe('the built browser shell', () => {
     expect(await second.bridge.listProfiles()).toMatchObject({ value: { profiles: [{ name: 'March' }] } });
   });
 
-  it('stops a reading when it is told to stop, and goes on from its pages the next time', async () => {
+  it('stops a reading when told to, and goes on from its pages the next time', async () => {
     const folder = temporaryFolder();
     const sandbox = await startSandbox({ project: { tickets: 20_000 } });
     const profile = profileNamed('Large', {
@@ -89,7 +89,7 @@ describe('the built browser shell', () => {
     await sandbox.close();
   });
 
-  it('opens the sample project without touching the user’s own folder, and leaves nothing behind', async () => {
+  it('opens the sample without touching the user’s folder, and leaves nothing behind', async () => {
     const [own, temporary] = [temporaryFolder(), temporaryFolder()];
     const env = bareEnvironment({ TIEOUT_DATA_DIR: own, TMPDIR: temporary });
     const shell = runProgram(program, ['--no-open', '--demo'], env);
@@ -104,7 +104,7 @@ describe('the built browser shell', () => {
     expect(readdirSync(temporary).filter((name) => name.startsWith('tieout'))).toEqual([]);
   });
 
-  it('says where another one is open on the same folder, on the screen too, until that one ends', async () => {
+  it('says where another one is open on the same folder until that one ends', async () => {
     const folder = temporaryFolder();
     const first = runProgram(program, ['--no-open', '--data-dir', folder]);
     const one = await open(await first.firstLine);

@@ -32,7 +32,7 @@ async function start(options: SandboxOptions = {}) {
 }
 
 describe('tieout run --lookups', () => {
-  it('asks for the file’s references alone, says what that cannot see, and is incomplete', async () => {
+  it('asks for the file’s references alone, says what that cannot see: incomplete', async () => {
     const { sandbox, run, findings } = await start();
     const [ticket] = sandbox.project.tickets({}).slice(0, 1);
     const reference = String(ticket?.paymentReference);
@@ -59,7 +59,7 @@ describe('tieout run --lookups', () => {
     expect(sandbox.requests).toHaveLength(4);
   });
 
-  it('refuses rules under which lookups would show rows as extra that are not, before it asks anything', async () => {
+  it('refuses rules under which lookups would show false extras, before it asks', async () => {
     const { sandbox, run } = await start();
     const { code, stderr } = await run(['A,PAID'], ['--lookups', '--ignore-case']);
     expect(code).toBe(2);

@@ -103,7 +103,7 @@ describe('tieout queries and answers', () => {
     expect(text.stdout.match(/: Will correct$/gm)).toHaveLength(2);
   });
 
-  it('writes a CSV in German, of some classes alone, and names each line that cannot be taken', async () => {
+  it('writes a CSV in German, of some classes alone, and names lines it cannot take', async () => {
     const classes = ['--class', 'reference_extra'];
     const out = await runCli([
       'queries',

@@ -11,7 +11,7 @@ const bus = process.env['DBUS_SESSION_BUS_ADDRESS'];
 
 describe('the keychain of the desktop app', () => {
   it.runIf(process.platform === 'linux')(
-    'keeps a key over a restart, by a process of Electron’s own and not by a second Tieout',
+    'keeps a key over a restart, by a process of its own and not a second Tieout',
     async () => {
       const sandbox = await startSandbox({ project: { tickets: 5 } });
       onTestFinished(() => sandbox.close());

@@ -119,7 +119,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
     expect(available.map(({ path }) => path)).toEqual(['File > Save Run', 'Help > About Tieout']);
   });
 
-  it('tells the screen what was chosen, as a gesture of the user, and offers the profiles opened last', async () => {
+  it('tells the screen what was chosen in the menu, and offers the recent profiles', async () => {
     const main = await runMainBundle([], temporaryFolder());
     const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
     const heard: BridgeEvent[] = [];
@@ -315,7 +315,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
     expect(await main.invoke(screen, channel, 'describeApp')).toMatchObject({ ok: true });
   });
 
-  it('does the whole of it from the preload script to the API: profile, key, snapshot, tickets, file', async () => {
+  it('goes from the preload script to the API: profile, key, snapshot, tickets, file', async () => {
     const dataDir = temporaryFolder();
     const main = await runMainBundle([], dataDir);
     const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));

@@ -67,7 +67,7 @@ describe('npm start', () => {
     await expectBrowser(['--no-sandbox'], env, /could not be downloaded/);
   });
 
-  it('opens the browser shell where Electron’s program does not start, and keeps its noise to itself', async () => {
+  it('opens the browser shell where Electron does not start, and hides its noise', async () => {
     const folder = electronThat('echo "error while loading shared libraries: libgtk-3.so.0" >&2; exit 127');
     await expectBrowser(['--no-sandbox'], desktop(folder), /does not start on this machine/);
   });

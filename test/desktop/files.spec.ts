@@ -22,9 +22,7 @@ function profileFile(name: string): string {
   return path;
 }
 
-test('opens the files that the system wants opened: at its start, by a second start, and while it runs', async ({
-  open,
-}) => {
+test('opens the files of the system: at its start, by a second start, and later', async ({ open }) => {
   const dataDir = join(folder, 'data');
   const { page, main } = await open({ words: [profileFile('Harbour')], dataDir });
   const heading = page.getByRole('heading', { level: 1 });
@@ -47,9 +45,7 @@ test('opens the files that the system wants opened: at its start, by a second st
   await expect(dialog.getByRole('alert')).toBeVisible();
 });
 
-test('keeps a file that is opened behind a dialog until the dialog is closed, and says so', async ({
-  open,
-}) => {
+test('keeps a file that is opened behind a dialog until it is closed, and says so', async ({ open }) => {
   const { page, main } = await open();
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const evidence = (name: string): string => {
@@ -76,9 +72,7 @@ test('keeps a file that is opened behind a dialog until the dialog is closed, an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quay');
 });
 
-test('keeps a file that is opened while its page loads anew, and says which one cannot be read', async ({
-  open,
-}) => {
+test('keeps a file opened while its page loads anew, and names one it cannot read', async ({ open }) => {
   const { page, main, client } = await open();
   await page.getByRole('button', { name: 'New profile…' }).first().click();
   await main.ask({ what: 'openFile', path: profileFile('Quay') });

@@ -9,7 +9,7 @@ import { chooseExport, chooseFile, csvFile, expectVerdict } from '../e2e/support
 import { profileNamed } from '../support/core-twins';
 import { desktopOf } from './desktop';
 
-test('a save dialog that is cancelled, answered late, or told a place that cannot be written', async ({
+test('a save dialog that is cancelled, late, or told a place that cannot be written', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });

@@ -12,7 +12,7 @@ import {
   chooseInSwitcher,
 } from './support/steps';
 
-test('what is copied for support tells versions and error codes, and holds no key and nothing of a client', async ({
+test('what is copied for support has versions and error codes, no key, no client data', async ({
   context,
   serve,
   openTieout,

@@ -52,10 +52,7 @@ test('files that are not a CSV are refused in words, and the next good one is re
   await expect(filePanel(page).getByRole('alert')).toBeHidden();
 });
 
-test('columns that cannot be told are asked for, and the choice is kept for the next file', async ({
-  serve,
-  openTieout,
-}) => {
+test('columns that cannot be told are asked for, and the choice is kept', async ({ serve, openTieout }) => {
   const page = await openTieout();
   await createProfile(page, await serve());
   await chooseFile(page, csvFile('one.csv', 'a;b;c\nPAY-1;x;PAID\n'));
@@ -78,7 +75,7 @@ const western = (name: string, text: string): ChosenFile => ({
   buffer: Buffer.from(text, 'latin1'),
 });
 
-test('next month’s file with a renamed column in an encoding that was chosen once is read', async ({
+test('next month’s file with a renamed column in the encoding chosen once is read', async ({
   serve,
   openTieout,
 }) => {
@@ -127,7 +124,7 @@ test('choices that the profile kept can be let go', { tag: '@browser' }, async (
   await expect(panel.getByRole('button', { name: 'Start over' })).toBeHidden();
 });
 
-test('a file that was saved again while it is open is said to have changed, and read again', async ({
+test('a file saved again while it is open is said to have changed, and read again', async ({
   serve,
   openTieout,
 }, info) => {

@@ -4,7 +4,7 @@ import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import { chooseFile, csvFile, expectVerdict, exportFile, resultPanel } from './support/steps';
 
-test('a comparison is stopped by Escape or Cancel, what was on screen stays, and it is taken up again', async ({
+test('a comparison stopped by Escape or Cancel keeps what was shown, and is resumed', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });

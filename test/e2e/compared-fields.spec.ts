@@ -23,7 +23,7 @@ function singleReferences(): readonly string[] {
   return references.filter((one) => references.filter((other) => other === one).length === 1);
 }
 
-test('a pair of fields is chosen, compared at once, and its values stand in the panel and in the CSV', async ({
+test('a pair of fields is chosen and compared, and its values are shown and exported', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });

@@ -26,7 +26,7 @@ async function compareWithOneExtra(page: Page): Promise<void> {
   await expectVerdict(page, '1 finding');
 }
 
-test('evidence is made of a result, holds on screen and on the command line, and names what was changed', async ({
+test('evidence of a result holds on screen and command line, and names what changed', async ({
   serve,
   openTieout,
 }, info) => {
@@ -131,7 +131,7 @@ test('evidence is made of a run that was saved before, and something else is ref
   await expect(page.getByRole('alert')).toContainText('not evidence that Tieout made');
 });
 
-test('a run is signed, its evidence opens read only, and a later note voids the signature', async ({
+test('a run is signed, its evidence opens read only, a later note voids the signature', async ({
   serve,
   openTieout,
 }) => {
@@ -178,7 +178,7 @@ test('a run is signed, its evidence opens read only, and a later note voids the 
   await expect(page.getByRole('cell', { name: /Olga Berg\. Void: notes changed/ })).toBeVisible();
 });
 
-test('reviews of evidence are taken over where theirs is chosen, known then, and taken back', async ({
+test('reviews of evidence are taken over where chosen, known then, and taken back', async ({
   serve,
   openTieout,
 }) => {

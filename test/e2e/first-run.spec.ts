@@ -21,7 +21,7 @@ async function expectProfiles(page: Page, count: number): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the first screen opens the sample project, without a key, and gives the own profiles back', async ({
+test('the first screen opens the sample without a key, and gives the profiles back', async ({
   openTieout,
 }) => {
   const page = await openTieout();
@@ -41,7 +41,7 @@ test('the first screen opens the sample project, without a key, and gives the ow
   await expectProfiles(page, 0);
 });
 
-test('a profile is passed on as a file without its key, and a file that is none is refused in a sentence', async ({
+test('a profile goes out as a file without its key; a file that is none is refused', async ({
   serve,
   openTieout,
 }) => {

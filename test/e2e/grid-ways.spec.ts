@@ -7,7 +7,7 @@ import { acknowledge, expectVerdict, exportFile } from './support/steps';
 
 const { planted } = sampleClientFile();
 
-test('a row has a menu, and a selection is added up, exported and filtered by its amounts', async ({
+test('a row has a menu, and a selection is summed, exported and filtered by amount', async ({
   openTieout,
 }) => {
   const page = await openTieout('--demo');

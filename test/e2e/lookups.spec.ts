@@ -3,7 +3,7 @@ import { test } from './support/fixtures';
 import { ignoreCase, lookUp, openFewReferences, planLookups } from './support/lookup-states';
 import { chooseFile, csvFile, expectVerdict, platformPanel, resultPanel, openSide } from './support/steps';
 
-test('a file of few references is looked up alone, with its plan first and what it cannot see', async ({
+test('a file of few references is looked up alone, with its plan and its limits', async ({
   serve,
   openTieout,
 }) => {

@@ -69,7 +69,7 @@ test('from nothing to an exported CSV, with the mouse', async ({ serve, openTieo
   expectPlanted(await exportBy(page, /^Findings as CSV/));
 });
 
-test('a file dropped anywhere is imported, and a profile survives a restart of the screen', async ({
+test('a file dropped anywhere is imported, and a profile survives a restart', async ({
   serve,
   openTieout,
 }) => {

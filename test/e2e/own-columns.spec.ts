@@ -7,7 +7,7 @@ import { acknowledge, expectVerdict, exportFile } from './support/steps';
 
 const { planted } = sampleClientFile();
 
-test("the client's own columns stand in the grid, are searched and sorted, stay, and are exported", async ({
+test("the client's own columns stand in the grid, are searched, sorted and exported", async ({
   openTieout,
 }) => {
   const page = await openTieout('--demo');

@@ -13,7 +13,7 @@ import {
 const eventNames = Array.from({ length: 12 }, (_, number) => `Evening ${number + 1}`);
 const project = { seed: 3, tickets: 2400, unreferenced: 'none', eventNames } as const;
 
-test('changed parts are offered, planned, stopped, gone on with, and keep the oldest time', async ({
+test('changed parts are offered, planned, stopped, resumed, and keep the oldest time', async ({
   serve,
   openTieout,
 }) => {

@@ -47,7 +47,7 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
   await expect(filePanel(page)).toContainText('No row has a payment reference of the platform');
 });
 
-test('nothing is compared where the preflight stops, until it is mended or somebody says so all the same', async ({
+test('nothing is compared where the preflight stops, until it is mended or overruled', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
@@ -71,7 +71,7 @@ test('nothing is compared where the preflight stops, until it is mended or someb
   await expect(result).toContainText('Can’t compare this file');
 });
 
-test('a client file that is newer than the platform data is a caution beside the verdict', async ({
+test('a client file newer than the platform data is a caution beside the verdict', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
@@ -116,7 +116,7 @@ test('rows above a later header are never left out unsaid', async ({ openProject
   await expect(filePanel(page)).toContainText('5 lines above the header look like rows');
 });
 
-test('a payment whose tickets differ takes the status of its roll-up, and quantities are compared', async ({
+test('a payment of differing tickets takes its roll-up status; quantities are compared', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
@@ -193,7 +193,7 @@ test('a filter leaves out what the other side lacks, counts it, and lists it', a
   await expect(page.getByTestId('shown')).toHaveText('1 ticket or row shown');
 });
 
-test('the preflight says how the file was read, and every status; collisions are reported', async ({
+test('the preflight says how the file was read and every status; reports collisions', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
@@ -258,7 +258,7 @@ test(
   },
 );
 
-test('the list of malformed records reaches all of them, and another delimiter shows its effect at once', async ({
+test('the list of malformed records reaches all; another delimiter shows at once', async ({
   serve,
   openTieout,
 }) => {

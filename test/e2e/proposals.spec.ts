@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('a rule that near misses speak for is tried, turned on by hand, and then explains the match', async ({
+test('a rule that near misses speak for is tried, turned on, and explains the match', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });

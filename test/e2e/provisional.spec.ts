@@ -35,7 +35,7 @@ async function expectProvisional(page: Page): Promise<void> {
 }
 
 test(
-  'findings are shown as provisional while the closing check waits, and as final after it',
+  'findings are provisional while the closing check waits, and final after it',
   { tag: '@browser' },
   async ({ serve, openTieout }) => {
     const page = await openTieout();

@@ -5,7 +5,7 @@ import { test } from './support/fixtures';
 import { chooseFile, csvFile, dropFile, expectVerdict } from './support/steps';
 import { writtenList } from './support/query-lists';
 
-test('a query list goes out, comes back filled in, is taken in once, and can be taken back', async ({
+test('a query list goes out, comes back filled in, is taken in once, and taken back', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });

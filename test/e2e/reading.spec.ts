@@ -37,7 +37,7 @@ test('a stopped reading is kept, is not compared, and is gone on with', async ({
   await expect(panel.getByText(/6,000 tickets/)).toBeVisible({ timeout: 30_000 });
 });
 
-test('while the platform cannot be reached, it is said since when, and no time left; stopped, how far it came', async ({
+test('an unreachable platform: since when, no time left; stopped, how far it came', async ({
   serve,
   openTieout,
 }) => {

@@ -93,7 +93,7 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
   await expect(counts(page)).toContainText('3 open of 3');
 });
 
-test('many findings are reviewed by the keyboard at once, and one undo takes it all back', async ({
+test('many findings are reviewed by keyboard at once, and one undo takes it all back', async ({
   serve,
   openTieout,
 }) => {
@@ -135,7 +135,7 @@ test('many findings are reviewed by the keyboard at once, and one undo takes it 
 });
 
 test(
-  'two windows see each other’s reviews, and what was called resolved opens again in later data',
+  'two windows see each other’s reviews; what was resolved opens in later data',
   { tag: '@browser' },
   async ({ serve, openTieout }) => {
     const page = await openTieout();

@@ -102,7 +102,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   await expect(table.getByRole('row')).toHaveCount(2);
 });
 
-test('over three months findings change, leave scope and come back, and what was accepted follows them', async ({
+test('over three months findings change, leave scope, come back, with acceptances', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
@@ -155,7 +155,7 @@ test('over three months findings change, leave scope and come back, and what was
   await expect(reviewPart(page)).toContainText(/Accepted.* on /);
 });
 
-test('the same file over the same data is known as the run that was saved, also after a restart', async ({
+test('the same file over the same data is known as the saved run, after a restart too', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
@@ -171,7 +171,7 @@ test('the same file over the same data is known as the run that was saved, also 
   await expect(page.getByRole('button', { name: 'Save run' })).toBeEnabled();
 });
 
-test('a run opens as it was, byte for byte, though rules, mapping and client file are other ones since', async ({
+test('a run opens as it was, byte for byte, though rules and file are others since', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });

@@ -70,7 +70,7 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   await expect(page.getByTestId('selected')).toHaveText(`${marked - 1} selected`);
 });
 
-test('an open summary stays while a second look compares anew, and says what came of it', async ({
+test('an open summary stays while a second look compares anew, and says the outcome', async ({
   serve,
   openTieout,
 }) => {
@@ -92,7 +92,7 @@ test('an open summary stays while a second look compares anew, and says what cam
   expect(await drawn.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('a second look of more than a minute is offered with its plan, and waits for a click', async ({
+test('a second look of over a minute is offered with its plan, and waits for a click', async ({
   serve,
   openTieout,
 }) => {

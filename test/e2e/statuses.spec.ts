@@ -7,7 +7,7 @@ import { acknowledge, chooseFile, csvFile, expectVerdict, sampleFile } from './s
 
 const { planted } = sampleClientFile();
 
-test('a mapping is suggested with its share, taken by hand, and a cell leads to its references', async ({
+test('a mapping is suggested with its share and taken; a cell leads to its references', async ({
   openProject,
 }) => {
   const { page } = await openProject();

@@ -112,7 +112,7 @@ test('a profile is not saved without a word about a rule that was begun and not 
   await expect(form).toBeHidden();
 });
 
-test('a key that was pasted and not kept, and a review of many that was not given, are asked about', async ({
+test('a pasted key that was not kept and an unfinished review of many are asked about', async ({
   openTieout,
   serve,
 }) => {

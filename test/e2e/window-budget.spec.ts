@@ -29,7 +29,7 @@ test('the findings have the window', async ({ openTieout }) => {
   }
 });
 
-test('an opened finding of one ticket and one row needs no scrolling, and the next starts at its top', async ({
+test('an opened finding of one ticket and one row fits, and the next starts at its top', async ({
   openTieout,
 }) => {
   const page = await openTieout('--demo');

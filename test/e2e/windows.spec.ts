@@ -3,10 +3,7 @@ import { test } from './support/fixtures';
 import { chooseInSwitcher, createProfile, openSwitcher } from './support/steps';
 
 // A browser opens six connections to one address, for all windows together.
-test('seven windows of one shell work, and all hear of a change, also once the first is closed', async ({
-  serve,
-  openTieout,
-}) => {
+test('seven windows of one shell work, and all hear of a change', async ({ serve, openTieout }) => {
   const sandbox = await serve();
   const first = await openTieout();
   const { origin } = new URL(first.url());

@@ -4,7 +4,7 @@ import { rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
 import { chooseFile, createProfile, csvFile, expectVerdict, filePanel, openSide } from './support/steps';
 
-test('a workbook is read by its first sheet that is not hidden, and by another one when it is chosen', async ({
+test('a workbook is read by its first visible sheet, and by another one when chosen', async ({
   openProject,
 }) => {
   const { page } = await openProject({ project: small });

@@ -142,7 +142,7 @@ describe.each([
     for (const amount of [long(502), long(503)]) expect(findings[2]?.[4]).toContain(String(amount));
   });
 
-  it('that are decimals are compared as they are written, and keep their digits to the findings', async () => {
+  it('that are decimals are compared as written, and keep their digits', async () => {
     /** The amounts of the two sides, and whether they are the same number. */
     const amounts: ReadonlyArray<readonly [platform: string, client: string, isSame: boolean]> = [
       ['12345678901234567890.123456789', '12345678901234567890.123456789', true],

@@ -103,7 +103,7 @@ describe.runIf(hasSpreadsheet('query lists'))('a query list in a real spreadshee
     }
   };
 
-  it('saved by it as a workbook and as CSVs, sorted and partly deleted, every answer is where it belongs', async () => {
+  it('saved by it as workbook and CSV, sorted and partly deleted, keep their places', async () => {
     const ids = queries.map(({ id }) => id);
     // Separator, quote, character set (UTF-8, Windows-1252); the last one: all sheets, a file each.
     const utf8 = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';

@@ -85,7 +85,7 @@ describe.each(systems)('what is packaged for %s', (system) => {
     expect(files.filter((path) => strange.test(path) && !path.endsWith('licenses.md'))).toEqual([]);
   });
 
-  it('holds no code of the other hosts, of a test, or of the sandbox beyond the sample project', () => {
+  it('holds no code of other hosts, of tests, or of the sandbox beyond the sample', () => {
     const app = appOf(system);
     const modules = filesIn(app)
       .filter((path) => path.startsWith('out/main/') && path.endsWith('.js'))
@@ -103,7 +103,7 @@ describe.each(systems)('what is packaged for %s', (system) => {
     expect(modules.filter((name) => foreign.test(name))).toEqual([]);
   });
 
-  it('has the native modules of its system alone, and outside the archive, where they can be loaded', () => {
+  it('has the native modules of its system alone, outside the archive', () => {
     const app = appOf(system);
     const native = filesIn(app).filter((path) => path.endsWith('.node'));
     expect(native.toSorted()).toEqual(
@@ -188,7 +188,7 @@ describe('the archive for Linux, unpacked', () => {
     expect(described).toMatchObject({ ok: true, value: { name: expect.stringMatching(/\.csv$/) as string } });
   });
 
-  it('ends the self-test with a failure where its page comes to no verdict, as on the stand-in', async () => {
+  it('ends the self-test with a failure where its page comes to no verdict', async () => {
     const installed = unpackApp(appOf('linux'), join(temporaryFolder(), 'app'));
     const main = await runMainBundle(['--self-test'], temporaryFolder(), {}, {}, installed);
     expect(await main.exited).toBe(1);

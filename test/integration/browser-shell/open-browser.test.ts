@@ -6,7 +6,7 @@ import { openBrowser } from '#main/browser/open-browser';
 
 const link = 'http://127.0.0.1:4000/?token=secret';
 
-it('a browser is started with the name of a file that its owner alone can read, and no token', async () => {
+it('a browser is started with a file that its owner alone can read, and no token', async () => {
   let address = '';
   const remove = await openBrowser(link, (asked) => {
     address = asked;

@@ -107,7 +107,7 @@ describe('the link', () => {
     await other.close();
   });
 
-  it('used again brings a browser that has the cookie back to the screen, and any other to a page that says what to do', async () => {
+  it('used again brings a known browser back, and any other to a page of what to do', async () => {
     const path = shell.link.slice(shell.origin.length);
     expect(await send({ path, headers: { cookie } })).toMatchObject({ status: 200 });
     const stranger = await send({ path: '/' });
@@ -276,7 +276,7 @@ describe('what the shell serves', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  it('is refused in plain words, with its headers, when a file has gone since the start', async () => {
+  it('is refused in plain words, with its headers, when a file has gone since', async () => {
     rmSync(join(renderer, 'assets', 'screen.js'));
     const answer = await send({ path: '/assets/screen.js', headers: { cookie } });
     expect(answer.status).toBe(500);

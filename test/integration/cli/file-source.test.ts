@@ -57,7 +57,7 @@ describe('a client file on disk', () => {
     });
   });
 
-  it('is read to its end when it is deleted while it is read: what was opened is still whole', async () => {
+  it('is read to its end when it is deleted meanwhile: what was opened is still whole', async () => {
     const read = await readWhile((path) => {
       rmSync(path);
     });

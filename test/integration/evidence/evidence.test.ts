@@ -187,7 +187,7 @@ const failuresOf = (report: EvidenceReport): readonly string[] =>
   evidenceChecks(report).flatMap(({ holds, sentence, details }) => (holds ? [] : [sentence, ...details]));
 
 describe('evidence of a saved run', () => {
-  it('carries what was said of the findings in review as of its saving, and no count changes by that', async () => {
+  it('carries the reviews as of its saving, and no count changes by that', async () => {
     const reviews: readonly SavedReview[] = [
       {
         ...unreviewed,
@@ -279,7 +279,7 @@ describe('evidence of a saved run', () => {
     ]);
   });
 
-  it('names the line that was taken out of its findings, though the list says that it belongs so', async () => {
+  it('names the line that was taken out of its findings, though the list fits', async () => {
     const { files } = await made();
     const lines = decode(files.get(madeNames.findings)).split('\r\n');
     const forged = forge(files, madeNames.findings, encode([...lines.slice(0, -2), ''].join('\r\n')));
@@ -313,7 +313,7 @@ describe('evidence of a saved run', () => {
     expect(checked.ok && failuresOf(checked.value).at(-1)).toMatch(words);
   });
 
-  it('names the figures that a changed rule gives otherwise, though the list says that it belongs so', async () => {
+  it('names the figures that a changed rule gives otherwise, though the list fits', async () => {
     const { files } = await made();
     const lenient = { ...saved.rules, statusMapping: [{ client: 'VOID', platform: 'PAID' }] };
     const forged = encode(formatVersioned({ ...saved, rules: lenient }, runFormat));
@@ -347,7 +347,7 @@ describe('evidence of a saved run', () => {
     expect(checked).toMatchObject({ value: { recomputed: 'impossible', unreadable: inputNames.tickets } });
   });
 
-  it('of an older Tieout, whose list has no seal, is judged as that: its list is not shown to be whole', async () => {
+  it('of an older Tieout without a seal: its list is not shown to be whole', async () => {
     const { files } = await made();
     const { version, ...envelope } = JSON.parse(decode(files.get(madeNames.list))) as {
       version: number;
@@ -378,7 +378,7 @@ describe('evidence of a saved run', () => {
     expect(await checkEvidence(now.files)).toMatchObject({ value: { holds: true, recomputed: 'same' } });
   });
 
-  it('says of a run under rules of version 1 that these meant something else, where it does not come out', async () => {
+  it('says of a run under rules of version 1 that these meant something else', async () => {
     const { saved: then, files } = runFilesOf({
       tickets: [['A', 'M\u0131ss']],
       rows: [['A', 'MISS']],
@@ -412,7 +412,7 @@ describe('evidence of a saved run', () => {
     expect(checked.value.files).toContainEqual({ name: 'added.txt', sha256: null, state: 'not listed' });
   });
 
-  it('says which findings a second look confirmed, and does not hold once that is changed', async () => {
+  it('says which findings a second look confirmed, and fails once that is changed', async () => {
     const at = '2026-03-31T10:05:00.000Z';
     const secondLook: SecondLookRecord = { way: 'pass', endedAt: at, passAt: at, lookups: [], changed: [] };
     const { files } = await made(runFilesOf({ state: 'second look', secondLook }).files);

@@ -51,7 +51,7 @@ describe('a keychain that fails', () => {
     expect(await Promise.all(answers)).toEqual([late, late, late]);
   });
 
-  it('is left to its prompt after the limit, and asked nothing else until somebody has answered that', async () => {
+  it('is left to its prompt after the limit, and asked nothing until it is answered', async () => {
     const folder = temporaryFolder();
     const [prompts, answer] = [join(folder, 'prompts'), join(folder, 'answer')];
     const keychain = keychainThat(

@@ -67,7 +67,7 @@ describe('app, browser shell and command line on one data folder', () => {
     expect(clock.monotonic()).toBeLessThan(3 * minute);
   });
 
-  it('with one key for two profiles keep to the limit of the key, where the address has a higher one', async () => {
+  it('with one key for two profiles keep to the key’s limit, not the address’s', async () => {
     const { clock, startHost, most, seen } = start(2_000);
     const hosts = ['app', 'shell', 'cli'].map(() => startHost('p1', 'one.secret'));
     await clock.run(Promise.all(hosts.map((ask) => ask(300))));

@@ -83,7 +83,7 @@ describe('a slot file', () => {
     expect(open().read()).toEqual(['a', 'T half', 'b']);
   });
 
-  it('clears away what is older than the chapter before, or of a clock before the last start', () => {
+  it('clears away what is older than the chapter before, or of an earlier clock', () => {
     const { folder, open } = start();
     open();
     for (const chapter of [98, 99, 100, 101, 102]) writeFileSync(join(folder, `api-${chapter}.log`), 'x\n');
@@ -94,7 +94,7 @@ describe('a slot file', () => {
     ]);
   });
 
-  it('says that a line could not be written, and reads nothing, where there is no folder', () => {
+  it('says that a line could not be written, and reads nothing, without a folder', () => {
     const { folder, clock, open } = start();
     const one = open();
     rmSync(folder, { recursive: true });

@@ -149,7 +149,7 @@ describe('the profile store', () => {
     });
   });
 
-  it('gives a profile of version 1 the rules that came later, so that it compares as it did', async () => {
+  it('gives a profile of version 1 the rules that came later, so it compares as before', async () => {
     const folder = temporaryFolder();
     const store = createProfileStore(folder);
     writeFileSync(join(folder, 'march.json'), version1);
@@ -180,7 +180,7 @@ describe('the profile store', () => {
     });
   });
 
-  it('reads the bytes of version 2, which compared no further fields and knew no sheets and header rows, and keeps all else', async () => {
+  it('reads the bytes of version 2, without fields and sheets, and keeps all else', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'march.json'), version2);
     const found = await createProfileStore(folder).find('march');

@@ -48,7 +48,7 @@ describe('the review store', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('keeps entries in their order, each profile’s by itself, and reads on from where it was', async () => {
+  it('keeps entries in order, each profile’s by itself, and reads on from an offset', async () => {
     const store = createReviewStore(join(temporaryFolder(), 'reviews'));
     const undo: ReviewEntry = { kind: 'undo', id: uuid(2), at: 'then', by: 'paul', undoes: uuid(1) };
     expect(await store.append('march', act(1))).toEqual(done);
@@ -83,7 +83,7 @@ describe('the review store', () => {
   });
 
   it.each([1, 5, 60])(
-    'cuts off the first %i characters of a line that a crash left, says so once, and loses nothing else',
+    'cuts off the first %i characters of a line that a crash left, and says so once',
     async (length) => {
       const folder = temporaryFolder();
       const store = createReviewStore(folder);
@@ -145,7 +145,7 @@ describe('the review store', () => {
     expect(readFileSync(pathIn(folder), 'utf8')).toBe(text);
   });
 
-  it('goes on with a log of the first version, which then tells that it holds what the older Tieout cannot read', async () => {
+  it('goes on with a log of version 1, which then says that older ones cannot read it', async () => {
     const folder = temporaryFolder();
     const store = createReviewStore(folder);
     await store.append('march', act(1));

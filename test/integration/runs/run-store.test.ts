@@ -56,7 +56,7 @@ describe('the run store', () => {
     expect(await store.list('march')).toMatchObject({ value: { runs: [{ id: older.saved.id }] } });
   });
 
-  it('takes the run that was saved last for the newest, also where the clock was ahead before', async () => {
+  it('takes the run saved last for the newest, also where the clock was ahead before', async () => {
     const store = storeIn(temporaryFolder());
     const ahead = runOf('2093-12-31', making);
     await keep(store, ahead);
@@ -71,7 +71,7 @@ describe('the run store', () => {
     expect(id.value).toMatch(/^20931231T100000001Z-/);
   });
 
-  it('keeps how its findings stood in review; a run of an older Tieout has nothing of that', async () => {
+  it('keeps how its findings stood in review; a run of an older Tieout has none', async () => {
     const folder = temporaryFolder();
     const store = storeIn(folder);
     const { saved, findings, file } = made('3-31');
@@ -121,7 +121,7 @@ describe('the run store', () => {
     expect(seenStatuses([])).toBeNull();
   });
 
-  it('shows a damaged run as a problem and the others all the same; then no snapshot may be pruned', async () => {
+  it('shows a damaged run as a problem beside the others; no snapshot is pruned then', async () => {
     const folder = temporaryFolder();
     const store = storeIn(folder);
     const [good, bad] = [made('3-31'), made('4-30')];
@@ -227,7 +227,7 @@ describe('a saved run’s snapshot', () => {
   });
 });
 
-it('reads runs of versions 1 and 2, which did not say who saved it nor how old its file was', async () => {
+it('reads versions 1 and 2, which did not say who saved them nor their file’s age', async () => {
   const folder = temporaryFolder();
   const store = storeIn(folder);
   const run = made('3-31');

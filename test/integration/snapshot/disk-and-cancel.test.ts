@@ -204,7 +204,7 @@ describe('the store', () => {
     expect(readdirSync(join(dataDir, 'snapshots')).sort()).toEqual([ids[0], oldest].sort());
   });
 
-  it('keeps whole readings whatever was looked up since, and of lookups alone the newest', async () => {
+  it('keeps whole readings whatever was looked up since, and the newest lookup alone', async () => {
     const { platform, profile, key, take } = await startBench({ project: { tickets: 50 } });
     const whole = [valueOf(await take()).id, valueOf(await take()).id];
     const order = { ...orderFor(profile, key), references: ['A'] };

@@ -38,7 +38,7 @@ describe('the event of a ticket', () => {
 });
 
 describe('the fields of a snapshot', () => {
-  it('are found in the data, with an example each, and never known beforehand (partner-api.md, section 2)', async () => {
+  it('are found in the data, with examples, never assumed (partner-api.md, section 2)', async () => {
     const { platform, take } = await startBench({ project: { tickets: 120 } });
     const { id } = valueOf(await take());
     const fields = valueOf(await platform.snapshots.fields(id));
@@ -49,7 +49,7 @@ describe('the fields of a snapshot', () => {
     expect(fields.find(({ path }) => path[0] === 'amount')?.example).toMatch(/^\d+\.\d\d$/);
   });
 
-  it('come from the pages on disk when they are asked for, beside the same tickets in the same order', async () => {
+  it('come from the pages on disk when asked for, with the same tickets in order', async () => {
     const bench = await startBench({ project: { tickets: 350 } });
     const { info, requests, plain, full } = await textsWith(bench, [
       pair('tickets', 'amount'),
@@ -67,7 +67,7 @@ describe('the fields of a snapshot', () => {
     expect(bench.sandbox.requests).toHaveLength(requests);
   });
 
-  it('leave the lines that are compared without them as they were, and only the newest choice on disk', async () => {
+  it('leave the lines without them as they were, and only the newest choice on disk', async () => {
     const bench = await startBench({ project: { tickets: 120 } });
     const { info, load } = await textsWith(bench, [pair('tickets', 'amount')]);
     await load([pair('tickets', 'currency')]);

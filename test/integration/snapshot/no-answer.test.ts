@@ -105,7 +105,7 @@ describe('while the platform does not answer', () => {
 });
 
 describe('a stopped reading', () => {
-  it('says how far all its lists came, the orders before the tickets too, and what continuing takes', async () => {
+  it('says how far all its lists came, the orders too, and what continuing takes', async () => {
     const bench = await startBench({ project: { tickets: 6_000 } });
     let stoppedAt = 0;
     const stop = new AbortController();
@@ -123,7 +123,7 @@ describe('a stopped reading', () => {
     expect(plan?.rest?.requests).toBe((plan?.pages ?? 0) - stoppedAt);
   });
 
-  it('is not offered to be continued once it is too old, or the profile reads otherwise', async () => {
+  it('is not continued once it is too old, or the profile reads otherwise', async () => {
     const bench = await startBench({ project: { tickets: 4_000 } }, { readOrders: false });
     await takeAndCancel(bench, 5);
     const otherwise = { ...bench.profile, orderReferenceField: 'reference' };

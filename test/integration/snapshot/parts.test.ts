@@ -99,7 +99,7 @@ describe('parts read again', () => {
     expect(sortedTickets(await readTickets(platform, read.id))).toEqual(sandboxTickets(sandbox));
   });
 
-  it('that were killed leave the snapshot whole, and are gone on with by another process', async () => {
+  it('that were killed leave the snapshot whole, and another process goes on', async () => {
     const bench = await startMoved();
     const { sandbox, info, profile, key, dataDir } = bench;
     const committed = await bench.platform.snapshots.list(profile.id);

@@ -42,7 +42,7 @@ describe('what was read so far, while the reading waits', () => {
     expect((await platform.snapshots.readProvisional(seen[0] ?? info, 'tickets', 0, [])).ok).toBe(false);
   });
 
-  it('ends its lines with the fields that the profile compares, and is not there with others', async () => {
+  it('ends its lines with the compared fields, and is not there with others', async () => {
     const bench = await start();
     const amount = { resource: 'tickets', path: ['amount'] } as const;
     const compare = { as: 'text' } as const;

@@ -39,7 +39,7 @@ describe('the JSON of one ticket', () => {
     expect(valueOf(await platform.snapshots.rawTicket(info, identity))).toContain(`"id": ${identity}`);
   });
 
-  it('is null for a ticket that is not there, and for a version of the snapshot that a second look has replaced', async () => {
+  it('is null for an unknown ticket, and for a version that a second look replaced', async () => {
     const { platform, sandbox, take, profile, key } = await startBench({ project: { tickets: 120 } });
     const info = valueOf(await take());
     const identity = String(sandbox.project.tickets({}).slice(0, 1)[0]?.id);

@@ -38,7 +38,7 @@ describe('what the API refuses', () => {
     expect(errorOf(await take({ key }))).toEqual({ code: 'scope_missing', group: 'tickets.read' });
   });
 
-  it('a key without orders.read: reads the tickets and says that the orders are not there', async () => {
+  it('a key without orders.read: reads the tickets and says that orders are missing', async () => {
     const { sandbox, take } = await startBench({ project: { tickets: 150 } });
     const info = valueOf(await take({ key: sandbox.issueKey({ groups: ['tickets.read'] }) }));
     expect(info).toMatchObject({

@@ -138,7 +138,7 @@ describe('lookups of disputed references', () => {
     expect(references.filter((reference) => reference === 'LATE-1')).toHaveLength(2);
   });
 
-  it('that find more tickets make a verified snapshot a stitched one, and the total differs', async () => {
+  it('that find more tickets make a verified snapshot stitched, and the total differs', async () => {
     const { sandbox, platform, profile, key, take } = await startBench(
       { project: { tickets: 300 } },
       { readOrders: false },
@@ -174,7 +174,7 @@ describe('lookups of disputed references', () => {
 });
 
 describe('another pass', () => {
-  it('settles a snapshot that one pass left unsettled, on demand where it takes more than a minute', async () => {
+  it('settles what one pass left unsettled, on demand where it takes over a minute', async () => {
     const { sandbox, platform, profile, key, take } = await startBench(
       { project: { tickets: 20_000 }, limits: { perAddress: Infinity } },
       { readOrders: false },
@@ -351,7 +351,7 @@ describe('lookups alone', () => {
     expect(valueOf(await platform.snapshots.list(profile.id))).toEqual([]);
   });
 
-  it('that were killed are not gone on with either: a reading that is resumed then is a whole one of its own', async () => {
+  it('that were killed are not resumed: a reading after them is a whole one', async () => {
     // Lookups read no orders, so nothing else tells them from a reading that reads none.
     const tickets = { project: { tickets: 300 } };
     const { sandbox, profile, key, dataDir } = await startBench(tickets, { readOrders: false });
@@ -413,7 +413,7 @@ describe('a lookup', () => {
     expect(info.tickets).toMatchObject({ received: 205, unique: 205 });
   });
 
-  it('of a platform that ignores the filter is refused, not read to the end of the project', async () => {
+  it('of a platform that ignores the filter is refused, not read to the end', async () => {
     const { sandbox, platform, profile, key } = await startBench({ project: { tickets: 3_000 } });
     const items = sandbox.project.tickets({}).slice(0, 100);
     sandbox.setFaults([{ what: { kind: 'envelope', set: { items, total: 3_000 } } }]);

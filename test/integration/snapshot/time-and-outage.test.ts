@@ -120,7 +120,7 @@ describe('a stopped reading is gone on with', () => {
 });
 
 describe('a network that is down for a while', () => {
-  it('for five minutes in mid-pull is waited for, far longer than the retries of one page', async () => {
+  it('for five minutes in mid-pull is waited for, far longer than one page’s retries', async () => {
     const bench = await startBench({ project: { tickets: 10_000 } }, { readOrders: false });
     const start = performance.now();
     let [downAt, upAt] = [0, 0];

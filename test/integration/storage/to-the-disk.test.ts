@@ -21,7 +21,7 @@ function watchFolder(folder: string): Promise<ReadonlyArray<readonly string[]>> 
 }
 
 describe('a power cut leaves the old file or the new one, whole', () => {
-  it('of a file that is written over: its text is on the disk before it takes the name, and the name after', async () => {
+  it('of a replaced file: text on disk before it takes the name, the name after', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'profile.json');
     writeFileSync(path, old);
@@ -30,7 +30,7 @@ describe('a power cut leaves the old file or the new one, whole', () => {
     expect(seen).toEqual([['a new text', old], ...(foldersSync ? [['a new text']] : [])]);
   });
 
-  it('of the items of a snapshot: all of them are on the disk before they take their name, and the name after', async () => {
+  it('of a snapshot’s items: on disk before they take their name, the name after', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'tickets.lines');
     writeFileSync(path, old);

@@ -138,7 +138,7 @@ async function look({
 }
 
 describe('looking for a newer version', () => {
-  it('shows both versions and what changed, and downloads nothing before the user says so', async () => {
+  it('shows both versions and what changed, and downloads nothing unasked', async () => {
     const [question, ...more] = await look();
     expect(more).toEqual([]);
     expect(question?.message).toBe('Tieout 0.2.0 can be had. This is 0.1.0.');

@@ -30,7 +30,7 @@ describe('product.md 4, the equations are shown', () => {
     expect(of.find(([name]) => name === 'Tie-out ✗')?.[1]).toContain('1 ≠ 7');
   });
 
-  it('a total that differs while tickets came and went is marked, beside what was found', () => {
+  it('a total that differs while tickets moved is marked, beside what was found', () => {
     const snapshot = snapshotOf([['a', 'PAID']], { state: 'stitched' });
     const lists = [{ eventId: null, unique: 1, total: 2 }];
     const info = { ...snapshot.info, tickets: { ...snapshot.info.tickets, lists } };

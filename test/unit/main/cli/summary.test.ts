@@ -85,7 +85,7 @@ describe('what a filter took out', () => {
   });
 });
 
-it('counts a payment reference that both sides write in several ways as one that collides', () => {
+it('counts a reference that both sides write in several ways as one collision', () => {
   const { run, snapshot } = runOf('2026-03-31', {
     tickets: [
       ['A', 'PAID'],

@@ -28,7 +28,7 @@ describe('orders and tickets that show nothing wrong', () => {
   });
 });
 
-test('a count of entries says what they are, and so none is taken for one of tickets or rows', () => {
+test('a count of entries says what they are, not to be taken for tickets or rows', () => {
   expect(entriesOf('missing', 1)).toBe('1 payment reference');
   expect(entriesOf('mismatched', 2)).toBe('2 payment references');
   expect(entriesOf('unreadable', 3)).toBe('3 tickets, rows and records');

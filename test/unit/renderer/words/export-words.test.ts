@@ -48,7 +48,7 @@ test('a workbook and the command line tell that the platform data are old', () =
   expect(head).toMatch(/^DISCREPANCIES\nCompared: .*\nThey are old\.$/s);
 });
 
-test('of data whose parts were read again, the interval of the oldest is told, and until when the parts were read', () => {
+test('of data read again in parts, the oldest interval and the last reading are told', () => {
   const { summary } = compare([['a', 'PAID']], [['b', 'PAID']]);
   const whole = {
     ...snapshotOf([]).info,

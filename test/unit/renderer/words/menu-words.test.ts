@@ -29,7 +29,7 @@ test.each([
   expect(found).toEqual(action === null ? [] : [action]);
 });
 
-test('no two actions have the same keys on one host, and each is written as its keyboard has them', () => {
+test('no two actions share keys on one host, and keys are written as on its keyboard', () => {
   for (const host of ['desktop', 'browser'] as const) {
     const keys = Object.values(menuKeys).flatMap((of) => of[host] ?? []);
     expect(new Set(keys).size).toBe(keys.length);

@@ -57,12 +57,9 @@ test('a pair of amounts is named by its column and its field', () => {
 test.each([
   [effect({ matched: 29, findings: 0 }, { matched: 30, findings: 1 }), '1 fewer finding'],
   [effect({ matched: 29, findings: 3 }, { matched: 20, findings: 5 }), '2 fewer findings'],
-])(
-  'a change of what a row stands for counts findings: its matches are not counts of the same',
-  (does, words) => {
-    expect(proposalWords({ proposal: grain, effect: does, afterMapping: false }).detail).toMatch(words);
-  },
-);
+])('a change of what a row stands for counts findings, not matches', (does, words) => {
+  expect(proposalWords({ proposal: grain, effect: does, afterMapping: false }).detail).toMatch(words);
+});
 
 const cards: ReadonlyArray<readonly [TriedProposal, string, string, string]> = [
   [

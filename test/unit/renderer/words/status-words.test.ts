@@ -14,7 +14,7 @@ test('statuses that look alike are told apart, and one of spaces alone is called
   expect(statuses([{ status: ' ', count: 2 }])).toBe('2×(blank)');
 });
 
-test('what is blank is compared as nothing until it is mapped, and all else as the same text', () => {
+test('what is blank is compared as nothing until mapped, all else as the same text', () => {
   const first = (client: string): string | undefined => meaningsFor(client, ['PAID'])[0]?.label;
   expect(['', '  ', 'Voided'].map(first)).toEqual(['nothing', 'nothing', 'the same text']);
   expect(['  ', ' Voided'].map(nameInSentence)).toEqual(['Blank status', '␣Voided']);

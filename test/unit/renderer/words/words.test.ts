@@ -266,7 +266,7 @@ test('a wait says why, how long, and when others share the allowance', () => {
   );
 });
 
-test('where the platform does not answer, it is said for how long and since when, and no time left', () => {
+test('where the platform does not answer: for how long, since when, no time left', () => {
   const toldAt = new Date(2026, 2, 31, 14, 3, 20).getTime();
   const waits = { forMs: 9000, silentMs: 70_000, shared: false };
   const since = 'for 1 min 15 s, since 02:02:10 PM';

@@ -97,7 +97,7 @@ it('the worker compares nothing while rows of the platform stand above the heade
   expect(said).toMatchObject({ ok: true, value: { totals: { client: { skipped: 2, dataRows: 1 } } } });
 });
 
-it('the worker tries what the findings speak for, and shows after it is taken what it said', async () => {
+it('the worker tries what the findings speak for, and shows it after it is taken', async () => {
   const tickets: Item[] = [
     ['007', 'PAID'],
     ['008', 'PAID'],
@@ -238,7 +238,7 @@ describe('the worker compares runs', () => {
     expect(second.findings.findings).toMatchObject([{ paymentReference: 'C', since: '2026-03-31' }]);
   });
 
-  it('with the older run’s inputs, where rules of the same words meant something else then', async () => {
+  it('with the older run’s inputs, where rules of the same words meant another thing', async () => {
     const turkic: typeof march = [['A', 'M\u0131ss']];
     const rows = 'Reference;Status\nA;MISS\n';
     const first = await saved(await openSession(turkic, rows), '2026-03-31');
@@ -343,7 +343,7 @@ describe('the worker opens a saved run', () => {
 });
 
 describe('the rows that somebody is at', () => {
-  it('are found again by payment reference when the same file is compared with newer platform data', async () => {
+  it('are found again by reference when the file is compared with newer data', async () => {
     const rows = 'Reference;Status\nP;PAID\nQ;PAID\nR;PAID\nS;PAID\n;VOID\n"T"x;PAID\n';
     const { session } = await openSession(march, rows);
     const extra = openingViewOf('extra');

@@ -50,7 +50,7 @@ describe('a comparison under way', () => {
     expect(await session.describeRun()).toEqual(before);
   });
 
-  it('ends at once although it waits for something else, here for a column that was not kept', async () => {
+  it('ends at once although it waits, here for a column that was not kept', async () => {
     const session = await openSession();
     const filters = [{ name: 'Tests', side: 'client' as const, column: 'status', values: ['Test'] }];
     const comparison = session.reconcile({ ...argument, rules: { ...defaultRules, filters } });

@@ -42,7 +42,7 @@ const listed = async (session: Session, params: Partial<ViewParams> = {}) => {
 const names = ['Customer', 'Amount'];
 
 describe("the client's own columns in a view", () => {
-  it('are those of the file that stand there once, and come with the entries once they are shown', async () => {
+  it('are those that stand there once, and come with the entries once they are shown', async () => {
     const session = await openSession();
     const answer = await session.showOwnColumns({ names: [...names, 'Gone'] });
     expect(answer).toEqual({

@@ -45,7 +45,7 @@ describe('findings as a workbook', () => {
     expect(about.match(/<row /g)).toHaveLength(1);
   });
 
-  it('has columns of its own for how a finding stands in review and since when it has been one', async () => {
+  it('has columns for how a finding stands in review and since when it has been one', async () => {
     const mark: EntryMark = {
       review: {
         ...unreviewed,

@@ -281,7 +281,7 @@ describe('profiles over the bridge', () => {
     expect((await bridge.keyStatus({ profileId: 'april' })).kept).toBe('keychain');
   });
 
-  it('take the old key away when they go to another project, unless another profile uses it', async () => {
+  it('take the old key away when they go to another project, unless it is shared', async () => {
     const { bridge, profile, keychain } = await coreWithProfile();
     const other = profileNamed('April');
     await bridge.saveProfile({ profile: other, before: null });
@@ -531,7 +531,7 @@ describe('keys over the bridge', () => {
     expect([...keychain.entries.values()]).toEqual([secret]);
   });
 
-  it('are marked when the API refuses them later, and unmarked when it accepts them again', async () => {
+  it('are marked when the API refuses them later, and unmarked when it accepts them', async () => {
     const { bridge, profile, profileId, platform } = await coreWithProfile();
     platform.key = 'rotated.key';
     expect(await bridge.listEvents(draftOf(profile))).toMatchObject({ error: { code: 'key_rejected' } });

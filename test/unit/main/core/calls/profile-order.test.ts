@@ -21,7 +21,7 @@ function coreOn(isSlow: (profile: Profile) => boolean) {
 }
 
 describe('the profiles of one process', () => {
-  it('are written in the order in which that was asked for, however long each write takes', async () => {
+  it('are written in the order asked for, however long each write takes', async () => {
     const { core, store } = coreOn(({ projectId }) => projectId === 'first');
     const versions = ['first', 'second', 'third'].map((projectId) => profileNamed('Harbour', { projectId }));
     const answers = versions.map((profile, index) =>
@@ -43,7 +43,7 @@ describe('the profiles of one process', () => {
     expect(await store.list()).toMatchObject({ value: { profiles: [{ id: 'one' }] } });
   });
 
-  it('are not there any more once they were deleted, whatever was asked to be written before', async () => {
+  it('are gone once they were deleted, whatever was asked to be written before', async () => {
     const { core, store } = coreOn(({ projectId }) => projectId === 'late');
     await core.answer('saveProfile', { profile: profileNamed('Harbour'), before: null });
     const written = core.answer('saveProfile', {

@@ -96,7 +96,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     });
   });
 
-  it('is void once a note on its findings changed, and refuses to sign then; the next run is fit again', async () => {
+  it('is void once a note changed, and cannot be signed then; the next run can', async () => {
     const { bridge, save, sign, note } = await open();
     const runId = await save();
     await sign(runId, 'prepared');
@@ -112,7 +112,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     expect(await sign(next, 'prepared')).toMatchObject({ ok: true, value: [{ voidBecause: null }] });
   });
 
-  it('stands where notes came after the next run, and is void where the findings cannot be read', async () => {
+  it('stands where notes came after the next run; is void with unreadable findings', async () => {
     const { bridge, folder, save, sign, note } = await open();
     const [first, next] = [await save(), await save('2026-04-30T10:00:00.000Z')];
     await sign(first, 'prepared');

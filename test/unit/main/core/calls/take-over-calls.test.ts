@@ -46,7 +46,7 @@ async function open(evidence: Uint8Array) {
   return { bridge, changed, entries, checked: checked.value, runId: checked.value.openedAs ?? saved.id };
 }
 
-it('takes reviews over with their authors, once, where both differ as was chosen, and back', async () => {
+it('takes reviews over with their authors, once, conflicts as chosen, and back', async () => {
   const { bridge, changed, entries, checked, runId } = await open(await evidenceOf());
   expect(checked.reviews).toBe(2);
   const plan = () => bridge.planTakeOver({ profileId, runId });
@@ -86,7 +86,7 @@ it('takes reviews over with their authors, once, where both differ as was chosen
   expect(await plan()).toMatchObject({ value: { counts: { fresh: 1, known: 1, conflicts: 0 } } });
 });
 
-it('offers nothing of evidence that does not hold, that is closed, or that is of another project', async () => {
+it('offers nothing of evidence that fails, is closed, or is of another project', async () => {
   const opened = await openArchive(await evidenceOf());
   if (!opened.ok) throw new Error(opened.error.code);
   const forged = Buffer.from(opened.value.get(inputNames.reviews) ?? [])

@@ -97,7 +97,7 @@ describe('the key store', () => {
     expect((await keys.status(project)).kept).toBe('none');
   });
 
-  it('keeps a key that the API refused, says so, and takes that back when it is accepted or replaced', async () => {
+  it('keeps a refused key, says so, and takes that back once accepted or replaced', async () => {
     const keys = createKeyStore(createTwinKeychain());
     await keys.keep(project, 'a.b');
     keys.markRejected(project);

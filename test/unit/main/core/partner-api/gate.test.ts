@@ -30,7 +30,7 @@ function start(random = 1) {
 }
 
 describe('the gate', () => {
-  it('is open until a 429, and then lets single probes through, further and further apart', () => {
+  it('is open until a 429, and then lets single probes through, ever further apart', () => {
     const { gate, send, wait, pass } = start();
     expect(wait()).toBe(-Infinity);
     send('limited');
@@ -72,7 +72,7 @@ describe('the gate', () => {
     }
   });
 
-  it('waits half as long where chance has it so, and longer for no Retry-After below a second', () => {
+  it('waits half as long by chance, and longer for a Retry-After below a second', () => {
     for (const retryAfterMs of [null, 700]) {
       const { send, wait } = start(0);
       send('limited', retryAfterMs);

@@ -36,7 +36,7 @@ test('what two processes keep at once is kept of both', async () => {
   for (const id of ids) expect(await createLooksStore(path).read(id)).toEqual(wide);
 });
 
-test('what two windows arrange of one profile is kept of both, though neither has seen what the other did', async () => {
+test('what two windows arrange of one profile is kept of both, unseen by each other', async () => {
   const looks = createLooksStore(join(temporaryFolder(), 'looks.json'));
   await looks.save('march', wide, defaultLooks);
   const columns = { ...wide.columns, shown: {}, widths: { class: 240, reasons: 90 } };
@@ -49,7 +49,7 @@ test('what two windows arrange of one profile is kept of both, though neither ha
   });
 });
 
-test('a damaged file gives the looks that Tieout came with, and is put aside by the next change', async () => {
+test('a damaged file gives the default looks, and is put aside by the next change', async () => {
   const path = join(temporaryFolder(), 'looks.json');
   writeFileSync(path, '{"format":"tieout-looks","version":1,"data":{"march":{"columns":7}}}');
   const looks = createLooksStore(path);

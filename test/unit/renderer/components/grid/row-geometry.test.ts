@@ -10,7 +10,7 @@ const someGrid = fc.record({
   tallest: fc.constantFrom(1_000_000, 16_000_000, 30_000_000),
 });
 
-test('a grid that fits has its rows at multiples of their height, wherever it is scrolled to', () => {
+test('a grid that fits has its rows at multiples of their height at any scroll', () => {
   const geometry = geometryOf(1000, rowHeight, 400, 16_000_000);
   expect(geometry).toEqual({ rowHeight, step: rowHeight, paddingEnd: 0 });
   expect(topOfRow(geometry, 10, 0)).toBe(280);

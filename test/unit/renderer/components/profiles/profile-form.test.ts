@@ -61,7 +61,7 @@ const statuses: RunSummary['statuses'] = {
   ],
 };
 
-test('the status table lists what the file has, most frequent first, then what only the table knows', () => {
+test('the status table lists the file’s statuses by frequency, then the table’s own', () => {
   const mapping = [
     { client: 'PAID-UP', platform: 'PAID' },
     { client: 'gone', platform: 'VOID' },
@@ -74,7 +74,7 @@ test('the status table lists what the file has, most frequent first, then what o
   expect(platformVocabulary(mapping, statuses)).toEqual(['PAID', 'VOID']);
 });
 
-test('mapping a status replaces its line whichever way the text is written; mapping it to nothing takes it out', () => {
+test('mapping a status replaces its line however written; to nothing takes it out', () => {
   const once = mapStatus([], 'Paid up', 'PAID');
   const twice = mapStatus(once, 'paid_up', 'OPEN');
   expect(twice).toEqual([{ client: 'paid_up', platform: 'OPEN' }]);

@@ -35,7 +35,7 @@ function startWorker() {
   });
 }
 
-it('two snapshots that are handed over at once follow one another, and none hears of a cancel that nobody gave', async () => {
+it('two snapshots handed over at once follow one another, and none is cancelled', async () => {
   const worker = startWorker();
   const load = (id: string, isCurrent: () => boolean) =>
     loadSnapshot(bridge, worker, snapshotOf([['x', 'PAID']], { id }).info, [], isCurrent);

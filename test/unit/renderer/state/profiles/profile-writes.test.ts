@@ -60,7 +60,7 @@ describe('the writes of a profile', () => {
     expect(shown()[0]?.rules).toBe(withCase.rules);
   });
 
-  it('put together what waits for one, so that quick typing waits for two writes at most', async () => {
+  it('put together what waits for one, so quick typing waits for two writes at most', async () => {
     const { writes, written, step } = slowDisk();
     const typed = ['P', 'PA', 'PAY', 'PAY-'].map((stripPrefix) =>
       writes.amend(march, { rules: { ...march.rules, keys: { ...march.rules.keys, stripPrefix } } }),
@@ -118,7 +118,7 @@ describe('the writes of a profile', () => {
     expect([waiting, shown()]).toEqual([[], []]);
   });
 
-  it('leave on the disk and on the screen all changes that worked, the latest of each part', async () => {
+  it('leave on disk and screen all changes that worked, the latest of each part', async () => {
     const parts = fc.constantFrom<ReadonlyArray<keyof ProfilePart>>(
       ['name'],
       ['projectId'],

@@ -64,7 +64,7 @@ describe('a payment reference whose text stands in a line that could not be read
     expect(entryRanges(ledger).malformed).toBe(1);
   });
 
-  it('is not said to be absent where a line was too long to be kept whole, nor found where the text was cut', () => {
+  it('is not said to be absent where its line was cut, nor found by the cut text', () => {
     const long = `y${'x;'.repeat(247)}PAY-12345;PAID`.slice(0, 500);
     expect(long.endsWith(';PAY-1')).toBe(true);
     const [missing] = entries(compareWith([['PAY-1', 'PAID']], [], [long, 'a;b']));

@@ -27,7 +27,7 @@ describe('normalise (product.md, section 2)', () => {
     ['makes an invisible text empty', '\u200B\uFEFF \u00A0', ''],
     ['keeps inner double spaces', 'A  B', 'A  B'],
   ];
-  it('takes bytes for their own key exactly where they are printable ASCII without spaces around them', () => {
+  it('takes bytes for their own key only where printable ASCII without outer spaces', () => {
     const unit = fc.constantFrom(
       'A',
       '0',

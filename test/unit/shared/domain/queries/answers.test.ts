@@ -81,7 +81,7 @@ describe('answers of the client', () => {
     expect((await proposalOf(filled(march, promised), march, [first, undo])).taken).toHaveLength(6);
   });
 
-  it('weeks later find their findings in other data, whatever its lines, and say which have changed', async () => {
+  it('weeks later find their findings in other data, and say which have changed', async () => {
     const list = filled(march, promised);
     const april = sourceOf(
       compare(
@@ -111,7 +111,7 @@ describe('answers of the client', () => {
     expect([taken.length, unknown.length]).toEqual([0, 6]);
   });
 
-  it('are followed up: settled, still open and for how long, changed, out of scope, or not compared yet', async () => {
+  it('are followed up: settled, open, changed, out of scope, or not compared yet', async () => {
     const standing = standingAnswers([takenIn(await proposalOf(filled(march, promised), march))]).all();
     const day = Date.parse('2026-04-22T12:00:00.000Z');
     const waiting = followUp(standing, march.run, 'march', day);

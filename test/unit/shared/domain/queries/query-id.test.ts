@@ -30,7 +30,7 @@ describe('a query id', () => {
     );
   });
 
-  it('is read as people and spreadsheets write it: in small letters, with spaces, other dashes or none', () => {
+  it('is read as people write it: in small letters, with spaces, other dashes or none', () => {
     fc.assert(
       fc.property(ids, (id) => {
         const parts = readQueryId(id);
@@ -41,7 +41,7 @@ describe('a query id', () => {
     );
   });
 
-  it('is none where one character is another one, is gone, or has changed places with the next', () => {
+  it('is none where a character is another, is gone, or swapped with the next', () => {
     const letters = Array.from('23456789ABCDFGHJKMNPQRSTVWXYZ');
     fc.assert(
       fc.property(ids, fc.nat({ max: 16 }), fc.constantFrom(...letters), (id, at, letter) => {

@@ -79,7 +79,7 @@ describe('the findings CSV, cut at whatever a spreadsheet separates lists by', (
 });
 
 describe('the findings CSV, read by Tieout itself', () => {
-  it('yields every value of every finding, whatever the texts, the delimiter and the mark', async () => {
+  it('yields every value of every finding, whatever the texts and the delimiter', async () => {
     await fc.assert(
       fc.asyncProperty(items, items, text, format, async (tickets, rows, junk, choice) => {
         const malformed = [{ line: 9, reason: 'text_after_quote' as const, text: junk }];

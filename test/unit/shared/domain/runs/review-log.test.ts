@@ -67,7 +67,7 @@ describe('notes and acceptances hang on (profile, key, signature) (product.md, s
     expect(stateOf([act('1')], { ...finding, id: 'key:b' })).toEqual(unreviewed);
   });
 
-  it('an acceptance re-opens when the signature changes, and holds again when it is back', () => {
+  it('an acceptance re-opens when the signature changes, and holds when it is back', () => {
     const first = act('1', { note: 'late entry' });
     expect(stateOf([first], { ...finding, signature: 's2' })).toEqual({
       ...accepted,
@@ -82,7 +82,7 @@ describe('notes and acceptances hang on (profile, key, signature) (product.md, s
     expect(stateOf([first, second])).toMatchObject({ state: 'accepted', note: 'late entry' });
   });
 
-  it('setting it open by hand ends every earlier acceptance for good, whatever its signature', () => {
+  it('setting it open by hand ends every earlier acceptance, whatever its signature', () => {
     const at = '2026-03-31T10:00:02.000Z';
     const elsewhere = [{ signature: 's2', references: ['a'], items: [] }];
     const opened = act('2', { decision: 'open', note: 'not this one', findings: elsewhere });
@@ -245,7 +245,7 @@ describe('any log', () => {
     );
   });
 
-  it('accepts only by an act on that key and signature, not undone, past its date or ended', () => {
+  it('accepts only by an act on that key and signature that still holds', () => {
     fc.assert(
       fc.property(log, ({ acts, undone }) => {
         const states = statesIn([...acts, ...undone.map(undo)]);

@@ -207,7 +207,7 @@ describe('reviews while key rules are switched off and on', () => {
     return finding === undefined ? null : log.stateOf(finding, '2026-04-01', 'march');
   };
 
-  it('an acceptance does not come back after somebody set the finding open under another rule', () => {
+  it('an acceptance does not come back after somebody set the finding open', () => {
     const [off, on] = [run({}), run({ ignoreCase: true })];
     const acts = [
       actOn(off, 'key:A', 'accepted', 1),
@@ -230,7 +230,7 @@ describe('reviews while key rules are switched off and on', () => {
   });
 });
 
-describe('what a signature holds in grain payment (product.md, section 5): the quantity where one differs', () => {
+describe('what a signature holds in grain payment (product.md, section 5)', () => {
   const rules: Partial<Rules> = { grain: 'payment', quantityColumn: 'Qty' };
   const signature = (
     tickets: number,
@@ -249,7 +249,7 @@ describe('what a signature holds in grain payment (product.md, section 5): the q
     expect(signature(2, ['PAID', '3'])).toBe(signature(2, ['PAID', ' 03.0']));
     expect(signature(2, ['PAID', ''])).not.toBe(signature(2, ['PAID', '3']));
   });
-  it('also where the status differs too, where rows repeat, and where there is no ticket', () => {
+  it('also where the status differs too, where rows repeat, and without a ticket', () => {
     expect(signature(2, ['VOID', '3'])).not.toBe(signature(2, ['VOID', '500']));
     expect(signature(2, ['PAID', '2'], ['PAID', '3'])).not.toBe(signature(2, ['PAID', '2'], ['PAID', '500']));
     expect(signature(0, ['PAID', '3'])).not.toBe(signature(0, ['PAID', '500']));

@@ -46,7 +46,7 @@ describe('a finding’s signature = (class, RA, RB) (product.md, section 5)', ()
   });
 });
 
-describe('run over run (product.md, section 5): against the previous complete run of the profile', () => {
+describe('run over run against the previous complete run (product.md, section 5)', () => {
   const march = make('march', paid('same', 'fixed', 'moved', 'gone'), [['moved', 'VOID']]);
 
   it('calls all findings of a first run new', () => {
@@ -74,7 +74,7 @@ describe('run over run (product.md, section 5): against the previous complete ru
     ]);
   });
 
-  it('calls a finding reopened that was one in an earlier run and not in the previous one', () => {
+  it('calls a finding reopened that was one earlier but not in the previous run', () => {
     const may = make('may', paid('same', 'fixed', 'gone', 'other'), [], { before: april });
     expect(statesOf(may).slice(0, 4)).toEqual([
       ['same', 'persisting'],
@@ -169,7 +169,7 @@ describe('the older run under today’s rules', () => {
   });
 });
 
-it('inputs compared once more come out as saved only with the same totals, findings and verdict', () => {
+it('inputs compared once more agree only with the same totals, findings and verdict', () => {
   const { summary } = compare(paid('a', 'b'), paid('a'));
   const { totals, findings, verdict } = summary;
   expect(comesOutAs({ totals: structuredClone(totals), findings, verdict }, summary)).toBe(true);
@@ -214,7 +214,7 @@ describe('the sums over any runs', () => {
   const isWhole = ([tickets, rows, some]: readonly [Item[], Item[], Partial<Rules>]) =>
     compare(tickets, rows, some).summary.verdict !== 'incomplete';
 
-  it('|previous| = persisting + changed + resolved + left scope; |now| = persisting + changed + new + reopened', () => {
+  it('previous and current findings both add up', () => {
     fc.assert(
       fc.property(inputs, (months) => {
         let before: Made | null = null;

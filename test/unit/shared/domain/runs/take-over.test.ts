@@ -75,7 +75,7 @@ describe('reviews of evidence taken over', () => {
   const theirs = theirsOf('key:A', { until: '2026-12-31', reason: 'Timing', note: 'booked in April' });
   const { finding } = theirs;
 
-  it('keep their author and time, and say by whom and when they came from which evidence', () => {
+  it('keep author and time, and say by whom, when and from which evidence they came', () => {
     const log = logOf(taken([], [theirs], allMine));
     expect(log.stateOf(finding, '2026-04-02', dataOf(run))).toEqual({
       ...{

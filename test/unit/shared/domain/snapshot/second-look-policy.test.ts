@@ -35,7 +35,7 @@ describe('the policy of the second look', () => {
     expect(wayOfLook('unsettled', need, { lookups: 1, pass: 5 })).toBe('pass');
   });
 
-  it('begins unasked up to a minute; longer ones are offered, or told where nobody can be asked', () => {
+  it('begins unasked up to a minute; longer ones are offered or told', () => {
     const step = (state: SnapshotState, timeMs: number, needsLookups = false) => {
       const found = { state, need: { needsLookups }, plan: { timeMs } };
       return [

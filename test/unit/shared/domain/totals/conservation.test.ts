@@ -97,7 +97,7 @@ describe('conservation: the totals tie out, or there is no result (product.md, s
   });
 });
 
-describe('verdict, worst first: invalid > incomplete > discrepancies > clean (product.md, section 4)', () => {
+describe('the verdict is the worst one that applies (product.md, section 4)', () => {
   const equation = (rule: Equation['rule'], holds: boolean): Equation => ({
     rule,
     name: String(rule),

@@ -13,7 +13,7 @@ const days = { as: 'date', order: 'day first' } as const;
 const passing = (of: Parameters<typeof cellTestOf>, ...cells: readonly string[]) =>
   cells.filter(cellTestOf(...of));
 
-test('numbers are held against numbers, as the file writes them, and nothing else passes', () => {
+test('numbers are compared with numbers, as the file writes them', () => {
   const cells = ['1.234,50', '17,00', '17', '', 'free'];
   expect(passing([comma, filter('equal', '17')], ...cells)).toEqual(['17,00', '17']);
   expect(passing([comma, filter('above', '17.00')], ...cells)).toEqual(['1.234,50']);

@@ -47,7 +47,7 @@ describe('rows are sorted by what their cells are', () => {
   });
 });
 
-it('an id means the column of its name, whatever the file calls it, and never one of ours', () => {
+it('an id means the column of its name, whatever its title, never one of ours', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(ownColumnName(ownColumnId(name))).toBe(name);

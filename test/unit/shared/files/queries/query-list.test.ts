@@ -112,7 +112,7 @@ describe('a query list', () => {
     expect(csv.split(/[,\n;\t"]/).filter((cell) => /^[=+@]/.test(cell))).toEqual([]);
   });
 
-  it('is locked but for what is filled in, with a frozen head, a filter and the answers to choose from', () => {
+  it('is locked but for what is filled in, with a frozen head, filter and answers', () => {
     const xml = strFromU8(unzipSync(listOf(sourceOf(march)))['xl/worksheets/sheet2.xml'] ?? new Uint8Array());
     expect(xml).toContain('state="frozen"');
     expect(xml).toContain('<sheetProtection sheet="1"');

@@ -17,7 +17,7 @@ const paid = ['k', 'PAID'] as const;
 const refunded = ['k', 'REFUNDED'] as const;
 
 describe('the tickets of a reference beside its rows', () => {
-  it('a further row of a payment stands beside no ticket: the row that all tickets go with has them', () => {
+  it('a further row of a payment stands beside no ticket: the first row has them', () => {
     expect(linesOf('payment', [paid, paid], [refunded, paid])).toEqual([
       'matched | PAID matched',
       'matched | same row',
