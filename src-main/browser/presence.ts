@@ -6,7 +6,6 @@ export interface Presence {
   enter(): () => void;
   /** Resolves when no window was connected for the whole time. */
   readonly deserted: Promise<void>;
-  /** Stops watching. */
   end(): void;
 }
 

@@ -4,7 +4,6 @@ import { watchPresence } from './presence';
 import { createShellSession } from './session';
 import { createShellApp, type ShellParts } from './shell-app';
 
-/** A running browser shell. */
 export interface Shell {
   readonly origin: string;
   /** The address to open: it lets one browser in, once. */

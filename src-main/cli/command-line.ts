@@ -60,7 +60,7 @@ export interface AnswersRequest {
   readonly json: boolean;
 }
 
-/** The command line, understood. */
+/** What the arguments ask for, or what is wrong with them. */
 export type CommandLine =
   | { readonly command: 'run'; readonly run: RunRequest; readonly output: OutputRequest }
   | { readonly command: 'demo'; readonly output: OutputRequest }

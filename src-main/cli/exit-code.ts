@@ -4,7 +4,6 @@ import type { Verdict } from '#shared/domain/vocabulary/verdicts';
 /** What the process ends with (product.md, section 6); schedulers and scripts depend on it. */
 export const exitCodes = { clean: 0, discrepancies: 1, badInput: 2, failed: 3, invalid: 4 } as const;
 
-/** One of the exit codes. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Errors for which nothing was compared because of what was given; all others are the API's, the network's or the disk's. */

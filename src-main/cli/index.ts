@@ -235,7 +235,7 @@ function tellAnswersError(failed: ReturnType<typeof fail>): ExitCode {
   return exitCodes.badInput;
 }
 
-/** Says something beside the result. */
+/** Writes a sentence to stderr, so that stdout holds the result alone. */
 function say(sentence: string): void {
   process.stderr.write(`${showSteering(sentence)}\n`);
 }

@@ -9,7 +9,6 @@ import { writeAtomically } from '../core/storage/atomic-file';
 import type { QueriesRequest } from './command-line';
 import { openEvidence } from './open-evidence';
 
-/** What was written. */
 export interface WrittenQueries {
   readonly queries: number;
   readonly findings: number;

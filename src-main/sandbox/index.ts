@@ -25,7 +25,6 @@ export type { Mutation, TicketFilter } from './project/queries';
 export type { LoggedRequest } from './api/request-log';
 export type { CatalogItem, EventItem, Group, Order, ResourceName, Ticket } from './project/resources';
 
-/** A running reference Partner API. */
 export interface Sandbox {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly baseUrl: string;

@@ -25,7 +25,6 @@ export const wayWords: Readonly<Record<CompareWay, string>> = {
   'month first': 'date, 12/31/2026 or 2026-12-31',
 };
 
-/** All ways. */
 export const compareWays = membersOf(wayWords);
 
 const orderWords: Readonly<Record<DayOrder, string>> = {
@@ -49,7 +48,6 @@ export function kindSummary(compare: FieldKind): string {
   }
 }
 
-/** One item of each resource. */
 const itemNames: Readonly<Record<Resource, string>> = { tickets: 'ticket', orders: 'order' };
 
 /** The platform's half of a pair: `amount of the ticket`. */

@@ -183,7 +183,6 @@ export function doubtSentence(doubt: string): string {
   return doubt.replace(/\d+/g, (count) => formatCount(Number(count)));
 }
 
-/** What a snapshot holds. */
 export function contentSentence(snapshot: SnapshotInfo): string {
   if (snapshot.lookedUp !== null)
     return `${countOf(snapshot.tickets.unique, 'ticket')} in ${countOf(snapshot.lookedUp, 'lookup')}`;

@@ -29,7 +29,7 @@ export interface AnalysisCalls {
 
   /** Missing and extra references that nearly meet, by kind; of each kind the first groups, and how many there are. */
   nearMisses(): Promise<readonly ListedNearMisses[] | null>;
-  /** What turning the rule of one kind on would do; `place` is its place in `nearMisses`. Compares everything once more. */
+  /** The effect of turning on the rule of one kind; `place` is its index in `nearMisses`. Compares everything again. */
   previewNearMisses(argument: { readonly place: number }): Promise<NearMissPreview | null>;
   /** Opens an entry by its number, as near misses and run comparisons name it. */
   openEntryNumber(argument: { readonly entry: EntryNumber }): Promise<EntryDetail | null>;
@@ -52,7 +52,7 @@ export interface AnalysisCalls {
    * of it stays known here until another run is open: views show it and filter by it.
    */
   compareRuns(argument: Ageing): Promise<RunComparisonAnswer | null>;
-  /** Findings `start` (included) to `end` (excluded) of those of the previous run that are none in the open one, as reviewed then. */
+  /** Findings of the previous run that are none in the open one, from `start` (included) to `end` (excluded), as reviewed then. */
   goneFindings(argument: {
     readonly start: number;
     readonly end: number;
@@ -77,7 +77,7 @@ export interface Comparing {
   readonly previous: { readonly run: SavedRun; readonly findings: SavedFindings } | null;
 }
 
-/** The same, to be shown: with the complete runs before the open one, which the age of a finding is counted in. */
+/** The same for the screen, with the complete runs before the open one: the age of a finding is counted in these. */
 export interface Ageing extends Comparing {
   /** Their `finishedAt`. */
   readonly completeRuns: readonly string[];
@@ -85,7 +85,7 @@ export interface Ageing extends Comparing {
 
 /** Near misses of one kind, of which a screen can show so many. */
 export interface ListedNearMisses extends NearMisses {
-  /** All groups, of which `groups` may be the first only. */
+  /** Total number of groups; `groups` may hold only the first. */
   readonly count: number;
 }
 
@@ -96,14 +96,14 @@ export type RunComparisonAnswer =
       /** Whether the previous run was made under other rules, and was compared again under those of today. */
       readonly otherRules: boolean;
     } & Pick<RunComparison, 'counts' | 'equations'>)
-  /** The open run is not complete and sets no state. */
+  /** The open run is incomplete, so it is not compared with earlier ones. */
   | { readonly kind: 'incomplete' }
   /** The previous run was made under other rules: hand its inputs over (`beginOlderRun`) and ask again. */
   | { readonly kind: 'inputs wanted' }
   /** The previous run did not keep a column of the client file that the rules look at now, or the field that it is held against. */
   | { readonly kind: 'column not kept'; readonly column: string };
 
-/** A run of more findings than can be kept. */
+/** The run has more findings than can be saved. */
 export interface RunTooLarge {
   readonly kind: 'too large';
   readonly findings: number;

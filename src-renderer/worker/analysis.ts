@@ -20,7 +20,7 @@ const restMs = 50;
 /** How many groups of a kind of near misses cross to the screen. */
 const listedGroups = 500;
 
-/** Looks further into the run that `open` answers; what was found is kept as long as that run is open. */
+/** Analyses the run that `open` answers; keeps the results while that run is open. */
 export function createAnalysis(
   open: () => Reconciliation | null,
   /** What is known of the open client file. */
@@ -53,7 +53,7 @@ export function createAnalysis(
       const asked = ++proposing;
       if (run === null) return null;
       const { ledger } = run;
-      // What the screen asks for to draw the result comes in between, and goes before.
+      // Lets calls that the screen needs to draw the result go first.
       await new Promise((resolve) => setTimeout(resolve, restMs));
       const steps = tryProposalsInSteps(
         { ledger, ...file(), seen, fields },

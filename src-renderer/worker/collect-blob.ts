@@ -1,7 +1,7 @@
-/** Pieces of at least so much together go to the browser, which keeps them outside the memory of scripts. */
+/** Size from which collected pieces are handed to the browser, which keeps them outside the script's memory. */
 const heldLength = 4_000_000;
 
-/** Puts a file together from pieces of text or bytes, of which only the last few are held here: it may be larger than a text can be. */
+/** Assembles a file from pieces of text or bytes. Holds only the last few itself, so the file may exceed the longest string. */
 export function collectBlob(): {
   /** `length` is roughly how much the piece takes. */
   readonly add: (piece: string | Uint8Array<ArrayBuffer>, length: number) => void;

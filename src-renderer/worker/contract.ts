@@ -50,7 +50,6 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
    * or stop. Its overlap with the platform is null until a snapshot is there. A newer call ends it with `cancelled`.
    */
   preflight(argument: { readonly keys: Rules['keys'] }): Promise<Result<Preflight>>;
-  /** Forgets the client file. */
   closeFile(): Promise<null>;
 
   /**
@@ -71,7 +70,6 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
   endSnapshot(argument: { readonly arrival: number }): Promise<Result<null>>;
   /** Whether the snapshot was taken over without a field that the rules look at, and must be once more to be compared. */
   lacksFields(argument: { readonly rules: Rules }): Promise<boolean>;
-  /** Forgets the snapshot. */
   closeSnapshot(): Promise<null>;
 
   /**
@@ -117,7 +115,7 @@ export interface WholeClientRows {
   readonly rows: ReadonlyArray<{ readonly line: number; readonly cells: readonly string[] }>;
 }
 
-/** Payment references to be asked for; the list is empty where they are so many that another pass is cheaper anyway. */
+/** Payment references to ask for; empty if there are so many that another pass is cheaper. */
 export interface LookupNeed {
   readonly count: number;
   readonly references: readonly string[];
@@ -136,7 +134,7 @@ export interface DisputedNeed extends LookupNeed {
 /** What the worker says unasked, while a file is read or written. */
 export type ReconcileWorkerEvent = ImportProgress | ExportProgress;
 
-/** How far the reading of the client file is. */
+/** Progress of reading the client file. */
 export interface ImportProgress {
   readonly type: 'import-progress';
   readonly bytesRead: number;
@@ -144,17 +142,16 @@ export interface ImportProgress {
   readonly records: number;
 }
 
-/** How far an export is. */
 export interface ExportProgress {
   readonly type: 'export-progress';
   readonly written: number;
   readonly entries: number;
 }
 
-/** What is to be exported, and what the file says of itself; the worker words nothing. */
+/** What to export, and the texts that the file carries: the caller words them. */
 export interface ExportRequest {
   readonly format: ExportFormat;
-  /** How a CSV is written; a workbook takes no notice of it. */
+  /** How a CSV is written; ignored for a workbook. */
   readonly csv: FindingsFormat;
   /** Null for all findings. */
   readonly viewId: number | null;

@@ -47,7 +47,7 @@ export function createExports(
       toldAt = now;
       tell({ type: 'export-progress', written, entries: entries.length });
     };
-    // So that who waits knows that it has begun, however long the first lines take.
+    // Report the start at once, since the first lines may take long.
     onWritten(0);
     const own = await columnsOf(request.columns);
     if (!own.ok) return own;
@@ -57,7 +57,7 @@ export function createExports(
     return fail(turn === turns ? { code: 'export_outdated' } : { code: 'export_cancelled' });
   };
 
-  /** What is known of the findings stays as it was at the beginning, whatever is reviewed meanwhile. */
+  /** Reviews made during the export do not change it: what is known of the findings is fixed at its start. */
   const stepsOf = (
     format: ExportFormat,
     { run }: OpenRun,
@@ -73,7 +73,7 @@ export function createExports(
         return Promise.resolve(writeCsv(run.ledger, entries, csv, part, reviewOf, own, onWritten));
       },
       xlsx: async () => {
-        // Few ever ask for a workbook; what writes it need not be there before.
+        // Loaded on demand: few users export a workbook.
         const { writeWorkbook } = await import('./write-workbook');
         return writeWorkbook(run.ledger, entries, about, markOf, onWritten, own);
       },

@@ -4,7 +4,7 @@ export async function sha256OfChosen(file: File): Promise<string | null> {
     const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
     return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   } catch {
-    // A file that changed or vanished meanwhile: its reading says so, and a run of it is saved without a hash.
+    // The file changed or vanished. Reading it reports that; its run is saved without a hash.
     return null;
   }
 }

@@ -33,7 +33,7 @@ scope.addEventListener('message', ({ data }: MessageEvent<CallMessage>) => {
     try {
       post({ type: 'reply', id, reply });
     } catch (defect) {
-      // An answer that cannot be handed over, too large for the memory that is left say, must not be silence.
+      // An answer that cannot be posted, for lack of memory for example, must still settle the call.
       const error = { code: 'unexpected', reference: onDefect(call, defect) } as const;
       post({ type: 'reply', id, reply: fail(error) });
     }

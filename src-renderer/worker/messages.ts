@@ -8,7 +8,6 @@ export interface CallMessage {
   readonly argument: unknown;
 }
 
-/** What the worker posts. */
 export type WorkerMessage =
   | { readonly type: 'reply'; readonly id: number; readonly reply: Reply }
   | { readonly type: 'event'; readonly event: ReconcileWorkerEvent };

@@ -41,7 +41,6 @@ export interface Reviewable {
   readonly findings: readonly ReviewedFindings[];
 }
 
-/** One finding in review. */
 export interface FindingReview extends EntryMark {
   readonly reviewable: Reviewable;
   /** All that was ever said of it, newest first; none for a saved run, which shows how it stood. */

@@ -24,7 +24,7 @@ export interface OpenRunComparison {
   readonly comparedWith: (run: Reconciliation) => AgedComparison | null;
 }
 
-/** What came of holding the open run against an earlier one, or why nothing did. */
+/** The result of comparing the open run with an earlier one, or why there is none. */
 type Compared =
   | { readonly kind: 'compared'; readonly comparison: RunComparison }
   | Exclude<RunComparisonAnswer, { kind: 'compared' }>;
@@ -127,7 +127,7 @@ function isKept(kept: Rules['fields'], { resource, path }: PlatformField): boole
   return pathsOf(kept, resource).some((other) => pathName(other) === pathName(path));
 }
 
-/** A run that could not be compared sets no state. */
+/** What the run hands on to later ones; nothing if it could not be compared. */
 function handOn(comparison: RunComparison | null, previous: SavedFindings | null): SavedFindings {
   return comparison === null ? nothingSaved : findingsToSave(comparison, previous);
 }

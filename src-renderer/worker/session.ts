@@ -196,7 +196,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       if (!preview.ok) return preview;
       const { columns, records, headerLine, keyColumn, statusColumn } = preview.value;
       const rows = records.filter(({ line }) => line > headerLine).map(({ fields }) => fields);
-      // What was looked up for another file tells nothing of this one's columns.
+      // A snapshot of lookups for another file says nothing about this file's columns.
       const platform = snapshot?.info.lookedUp === null ? snapshot.tickets : null;
       const likely =
         platform === null || (keyColumn !== null && statusColumn !== null)
@@ -262,7 +262,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     preflight: async ({ keys }) => {
       if (imported === null) return fail({ code: 'client_file_missing' });
       const [look, of] = [++looks, origin];
-      // What was looked up for a file is no platform that another file could be held against.
+      // A snapshot of lookups for one file must not be compared with another file.
       const platform = snapshot?.info.lookedUp === null ? snapshot.tickets : null;
       const steps = preflightInSteps(imported, keys, platform);
       const looked = await runInTurns(steps, () => look === looks && origin === of);
@@ -301,7 +301,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
 
     reconcile: (argument) => {
       const turn = ++turns;
-      // The one before ends at once, and so does this one when it is cancelled, whatever it is waiting for.
+      // Ends the previous comparison at once. This one ends at once too when it is cancelled, whatever it waits for.
       endTurn();
       const ended = new Promise<Result<never>>((resolve) => {
         endTurn = () => {
@@ -323,7 +323,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       const disputed = disputedReferences(opened.run.ledger, secondLook, scopeOfLook(info));
       const { needsLookups, extras } = disputed;
       const need = needOf(disputed);
-      // A pass would not do in the place of too many lookups.
+      // Another pass cannot replace lookups that are too many.
       return Promise.resolve({ ...need, needsPass: need.needsPass && !needsLookups, needsLookups, extras });
     },
 

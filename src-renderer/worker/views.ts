@@ -31,7 +31,7 @@ export interface Views {
   readonly entriesAt: (viewId: number, rows: RowRanges) => Uint32Array | null;
 }
 
-/** How many different cells of an entry a row of a view shows. */
+/** The largest number of different cells of one entry that a row shows. */
 const maxCells = 8;
 
 /** No view is open at first. `marksOf` says what is known of a run beside its ledger; filters by it hold from the next `openView` on. */

@@ -15,7 +15,7 @@ export interface ReadAnew {
   readonly run: { readonly ledger: Ledger; readonly findings: readonly number[] } | null;
 }
 
-/** Rows of so many findings are read along with the first one that is asked for, so that one steps on without waiting. */
+/** Reads the rows of this many following findings as well, so that stepping to the next one does not wait. */
 const readAlong = 20_000;
 
 /** The call that answers whole rows of the client file that `open` names; none where it is not there, as of a saved run. */

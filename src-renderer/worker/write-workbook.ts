@@ -76,10 +76,10 @@ export function* writeWorkbook(
   return succeed(blob.end(workbookType));
 }
 
-/** More digits than these a spreadsheet does not keep of a number. */
+/** A spreadsheet keeps no more digits of a number than this. */
 const maxDigits = 15;
 
-/** An amount is a number that can be added up; what is none, or would not say the same, is the text that it is. */
+/** Writes an amount as a number, so that it can be summed; as text if it is not a number or would lose digits. */
 function amountOr(cell: string, kind: CellKind): Cell {
   const decimal = kind.as === 'number' && kind.currency === '' ? numberOfCell(cell, kind) : null;
   if (decimal === null || String(decimal.units).replace('-', '').length > maxDigits) return cell;
@@ -103,7 +103,7 @@ function reviewCells(mark: EntryMark | null): readonly string[] {
   return [state, until ?? '', reason, note, by, at, mark.change?.since ?? ''];
 }
 
-/** In characters, for those columns that hold more than a count. */
+/** Widths in characters, for columns that hold more than a count. */
 const columnWidths: Partial<Record<(typeof findingsCsvColumns | typeof reviewColumns)[number], number>> = {
   class: 20,
   reason: 28,

@@ -97,7 +97,7 @@ export type AppError =
       readonly problem: 'full' | 'forbidden' | 'missing' | 'no locks' | 'other';
     }
   | { readonly code: 'storage_busy'; readonly path: string }
-  /** The desktop app may not start, as if another one were open, and none is. */
+  /** The desktop app was refused the lock of the only instance although no other one is open. */
   | { readonly code: 'start_locked'; readonly path: string }
   | { readonly code: 'stored_file_damaged'; readonly path: string; readonly kept: string | null }
   /** A file of a snapshot or of a run that is not as it was written; `kept` is where it was put aside. */
@@ -193,8 +193,8 @@ export type NetworkProblem =
 export type FileProblem = 'not_found' | 'forbidden' | 'is_folder' | 'changed' | 'other';
 
 /**
- * What a client file has more of than Tieout makes room for: bytes of a workbook once it is unpacked, text in one cell, texts that
- * cells share; text in the first line or in one record, columns, text in one column that is kept, records that could not be read.
+ * Which limit a client file exceeds: bytes of an unpacked workbook, text in one cell, shared texts; text in the first line or in
+ * one record, columns, text in one kept column, unreadable records.
  */
 export type FileLimit =
   'unpacked' | 'one_text' | 'shared_texts' | 'first_line' | 'line' | 'columns' | 'kept_text' | 'malformed';

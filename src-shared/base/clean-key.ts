@@ -14,6 +14,6 @@ export function cleanKey(pasted: string): string | null {
   return /^[!-~]+$/.test(key) && /^[^.]+\..+$/.test(key) ? key : null;
 }
 
-/** What is said of a text that cannot be a key; it does not repeat the text, which may be a key all the same. */
+/** The sentence for a text that cannot be a key. Does not repeat the text, which may be a key after all. */
 export const notAKey =
   'This is not an API key: a key has two parts with a dot between them, and no blanks in it. Copy it again.';

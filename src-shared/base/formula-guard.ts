@@ -1,11 +1,11 @@
 /**
- * Behind what a spreadsheet may begin a cell: the beginning of a text, and each of the characters at which it may cut one. Where
- * lists are separated by `;`, a file with commas is cut at each `;` inside its texts; and a quote is none where no cell begins.
+ * Where a spreadsheet may begin a cell: at the start of a text, and after each character at which it may split one. With `;` as
+ * the list separator it splits a comma file at each `;` inside texts, and does not treat a quote there as one.
  */
 const cut = '^|[,;|"\\t\\n\\v\\f\\r\\u0085\\u2028\\u2029]';
 /**
- * What makes a spreadsheet run a cell instead of showing it: a sign, also a full-width one, in front of which it overlooks
- * spaces and invisible characters. Apostrophes before it are ours or look like ours.
+ * What makes a spreadsheet run a cell instead of showing it: a sign, including full-width ones. Spaces and invisible characters
+ * before it are ignored. Apostrophes before it are ours, or look like ours.
  */
 const formula =
   "'*(?:(?![\\t\\n\\v\\f\\r\\u2028\\u2029])[\\s\\u00AD\\u061C\\u200B-\\u200F\\u202A-\\u202E\\u2060\\u2066-\\u2069])*[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20]";
@@ -17,8 +17,8 @@ const dropped = /^'*[\t\r\n]/u;
 const guardedDropped = /^''*[\t\r\n]/u;
 
 /**
- * Makes a text that a spreadsheet would run, whole or in a part that it cuts off, a plain text, by a `'` in front of each
- * formula; any other text is left as it is.
+ * Puts a `'` in front of each formula in a text that a spreadsheet would run, as a whole or in a part that it splits off. Any
+ * other text stays as it is.
  */
 export function guardFormula(text: string): string {
   const guarded = text.replace(formulas, "$1'$2");

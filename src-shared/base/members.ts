@@ -12,7 +12,7 @@ export type MembersWith<T extends object, Column extends string, Value> = {
 }[keyof T] &
   string;
 
-/** `MembersWith` as a list, in the order of the table. */
+/** `MembersWith` as a list, in table order. */
 export function membersWith<
   Column extends string,
   Value extends string | boolean | null,

@@ -1,7 +1,7 @@
-/** A long computation in steps of some milliseconds, so that whoever runs it can breathe between them, or stop. */
+/** A long computation in steps of a few milliseconds. Between them its caller can handle messages, or stop. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** How many items a step may go through. */
+/** Items per step. */
 export const itemsAStep = 65_536;
 
 /** Does something with each item, step by step; `itemsAtOnce` where an item takes longer than most. */
@@ -16,7 +16,7 @@ export function* eachInSteps<T>(
   }
 }
 
-/** Runs a computation to its end without a break, where nobody waits for anything else. */
+/** Runs a computation to its end without pauses, for callers on which nothing else waits. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

@@ -1,6 +1,6 @@
 import { foldFully, isAsciiText } from './case-folding';
 
-/** Printable ASCII that neither begins nor ends with a space: already normal, which is nearly every reference there is. */
+/** Printable ASCII that neither begins nor ends with a space is normal already. Nearly every reference is. */
 const alreadyNormal = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** The same of the text that `bytes[start..end]` is: not empty, and `normalise` would leave it as it is. */
@@ -20,13 +20,13 @@ export function isNormal(bytes: DataView, start: number, end: number): boolean {
 }
 
 /**
- * Whether all bytes are visible ASCII, as those of nearly every column of references are; no text of it has then to be looked
- * at by itself. Says no of bytes that do not begin at a multiple of four.
+ * Whether all bytes are visible ASCII, as in nearly every column of references; then no text needs a check of its own. False if
+ * the bytes do not begin at a multiple of four.
  */
 export function isVisible({ buffer, byteOffset, length }: Uint8Array): boolean {
   if (byteOffset % 4 !== 0) return false;
   const words = new Int32Array(buffer, byteOffset, length >> 2);
-  // As in `isNormal`, and looked at only in the end.
+  // As in `isNormal`, but collected and tested once at the end.
   let marks = 0;
   for (let at = 0; at < words.length; at++) {
     const four = words[at] ?? 0;

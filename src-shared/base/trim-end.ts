@@ -1,6 +1,6 @@
 /**
- * A text without this character at its end, however often it stands there. The pattern for it, `/x+$/`, takes time that
- * grows with the square of a run of them anywhere else.
+ * Removes all repetitions of a character at the end of a text. The pattern `/x+$/` would take quadratic time on a run of it
+ * elsewhere.
  */
 export function trimEndOf(text: string, character: string): string {
   let end = text.length;

@@ -54,7 +54,10 @@ export interface Bridge {
   /** Removes the profile, its snapshots, its saved runs, its review log and, unless another profile of the same project uses it, its key. */
   deleteProfile(argument: { readonly profileId: string }): Promise<Result<null>>;
 
-  /** Why keys do not survive a restart, as a sentence; null where they do. Waits for the keychain, as nothing else of the screen may. */
+  /**
+   * Why keys do not survive a restart, as a sentence; null where they do. Waits for the keychain, so nothing on screen may depend
+   * on it.
+   */
   keychainProblem(): Promise<string | null>;
   /** Whether a key is kept for the profile's project, and where. The key itself never crosses the bridge to the screen. */
   keyStatus(argument: { readonly profileId: string }): Promise<KeyStatus>;
@@ -289,7 +292,6 @@ export interface Bridge {
   savePdf(argument: { readonly suggestedName: string }): Promise<Result<{ readonly path: string } | null>>;
 }
 
-/** The name of a call. */
 export type BridgeCall = keyof Bridge;
 
 /** What the core or its host says unasked. */
@@ -339,7 +341,6 @@ interface SignedRun {
   readonly signOffs: readonly JudgedSignOff[];
 }
 
-/** Evidence that was checked. */
 export interface CheckedEvidence {
   readonly report: EvidenceReport;
   /** The run id under which it is open; null where it does not hold. */
@@ -384,12 +385,10 @@ export interface ReviewLogPart {
   readonly entries: readonly ReviewEntry[];
   /** The offset of what comes next, now or when more was written. */
   readonly next: number;
-  /** Whether there is more already. */
   readonly more: boolean;
   readonly problems: readonly AppError[];
 }
 
-/** The profiles of this computer. */
 export interface ProfileListing {
   readonly profiles: readonly Profile[];
   /** The ids of those opened last, the newest first. */

@@ -47,7 +47,7 @@ export function createCaller<C extends Contract<C>, Event>(
       methods.set(name, method);
       return method;
     },
-    // The proxy makes each method when it is first asked for, which the type of an empty object cannot say.
+    // The proxy creates each method on first use, which the type of an empty object cannot express.
   }) as C & { readonly subscribe: Transport<Event>['subscribe'] };
 }
 

@@ -30,7 +30,7 @@ export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder 
       const { bytes, ends, numbers } = batch.codes(field);
       const source = bytesViewOf(bytes);
       const known = ends.map((end, text) => numbering.numberOfBytes(source, ends[text - 1] ?? 0, end));
-      // The batch's own numbers are not needed any more.
+      // The batch's own numbers are no longer needed, so reuse their array.
       for (let row = 0; row < numbers.length; row++) numbers[row] = known[numbers[row] ?? 0] ?? 0;
       codes.pushAll(numbers);
     },
@@ -43,7 +43,7 @@ export function createCodedColumnBuilder(expectedTexts = 0): CodedColumnBuilder 
   };
 }
 
-/** Makes a column of texts that are at hand; a builder takes those that arrive one by one. */
+/** Makes a column from texts already in memory; use a builder for texts that arrive one by one. */
 export function codedColumn(texts: Iterable<string>): CodedColumn {
   const builder = createCodedColumnBuilder();
   for (const text of texts) builder.push(text);

@@ -1,6 +1,6 @@
 /**
- * A column with `flags` bits an item, in the narrowest numbers that hold them. Throws a RangeError for more than 32: a bit
- * that does not fit would be lost without a word.
+ * A column with `flags` bits an item, in the narrowest numbers that hold them. Throws a RangeError for more than 32, since a bit
+ * that does not fit would be lost silently.
  */
 export function createFlagColumn(items: number, flags: number): FlagColumn {
   if (flags <= 8) return new Uint8Array(items);

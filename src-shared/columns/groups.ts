@@ -10,7 +10,7 @@ export interface Groups {
  * whole comparison, and `at`, which sees arrays of all kinds, twice as much as the number that it reads.
  */
 export function groupByKey(itemKeys: Int32Array, keyCount: number): Groups {
-  // The beginning of a group is kept one place further on until its items are placed, which moves it to the group's end.
+  // The start of each group is stored one place later. Placing its items then moves it to the group's end.
   const offsets = new Uint32Array(keyCount + 2);
   for (let item = 0; item < itemKeys.length; item++) {
     const key = itemKeys[item] ?? -1;
@@ -34,7 +34,7 @@ export function itemsOf(groups: Groups, key: number): Uint32Array {
   return groups.items.subarray(at(groups.offsets, key), at(groups.offsets, key + 1));
 }
 
-/** The same as a list of its own; by an index, because `Array.from` goes by an iterator, which a hundred thousand keys feel. */
+/** The same, copied into a list. Uses an index, since the iterator of `Array.from` is slow for a hundred thousand keys. */
 export function listItems({ offsets, items }: Groups, key: number): number[] {
   const list: number[] = [];
   for (let place = at(offsets, key); place < at(offsets, key + 1); place++) list.push(at(items, place));

@@ -31,7 +31,7 @@ export function writeText(text: string, bytes: Uint8Array, from: number): number
   return at;
 }
 
-/** So many arguments may safely be given in one call. */
+/** Number of arguments that is safe in one call. */
 const charactersACall = 8192;
 
 /** The text of `bytes[start..end]`, which `writeText` wrote or which is sound UTF-8. */
@@ -109,7 +109,7 @@ export function isAscii(bytes: Uint8Array): boolean {
       ? new Int32Array()
       : new Int32Array(bytes.buffer, bytes.byteOffset + before, ((bytes.length - before) >> 4) * 4);
   const after = words.length === 0 ? 0 : before + words.length * 4;
-  // An index and not `of`: a loop over every byte of a large file feels the difference.
+  // Uses an index: `for…of` is measurably slower over every byte of a large file.
   for (let at = 0; at < before; at++) if ((bytes[at] ?? 0) >= 0x80) return false;
   for (let at = 0; at < words.length; at += 4) {
     const four = (words[at] ?? 0) | (words[at + 1] ?? 0) | (words[at + 2] ?? 0) | (words[at + 3] ?? 0);

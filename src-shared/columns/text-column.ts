@@ -36,8 +36,8 @@ export interface TextColumnBuilder {
 }
 
 /**
- * An empty column to be filled. How much it is expected to hold spares it from growing; memory that is not written to costs
- * nothing, so a guess may be generous.
+ * An empty column to be filled. The expected sizes save reallocation. Memory that is never written to costs nothing, so guess
+ * generously.
  */
 export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): TextColumnBuilder {
   let bytes = new Uint8Array(Math.max(1024, expectedBytes));
@@ -79,7 +79,7 @@ export function createTextColumnBuilder(expectedBytes = 0, expectedTexts = 0): T
   };
 }
 
-/** Makes a column of texts that are at hand; a builder takes those that arrive one by one. */
+/** Makes a column from texts already in memory; use a builder for texts that arrive one by one. */
 export function textColumn(texts: Iterable<string>): TextColumn {
   const builder = createTextColumnBuilder();
   for (const text of texts) builder.push(text);

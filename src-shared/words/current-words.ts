@@ -54,7 +54,7 @@ export function intervalWords(
   return hasParts ? `${whole}, parts of it again until ${moment(endedAt)}` : whole;
 }
 
-/** So many moved counts are named; the others are counted. */
+/** Number of moved counts that are named; the others are only counted. */
 const maxNamed = 4;
 
 /** What a check found: "all 46 counts unchanged", or which moved and by how much, "USED +12 in EVT-003". */
@@ -80,7 +80,6 @@ export function checkedSentence(check: CurrentCheck, { clock, count }: CurrentFo
   return `checked ${clock(check.checkedAt)}: ${checkWords(check, count)}`;
 }
 
-/** The button that asks again. */
 export function checkAgainLabel(cost: Cost, { count, duration }: CurrentFormats): string {
   return `Check again (${countingWith(count)(cost.requests, 'request')}, ${duration(leastOf(cost))})`;
 }
@@ -103,7 +102,7 @@ function leastOf({ timeMs }: Cost): number {
   return Math.max(1000, timeMs);
 }
 
-/** What the words of a check do not say, beside them. */
+/** A caution shown beside the result of a check. */
 export const countsAreNoProof =
   'Equal counts are no proof: two opposite changes cancel out. The data stays as it was when it was read.';
 

@@ -17,7 +17,7 @@ export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[]
   return [...report.files.map(checkOfFile), checkOfResult(report), ...report.signOffs.map(checkOfSignOff)];
 }
 
-/** The end of it: a word, and what it means for whoever relies on it. */
+/** The conclusion: a word, and what it means for anyone who relies on the evidence. */
 export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
   readonly word: string;
   readonly sentence: string;
@@ -38,7 +38,7 @@ export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
     : { word: 'Not verified.', sentence: 'Do not rely on it before you know why.' };
 }
 
-/** What checking evidence cannot show, since nothing inside gives it. */
+/** What checking evidence cannot prove. */
 const notRecomputed =
   'Names, dates, what was said in review and the summary are not recomputed: of these it shows only that the files were not changed since.';
 

@@ -36,7 +36,6 @@ import type { Platform } from '../snapshot/take/platform';
 import { snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { newestVersion } from '../storage/versioned-file';
 
-/** What a host puts together. */
 export interface AppCoreParts {
   readonly host: AppDescription['host'];
   readonly version: string;
@@ -85,7 +84,7 @@ export interface SampleSwitch {
 export interface AppCore {
   readonly answer: (call: string, argument: unknown) => Promise<Reply>;
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
-  /** Stops the readings under way, with their pages kept, and waits for what a closing window has changed last. */
+  /** Stops the readings under way, keeping their pages, and waits for the last changes of a closing window to be written. */
   readonly stop: () => Promise<void>;
 }
 

@@ -10,7 +10,6 @@ export type AskPlatform = <T>(
   question: (profile: Profile, key: string) => Promise<Result<T>>,
 ) => Promise<Result<T>>;
 
-/** Binds `AskPlatform` to the stores. */
 export function createAskPlatform(profiles: ProfileStore, keys: KeyStore): AskPlatform {
   return async (profileId, question) => {
     const profile = await profiles.find(profileId);

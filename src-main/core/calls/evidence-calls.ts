@@ -28,7 +28,7 @@ const partArgument = v.strictObject({
 });
 const checkArgument = v.strictObject({ as: v.picklist(['archive', 'folder']) });
 
-/** The length of a part on its way to the screen, in bytes; few enough that a screen takes one in without a pause. */
+/** The length of a part on its way to the screen, in bytes; small enough that taking one in does not freeze the screen. */
 const partBytes = 500_000;
 
 /** What the calls about evidence work with. */
@@ -85,7 +85,7 @@ export function evidenceCalls({
         arrivedBytes = 0;
       }
       arrivedBytes += content.length;
-      // What is too large anyway is not kept.
+      // Do not hold what will be refused as too large.
       if (arrivedBytes > maxEvidenceBytes) arriving = new Map();
       const parts = arriving.get(name);
       if (parts === undefined) arriving.set(name, [content]);

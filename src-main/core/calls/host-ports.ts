@@ -2,7 +2,7 @@ import type { FileToOpen } from '#shared/bridge/contract';
 import type { MenuAction } from '#shared/bridge/menu';
 import type { Result } from '#shared/base/result';
 
-/** Shows the operating system's save dialog and writes the file all or nothing; null when the user thought better of it. */
+/** Shows the operating system's save dialog and writes the file all or nothing; null when the user cancels. */
 export type SaveFile = (
   suggestedName: string,
   content: Uint8Array,
@@ -11,7 +11,7 @@ export type SaveFile = (
 /** The same for the page on screen, as it would be printed, as a PDF. */
 export type SavePdf = (suggestedName: string) => Promise<Result<{ readonly path: string } | null>>;
 
-/** Makes of the host's menu what can be done right now available, and the rest not. */
+/** Enables in the host's menu what can be done right now, and disables the rest. */
 export type ShowMenu = (enabled: readonly MenuAction[]) => void;
 
 /** The first file that the system wants opened after the one with this number; null where there is none. */

@@ -30,7 +30,7 @@ export interface ProfileCallParts {
   readonly readings: Readings;
   readonly recent: RecentProfiles;
   readonly looks: LooksStore;
-  /** All that writes profiles goes through here, so that the last one asked for is the one that stays, and no name is taken twice. */
+  /** Every write of a profile goes through here, so that the last one requested wins and no name is used twice. */
   readonly inOrder: InOrder;
   /** Called after a profile was saved, opened or deleted. */
   readonly onChange: () => void;
@@ -95,8 +95,8 @@ async function recentOf({ recent }: ProfileCallParts, known: readonly Profile[])
 }
 
 /**
- * Where the old project's key cannot be removed the profile goes back to what it was, so that no key is left behind unseen. The
- * keychain is asked outside of the order: one that does not answer must keep no other profile from being saved.
+ * Restores the profile if the old project's key cannot be removed, so that no key is left behind unseen. The keychain is asked
+ * outside the queue, so that one that does not answer cannot block the saving of other profiles.
  */
 async function saveProfile(
   { profiles, keys, inOrder }: ProfileCallParts,
@@ -162,7 +162,7 @@ async function removeProfile(
   if (!withoutRuns.ok) return withoutRuns;
   const forgottenReviews = await reviews.remove(profile.id);
   if (!forgottenReviews.ok) return forgottenReviews;
-  // Nothing but convenience: looks that cannot be removed keep no profile from being deleted.
+  // Only a convenience: a profile is deleted even if its looks cannot be removed.
   await looks.remove(profile.id);
   return profiles.remove(profile.id);
 }

@@ -46,7 +46,6 @@ const beginning: Omit<SnapshotProgress, 'profileId' | 'phase'> = {
   provisional: null,
 };
 
-/** A reading of this process. */
 interface RunningReading {
   readonly abort: AbortController;
   readonly ended: Promise<void>;
@@ -103,7 +102,7 @@ export function createReadings(parts: ReadingParts): Readings {
             return work({ profile, key, onProgress: onOwnProgress, signal: abort.signal });
           });
           if (done.ok) return;
-          // Before the reading has begun this is the answer to the call; later a promise does not listen any more.
+          // Settles the call if the reading has not begun yet; later this has no effect.
           resolve(done);
           publishFailure(profileId, done.error);
         } catch (defect) {

@@ -74,7 +74,7 @@ export function runCalls(
     ),
     beginRun: serveCall('beginRun', beginArgument, async ({ profileId, finishedAt }) => {
       const newId = await runs.newId(finishedAt);
-      // Where the folder cannot be read now, the end of the saving says so.
+      // If the folder cannot be read now, `endRun` reports it.
       const runId = newId.ok ? newId.value : createRunId(finishedAt);
       arriving = { runId, profileId, run: [], findings: [], reviews: [], rows: [] };
       return { runId };
@@ -97,7 +97,7 @@ async function saveRun(
   { runs, snapshots, user }: RunCallParts,
   arrived: ArrivingRun,
 ): Promise<Result<SavedRun>> {
-  // What the core knows better than the screen takes the place of what arrived.
+  // The core overwrites what it knows better than the screen.
   const known = { id: arrived.runId, profileId: arrived.profileId, savedBy: user };
   const withKnown = v.pipe(
     v.looseObject({}),

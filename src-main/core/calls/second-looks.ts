@@ -21,7 +21,6 @@ export interface SecondLooks {
   startLookups(profileId: string, references: readonly string[]): Promise<Result<null>>;
 }
 
-/** What second looks work with. */
 export interface SecondLookParts {
   readonly platform: Platform;
   readonly profiles: Pick<ProfileStore, 'find'>;

@@ -16,7 +16,7 @@ export function serveCall<C extends BridgeCall>(
 ): Handler<Argument<C>, Value<C>> {
   return {
     accept: (argument) => {
-      // At the first fault: a list of two million wrong items would have two million issues, and the shell stand still for them.
+      // Stop at the first fault: a list of two million wrong items would have two million issues, and block the shell meanwhile.
       const checked = v.safeParse(schema, argument, { abortEarly: true });
       if (checked.success) return succeed(checked.output);
       const field = v.getDotPath(checked.issues[0]) ?? 'argument';
@@ -35,7 +35,7 @@ export const nothing = v.pipe(
 /** The argument of a call about one profile. */
 export const profileArgument = v.strictObject({ profileId: profileIdSchema });
 
-/** A snapshot's id. It is a folder name, so nothing that could lead out of its folder. */
+/** A snapshot's id. It is a folder name, so it may hold nothing that leads out of the folder. */
 export const snapshotIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/));
 
 /** When a version of a snapshot ended, which tells it from another one of the same id; it is only ever compared. */

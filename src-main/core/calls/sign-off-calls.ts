@@ -48,7 +48,7 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
         const signed = await signOffs.read(run.id);
         if (!signed.ok) return signed;
         if (signed.value.length === 0) continue;
-        // Once for all runs: it grows with every review.
+        // Read once for all runs, since it grows with every review.
         log ??= readWholeLog(reviews, profileId);
         const of = await judge(parts, run, listed.value.runs, signed.value, await log);
         if (!of.ok) return of;
@@ -67,7 +67,7 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       const changed = await areNotesChanged(runs, run, listed.value.runs, log);
       if (!changed.ok) return changed;
       if (changed.value) return fail({ code: 'sign_off_refused', why: 'notes changed' });
-      // Reads each file against the SHA-256 that was kept with it: what is damaged is not signed.
+      // Checks each file against its stored SHA-256: a damaged run is not signed.
       const whole = await runs.readFiles(runId);
       if (!whole.ok) return whole;
       const content = await signOffs.contentOf(runId);
@@ -101,7 +101,7 @@ async function judge(
   const content = await parts.signOffs.contentOf(run.id);
   if (!content.ok) return content;
   const changed = await areNotesChanged(parts.runs, run, runs, log);
-  // A log or findings that cannot be read are another run than the one that was signed.
+  // If the log or the findings cannot be read, this is not the run that was signed.
   return succeed(judgeSignOffs(signed, changed.ok ? content.value : null, changed.ok && changed.value));
 }
 

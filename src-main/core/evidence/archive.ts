@@ -16,7 +16,7 @@ export function packArchive(folder: string, files: EvidenceFiles): Promise<Uint8
   });
 }
 
-/** The list of the files is opened before it is known whether the rest is worth it. */
+/** Limit for the list of files, which is unpacked before anything else is known of the archive. */
 const mostOfList = 4 * 1024 * 1024;
 
 /**

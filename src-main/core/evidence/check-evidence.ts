@@ -76,7 +76,7 @@ function checkFiles(
 ): readonly EvidenceFile[] {
   const known = listed.filter(({ name }) => evidenceNames.has(name));
   const names = new Set([...known.map(({ name }) => name), madeNames.list]);
-  // A list that names what no Tieout makes was written by somebody else.
+  // No Tieout writes a list with other names, so somebody else did.
   const all = new Set([...listed.map(({ name }) => name), ...files.keys()]);
   const others = [...all].filter((name) => !names.has(name));
   return [

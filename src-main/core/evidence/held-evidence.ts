@@ -40,7 +40,7 @@ export function createHeldEvidence(): HeldEvidence {
   return {
     open: ({ report, inputs, reconciliation }) => {
       opened = null;
-      // What does not hold is told, and never shown as a result.
+      // Evidence that does not hold is reported, never shown as a result.
       if (!report.holds || inputs === null || reconciliation === null) return null;
       const { run, reviews } = inputs;
       const states =

@@ -36,7 +36,7 @@ export async function makeEvidence(
     .set(madeNames.summary, encode(summary))
     .set(madeNames.readme, encode(readme.replaceAll('\n', '\r\n')));
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-  // What could not be checked is not made.
+  // Make no evidence that is too large to be checked.
   if (bytes > maxEvidenceBytes)
     return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
   const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));

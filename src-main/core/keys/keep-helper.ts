@@ -6,7 +6,7 @@ export type PostedQuestion = readonly [id: number, keytarPath: string, question:
 
 /** What a host hears of such a process. */
 export interface HelperEvents {
-  /** It has said something, an answer as a rule. */
+  /** A message from the process, normally an answer. */
   readonly onMessage: (message: unknown) => void;
   /** It has ended, or was never there. */
   readonly onEnd: () => void;
@@ -15,7 +15,7 @@ export interface HelperEvents {
 /** A process that asks keytar. */
 export interface Helper {
   readonly post: (question: PostedQuestion) => void;
-  /** It ends once nothing is asked any more. */
+  /** Lets the process end once no question is open. */
   readonly end: () => void;
 }
 
@@ -30,9 +30,9 @@ const postedAnswer = v.tuple([
 const broken: KeytarOutcome = { kind: 'failed', text: 'the keychain process broke' };
 
 /**
- * Asks one process for as long as it does well, since to start one takes seconds on a crowded machine. It is started when it is
- * first needed, and anew when it has ended. One that has failed is asked nothing more, for its connection to a keyring that was
- * restarted stays broken, but it is left to what it has been asked before: a prompt of the system may be open.
+ * Keeps using one process while it works, since starting one takes seconds on a busy machine. Starts it on first use, and again
+ * after it has ended. A process that failed gets no further questions, because its connection to a restarted keyring stays
+ * broken; but it may finish earlier ones, since a system prompt may be open.
  */
 export function keepHelper(start: (events: HelperEvents) => Helper): AskKeytar {
   let current: ((keytarPath: string, question: KeytarQuestion) => Promise<KeytarOutcome>) | null = null;

@@ -62,7 +62,7 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
       if (keychain === null) return status(project);
       const back = await keychain.set(account, key);
       if (!back.ok) return inSession(back);
-      // Some keychains cut a long secret off, or say yes and keep the one before.
+      // Some keychains truncate a long secret, or report success and keep the previous one.
       if (back.value !== key) {
         await keychain.remove(account);
         return inSession(fail({ code: 'keychain_failed', problem: 'altered' }));
@@ -92,7 +92,7 @@ export function createKeyStore(keychain: Keychain | null): KeyStore {
   };
 }
 
-/** Why a key that was entered is not in the keychain; what to do about it, to enter the key, has been done. */
+/** Why an entered key is not in the keychain. Leaves out the advice to enter the key, which was just done. */
 function inSession(asked: Result<unknown>, refusal: string | null = null): KeyStatus {
   return { kept: 'session', problem: refusal ?? (asked.ok ? null : wordsFor(asked.error).happened) };
 }

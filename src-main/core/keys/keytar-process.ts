@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { keepHelper, type Helper, type HelperEvents } from './keep-helper';
 import { takeSteps, type AskKeytar } from './keytar-steps';
 
-/** It ends with whoever has started it, at once: a keychain that does not answer would hold it. */
+/** Exits at once when its parent does; otherwise a keychain that does not answer would keep it alive. */
 const script = `
   const takeSteps = ${takeSteps.toString()};
   require('node:readline').createInterface({ input: process.stdin })
@@ -25,7 +25,7 @@ function startInNode({ onMessage, onEnd }: HelperEvents): Helper {
   const kill = (): void => {
     child.kill('SIGKILL');
   };
-  // It may be waiting for somebody who never comes; nothing of Tieout waits with it.
+  // It may wait forever for an unattended prompt; Tieout must be able to exit meanwhile.
   process.once('exit', kill);
   child.unref();
   for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();

@@ -1,4 +1,4 @@
-/** Watches whether the API answers, and how fast: no time left is told while it does not. */
+/** Watches whether the API answers, and how fast. While it does not, no remaining time is shown. */
 export interface AnswerWatch {
   sent(): void;
   /** What became of a request that was sent; `other` says nothing about whether the API can be reached. */
@@ -11,7 +11,7 @@ export interface AnswerWatch {
   msPerAnswer(): number | null;
 }
 
-/** So many answers show how fast the API is now. */
+/** Number of recent answers from which the speed is computed. */
 const answersSeen = 40;
 const fewestSeen = 5;
 
@@ -33,7 +33,7 @@ export function createAnswerWatch(now: () => number, heldBackMs: () => number): 
         return;
       }
       if (as === 'answered') {
-        // What lies before an outage says nothing of how fast it goes after it.
+        // Timings from before an outage say nothing about the speed after it.
         const before = failed ? [] : times;
         times = [...before, now() - heldBackMs()].slice(-answersSeen);
         failed = false;

@@ -54,7 +54,7 @@ export interface ApiClient {
   readonly answers: Pick<AnswerWatch, 'silentSince' | 'hasFailed' | 'msPerAnswer'>;
 }
 
-/** Before the first success a wrong address is likelier than a passing fault: fewer retries then. */
+/** Fewer retries before the first success, when a wrong address is more likely than a passing fault. */
 const retriesAtFirst = 3;
 /** Gives up after so many windows of 429s, or of an outage once the API has answered: the pages are too old by then. */
 const patience = 10;
@@ -122,9 +122,9 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       if (isKeyInAddress(url, parts.key)) return fail({ code: 'key_misplaced' });
       let attempts = 1;
       let faults = 0;
-      /** Tries that came to nothing while nothing else was answered, either. */
+      /** Tries that failed while nothing else was answered either. */
       let borne = 0;
-      /** Another page was answered after all the tries of this one. */
+      /** Set once another page was answered although all tries of this one failed: the fault is this page's alone. */
       let isAlone = false;
       let since = clock.monotonic();
       for (;;) {
@@ -154,7 +154,8 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
                 wereOthersAnswered ? wordAlone(outcome.error, nameCall(call), attempts) : outcome.error,
               );
             }
-            // Nobody else may be asking: of the last page of all, say. If another is answered, this one has had its tries.
+            // This may be the only request left, such as the last page of all. If another one is answered, this one has used its
+            // tries.
             if (borne > 0 && borne % parts.retries === 0 && (await isAnotherAnswered(signal))) {
               isAlone = true;
               faults = parts.retries;
@@ -177,7 +178,7 @@ function wordAlone(error: AppError, where: string, attempts: number): AppError {
   return { code: 'page_unanswered', host: error.host, where, attempts };
 }
 
-/** A certificate or a proxy that refuses will do so again. */
+/** Retrying is useless: a certificate or proxy that refuses will refuse again. */
 function isLasting(error: AppError): boolean {
   return error.code === 'network_failed' && (error.problem === 'certificate' || error.problem === 'proxy');
 }

@@ -13,7 +13,7 @@ export type Attempt =
   | { readonly kind: 'server_failed'; readonly status: number }
   | { readonly kind: 'unreadable'; readonly found: string }
   | { readonly kind: 'oversized'; readonly megabytes: number }
-  /** The body holds the key; who sends it back once does so again. */
+  /** The body contains the key. A server that echoes it once will do so again. */
   | { readonly kind: 'echoing' }
   | { readonly kind: 'no_answer'; readonly problem: NetworkProblem }
   | { readonly kind: 'cancelled' };
@@ -49,7 +49,7 @@ export async function attempt(
   try {
     if (signal.aborted) return { kind: 'cancelled' };
     const answer = await parts.fetch(url, {
-      // A page that a proxy kept is of another moment than this one.
+      // A page from a proxy's cache belongs to another moment.
       headers: { 'X-API-Key': key, Accept: 'application/json', 'Cache-Control': 'no-cache' },
       redirect: 'manual',
       signal: stop.signal,

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import { trimEndOf } from '#shared/base/trim-end';
 
-/** No server takes a longer one, and the work that a host name makes grows with the square of its length. */
+/** No server accepts a longer URL, and parsing a host name takes time quadratic in its length. */
 const maxLength = 2_000;
 
 /**
@@ -14,7 +14,7 @@ export function checkBaseUrl(text: string): Result<URL> {
   // The error repeats nothing of it: a key that was pasted into the wrong field can stand anywhere, also where a host's name does.
   const refuse = (problem: 'not_a_url' | 'not_https' | 'like_a_key'): Result<URL> =>
     fail({ code: 'base_url_invalid', problem });
-  // `URL` takes half a character for another one.
+  // `URL` silently replaces a lone surrogate.
   if (typed.length > maxLength || /\p{Surrogate}/u.test(typed) || !URL.canParse(typed))
     return refuse('not_a_url');
   const url = new URL(typed);

@@ -37,7 +37,7 @@ export function createGate(clock: Clock, timing: Timing, random: () => number): 
   let departures = 0;
   let lastDepartureAt = -Infinity;
   let closed: { since: number; probes: number; probeAt: number; probing: number | null } | null = null;
-  /** Requests up to this one left before the gate last opened: a 429 for them is old news. */
+  /** The last request that left before the gate last opened: a 429 for it or an earlier one is out of date. */
   let settled = 0;
   let quota: { readonly perWindow: number; readonly since: number } | null = null;
   let gates: readonly number[] = [];
@@ -47,7 +47,7 @@ export function createGate(clock: Clock, timing: Timing, random: () => number): 
     const isSane = retryAfterMs !== null && retryAfterMs >= 1000 && retryAfterMs <= 120_000;
     return clock.monotonic() + Math.max(jittered, isSane ? retryAfterMs : 0);
   };
-  /** The quota with what clean windows gave back; null once it is whole again. */
+  /** The reduced quota, raised again by clean windows; null once it is back to full. */
   const quotaNow = (perWindow: number): number | null => {
     if (quota === null) return null;
     const cleanWindows = Math.floor((clock.monotonic() - quota.since) / windowMs);

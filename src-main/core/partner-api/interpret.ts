@@ -63,7 +63,10 @@ function refusal<O extends Operation>(
   return { code: 'request_refused', status, message };
 }
 
-/** A cut-off or foreign body may pass; JSON that is not the documented answer, or that says two things at once, will not. */
+/**
+ * A truncated or foreign body is a fault worth a retry. JSON that is not the documented answer, or contradicts itself, is
+ * refused.
+ */
 function readBody<O extends Operation>(text: string, call: Call<O>, where: string): Interpretation<O> {
   let body: unknown;
   try {

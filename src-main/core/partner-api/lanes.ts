@@ -24,7 +24,7 @@ export function createLanes(): Lanes {
     },
     leave: (outcome) => {
       taken -= 1;
-      // One lane more for each round of successes, as many as there are lanes.
+      // Adds a lane after as many successes as there are lanes.
       if (outcome === 'success') lanes = Math.min(maxLanes, lanes + 1 / lanes);
       if (outcome === 'trouble') lanes = Math.max(1, lanes / 2);
     },

@@ -57,7 +57,10 @@ function proxyOf(env: NetworkVariables): URL | null {
   return URL.canParse(named) ? new URL(named) : null;
 }
 
-/** Node's own, the system's, and those of a file; what cannot be read is left out, and a refused certificate says so then. */
+/**
+ * Node's own certificates, the system's, and those of a file. Unreadable ones are left out; the connection error then names the
+ * refused certificate.
+ */
 async function trustedCertificates(env: NetworkVariables): Promise<string[]> {
   const system = await systemCertsAsync({ env: { ...env } }).catch(() => []);
   const file = env['NODE_EXTRA_CA_CERTS'];

@@ -25,7 +25,7 @@ export interface Pacer {
   wait(): PacerWait | null;
   /** Whether a request is under way. */
   isBusy(): boolean;
-  /** Time in which something waited for the limits and nothing was under way, in milliseconds; grows. */
+  /** Total time in milliseconds during which requests waited for the limits and none was under way; never decreases. */
   waitedMs(): number;
   /** How long the API has been answering nothing but 429, in milliseconds. */
   refusedForMs(): number;
@@ -59,7 +59,7 @@ export function createPacer(log: SlotLog, clock: Clock, timing: Timing, random: 
     alarm?.abort();
     const current = new AbortController();
     alarm = current;
-    // Not longer than a second: another process's requests may end, and free a slot, sooner than was to be expected.
+    // Check again after at most a second: another process may free a slot sooner than expected.
     const ms = Math.min(time - clock.monotonic(), timing.secondMs);
     void clock.sleep(Math.max(0, ms), current.signal).then(() => {
       if (!current.signal.aborted) admit();

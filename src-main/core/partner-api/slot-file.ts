@@ -34,7 +34,7 @@ export function createSlotFile(folder: string, name: string, clock: Clock): Slot
       if (systemErrorCode(thrown) === null) throw thrown;
       return false;
     }
-    // Who has gone on to the next chapter meanwhile may have missed the line: it is written there as well.
+    // A reader that has moved on to the next chapter may have missed the line, so it is written there as well.
     return chapterNow() === chapter || append(line);
   };
 
@@ -92,7 +92,7 @@ function removeOld(folder: string, name: string, chapter: number): void {
   for (const file of readdirSync(folder)) {
     if (!file.startsWith(`${name}-`) || !file.endsWith('.log')) continue;
     const other = Number(file.slice(name.length + 1, -4));
-    // Chapters ahead are of a clock before the machine's last start.
+    // Later chapters were written before the machine's last restart, on another clock.
     if (other < chapter - 1 || other > chapter + 1) unlinkSync(join(folder, file));
   }
 }

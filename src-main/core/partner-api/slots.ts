@@ -92,7 +92,7 @@ export function createSlots(log: SlotLog, clock: Clock, timing: Timing): Slots {
       catchUp();
       const ofAddress = freedFor(held(), limits.perAddress, requests);
       const ofKey = freedFor(held(limits.projectTag), limits.perKey, requests);
-      // A request under way holds its slot as if it took its longest; it most often ends at once.
+      // A request under way holds its slot for the longest possible time, but usually ends soon.
       return Math.min(timing.holdMs, Math.max(0, Math.max(ofAddress, ofKey) - clock.monotonic()));
     },
     free: (limits, withinMs = 0) => {

@@ -33,7 +33,7 @@ export function createKeptProfiles(folder: string, format: FileFormat<Profile>):
       try {
         await mkdir(keptDir, { recursive: true, mode: 0o700 });
         const content = await readFile(join(folder, nameOf(profileId)));
-        // Where this one cannot be kept the one before stays; the profile itself is saved.
+        // If this copy cannot be written, the previous one stays; the profile itself is saved.
         await writeAtomically(join(keptDir, nameOf(profileId)), content);
       } catch (thrown) {
         storageError(keptDir, thrown);

@@ -10,7 +10,7 @@ import { readVersioned, writeVersioned, type FileFormat } from '../storage/versi
 
 /** How the profiles' screens are arranged on this computer. */
 export interface LooksStore {
-  /** As they were kept; the default ones where that cannot be told, for nothing but convenience depends on it. */
+  /** As they were saved. Falls back to the defaults without an error, since only convenience depends on them. */
   read(profileId: string): Promise<Looks>;
   /**
    * Keeps what was changed since they were `before`. What another window or process has arranged meanwhile stays; of what both
@@ -81,7 +81,7 @@ export function createLooksStore(path: string): LooksStore {
   };
   return {
     read: async (profileId) => {
-      // A screen that is loaded anew asks right after the one before has changed them.
+      // A reloaded screen may ask right after the previous one changed them, so wait for pending writes.
       await last;
       return (await readAll()).get(profileId) ?? defaultLooks;
     },

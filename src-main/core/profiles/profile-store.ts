@@ -54,7 +54,7 @@ export function createProfileStore(folder: string): ProfileStore {
   };
 
   const kept = createKeptProfiles(folder, profileFormat);
-  /** What was restored since the start: it is said until Tieout is closed, since a list is read again and again. */
+  /** Profiles restored since the start. They are reported until Tieout is closed, because the list is read many times. */
   const restored = new Map<string, AppError>();
 
   /** Under the lock: the profile, restored where its file is damaged and a good one was kept. */

@@ -6,7 +6,7 @@ import { readVersioned, writeVersioned, type FileFormat } from '../storage/versi
 
 /** Which profiles were opened last, so that Tieout opens where it was left. */
 export interface RecentProfiles {
-  /** Ids, the newest first; none where that cannot be told, for nothing but convenience depends on it. */
+  /** Ids, the newest first. Empty if they cannot be read, since only convenience depends on them. */
   list(): Promise<readonly string[]>;
   opened(profileId: string): Promise<Result<null>>;
 }

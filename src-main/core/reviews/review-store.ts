@@ -33,7 +33,8 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
   return {
     read: async (profileId, offset) => {
       const path = pathOf(profileId);
-      // A line without an end may just be being written: only who holds the lock can tell, and nobody waits for it here.
+      // A line without an end may be in the middle of being written. Only the holder of the lock can tell, and reading does not
+      // wait for the lock.
       const cut = (await hasTail(path))
         ? await withFileLock(lockOf(profileId), () => cutTail(path))
         : succeed(null);
@@ -153,7 +154,7 @@ async function refuseHead(file: FileHandle, path: string): Promise<AppError | nu
   const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, 0);
   if (bytesRead === 0) return null;
   const [line = '', ...others] = buffer.toString('utf8', 0, bytesRead).split('\n');
-  // Another process may be in the midst of writing it.
+  // Another process may be writing it at this moment.
   if (others.length === 0 && bytesRead < reviewLogHead.length) return null;
   const version = versionOfHead(line);
   if (version === null) return { code: 'stored_file_damaged', path, kept: null };

@@ -6,7 +6,7 @@ export function userName(): string {
   try {
     return userInfo().username;
   } catch (thrown) {
-    // A user without an entry of its own, as in some containers and behind some directory services.
+    // The user has no account entry, as in some containers and with some directory services.
     if (systemErrorCode(thrown) === null) throw thrown;
     return process.env['USERNAME'] ?? process.env['USER'] ?? String(process.getuid?.() ?? 'unknown');
   }

@@ -194,7 +194,7 @@ export function createRunStore(runsDir: string): RunStore {
         const removed = isOwn ? await remove(id) : succeed(null);
         if (!removed.ok) return removed;
       }
-      // What a save that was killed has left, too.
+      // Also removes what a killed save left behind.
       for (const name of await readdir(runsDir).catch(() => [])) {
         const folder = join(runsDir, name);
         if (name.endsWith('.tmp') && (await isRestOf(folder, 'info.json', profileId))) await discard(folder);
@@ -205,7 +205,7 @@ export function createRunStore(runsDir: string): RunStore {
       const listed = await list(profileId);
       if (!listed.ok) return listed;
       const [problem] = listed.value.problems;
-      // A run that cannot be read may need any snapshot.
+      // An unreadable run may need any snapshot, so none may be pruned.
       return problem === undefined
         ? succeed(new Set(listed.value.runs.map(({ snapshot }) => snapshot.id)))
         : fail(problem);

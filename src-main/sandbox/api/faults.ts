@@ -3,7 +3,6 @@ import type { ResourceName } from '../project/resources';
 /** Which requests a fault strikes: all conditions given must hold. Only requests with a live key are struck. */
 export interface FaultCondition {
   readonly resource?: ResourceName;
-  /** The page asked for. */
   readonly page?: number;
   /** Which of the requests that fit `resource` and `page`, from 1: one, or first and last of a stretch. */
   readonly nth?: number | readonly [first: number, last: number];

@@ -9,7 +9,6 @@ import { ask, askResult } from '../shell/ask';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { useLatest } from '../shell/use-latest';
 
-/** How the client file stands. */
 export interface ClientFileState {
   readonly file: File | null;
   /** How the file is read: what was chosen, the rest left to what the file shows. */

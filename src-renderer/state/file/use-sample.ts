@@ -6,7 +6,6 @@ import { useHost } from '../shell/host';
 import type { PlatformState } from '../platform/use-platform';
 import { useLatest } from '../shell/use-latest';
 
-/** The sample project's client file. */
 export interface Sample {
   readonly openFile: () => Promise<void>;
   readonly error: AppError | null;

@@ -29,7 +29,7 @@ export interface TextNumberer {
   readonly end: () => { readonly numbers: Int32Array; readonly firstItems: Uint32Array };
 }
 
-/** So many items a part has on average: all that is asked of them then stays near the processor. */
+/** Average number of items of a part, small enough that its table stays in the processor's cache. */
 const itemsAPart = 4096;
 
 /** Numbers the texts of so many items, of which no range has more bytes or items than these. Null where compiled code is forbidden. */
@@ -46,7 +46,7 @@ export function createTextNumberer(items: number, maxBytes: number, maxItems: nu
   const sizes = firstAddress;
   const room = sizes + parts * 4;
   const ends = room + parts * 4;
-  // What was dealt needs its hash no more, and gets in its place the item that has the same text first, and then its number.
+  // A dealt record no longer needs its hash. The same place then holds the first item with that text, and later its number.
   const hashes = ends + maxItems * 4;
   const firstItems = hashes + items * 4;
   const bytes = firstItems + items * 4;

@@ -5,10 +5,10 @@ import { scannerBinary } from './binary';
 /** Rows go to their columns so many at a time. */
 const rowsAtOnce = 2048;
 
-/** More than `rowsAtOnce`, and a power of two. */
+/** A power of two above `rowsAtOnce`. */
 const slotCount = 2 * rowsAtOnce;
 
-/** No more fields of a row can be wanted: their numbers are bytes. */
+/** At most this many fields can be wanted, since their numbers are bytes. */
 const maxWanted = 254;
 const unwanted = 255;
 
@@ -35,7 +35,7 @@ interface Program {
   readonly numberTexts: (...numbers: readonly number[]) => number;
 }
 
-/** A batch as it was scanned, and what there may be left to do to it. */
+/** A scanned batch, and what may still have to be done to it. */
 interface ScannedRows extends RowBatch {
   /** By row, the physical line on which it begins; of rows of a CSV. */
   readonly lines: () => Uint32Array;
@@ -49,11 +49,11 @@ export interface Scanner {
   readonly scanRows: (separator: number, place: CutPlace, last: boolean) => ScannedRows;
   /** Takes lines of a snapshot. */
   readonly scanLines: () => RowBatch;
-  /** How many of the bytes are done with. */
+  /** Number of bytes consumed. */
   readonly done: () => number;
   /** Whether the last scan stopped before a record for the plain way, and not because it had no more bytes. */
   readonly stoppedAtOdd: () => boolean;
-  /** Does with so many bytes as if they had been scanned. */
+  /** Skips this many bytes as if they had been scanned. */
   readonly skip: (bytes: number) => void;
 }
 

@@ -81,7 +81,7 @@ export function* buildLedgerInSteps(
 function createPlainRecorder(ledger: Ledger, reasonItems: Map<KeyReason, number>): (key: number) => boolean {
   const { ticketGroups, rowGroups, platformStatuses, clientStatuses, quantities } = ledger;
   const { classes, reasons, counts, ticketBuckets, rowBuckets, fields } = ledger;
-  // By number of a status; what agrees with nothing has on either side a rank that the other side has not.
+  // Rank by status number. A status that agrees with nothing has a rank that the other side does not have.
   const ranksOf = ({ vocabulary }: SideStatuses, none: number): Int32Array =>
     Int32Array.from(vocabulary, ({ agrees, rank }) => (agrees ? rank : none));
   const ticketRanks = ranksOf(platformStatuses, -2);

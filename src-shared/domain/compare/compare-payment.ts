@@ -44,7 +44,7 @@ export function placeByPayment(
         : payment !== null
           ? { ...mismatch(payment, row), ticket: firstTicket.item }
           : { bucket: 'mismatched', ticket: firstTicket.item, row: row.item, reason: 'mixed_without_rollup' };
-  // Where no row agrees, which one is the first says nothing: repeated rows then conflict unless all of them say the same.
+  // If no row agrees, the first one has no special meaning: repeated rows then conflict unless all say the same.
   const saysTheSame = (a: KeyItem, b: KeyItem): boolean =>
     a.rank === b.rank && a.quantity === b.quantity && haveSameValues(fields, 'row', a.item, b.item);
   const allSayTheSame = agreeing.length === 0 && rows.every((any) => saysTheSame(any, firstRow));

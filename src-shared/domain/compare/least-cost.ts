@@ -3,7 +3,7 @@
  * augmenting paths. There are no more rows than columns.
  */
 export function leastCost(costs: ReadonlyArray<readonly number[]>, columns: number): readonly number[] {
-  // Places count from 1, so that 0 is the row that looks for its column.
+  // Places count from 1; place 0 holds the row that is being assigned.
   const rowPrices = new Float64Array(costs.length + 1);
   const columnPrices = new Float64Array(columns + 1);
   const rowOf = new Int32Array(columns + 1);

@@ -6,7 +6,10 @@ import { leastCost } from './least-cost';
 /** A ticket and a row that belong together. */
 export type Pair = readonly [ticket: KeyItem, row: KeyItem];
 
-/** More tickets times rows than this are paired in the order of their values: the best pairs would cost too much to find. */
+/**
+ * Above this product of tickets and rows, they are paired in the order of their values, because finding the best pairs costs too
+ * much.
+ */
 const maxCompared = 4_096;
 
 /**
@@ -107,7 +110,7 @@ function assign(
   });
 }
 
-/** The first of one list with the first of the other, and so on, as far as both go. */
+/** Pairs both lists by position, up to the end of the shorter one. */
 export function zip<A, B>(a: readonly A[], b: readonly B[]): [A, B][] {
   const pairs: [A, B][] = [];
   a.forEach((first, index) => {

@@ -2,8 +2,8 @@ import type { ComparedField } from '../fields/compared-fields';
 import { compareFieldValues } from '../fields/field-value';
 
 /**
- * Counts the fields in which a row differs from at least one of these tickets. Whoever agrees with the least and with the
- * greatest of their values agrees with all between, so each ticket is looked at once, however many rows there are.
+ * Counts the fields in which a row differs from at least one of these tickets. A value that agrees with the least and the
+ * greatest of theirs agrees with all between, so each ticket is read once, however many rows there are.
  */
 export function differencesFrom(
   fields: readonly ComparedField[],

@@ -15,7 +15,7 @@ export interface UnreadableReferences {
   readonly keysIn: (record: number) => readonly number[];
 }
 
-/** How many records are looked through; of a file with more of them hardly anything was read as it is meant. */
+/** How many records are searched. A file with more of them was hardly read as intended anyway. */
 export const maxSearched = 10_000;
 
 const nothing: UnreadableReferences = {
@@ -26,8 +26,8 @@ const nothing: UnreadableReferences = {
 };
 
 /**
- * Looks for the payment references of both sides in the records that could not be read, so that nothing is said not to be in
- * the file that stands in it. It is a look at texts: in which cell a reference stands is what could not be read.
+ * Looks for the payment references of both sides in the records that could not be read, so that nothing is said not to be in the
+ * file that stands in it. It searches their whole text, because their cells are what could not be read.
  */
 export function findUnreadable(
   malformed: readonly MalformedRecord[],
@@ -77,7 +77,7 @@ function linesIn(records: Iterable<number>, malformed: readonly MalformedRecord[
 // eslint-disable-next-line regexp/no-super-linear-move -- splitting takes every match where it begins, so no text is gone through twice
 const separators = [/[,;\t|"\r\n]+/u, /[,;\t|"\s]+/u, /[^\p{L}\p{M}\p{N}\-_./:\\]+/u];
 
-/** Where the text was cut, its last part may be the beginning of a longer one, so it is none. */
+/** The last part of a truncated text is ignored, since it may be the beginning of a longer one. */
 function partsOf(text: string, isCut: boolean): ReadonlySet<string> {
   if (isCut) return new Set(separators.flatMap((separator) => text.split(separator).slice(0, -1)));
   return new Set([text, ...separators.flatMap((separator) => text.split(separator))]);

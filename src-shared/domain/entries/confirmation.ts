@@ -30,7 +30,7 @@ export function confirmationsOf(ledger: Ledger, record: SecondLookRecord | null)
   };
 }
 
-/** The payment references that are no finding because the platform's tickets were others at the look. */
+/** The payment references that are no longer findings, because their tickets had changed when they were looked at again. */
 export function transientReferences(ledger: Ledger, record: SecondLookRecord): readonly string[] {
   const changed = new Map(changedKeys(ledger, record));
   const { keys } = ledger.keyed;
@@ -51,7 +51,6 @@ export function confirmsByLookup(ledger: Ledger, key: number): boolean {
   );
 }
 
-/** The lookups by payment reference. */
 export function lookupsOf(record: SecondLookRecord | null): ReadonlyMap<string, ReferenceLookup> {
   return new Map(record?.lookups.map((lookup) => [lookup.reference, lookup]));
 }

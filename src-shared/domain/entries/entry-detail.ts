@@ -8,7 +8,7 @@ import type { EntryDetail, EntryRow, EntryTicket } from './ledger-entry';
 import type { Placement } from '../compare/placement';
 import { buckets } from '../vocabulary/buckets';
 
-/** Opens an entry: all its tickets and rows, in the order of their placements, so that a pair stands at the same position. */
+/** Opens an entry: all its tickets and rows, in the order of their placements. Both halves of a pair have the same position. */
 export function detailAt(ledger: Ledger, number: EntryNumber): EntryDetail {
   const { ticket, row, malformed } = itemsBehind(ledger, number);
   const placements: readonly Placement[] =

@@ -119,13 +119,12 @@ export function classOfEntry(ledger: Ledger, number: EntryNumber): EntryClass {
   return number >= ranges.unkeyedTickets ? 'unkeyed' : classOfKey(ledger, number);
 }
 
-/** The reasons of an entry. */
 export function reasonsOfEntry(ledger: Ledger, number: EntryNumber): readonly Reason[] {
   const isKey = number < ledger.keyed.keys.length;
   return isKey ? reasonsOfKey(ledger, number) : entryAt(ledger, number).reasons;
 }
 
-/** What the comparison says of an entry, beside what its items hold. */
+/** The results of the comparison for an entry, without the contents of its items. */
 type Findings = Pick<
   LedgerEntry,
   'class' | 'reasons' | 'matched' | 'mismatched' | 'missing' | 'extra' | 'ambiguous' | 'note'
@@ -147,7 +146,7 @@ export interface ItemsBehind {
 /** Looks up what stands behind an entry that is of no key. */
 export function itemsBehind(ledger: Ledger, number: EntryNumber): ItemsBehind {
   const ranges = entryRanges(ledger);
-  // Not left to the lists below: a negative index makes a string of itself, which costs more than the whole entry.
+  // Checked here: a negative array index is converted to a string, which costs more than the whole entry.
   if (number < ranges.unkeyedTickets) return nothingBehind;
   const ticket = ledger.excluded.tickets[number - ranges.excludedTickets];
   const row = ledger.excluded.rows[number - ranges.excludedRows];
@@ -159,7 +158,10 @@ export function itemsBehind(ledger: Ledger, number: EntryNumber): ItemsBehind {
   };
 }
 
-/** What a filter took out; of a ticket it is said that the file has no row with it, so the lines that could not be read count. */
+/**
+ * An item that a filter took out. A ticket among them claims that the file has no such row, so unreadable lines are searched for
+ * it.
+ */
 function excludedEntry(
   ledger: Ledger,
   number: EntryNumber,
@@ -187,7 +189,7 @@ function entryOf(
 ): LedgerEntry {
   const [firstTicket] = tickets;
   const [firstRow] = rows;
-  // Every field by name and not spread: a hundred thousand of these are made at once, and spreading costs more than all else.
+  // Every field is named: a hundred thousand of these are made at once, and spreading would cost more than all the rest.
   return {
     class: found.class,
     reasons: found.reasons,

@@ -34,7 +34,7 @@ export interface LedgerEntry {
   readonly ticketIds: readonly string[];
   /** The events of its tickets, each once; those that are not known are left out. */
   readonly events: readonly string[];
-  /** Which item belongs to which is a convention here, not a fact (product.md, section 3). */
+  /** Which ticket belongs to which row is a convention here, not a fact (product.md, section 3). */
   readonly ambiguous: boolean;
   readonly note: string;
   /** What a second look says of it; null where none does. */

@@ -3,7 +3,7 @@ import { readDecimal } from './decimal';
 
 /** How a column writes its amounts. */
 export interface AmountStyle {
-  /** `1.234,50`, `1,234.50`, or in a way that both read alike. */
+  /** `1.234,50`, `1,234.50`, or `either` if both readings agree. */
   readonly decimals: 'comma' | 'point' | 'either';
   /** What stands beside the number, `€` or `EUR`; `''` for nothing. */
   readonly currency: string;

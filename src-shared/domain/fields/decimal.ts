@@ -9,7 +9,7 @@ export interface Decimal {
 /** How a side writes numbers: `1,234.50`, `1.234,50`, or as JSON does, without groups. */
 export type DecimalStyle = 'point' | 'comma' | 'plain';
 
-/** A longer text is no amount; it is compared as a text, with all its digits. */
+/** Longest text read as a number; a longer one is compared as text, with all its digits. */
 const maxDigits = 1_000;
 
 /** Whole digits, perhaps in groups of three; a fraction; and what a number in JSON or from a spreadsheet may end with. */

@@ -29,7 +29,7 @@ export function stepsToMeet(raws: readonly string[], rules: KeyRules): readonly 
   if (!meetBy(needed, raws)) return [];
   let neededRules = rules;
   for (const { name } of needed.toReversed()) {
-    // A rule that is off changes other steps too: a prefix is stripped whatever its case only where case is ignored.
+    // Turning a rule off changes other steps too: a prefix is stripped regardless of case only if case is ignored.
     const fewerRules = name === 'normalise' ? neededRules : withoutRule(neededRules, name);
     const fewer = keySteps(fewerRules).filter((step) => step.name !== name);
     if (!meetBy(fewer, raws)) continue;

@@ -61,7 +61,7 @@ function* keySide(references: TextColumn, rules: KeyRules): Steps<KeyedSide> {
   const keyOf = keyMaker(rules);
   const mayBeOwnKey = keySteps(rules).length === 1;
   const isOwnKey = (start: number, end: number): boolean => mayBeOwnKey && isNormal(view, start, end);
-  // Nearly every reference is its own key: nothing has then to become a string, and no key to be kept beside it.
+  // Nearly every reference is its own key, so no string is made and no separate key is kept.
   if (mayBeOwnKey && isVisible(references.bytes) && hasNoEmpty(references))
     return { keys: references, changed: [] };
   let plain = 0;

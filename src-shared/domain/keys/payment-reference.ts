@@ -9,7 +9,7 @@ export interface KeyStep {
 }
 
 const separators = /[\s\-_./:\\\u2010-\u2015\u2212]/gu;
-/** With the spaces behind them, or those would be leading next; the last character is never taken. */
+/** Also removes the spaces after the zeros, which would lead otherwise; never removes the last character. */
 const leadingZeros = /^0[0 ]*(?=.)/u;
 
 /**
@@ -36,7 +36,7 @@ const stepMakers: Readonly<Record<KeyRule, (rules: KeyRules) => KeyStep['apply']
     ignoreLeadingZeros ? (text) => text.replace(leadingZeros, '') : null,
 };
 
-/** The affix is written as the text is by then. */
+/** The affix goes through the same earlier steps as the text. */
 function affixStep(
   { ignoreCase }: KeyRules,
   raw: string,
@@ -58,12 +58,12 @@ export function keyMaker(rules: KeyRules): (raw: string) => string {
   return (raw) => steps.reduce((text, step) => step.apply(text), raw);
 }
 
-/** What the separators kept apart may compose now. */
+/** Normalise again: characters that separators kept apart may compose now. */
 function withoutSeparators(text: string): string {
   return text.replace(separators, '').normalize('NFC');
 }
 
-/** A reference that is nothing but the prefix keeps it: stripping must not make an item unkeyed. */
+/** A reference that consists only of the prefix keeps it, so that stripping never makes an item unkeyed. */
 function withoutPrefix(text: string, prefix: string): string {
   const rest = text.startsWith(prefix) ? trimSpaces(text.slice(prefix.length)) : text;
   return rest === '' ? text : rest;

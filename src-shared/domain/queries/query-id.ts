@@ -44,7 +44,7 @@ export function signaturePart(signature: string): string {
   return part;
 }
 
-/** Many findings have one signature, and a hash takes its time. */
+/** Cached: many findings share a signature, and hashing is slow. */
 const signatureParts = new Map<string, string>();
 
 /** What an id keeps of the cells of its line. */
@@ -85,7 +85,7 @@ export function queryKey({ finding, item }: QueryIdParts): string {
   return finding + item;
 }
 
-/** Each place has a weight of its own below the prime, the check digit the weight 1: all together come to nothing. */
+/** Each place has its own weight below the prime, the check digit has weight 1: the weighted sum is 0 modulo the prime. */
 function checkDigit(body: string): string {
   let sum = 0;
   for (let at = 0; at < body.length; at++) sum += (at + 2) * alphabet.indexOf(body.charAt(at));
@@ -94,7 +94,7 @@ function checkDigit(body: string): string {
 
 function hashPart(texts: readonly string[], length: number): string {
   const hash = sha256(new TextEncoder().encode(JSON.stringify(texts)));
-  // Six bytes are a whole number that is exact.
+  // Six bytes fit exactly into a number.
   let number = 0;
   for (let at = 0; at < 6; at++) number = number * 256 + (hash[at] ?? 0);
   return digits(number % base ** length, length);

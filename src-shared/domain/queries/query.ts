@@ -60,7 +60,7 @@ export interface QueryFacts {
   readonly platformStatus: string | null;
   readonly ticket: string | null;
   readonly event: string;
-  /** Of the whole payment reference. */
+  /** Counts over the whole payment reference, not this item alone. */
   readonly platformTickets: number;
   readonly clientRows: number;
   /** What the row says its number of tickets is; null where nothing is compared. */

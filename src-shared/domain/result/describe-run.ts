@@ -16,7 +16,7 @@ export interface OpenRun {
   readonly modifiedAt: string | null;
 }
 
-/** All of an open run that follows from its inputs and its rules. */
+/** Describes everything about an open run that follows from its inputs and rules. */
 export function describeRun({
   run,
   snapshot: { info },

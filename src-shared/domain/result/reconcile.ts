@@ -107,7 +107,7 @@ function summarise(
   ledger: Ledger,
   findings: readonly EntryNumber[],
 ): RunSummary['secondLook'] {
-  // What was only ever looked up has nothing before it that it could confirm.
+  // A snapshot of lookups alone has no earlier lists that the lookups could confirm.
   if (secondLook === null || info.lookedUp !== null) return null;
   const { way, endedAt } = secondLook;
   const confirmed = findings.filter((entry) => ledger.confirmationOf(entry) !== null).length;

@@ -88,7 +88,7 @@ export function* writeFindings(
   for (let start = 0; start < entries.length; start += linesAPiece) {
     const lines: string[] = [];
     const end = Math.min(start + linesAPiece, entries.length);
-    // Each entry becomes its line before the next is made: of many alive at once, all would have to be moved about in memory.
+    // Each entry is written before the next is made: many live entries would have to be moved by the garbage collector.
     for (let index = start; index < end; index++) {
       const number = entries[index] ?? 0;
       const cells = findingCells(ledger, number, reviewOf(number)).map(csvCell);
@@ -110,7 +110,7 @@ interface FindingNotes {
   readonly namesUnreadable: boolean;
 }
 
-/** What an entry has in each column. A table and no object per entry, which a hundred thousand entries feel. */
+/** What an entry has in each column. One table for all entries: an object per entry is slow for a hundred thousand. */
 const cellsByColumn: Readonly<
   Record<(typeof findingsCsvColumns)[number], (entry: LedgerEntry, notes: FindingNotes) => string | number>
 > = {
@@ -154,7 +154,7 @@ function csvCell(cell: string | number): string | number {
   return typeof cell === 'number' ? cell : guardFormula(cell);
 }
 
-/** A negative amount is a number and nothing to be run: an apostrophe would only keep a spreadsheet from adding it up. */
+/** A negative amount is a number, not a formula: an apostrophe would only prevent a spreadsheet from summing it. */
 function ownCsvCell(cell: string): string {
   return /^-\d+(?:[.,]\d+)?$/.test(cell) ? cell : guardFormula(cell);
 }

@@ -27,7 +27,6 @@ export type FieldKind =
 /** How a date is written that does not begin with its year. */
 export const dayOrders = ['day first', 'month first'] as const;
 
-/** One of these ways. */
 export type DayOrder = (typeof dayOrders)[number];
 
 /** A column of the client file that is held against a field of the platform; a difference is `field_differs`. */

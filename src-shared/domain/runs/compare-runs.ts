@@ -14,7 +14,6 @@ import { presentIds } from './present-ids';
 import { namesOf } from './review';
 import { sameRules, type SavedFindings, type SavedRun } from './saved-run';
 
-/** A finding of this run. */
 export interface CurrentFinding extends FindingState {
   readonly entry: EntryNumber;
   readonly state: CurrentChange;
@@ -68,7 +67,7 @@ export function previousRun(
   const idOf = idOfReference(rules.keys);
   const { past } = saved;
   const told = new Set([...past.references.map(idOf), ...past.items]);
-  // Of several findings that are one under today's rules, the oldest says since when.
+  // If several findings are one under today's rules, the oldest determines since when.
   const since = new Map<string, string>();
   for (const finding of saved.findings) {
     const { references, items } = namesOf(finding);

@@ -69,7 +69,7 @@ export function reviewsToTake(
 ): readonly TakenReview[] {
   const chosen = conflicts.filter(({ finding }) => sideOf(finding.id) === 'theirs');
   return [
-    // Somebody's note is no word on what was decided of the finding while it was another one.
+    // A note does not confirm a decision made before the finding's signature changed.
     ...fresh.map((one) => toTaken(one, run, null)),
     ...chosen.map((one) => toTaken(one, run, one.mine.state === 'open' ? null : 'open')),
   ];
@@ -92,7 +92,7 @@ function toTaken(
   };
 }
 
-/** What was decided, whatever day or data have done to it since. */
+/** The decision itself, ignoring expiry by date or reopening by newer data. */
 function decisionIn({ state, reopenedBy }: ReviewState): ReviewDecision {
   if (reopenedBy === 'date') return 'accepted';
   return reopenedBy === 'data' ? 'resolved' : state;

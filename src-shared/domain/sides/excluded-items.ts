@@ -87,7 +87,7 @@ function occurring(itemKeys: Int32Array, keyCount: number): Uint8Array {
   return occurs;
 }
 
-/** The keys anew, so that none is left without an item. */
+/** Renumbers the keys, so that none is left without an item. */
 function withoutItems(
   { keys, ticketKeys, rowKeys, collisions }: KeyedItems,
   tickets: readonly ExcludedItem[],

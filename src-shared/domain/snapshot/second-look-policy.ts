@@ -15,7 +15,7 @@ export interface LookNeed {
 /** Who takes a second look: a screen can ask its user first, the command line cannot. */
 export type LookTaker = 'screen' | 'command line';
 
-/** A second look that takes longer is not begun without a word. */
+/** A second look that takes longer is not started automatically. */
 export const maxUnaskedMs = 60_000;
 
 /**

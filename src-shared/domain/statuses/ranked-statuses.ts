@@ -61,7 +61,6 @@ export function rankStatuses(
   };
 }
 
-/** The status of one item. */
 export function statusOf(statuses: SideStatuses, item: number): RankedStatus {
   const status = statuses.vocabulary[at(statuses.numbers, item)];
   if (!status) throw new RangeError(`item ${item} has no status`);

@@ -13,7 +13,6 @@ export interface CoOccurrence {
   readonly references: number;
 }
 
-/** One cell of the table. */
 export interface CoOccurrenceCell {
   readonly client: number;
   readonly platform: number;

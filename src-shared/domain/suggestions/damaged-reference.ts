@@ -112,7 +112,7 @@ function groupByForm(
   return groups;
 }
 
-/** Longer ones are no number that a spreadsheet holds. */
+/** Longest text that a spreadsheet takes for a number. */
 const digitsAlone = /^\d{1,300}$/;
 
 function withoutZeros(reference: string): readonly string[] {

@@ -27,7 +27,6 @@ export interface Effect {
   readonly after: ShownCounts;
 }
 
-/** Counts what a comparison shows. */
 export function countShown(ledger: Ledger): ShownCounts {
   const { counts, keyed, excluded } = ledger;
   return {

@@ -27,7 +27,6 @@ export interface ClientTotals {
   readonly extra: number;
 }
 
-/** Both sides' counts. */
 export interface Totals {
   readonly platform: PlatformTotals;
   readonly client: ClientTotals;
@@ -57,7 +56,7 @@ export interface Countings {
   readonly overMatchedKeys: number;
   readonly overExcluded: number;
   readonly lists: readonly ListTotal[];
-  /** How often tickets stand in a further list. */
+  /** How often tickets appear in a further list. */
   readonly inSeveral: number;
   /** Tickets of the project's list that are of none of the chosen events. */
   readonly ofOtherEvents: number;

@@ -50,7 +50,7 @@ export function disputedReferences(
     const written = writtenInKey(ledger, key);
     if (scope === 'disputed' && confirmationOf(key) === null) {
       needsLookups = false;
-      // Lookups that did not confirm it would not do so another time: only a walk takes a ticket away.
+      // Repeating lookups that did not confirm it would not help: only a walk can remove a ticket.
       if (isLookedUp || !confirmsByLookup(ledger, key) || isAnyTooLong(written)) needsPass = true;
       for (const reference of written) references.add(reference);
     } else if (isUnseenExtra) {

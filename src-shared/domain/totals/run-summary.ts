@@ -80,8 +80,7 @@ export function looksForMissing({ verdictReasons }: Pick<RunSummary, 'verdictRea
 
 /** What second looks say of a run (docs/snapshot.md, "Second look"). */
 export interface SecondLookSummary extends Pick<SecondLookRecord, 'way' | 'endedAt'> {
-  /** Findings that were confirmed. */
   readonly confirmed: number;
-  /** The payment references that are no finding because the platform's tickets were others at the look. */
+  /** The payment references that are no longer findings, because their tickets had changed when they were looked at again. */
   readonly transient: readonly string[];
 }

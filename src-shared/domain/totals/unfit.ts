@@ -9,7 +9,6 @@ export const unfitness = [
   'no_overlap',
 ] as const;
 
-/** One of them. */
 export type Unfitness = (typeof unfitness)[number];
 
 /** What they are judged by: all tickets; rows and tickets with a payment reference, and those rows whose key some ticket has. */

@@ -34,11 +34,11 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (broken.some(({ rule }) => rule !== 7)) return decided('equation_broken');
 
   const reasons: VerdictReason[] = [];
-  // Whether anything is wrong with the reading, the closing check will tell.
+  // The closing check will tell whether anything is wrong with the reading.
   if (doubt === 'snapshot_provisional') return decided(doubt);
   if (grounds.isLookedUp) reasons.push('only_looked_up');
   else if (doubt !== null) reasons.push(doubt);
-  // While tickets come and go, what was found may be told, but never that nothing is wrong.
+  // If tickets came and went, findings may be reported, but never a clean result.
   if (broken.length > 0 && !grounds.isLookedUp && (findings === 0 || !hasMoved))
     reasons.push('total_differs');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');

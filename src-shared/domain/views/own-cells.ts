@@ -12,7 +12,6 @@ import type { ClientRows } from '../sides/client-file';
 /** The client's own columns that a view shows, by their names: all that the file has besides reference and status may be. */
 export type OwnColumns = ClientRows['columns'];
 
-/** None of them. */
 export const noOwnColumns: OwnColumns = new Map();
 
 /** What names such a column among the columns of a view. No name of ours begins so, whatever the file calls its columns. */

@@ -54,7 +54,6 @@ export interface ViewParams extends ViewFilters {
   readonly sort: { readonly column: SortColumn | OwnColumnId; readonly descending: boolean } | null;
 }
 
-/** No filter at all. */
 export const noFilters: ViewFilters = {
   search: '',
   onlyPairs: false,

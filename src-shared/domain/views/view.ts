@@ -56,7 +56,7 @@ export function* countHits(
   return hits;
 }
 
-/** A mixed key has matched items too, but what is wrong with it is what it is looked up for. */
+/** A mixed key has matched items too, but users look for what is wrong with it. */
 function keysOfTab(ledger: Ledger, tab: Bucket): (key: number) => boolean {
   const counts = ledger.counts[tab];
   return tab === 'matched' ? (key) => isMatchedKey(ledger, key) : (key) => (counts[key] ?? 0) > 0;
@@ -89,7 +89,7 @@ function sortEntries(
   const values = Array.from(entries, sortValues(ledger, column, marks, own));
   const order = Uint32Array.from(entries.keys());
   const sign = descending ? -1 : 1;
-  // The place in the ledger decides between equals, so that a view has one order only.
+  // Ties are broken by the place in the ledger, so that the order is unique.
   order.sort((a, b) => sign * compareValues(values[a] ?? '', values[b] ?? '') || a - b);
   return order.map((index) => at(entries, index));
 }

@@ -26,7 +26,6 @@ export type KeyClass = MembersWith<typeof entryClassTable, 'ofKey', true>;
 /** The class of an item that has no payment reference or that a filter took out. */
 export type KeylessClass = Exclude<EntryClass, KeyClass>;
 
-/** All classes of ledger entries. */
 export const entryClasses = membersOf(entryClassTable);
 
 /** The classes of payment references, by the number under which the ledger keeps them. */
@@ -35,7 +34,6 @@ export const keyClasses = membersWith(entryClassTable, 'ofKey', true);
 /** The others, in the order in which they are counted. */
 export const keylessClasses = membersWith(entryClassTable, 'ofKey', false);
 
-/** The classes of findings. */
 export const findingClasses = membersWith(entryClassTable, 'isFinding', true);
 
 /** What stands for a class in the ledger. */

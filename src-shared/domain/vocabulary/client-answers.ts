@@ -10,7 +10,6 @@ export const clientAnswerWords = {
   other: 'Other',
 } as const;
 
-/** One of them. */
 export type ClientAnswer = keyof typeof clientAnswerWords;
 
 /** All of them, in the order in which they are offered. */

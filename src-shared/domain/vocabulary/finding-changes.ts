@@ -19,7 +19,6 @@ export type FindingChange = keyof typeof findingChangeTable;
 /** What can be said of a finding of this run. */
 export type CurrentChange = MembersWith<typeof findingChangeTable, 'now', true>;
 
-/** All of them. */
 export const findingChanges = membersOf(findingChangeTable);
 
 /** Those of the findings of one of both runs: first what both have. */

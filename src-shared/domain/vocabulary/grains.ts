@@ -12,7 +12,6 @@ const grainTable = {
 /** What one client row stands for. */
 export type Grain = keyof typeof grainTable;
 
-/** All grains. */
 export const grains = membersOf(grainTable);
 
 /** Whether one row stands for all tickets of its payment reference. */

@@ -12,7 +12,6 @@ const keyRuleTable = {
   stripSuffix: { off: '' },
 } as const satisfies Readonly<Record<string, { readonly off: false | '' }>>;
 
-/** The name of a rule. */
 export type KeyRule = keyof typeof keyRuleTable;
 
 /** A rule that is on or off. */
@@ -24,7 +23,6 @@ export type KeyAffix = MembersWith<typeof keyRuleTable, 'off', ''>;
 /** How payment references become keys, on both sides alike. */
 export type KeyRules = Readonly<Record<KeySwitch, boolean> & Record<KeyAffix, string>>;
 
-/** All rules. */
 export const keyRules = membersOf(keyRuleTable);
 
 /** The rules that are on or off. */

@@ -8,7 +8,6 @@ const verdictTable = {
   clean: { isComplete: true },
 } as const satisfies Readonly<Record<string, { readonly isComplete: boolean }>>;
 
-/** The verdict of a run. */
 export type Verdict = keyof typeof verdictTable;
 
 /** All verdicts, worst first. */
@@ -34,7 +33,6 @@ const verdictReasonTable = {
 /** Why a verdict is `invalid` or `incomplete`. */
 export type VerdictReason = keyof typeof verdictReasonTable;
 
-/** All of these reasons. */
 export const verdictReasons = membersOf(verdictReasonTable);
 
 /** The worst verdict that these reasons lead to; null where there is none. */

@@ -94,7 +94,7 @@ function guessFrom(words: readonly Uint8Array[]): EncodingGuess | null {
   const asUtf8 = sumOf(words, (word) => plausibility(utf8.decode(word), letters));
   if (asUtf8 > best.score) return null;
 
-  // The words that another encoding would show otherwise say most.
+  // Show the words that other encodings would read differently.
   const tellsApart = (place: number): boolean => new Set(readings.map(({ texts }) => texts[place])).size > 1;
   const shown = [...words.keys()]
     .sort((one, other) => Number(tellsApart(other)) - Number(tellsApart(one)))
@@ -121,7 +121,7 @@ const openingSigns = /^[€£§°“„‘‚–—«¿¡]+/u;
 // eslint-disable-next-line regexp/no-super-linear-move -- a word has at most 40 bytes
 const closingSigns = /[”“’‘»€£°²³–—…]+$/u;
 
-/** How people write a word: in small letters, with a capital, or in capitals. */
+/** The usual forms of a word: lower case, capitalised, or upper case. */
 const wordShape = /^(\p{Lu}?\p{Ll}*|\p{Lu}+)$/u;
 
 /** Scores how much a text looks like a word: up for letters outside ASCII and signs around it, down for other signs in it. */

@@ -27,14 +27,14 @@ interface OpenedText extends Dialect {
   /** The whole file from its beginning, in pieces. */
   readonly chunks: AsyncIterable<Result<Uint8Array>>;
   readonly bytesRead: () => number;
-  /** Lets go of the file where it is not read to its end; who reads `chunks` needs not. */
+  /** Closes the file if it is not read to its end. Not needed after reading `chunks`. */
   readonly close: () => Promise<void>;
 }
 
 /** The bytes in which delimiter and header row are looked for; at least the first line is read. */
 const sampleLength = 64 * 1024;
 
-/** A first line may be longer than the sample, since it may name many columns; but not as long as a record. */
+/** The first line may be longer than the sample, since it may name many columns, but not longer than a record may be. */
 const maxFirstLineLength = 2 ** 23;
 
 /** Finds out how a client file is written, where that was not chosen, before any record is read. */
@@ -66,7 +66,7 @@ async function lookAt(
   if (sniffed.kind === 'archive') {
     const rest = await gather(bytes.next, () => watch.signal?.aborted === true);
     if (!rest.ok) return rest;
-    // Few files are workbooks, and what reads them is not small.
+    // Loaded on demand: few files are workbooks, and the reader is large.
     const { openWorkbook } = await import('../xlsx/open-workbook');
     const archive = concatenate([...head.value, ...rest.value]);
     return runWatched(openWorkbook(source.name, archive, choices), watch);

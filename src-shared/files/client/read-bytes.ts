@@ -40,7 +40,7 @@ export function createByteReader(delimiter: string, decoder: Decoder, sorter: Re
       if (length > 2 * maxRecordLength) return sorter.refuse('line', place.line);
       const end = Math.min(to, from + length);
       const text = decodeWhole(buffer.subarray(from, end));
-      // What needed more text than that may well be the only one of its kind, and the scanner takes the others in less time.
+      // Such a long record is probably the only one, and the scanner is faster for the others, so start small again.
       const most = length > firstWindow ? 1 : Infinity;
       const { records, consumed } = cutRecords(text, delimiter, last && end === to, place, most);
       from += utf8Length(text, consumed);

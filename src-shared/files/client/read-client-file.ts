@@ -30,7 +30,7 @@ type MakeReader = (delimiter: string, decoder: Decoder, sorter: RecordSorter) =>
  */
 export const readClientFile = readerWith(createFittingReader);
 
-/** The same by way of text and Papa Parse alone: slower, and what `readClientFile` is held against. */
+/** The same through text and Papa Parse alone: slower, the reference against which tests compare `readClientFile`. */
 export const readClientFilePlainly = readerWith(createTextReader);
 
 function readerWith(makeReader: MakeReader) {
@@ -88,7 +88,7 @@ async function readWith(
   return succeed({ ...sorted.value, encoding, delimiter, lineEnds: reader.lineEnds, workbook: null });
 }
 
-/** So many rows are taken before it is looked whether there is room for more. */
+/** Rows taken between two checks of the memory limits. */
 const rowsALook = 64;
 
 /** A sheet's rows go the same way as records do, by their cells; a row's line is its number in the sheet. */
@@ -119,7 +119,10 @@ async function readSheet(
   return succeed({ ...sorted.value, encoding: 'xlsx', delimiter: '', lineEnds, workbook: facts() });
 }
 
-/** UTF-8 has ASCII's delimiters and quotes only where they are meant, so its records can be found without decoding them. */
+/**
+ * In UTF-8, the bytes of ASCII delimiters and quotes never occur inside other characters, so records can be found without
+ * decoding.
+ */
 function createFittingReader(delimiter: string, decoder: Decoder, sorter: RecordSorter): RecordReader {
   const isBytewise = decoder.encoding === 'utf-8' && delimiter.charCodeAt(0) < 0x80;
   return (isBytewise ? createByteReader : createTextReader)(delimiter, decoder, sorter);

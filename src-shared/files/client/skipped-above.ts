@@ -73,7 +73,7 @@ function formsOf(references: Texts): ReadonlySet<string> {
   const forms = new Set<string>();
   for (let row = 0; row < Math.min(references.length, lookedAt); row++) {
     const reference = references.at(row);
-    // Without a digit, the form of a reference is that of any word.
+    // A form without a digit would fit any word.
     if (/\d/.test(reference)) forms.add(formOf(reference));
   }
   return forms;

@@ -108,7 +108,7 @@ export function createRecordSorter(
   const statuses = createCodedColumnBuilder(rowsExpected);
   const lines = createNumberColumnBuilder(rowsExpected);
   const further = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
-  /** Of a workbook alone. */
+  /** Filled for workbooks only. */
   const fractions = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
 
   const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {
@@ -245,13 +245,13 @@ export function createRecordSorter(
   };
 }
 
-/** The same text by itself: a slice would keep the whole piece of the file alive that it was cut from. */
+/** A copy of the text: a slice would keep the whole piece of the file in memory. */
 function ownText(slice: string): string {
   const bytes = new Uint8Array(slice.length * maxBytesAUnit);
   return readText(bytes, 0, writeText(slice, bytes, 0));
 }
 
-/** An apostrophe in front of a formula is the client's own text, but in a file that Tieout wrote. */
+/** Keeps an apostrophe before a formula as the client's own text, except in a file that Tieout wrote. */
 function unguarded(text: string, isOwn: boolean): string {
   return isOwn ? unguardFormula(text) : text;
 }

@@ -7,7 +7,7 @@ export interface Decoder {
   readonly encoding: string;
   /** Fails at the first bytes that the encoding has no character for: nothing is ever replaced by a question mark. */
   decode(chunk: Uint8Array, last: boolean): Result<string>;
-  /** The same without the text, for a reader of bytes. One file is decoded or checked, not both by turns. */
+  /** Only checks, for a reader of bytes. Use either `decode` or `check` for a file, not both. */
   check(chunk: Uint8Array, last: boolean): Result<null>;
 }
 
@@ -40,7 +40,7 @@ export function createDecoder(label: string, fileName: string): Result<Decoder> 
     encoding,
     decode,
     check: (chunk, last) => {
-      // Behind a whole character, ASCII is sound UTF-8 whatever the decoder thinks of it.
+      // After a complete character, ASCII is always valid UTF-8, so the decoder need not see it.
       if (encoding === 'utf-8' && !last && (tail.at(-1) ?? 0) < 0x80 && isAscii(chunk)) {
         pass(chunk);
         return succeed(null);

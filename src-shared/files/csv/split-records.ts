@@ -9,7 +9,7 @@ export interface RawRecord {
   readonly problem: Extract<MalformedReason, 'text_after_quote' | 'quote_not_closed'> | null;
 }
 
-/** A longer record is none: a quotation mark that is not closed makes one of all that follows. In bytes, or in characters of a text. */
+/** The longest record accepted, in bytes or in characters: an unclosed quotation mark turns everything after it into one record. */
 export const maxRecordLength = 2 ** 27;
 
 /** Cuts text into records; see `createRecordSplitter`. */

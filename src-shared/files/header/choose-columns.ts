@@ -25,7 +25,7 @@ const tellingNames = {
   status: [/^ticket ?status$/, /\bticket ?status\b/, /^status$/, /status\b/, /\bstate\b/],
 } as const;
 
-/** More columns no table has; a file of nothing but delimiters has. */
+/** No real table has more columns, but a file of nothing but delimiters does. */
 export const maxColumns = 200_000;
 
 /** A column of the header that looks like the payment reference or the status; null where none does. */
@@ -43,7 +43,7 @@ interface Names {
   readonly otherNames: FileChoices['otherNames'];
 }
 
-/** Stands in for the place of what has several. */
+/** Marks a name that occurs several times. */
 const repeated = -1;
 
 function createNames(columns: readonly string[], otherNames: FileChoices['otherNames'] = []): Names {

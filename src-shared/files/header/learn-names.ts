@@ -37,7 +37,7 @@ function learnName(
 ): { readonly otherNames: FileChoices['otherNames']; readonly column: string } {
   const known = knownName(name, otherNames);
   if (before === null || known === before) return { otherNames, column: known };
-  // A file that has the column of before has not renamed it: somebody means another one.
+  // A file that still has the earlier column did not rename it: the user chose another one.
   if (nameInFile(columns, before, otherNames) !== null) return { otherNames, column: name };
   const others = otherNames.filter(({ column }) => column !== before);
   const names = otherNames.find(({ column }) => column === before)?.names ?? [];

@@ -204,7 +204,7 @@ function createCellCheck(
     const column = others.get(normalise(header));
     return isOpen || column === undefined ? [] : [{ header, cellOf, column }];
   });
-  // Once for each finding: its lines come in any order, and there may be thousands.
+  // Cached per finding: its lines come in any order, and there may be thousands.
   const queriesById = new Map<EntryNumber, ReadonlyMap<string, ClientQuery>>();
   const queryOf = ({ entry, finding }: IndexedFinding, id: string): ClientQuery | undefined => {
     let byId = queriesById.get(entry);

@@ -30,7 +30,7 @@ export interface SheetCell {
   /** The text that it holds by itself, which some writers put beside a value. */
   inline: string | null;
   formula: string | null;
-  /** It is a number; known once it was shown. */
+  /** Whether it is a number; known after it was read. */
   isNumber: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface SheetCell {
  */
 export function showCell(cell: SheetCell, context: SheetContext, notes: SheetNotes): string | null {
   const { type, inline, formula } = cell;
-  // A type says which of the two is meant; where that is not there, so is the other.
+  // The type says which of the two is meant; if that one is absent, use the other.
   if (inline !== null && (type === 'inlineStr' || cell.value === null)) return unescapeText(inline);
   const value = cell.value ?? '';
   if (type === 'str' || type === 'inlineStr') {

@@ -53,7 +53,7 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
     if (text === null || cell.column >= maxColumns || !addCell(row, cell.column, text)) problem ??= 'damaged';
     else if (cell.isNumber && text.includes('.')) (row.fractions ??= []).push(cell.column);
   };
-  /** A second one of its kind in a cell would be a cell of its own, and is none. */
+  /** A second such element in a cell is an error. */
   const begin = (part: NonNullable<typeof into>): void => {
     if (cell[part] !== null && part !== 'inline') problem ??= 'damaged';
     into = part;

@@ -50,7 +50,7 @@ function readSection(section: string): Section {
   const compare = comparisons[comparison];
   const bare = section.replace(/\[[^[\]]*\]/g, '');
   const [whole = ''] = bare.split('.');
-  // A share of a hundred, a fraction, a power of ten or thousands show other digits than the number's own.
+  // Percentages, fractions, powers of ten and thousands show other digits than the number's own.
   const isScaled = /[%/@E?]/i.test(bare) || whole.trimEnd().endsWith(',');
   return {
     isFor: compare === undefined ? null : (value) => compare(value, Number(bound)),

@@ -11,7 +11,7 @@ export interface XmlHandlers {
   readonly open?: (name: string, attribute: (name: string) => string | null) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
-  /** Nothing more is wanted; the rest is unpacked for its checksum alone. */
+  /** Whether the rest is not needed; it is then unpacked for its checksum only. */
   readonly hasEnough?: () => boolean;
 }
 
@@ -80,10 +80,10 @@ export function readWholeXml(part: PackedFile, handlers: XmlHandlers): PartProbl
   }
 }
 
-/** The parser with what it must not be asked to bear; each call answers what is wrong by then. */
+/** The parser with limits on depth and length; each call answers what has gone wrong so far. */
 function createParser({ open, close, text }: XmlHandlers) {
   const problems: PartProblem[] = [];
-  /** How much was written since the parser last told something: how long what it is at may be. */
+  /** Text written since the parser's last event: an upper bound for the length of the current token. */
   let untold = 0;
   let nested = 0;
   const decode = (raw: string): string => {

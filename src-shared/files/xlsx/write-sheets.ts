@@ -18,7 +18,7 @@ export interface SheetToWrite {
   readonly rows: Iterable<readonly Cell[]>;
 }
 
-/** So many rows are packed in one piece; a bound on memory and on the time between two pieces only. */
+/** Rows packed in one piece; limits only memory and the time between two pieces. */
 const rowsAPiece = 200;
 
 /** An archive without the 64-bit extension, which the packing does not know, says no larger size of a file. */
@@ -52,7 +52,7 @@ export function* writeSheets(sheets: readonly SheetToWrite[]): Generator<Uint8Ar
     file.push(strToU8(xml), true);
   }
   for (const [index, { head, named, rows, widths, form }] of sheets.entries()) {
-    // Packing is most of the work of a long sheet; its rows are so alike that more of it gains little.
+    // Use fast compression: it is most of the work, and rows are so alike that more effort gains little.
     const file = new ZipDeflate(`xl/worksheets/sheet${index + 1}.xml`, { level: 3 });
     zip.add(file);
     let bytes = 0;

@@ -3,7 +3,6 @@ import { showDirections } from '../../base/show-unseen';
 
 /** An error in words for finance people: three sentences, each ending in a full stop. */
 export interface ErrorWords {
-  /** What happened. */
   readonly happened: string;
   /** What it means for the user's result. */
   readonly means: string;

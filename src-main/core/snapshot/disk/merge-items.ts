@@ -96,7 +96,6 @@ export function mergeLines(
   );
 }
 
-/** So many are written together. */
 const copiesAtOnce = 1_000;
 
 /** The entries of the lists that are read to their ends, and the lookups. */
@@ -156,7 +155,7 @@ async function lastWalks<T>(
     const { eventId, pass, role, size } = entry;
     if (role === 'lookup') continue;
     lastPass.set(eventId, Math.max(pass, lastPass.get(eventId) ?? 0));
-    // A look at one item only was for the total.
+    // A view of a single item was only read for its total.
     if (size <= 1) continue;
     const copies = listViewOf(entry).items.map((item) => keep(item, eventId));
     views.push({ eventId, pass, copies });

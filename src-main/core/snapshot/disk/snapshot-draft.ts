@@ -168,7 +168,7 @@ export async function findStopped(
   if (newest?.state !== 'partial' || newest.lookedUp !== null) return succeed(null);
   const stored = await readVersioned(snapshotPaths(snapshotsDir, newest.id).info, snapshotFormat);
   if (!stored.ok) return stored;
-  // Parts that were being read again are gone on with by themselves.
+  // A stopped reading of parts is resumed by `resumePartsDraft`.
   if (stored.value === null || stored.value.base !== null) return succeed(null);
   const { info, plan } = stored.value;
   const { baseUrl, projectId, eventIds } = info;
@@ -206,7 +206,7 @@ export async function reopenDraft(
   if (!checked.ok) return checked;
   const length = await lengthOf(paths.journal);
   if (!length.ok) return length;
-  // Pages that were there are gone: opening the journal to go on would only hide it.
+  // Pages are missing. Opening the journal to continue would hide that.
   if (length.value < journalBytes) return fail(await putAside(paths.journal, 'snapshot'));
   const journal = await openPageJournal(paths.journal, journalBytes);
   if (!journal.ok) return journal;

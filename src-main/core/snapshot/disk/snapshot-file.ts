@@ -25,7 +25,7 @@ export interface StoredSnapshot {
   readonly gone: Readonly<Record<Resource, readonly string[]>>;
   /** What a snapshot of parts read again is based on; null where everything was read. */
   readonly base: SnapshotBase | null;
-  /** How often it was completed, from 1: the items of each completion are files of their own, so that no kill mixes two. */
+  /** How often it was completed, from 1. Each completion has its own files, so that a killed process cannot mix two of them. */
   readonly generation: number;
 }
 
@@ -211,7 +211,7 @@ export interface SnapshotPaths {
   readonly tickets: string;
   readonly orders: string;
   readonly secondLook: string;
-  /** The newest check of whichever completion; it says itself which. */
+  /** The newest check. The file says which completion it belongs to. */
   readonly currentCheck: string;
 }
 
@@ -238,7 +238,7 @@ export async function removeItems({ tickets, orders, secondLook }: SnapshotPaths
   await Promise.allSettled([tickets, orders, secondLook].map((path) => removePatiently(path)));
 }
 
-/** Stands in a file's name for values that decide what is in it and that a name could not hold. */
+/** A hash for a file's name, of values that determine its content and that a name could not hold. */
 export function tagOfParts(values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24);
 }
@@ -262,7 +262,7 @@ export async function listSnapshotIds(snapshotsDir: string): Promise<Result<read
   }
 }
 
-/** Lower than that of any completion, which count from 1. */
+/** Below every completion, since these count from 1. */
 const provisionalGeneration = 0;
 
 /**

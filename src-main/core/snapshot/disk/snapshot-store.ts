@@ -50,7 +50,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   const filesOf = ({ info: { id }, generation }: StoredSnapshot): SnapshotPaths =>
     snapshotPaths(snapshotsDir, id, generation);
 
-  /** Refuses what was not read to its end. */
+  /** Refuses a partial snapshot. */
   const findWholeDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
     const found = await findDescribed(snapshotId);
     if (!found.ok || found.value.value.info.state !== 'partial') return found;
@@ -97,7 +97,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
     const ids = await listSnapshotIds(snapshotsDir);
     if (!ids.ok) return ids;
     const infos = await Promise.all(ids.value.map(info));
-    // An older snapshot must not take the place of one that cannot be read without a word: it is said once, when it is put aside.
+    // An older snapshot must not silently replace an unreadable one: this is reported once, when that one is put aside.
     for (const found of infos) {
       if (found.ok || found.error.code !== 'stored_part_damaged') continue;
       const { path } = found.error;
@@ -154,7 +154,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       const found = await find(snapshotId);
       if (!found.ok) return found;
       const check = await readVersioned(filesOf(found.value).currentCheck, currentCheckFormat);
-      // One of an older completion says nothing of this one.
+      // A check of an older completion says nothing about this one.
       return check.ok && check.value?.of !== found.value.info.endedAt ? succeed(null) : check;
     },
     readPart: async (snapshotId, resource, offset, further) => {
@@ -218,7 +218,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       if (!all.ok) return all;
       const whole = all.value.filter(({ state, lookedUp }) => state !== 'partial' && lookedUp === null);
       const kept = new Set([...whole.slice(0, newest).map(({ id }) => id), ...needed]);
-      // The newest may be gone on with, or be what is compared.
+      // The newest one may be resumed, or be the one that is compared.
       const newestOfAll = all.value[0]?.id;
       const removed: string[] = [];
       for (const { id } of all.value) {

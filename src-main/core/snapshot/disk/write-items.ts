@@ -63,7 +63,7 @@ export function countReading(lists: Lists, resource: Resource): ResourceReading 
   };
 }
 
-/** The items of these lists that are of none of the events. */
+/** Counts the items of these lists that belong to none of the events. */
 function countOthers(lists: readonly ListReading[], events: ReadonlySet<string>): number {
   let count = 0;
   for (const list of lists) for (const { event } of list.held()) if (!events.has(event)) count += 1;

@@ -23,7 +23,7 @@ export function auditCells(lists: readonly ListReading[]): readonly AuditCell[] 
 /** What the counts say of a reading. */
 export type AuditFinding =
   | 'equal'
-  /** As many tickets in all, in other statuses or events: some changed since they were read. */
+  /** The total agrees, but statuses or events differ: some tickets changed since they were read. */
   | 'changed'
   /** Every filter answered with all tickets. */
   | 'ignored'

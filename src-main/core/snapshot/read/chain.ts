@@ -61,7 +61,7 @@ export function createChain(): Chain {
       const view = stretches.length;
       parents.push(view);
       stretches.push({ isHead, isEnd, end });
-      /** How far the other stretches reached that this view joins to the head's. */
+      /** The farthest end of the stretches that this view connects to the head. */
       let joined = end;
       const before = new Set<number>();
       for (const item of items) {

@@ -29,7 +29,6 @@ export function groundsOf(list: ListReading, twice: boolean): Grounds {
   return { resource: list.resource, marks: list.marks(), passes: list.walks(), twice };
 }
 
-/** Judges one list. */
 export function judge(grounds: Grounds): Judgement {
   const faults = findFaults(grounds);
   if (faults.length > 0) return { state: 'unsettled', doubts: faults };
@@ -64,7 +63,7 @@ export function isWorthAnother(grounds: Grounds): boolean {
   return passes.length === 1 && !marks.isOneView && (marks.hasMoved || marks.hasTotalMoved);
 }
 
-/** A list that still moves after as many walks is told to be so. */
+/** After this many walks a list that still moves is reported as moving. */
 const maxWalks = 3;
 
 /** The state of several lists together: that of the least certain. */
@@ -118,7 +117,7 @@ export function isBroken(grounds: Grounds): boolean {
   return brokenContract(grounds).length > 0;
 }
 
-/** What the platform's document does not allow, and makes a reading of no use as a proof. */
+/** Behaviour that the platform's document does not allow and that makes a reading useless as a proof. */
 function brokenContract({ resource, marks, passes }: Grounds): string[] {
   const isAtRest = !marks.hasMoved && marks.gone === 0;
   const isCalm = !marks.hasTotalMoved && (isAtRest || areSame(passes));
@@ -203,7 +202,7 @@ function differenceOf(passes: readonly PassMarks[]): number {
   return last === undefined ? 0 : Math.max(1, last.newcomers + last.leavers);
 }
 
-/** What the platform does other than its document says, without making the reading wrong. */
+/** Where the platform departs from its document without making the reading wrong. */
 function findWeaknesses({ resource, marks }: Grounds): string[] {
   return said([
     [
@@ -217,7 +216,6 @@ function findWeaknesses({ resource, marks }: Grounds): string[] {
   ]);
 }
 
-/** What moved during the reading. */
 function findMovements({ resource, marks }: Grounds): string[] {
   const { firstTotal, lastTotal, unique, gone } = marks;
   return said([

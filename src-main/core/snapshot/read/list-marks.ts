@@ -1,6 +1,6 @@
 import type { Identity } from './identity';
 
-/** What a view showed. */
+/** What adding one view to a list brought. */
 export interface Sighting {
   readonly items: number;
   /** Items that no view had shown before. */
@@ -69,7 +69,7 @@ export interface HeldItem {
   readonly isShownLast: boolean;
 }
 
-/** How a walk stands. */
+/** The state of one walk so far. */
 export interface Stand {
   readonly isWhole: boolean;
   /** The totals of its first and of its last view; 0 before the first. */
@@ -84,7 +84,7 @@ export interface Stand {
   readonly timesAsked: number;
 }
 
-/** What came of a list. */
+/** The counts of a list over all of its walks. */
 export interface Counts {
   readonly items: number;
   readonly views: number;

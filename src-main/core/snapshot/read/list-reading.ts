@@ -26,9 +26,9 @@ export interface ListReading {
   reach(pass: number): number;
   /** How a walk stands. Cheap, unlike the marks. */
   stand(pass: number): Stand;
-  /** What came so far, in all walks. Cheap. */
+  /** What all walks have brought so far. Cheap. */
   counts(): Counts;
-  /** Looks through all items: for the end of a walk. */
+  /** Goes through all items, so it is for the end of a walk only. */
   marks(): ListMarks;
   /** What each walk brought, the first one first. */
   walks(): readonly PassMarks[];
@@ -139,7 +139,7 @@ export function createListReading(parts: {
     const unknown = sight(view, passes.indexOf(pass) + 1, numbers);
     proof ??= numbers.length === 0 ? null : createOrderProof(items.keys());
     for (const column of items.changedColumns()) proof?.drop(column);
-    // Its items are there, but what it lacks may be anywhere between them.
+    // The view's items are sound, but what it lacks may be anywhere between them.
     if (isUneven) return { items: view.items.length, unknown, reach: null };
     proof?.add({ items: numbers, start: startOf(view), isHead, isEnd, at: view.at });
     const end = Math.min(endOf(view), startOf(view) + sizes.limit);
@@ -161,7 +161,7 @@ export function createListReading(parts: {
     const areWhole = last >= 3 && passes.slice(-2).every(isWhole);
     return areWhole ? items.absentFrom([last - 1, last]) : new Set();
   };
-  /** Where each status stands in one stretch, the list may be sorted by status as well, and a status changes. */
+  /** If every status forms one stretch, the list may be sorted by status, which can change. */
   const isSortedByStatus = ({ compare }: ShownOrder): boolean => {
     const sorted = Array.from({ length: items.count() }, (_, number) => number).sort(compare);
     const runs = sorted.filter(
@@ -201,7 +201,7 @@ export function createListReading(parts: {
       pass.hasEnded ||= !isUneven && view.items.length < Math.min(view.size, sizes.limit);
       hasOneView ||= view.page === 0 && view.items.length === view.total && view.items.length < view.size;
       if (numbers !== null) return addNumbers(view, numbers, pass, isUneven);
-      // A look at one item only is for the total.
+      // A view of a single item only tells the total.
       const records = view.size === 1 ? [] : view.items.map(recordOf);
       for (const record of records) pass.records.set(record, (pass.records.get(record) ?? 0) + 1);
       return { items: view.items.length, unknown: view.items.length, reach: null };
@@ -290,7 +290,7 @@ interface Pass {
   /** Views that lack items which their own total says are there. */
   uneven: number;
   totals: SaidTotals | null;
-  /** What was said to one question for the total after the other. */
+  /** The answers to successive requests for the total. */
   readonly askedTotals: number[];
 }
 

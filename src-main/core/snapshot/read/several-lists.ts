@@ -103,7 +103,7 @@ function differ(one: string, other: string): boolean {
  * then all of them. A list that only grew is walked again by itself.
  */
 export function listsToWalk(lists: readonly ListReading[], twice: boolean): readonly ListReading[] {
-  // What one of them is worth, all of them are together.
+  // If one of them proves nothing, all of them together prove nothing.
   if (lists.some((list) => isBroken(groundsOf(list, twice)))) return [];
   const isAll = mayHaveMoved(lists);
   return lists.filter(
@@ -114,7 +114,7 @@ export function listsToWalk(lists: readonly ListReading[], twice: boolean): read
 /** Whether an item may have moved from one of several lists to another while they were read, so that no walk has shown it. */
 function mayHaveMoved(lists: readonly ListReading[]): boolean {
   if (lists.length < 2) return false;
-  // Without an identity an item that stands in two lists cannot be told: all of them must show the same twice.
+  // Without an identity, an item that is in two lists cannot be recognised, so all lists must show the same items twice.
   if (lists.some((list) => list.marks().identity === null) && !areAgreed(lists)) return true;
   return lists.some(hasShrunk) || (sharingOf(lists).inSeveral > 0 && !areAgreed(lists));
 }

@@ -131,7 +131,7 @@ async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
     if (seen.value.unknown === 0) break;
     position = endOf(window) - 1;
   }
-  // What is known ends there, whatever the total says.
+  // The known items end there, whatever the total says.
   const end = Math.min(list().stand(pass).lastTotal, list().reach(pass));
   for (let position = Math.max(0, end - Math.ceil(limit / 2)); mayGoOn(); budget.left -= 1) {
     const window = windowFrom(position, limit);
@@ -141,7 +141,7 @@ async function close(parts: WalkParts, budget: Budget): Promise<Result<null>> {
     const isApart = items === 0 || reach === null;
     if (!isApart && items < window.size) break;
     if (isApart && position === 0) break;
-    // Apart from what is known, or behind the end: further to the front there is something known.
+    // Not connected to known items, or past the end: step back towards known items.
     position = isApart ? Math.max(0, position - limit) : endOf(window) - 1;
   }
   return succeed(null);

@@ -14,7 +14,6 @@ export interface AuditParts extends ReadParts {
   readonly room: () => number;
 }
 
-/** What an audit came to. */
 export interface Audited {
   readonly audit: SnapshotAudit | null;
   readonly judgement: Judgement;
@@ -78,7 +77,7 @@ export async function askCounts(
   return succeed(cells.map((cell) => ({ ...cell, counted: counted.get(cell) ?? 0 })));
 }
 
-/** The platform does not know the filter, or not this value of it: that says nothing of the tickets. */
+/** The platform does not support the filter or this value, which says nothing about the tickets. */
 function isRefusal(code: string): boolean {
   return ['request_refused', 'not_found', 'contract_broken'].includes(code);
 }

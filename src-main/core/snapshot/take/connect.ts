@@ -48,7 +48,7 @@ export function createConnect(parts: {
     const shaped = checkKeyShape(key);
     if (!shaped.ok) return shaped;
     const { projectId, eventIds = [], requestsPerMinute } = connection;
-    // Before anything is kept of what is to be asked for.
+    // Checked before anything about this project is written down.
     const address = [base.value.href, projectId, ...eventIds].join(' ');
     if (isKeyInAddress(address, key)) return fail({ code: 'key_misplaced' });
     const pacer = pacerFor(base.value);

@@ -125,7 +125,7 @@ export function createPlatform(parts: PlatformParts): Platform {
           const draft = await openDraft({ ...order, resume: order.resume && round === 1 });
           if (!draft.ok) return draft;
           const taken = await workOnDraft(
-            // A machine that keeps falling asleep must come to an end all the same: the gap is then stitched.
+            // A machine that keeps falling asleep must finish too. The gap then makes the snapshot `stitched`.
             { ...line, draft: draft.value, clock, timing, watched: round < maxRounds, planned: null },
             order,
             (work) => takeSnapshot({ ...work, affords, twice, compared: order.profile.rules.fields }),
@@ -187,7 +187,7 @@ export function createPlatform(parts: PlatformParts): Platform {
       if (!kept.ok) return kept;
       const { check, everything } = requestsToBeCurrent(info.value);
       const parts = kept.value === null ? null : planParts(info.value, kept.value);
-      // What was asked long ago is asked again first.
+      // A check that is too old is repeated first.
       const first = kept.value === null || isFresh(kept.value) ? 0 : (check ?? 0);
       return succeed({
         check: check === null ? null : costOf(line.value, check),
@@ -246,7 +246,7 @@ export function createPlatform(parts: PlatformParts): Platform {
           (work) => takeLookups(work, profile, references),
           (info) => info,
         );
-        // Half of the lookups are no use: there is nothing to go on with.
+        // An incomplete set of lookups is useless and cannot be resumed.
         if (taken?.ok !== true) await snapshots.remove(draft.value.info.id);
         ends.forEach(order.onProgress);
         return taken;

@@ -15,7 +15,6 @@ export interface ListViews {
   replay(resource: Resource): Promise<void>;
 }
 
-/** Puts lists and journal together. */
 export function createListViews(lists: Lists, journal: PageJournal): ListViews {
   const added = new Set<string>();
   /** One at a time: while the journal is gone through, views that come must wait. */

@@ -72,14 +72,14 @@ async function askUntilSettled(
   const where = `List Tickets for the payment reference ${reference}`;
   for (let tries = 1; ; tries += 1) {
     const answers: LookupAnswer[] = [];
-    // The first page says how many there are: a total that grows with every page has no end.
+    // The first page's total decides: a total that grows with every page would never end.
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const answer = await askPage(parts, reference, eventId, page);
       if (!answer.ok) return answer;
       answers.push(answer.value);
       const { items, total } = answer.value;
       if (items.length === maxViewSize && !items.some((item) => isOf(item, reference))) {
-        // A filter that lets anything through would make the whole project of every lookup.
+        // If the filter is ignored, every lookup would read the whole project.
         const found = items.map((item) => fieldText(item, 'paymentReference')).find(Boolean) ?? 'none';
         return fail({ code: 'contract_broken', where, field: 'items[0].paymentReference', found });
       }

@@ -10,7 +10,6 @@ import { standOf } from './tell/stand-of';
 import { timeFor } from './tell/time-left';
 import { waitingFor } from './tell/waiting-for';
 
-/** What progress is told from. */
 export interface ProgressParts {
   readonly profileId: string;
   readonly lists: Lists;
@@ -26,14 +25,14 @@ export interface ProgressParts {
   readonly tell: (progress: SnapshotProgress) => void;
 }
 
-/** Tells how a reading stands: at every change but not more than ten times a second, and every second while it waits. */
+/** Reports how a reading stands: at every change, at most ten times a second, and every second while it waits. */
 export interface ProgressTeller {
   phase(phase: 'orders' | 'tickets' | 'closing' | 'second look' | 'lookups' | 'parts'): void;
   changed(): void;
-  /** Tells that what was read so far is there to be looked at, while the reading goes on. */
+  /** Reports that the items read so far can be looked at while the reading continues. */
   provisional(info: SnapshotInfo): void;
   finish(end: { readonly snapshot: SnapshotInfo } | { readonly error: AppError }): void;
-  /** Ends the telling without a word; after `finish` it changes nothing. */
+  /** Stops reporting, without a final report. Has no effect after `finish`. */
   stop(): void;
   /** Requests and waiting so far, of all runs. */
   spent(): { readonly requests: number; readonly waitedMs: number };
@@ -41,7 +40,7 @@ export interface ProgressTeller {
 
 const minGapMs = 100;
 
-/** Begins to tell, and goes on until `finish`. */
+/** Starts to report progress, until `finish`. */
 export function tellProgress(parts: ProgressParts): ProgressTeller {
   const { clock, client, pacer, limits } = parts;
   const ended = new AbortController();

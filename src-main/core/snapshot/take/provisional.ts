@@ -21,7 +21,7 @@ export interface Provisional {
   end(): Promise<void>;
 }
 
-/** A closing check that takes no longer is waited for: its answer comes before one could look at anything. */
+/** If the closing check takes no longer than this, nothing provisional is shown: the final result comes soon enough. */
 const patienceMs = 1_000;
 
 /** A wait for the limit that is longer than this share of its window gives time to look at what is there: 5 s of a minute. */
@@ -81,7 +81,7 @@ export function createProvisional({
     while (!hasEnded()) {
       await clock.sleep(patienceMs, ended.signal);
       const wait = pacer.wait();
-      // One wait is told anew again and again, a little longer each time.
+      // The same wait is reported repeatedly, each time a little longer.
       const isLong = wait !== null && wait.until - clock.monotonic() > longWaitMs;
       if (hasEnded() || !isLong || wait.until - until < longWaitMs) continue;
       until = wait.until;

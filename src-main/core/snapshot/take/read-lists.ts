@@ -60,7 +60,7 @@ async function readRounds(parts: ReadParts, resource: Resource, isLast: boolean)
   const { views, progress } = parts;
   for (let pass = 1; pass <= maxPasses; pass += 1) {
     const wanted = pass === 1 ? views.lists.of(resource) : wantedAgain(parts, resource);
-    // A walk that was stopped goes on, one that another has followed is done.
+    // A stopped walk is continued; one that a later walk has followed is complete.
     const begun = wanted.filter((list) => list.lastPass() <= pass);
     if (wanted.length === 0) break;
     if (pass === maxPasses && !parts.affords(requestsFor(begun))) break;
@@ -120,17 +120,17 @@ export async function walkAll(
   for (const eventId of eventIds) {
     const walked = await walkList({
       ...{ pass, lanes, signal },
-      // Its identity may change on the way, and the list with it.
+      // Look the list up each time: its identity may change meanwhile, and then it is another list.
       list: () => listOf(parts, resource, eventId),
       look: (window, stop) => look(parts, { resource, eventId, pass }, window, stop),
       onClosing: () => {
-        // What is shown as provisional is all there is: other lists must not be left to read.
+        // Only the last list's closing check may be shown as provisional: no other list may be left to read.
         if (pass === 1 && isLast && eventId === eventIds.at(-1)) progress.phase('closing');
       },
     });
     if (!walked.ok) return walked;
   }
-  // One after the other, and then all at once: a ticket may have moved from one to the other meanwhile.
+  // The lists were walked one after the other, so ask all totals together at the end: a ticket may have moved between lists.
   const several = views.lists.of(resource).length > 1;
   const asked = several ? await askTotals(parts, resource, eventIds, pass) : succeed(null);
   if (!asked.ok) return asked;

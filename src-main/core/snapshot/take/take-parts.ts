@@ -20,7 +20,6 @@ import { requestsOf } from './plan-looks';
 import { readResource, type ReadParts } from './read-lists';
 import { describe } from './take-snapshot';
 
-/** What parts are read with. */
 export interface PartsWork extends DraftWork, Pick<ReadParts, 'twice' | 'affords'> {
   readonly draft: PartsDraft;
 }

@@ -6,10 +6,10 @@ export interface Affix {
   readonly pairs: number;
 }
 
-/** Longer ones are no prefix that anybody adds; a shorter rest could be part of anything. */
+/** Nobody adds a longer prefix, and a shorter rest could be part of anything. */
 const maxAffixLength = 24;
 const minRest = 3;
-/** One pair alone is a coincidence, and only a few affixes are worth trying. */
+/** A single pair is a coincidence. Only a few affixes are worth trying. */
 const minPairs = 2;
 const maxAffixes = 3;
 

@@ -6,7 +6,7 @@ const minKeyLength = 4;
 /** Each key is filed and looked up once for each of its characters. */
 const keysAStep = 1_024;
 
-/** Keys that share more neighbours than this are no one's only neighbour; a bound on time. */
+/** Limit on keys that share a hash, which bounds the time: none of so many is an only neighbour. */
 const maxChain = 512;
 
 /**

@@ -39,7 +39,6 @@ export interface TriedProposal {
   readonly afterMapping: boolean;
 }
 
-/** How many are shown. */
 const maxProposals = 3;
 
 /** The name of the filter that takes totals out. */
@@ -60,7 +59,7 @@ type Found<Kind extends ProposalKind> = ReadonlyArray<Extract<Proposal, { readon
 /** How each kind of proposal is found; pure, and none of them changes anything. */
 const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kind> } = {
   map_statuses: ({ ledger, workbench: { suggestions, client } }) => {
-    // One that has a counterpart agrees with it, and is for who knows better to map elsewhere.
+    // A status with an identical counterpart already agrees with it, so no mapping is proposed.
     const isUnknown = ({ basis }: (typeof client)[number]): boolean =>
       basis === 'unmapped' || basis === 'blank';
     const unknown = new Set(client.filter(isUnknown).map(({ status }) => statusText(status)));
@@ -123,7 +122,7 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
         keys === null ? [] : [{ kind, keys, entries: entriesIn(groups) }],
       )
       .sort((a, b) => b.entries.all.size - a.entries.all.size);
-    // What one rule brings together needs no second one: a prefix of zeros is nothing but leading zeros.
+    // Each reference is proposed under one rule only: a prefix of zeros is the same as leading zeros.
     const explained = new Set<EntryNumber>();
     return bySize.flatMap(({ kind, keys, entries }) => {
       const { all, missing, extra } = entries;
@@ -146,7 +145,8 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
   compare_amounts: ({ ledger: { grain, rules }, amounts, fields }) => {
     const [amount, ...otherAmounts] = amounts;
     const [field, ...otherFields] = fields.filter(isAmountField);
-    // Of several, who knows the file says which belong together; and a payment's one amount is not that of each of its tickets.
+    // With several columns, only the user knows which belong together. A payment's single amount is not that of each of its
+    // tickets.
     if (amount === undefined || field === undefined || otherAmounts.length + otherFields.length > 0)
       return [];
     if (standsForAll(grain) || rules.fields.some(({ compare }) => compare.as === 'number')) return [];
@@ -203,7 +203,7 @@ function* findDamaged(ledger: Ledger): Steps<Looked['damaged']> {
     if (classOfKey(ledger, entry) !== 'reference_extra') continue;
     const row = at(itemsOf(ledger.rowGroups, entry), 0);
     const reference = normalise(references.at(row));
-    // Zeros that were lost are no matter of export alone: a rule brings them back.
+    // Lost zeros need no new export: a key rule restores them.
     const kind = looksDamaged(reference);
     const note = kind === null ? '' : ledger.damageNoteOf(entry);
     if (kind === null || (!isSurelyDamaged(reference) && note === '')) continue;
@@ -257,7 +257,7 @@ export function* tryProposalsInSteps(
   const tried: TriedProposal[] = [];
   for (const proposal of found) {
     if (tried.length === maxProposals) break;
-    // The amounts of neither side are held before the rules name them.
+    // Amounts are not kept on either side until the rules name them.
     if (proposal.change === null || proposal.kind === 'compare_amounts') {
       tried.push({ proposal, effect: null, afterMapping: false });
       continue;
