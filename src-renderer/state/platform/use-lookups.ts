@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { keysAreExact } from '#shared/domain/keys/payment-reference';
@@ -7,6 +7,7 @@ import type { FileReport, LookupNeed } from '../../worker/contract';
 import { ask, askResult } from '../shell/ask';
 import { useHost } from '../shell/host';
 import type { ReconcileClient } from '../asked/reconcile-client';
+import { useAnswer } from '../shell/use-answer';
 import { useLatest } from '../shell/use-latest';
 
 /** Lookups of the open file's payment references alone (docs/snapshot.md, "Second look"): possible, planned, and begun. */
@@ -44,22 +45,18 @@ export function useLookups(
   report: FileReport | null,
 ): Lookups {
   const { bridge } = useHost();
-  const [found, setFound] = useState<{ readonly report: FileReport; readonly need: LookupNeed } | null>(null);
+  const { newest } = useAnswer(
+    useMemo(
+      () => (report === null ? null : () => ask(worker.fileReferences({ keys }))),
+      [keys, report, worker],
+    ),
+  );
+  const need = newest?.ok === true ? newest.value : null;
   const [planned, setPlanned] = useState<Planned | null>(null);
   const [planning, setPlanning] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const begin = useLatest();
   const beginPlan = useLatest();
 
-  useEffect(() => {
-    const isCurrent = begin();
-    if (report === null) return;
-    void ask(worker.fileReferences({ keys })).then((answer) => {
-      if (isCurrent() && answer.ok && answer.value !== null) setFound({ report, need: answer.value });
-    });
-  }, [begin, keys, report, worker]);
-
-  const need = found !== null && found.report === report ? found.need : null;
   const isOffered = need !== null && !need.needsPass && isFew(need);
   const refused = need !== null && isFew(need) && !keysAreExact(keys);
   const plan = planned !== null && planned.need === need ? planned.plan : null;

@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
+import { succeed, type Result } from '#shared/base/result';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/snapshot/second-look';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { isSecondLookWanted, stepOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { DisputedNeed } from '../../worker/contract';
 import { ask, askResult } from '../shell/ask';
-import { useHost } from '../shell/host';
+import { useHost, type BridgeClient } from '../shell/host';
 import type { ReconcileClient } from '../asked/reconcile-client';
-import { useLatest } from '../shell/use-latest';
+import { useAnswer } from '../shell/use-answer';
 import { versionOf, type PlatformState } from './use-platform';
 
 /** The second look at the snapshot that is compared (docs/snapshot.md, "Second look"): offered or under way. */
@@ -23,8 +25,8 @@ export interface SecondLookState {
   readonly start: () => Promise<void>;
 }
 
+/** What does not agree, and what a look at it would take; null where none is wanted or possible. */
 interface Found {
-  readonly run: RunSummary;
   readonly need: DisputedNeed;
   readonly plan: SecondLookPlan | null;
 }
@@ -37,44 +39,24 @@ export function useSecondLook(
   run: RunSummary | null,
 ): SecondLookState {
   const { bridge } = useHost();
-  const [status, setStatus] = useState<SecondLookStatus | null>(null);
-  const [found, setFound] = useState<Found | null>(null);
   const [error, setError] = useState<AppError | null>(null);
-  const begin = useLatest();
-  const beginStatus = useLatest();
   /** The version of the snapshot at which a look was last begun unasked: one that was stopped is not begun again. */
   const begunAt = useRef<string | null>(null);
   const isLooking = reading?.progress.phase === 'second look';
 
-  useEffect(() => {
-    const isCurrent = beginStatus();
-    void ask(bridge.secondLook({ profileId })).then((answer) => {
-      if (isCurrent() && answer.ok) setStatus(answer.value);
-    });
-  }, [beginStatus, bridge, isLooking, loaded, profileId]);
-
-  useEffect(() => {
-    const isCurrent = begin();
-    if (run === null || loaded === null) return;
-    const find = async (): Promise<void> => {
-      const disputed = await ask(worker.disputedReferences());
-      if (!isCurrent() || !disputed.ok || disputed.value === null) return;
-      const need = disputed.value;
-      const { count, needsPass, needsLookups } = need;
-      const snapshotId = loaded.id;
-      const argument = { profileId, snapshotId, references: count, needsPass, needsLookups };
-      // More than can be handed over are told, and not looked up.
-      const isTooMany = needsLookups && need.references.length === 0;
-      const plan =
-        isSecondLookWanted(loaded, need) && !isTooMany
-          ? await askResult(bridge.planSecondLook(argument))
-          : null;
-      if (isCurrent()) setFound({ run, need, plan: plan?.ok === true ? plan.value : null });
-    };
-    void find();
-  }, [begin, bridge, loaded, profileId, run, worker]);
-
-  const current = found !== null && found.run === run ? found : null;
+  const { newest: status } = useAnswer(
+    useMemo(
+      () => (isLooking ? () => ask(bridge.secondLook({ profileId })) : null),
+      [bridge, isLooking, profileId],
+    ),
+  );
+  const { newest: found } = useAnswer(
+    useMemo(
+      () => (run === null || loaded === null ? null : () => planLook(bridge, worker, profileId, loaded)),
+      [bridge, loaded, profileId, run, worker],
+    ),
+  );
+  const current = found?.ok === true ? found.value : null;
   const offer = reading === null ? (current?.plan ?? null) : null;
   const references = current?.need.references;
   const snapshotId = loaded?.id;
@@ -103,8 +85,27 @@ export function useSecondLook(
     offer,
     isOfExtras: current?.need.needsLookups === true,
     extrasNotLookedUp: reading === null ? (current?.need.extras ?? 0) : 0,
-    running: isLooking && status?.running === true ? status : null,
+    running: status?.ok === true && status.value?.running === true ? status.value : null,
     error,
     start,
   };
+}
+
+/** What a look at the run that the worker has open would ask for; null where there is none. */
+async function planLook(
+  bridge: BridgeClient,
+  worker: ReconcileClient,
+  profileId: string,
+  loaded: SnapshotInfo,
+): Promise<Result<Found | null>> {
+  const disputed = await ask(worker.disputedReferences());
+  if (!disputed.ok || disputed.value === null) return succeed(null);
+  const need = disputed.value;
+  const { count, needsPass, needsLookups } = need;
+  const argument = { profileId, snapshotId: loaded.id, references: count, needsPass, needsLookups };
+  // More than can be handed over are told, and not looked up.
+  const isTooMany = needsLookups && need.references.length === 0;
+  if (isTooMany || !isSecondLookWanted(loaded, need)) return succeed({ need, plan: null });
+  const plan = await askResult(bridge.planSecondLook(argument));
+  return succeed({ need, plan: plan.ok ? plan.value : null });
 }

@@ -1,26 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ReconcileClient } from '../asked/reconcile-client';
 import { ask } from '../shell/ask';
-import { useLatest } from '../shell/use-latest';
+import { useAnswer } from '../shell/use-answer';
 
-/** What became of the client's answers, by the run that the worker has open; null while that is not known. */
+/**
+ * What became of the client's answers, by the run that the worker has open; null while that is not known. Asked for again with
+ * each `revision` of the reviews; there is none before the first.
+ */
 export function useFollowUp(
   worker: ReconcileClient,
   run: RunSummary | null,
   revision: number,
 ): FollowUp | null {
-  const [known, setKnown] = useState<{ readonly run: RunSummary; readonly followUp: FollowUp | null } | null>(
-    null,
+  const { last } = useAnswer(
+    useMemo(
+      () =>
+        run === null || revision === 0
+          ? null
+          : async () => {
+              const answer = await ask(worker.followUp());
+              return answer.ok ? { ok: true, value: { run, followUp: answer.value } } : answer;
+            },
+      [revision, run, worker],
+    ),
   );
-  const begin = useLatest();
-  useEffect(() => {
-    const isCurrent = begin();
-    if (run === null || revision === 0) return;
-    void ask(worker.followUp()).then((answer) => {
-      if (isCurrent() && answer.ok) setKnown({ run, followUp: answer.value });
-    });
-  }, [begin, revision, run, worker]);
-  return known !== null && known.run === run ? known.followUp : null;
+  // Where only the reviews have changed, what was known of the run stays until the answer.
+  return last?.ok === true && last.value.run === run ? last.value.followUp : null;
 }

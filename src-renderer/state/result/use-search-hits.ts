@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { ask } from '../shell/ask';
 import type { ReconcileClient } from '../asked/reconcile-client';
-import { useLatest } from '../shell/use-latest';
+import { useAnswer } from '../shell/use-answer';
 import type { OpenView } from './use-view';
 
 /** How many entries of each tab a search finds. */
@@ -12,21 +12,12 @@ export type SearchHits = Readonly<Record<Tab, number>>;
 export function useSearchHits(worker: ReconcileClient, open: OpenView | null): SearchHits | null {
   const search = open?.params.search.trim() ?? '';
   const run = open?.run ?? null;
-  const [counted, setCounted] = useState<{
-    readonly of: unknown;
-    readonly search: string;
-    readonly hits: SearchHits;
-  } | null>(null);
-  const begin = useLatest();
-  useEffect(() => {
-    const isCurrent = begin();
-    if (search === '' || run === null) return;
-    void ask(worker.searchHits({ search })).then((answer) => {
-      if (isCurrent() && answer.ok && answer.value !== null)
-        setCounted({ of: run, search, hits: answer.value });
-    });
-  }, [begin, run, search, worker]);
-  return counted !== null && counted.of === run && counted.search === search && search !== ''
-    ? counted.hits
-    : null;
+  const { newest } = useAnswer(
+    useMemo(
+      // The worker counts in the run that it has open: of another run they are other hits.
+      () => (search === '' || run === null ? null : () => ask(worker.searchHits({ search }))),
+      [run, search, worker],
+    ),
+  );
+  return newest?.ok === true ? newest.value : null;
 }

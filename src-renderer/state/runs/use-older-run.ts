@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -9,7 +9,7 @@ import { askResult } from '../shell/ask';
 import { useHost, type BridgeClient } from '../shell/host';
 import { loadRun } from '../asked/load-run';
 import type { ReconcileClient } from '../asked/reconcile-client';
-import { useLatest } from '../shell/use-latest';
+import { useAnswer } from '../shell/use-answer';
 
 /** A saved run as the worker opened it; neither is there while it is on its way. */
 export interface OpenedRun {
@@ -20,18 +20,11 @@ export interface OpenedRun {
 /** Opens a saved run in a worker of its own, as it was: its own rows and snapshot, compared under its own rules. */
 export function useOlderRun(worker: ReconcileClient, run: SavedRun): OpenedRun {
   const { bridge } = useHost();
-  const [opened, setOpened] = useState<OpenedRun>({ opened: null, error: null });
-  const begin = useLatest();
-
-  useEffect(() => {
-    const isCurrent = begin();
-    void openRun(bridge, worker, run, isCurrent).then((answer) => {
-      if (!isCurrent()) return;
-      setOpened(answer.ok ? { opened: answer.value, error: null } : { opened: null, error: answer.error });
-    });
-  }, [begin, bridge, run, worker]);
-
-  return opened;
+  const { newest } = useAnswer(
+    useCallback((isCurrent: () => boolean) => openRun(bridge, worker, run, isCurrent), [bridge, run, worker]),
+  );
+  if (newest === null) return { opened: null, error: null };
+  return newest.ok ? { opened: newest.value, error: null } : { opened: null, error: newest.error };
 }
 
 async function openRun(

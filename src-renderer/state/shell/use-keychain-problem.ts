@@ -1,19 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { ask } from './ask';
 import { useHost } from './host';
+import { useAnswer } from './use-answer';
 
 /** Why keys do not survive a restart; null where they do, undefined until the keychain has answered. */
 export function useKeychainProblem(): string | null | undefined {
   const { bridge } = useHost();
-  const [problem, setProblem] = useState<string | null>();
-  useEffect(() => {
-    let isShown = true;
-    void ask(bridge.keychainProblem()).then((answer) => {
-      if (isShown && answer.ok) setProblem(answer.value);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [bridge]);
-  return problem;
+  const { newest } = useAnswer(useCallback(() => ask(bridge.keychainProblem()), [bridge]));
+  return newest?.ok === true ? newest.value : undefined;
 }
