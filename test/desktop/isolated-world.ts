@@ -116,6 +116,22 @@ function startPreload(end: WorldEnd, run: (require: (name: string) => unknown) =
     if ('$bytes' in value) return Uint8Array.from(atob(String(value.$bytes)), (one) => one.charCodeAt(0));
     return value;
   };
+  // Chromium's debugger drops what a page says while it leaves, which in Electron arrives: the page that follows says it then.
+  const lateKey = '$standInLate';
+  let leaves = false;
+  window.addEventListener('pagehide', () => {
+    leaves = true;
+  });
+  const lateCalls = (): readonly object[] =>
+    JSON.parse(sessionStorage.getItem(lateKey) ?? '[]') as readonly object[];
+  const send = (call: object): void => {
+    if (leaves) sessionStorage.setItem(lateKey, JSON.stringify([...lateCalls(), call]));
+    else world.standInSend(JSON.stringify(call));
+  };
+  const late = lateCalls();
+  sessionStorage.removeItem(lateKey);
+  // Nobody waits for the answer to any of them: no call has this number.
+  for (const call of late) send({ ...call, id: 0 });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   const listeners = new Map<string, Set<(event: unknown, value: unknown) => void>>();
   let count = 0;
@@ -144,7 +160,7 @@ function startPreload(end: WorldEnd, run: (require: (name: string) => unknown) =
         new Promise((resolve, reject) => {
           const id = (count += 1);
           waiting.set(id, { resolve, reject });
-          world.standInSend(JSON.stringify({ id, channel, words: pack(words) }));
+          send({ id, channel, words: pack(words) });
         }),
       on: (channel: string, listener: (event: unknown, value: unknown) => void): void => {
         listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener));

@@ -120,6 +120,16 @@ test('does what is chosen from its menu, and shows as available what the screen 
   await chooser;
 });
 
+test('keeps what is changed of its columns in the moment in which its page leaves', async ({ open }) => {
+  const { page } = await open({ words: ['--demo'] });
+  const ids = page.getByRole('grid').getByRole('columnheader', { name: 'Ticket IDs' });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Ticket IDs' }).check();
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(ids).toBeVisible();
+});
+
 test('keeps the summary as a PDF of Chromium’s', async ({ open }) => {
   const { page, main, nextSaved } = await open({ words: ['--demo'] });
   await expect

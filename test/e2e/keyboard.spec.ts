@@ -3,7 +3,7 @@ import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { nextSaved } from './support/saved-file';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
-import { expectVerdict, platformPanel, sampleFile } from './support/steps';
+import { acknowledge, expectVerdict, platformPanel, sampleFile } from './support/steps';
 
 const { planted } = sampleClientFile();
 
@@ -116,16 +116,26 @@ test('from nothing to an exported CSV, with the keyboard alone', async ({ serve,
   expect(readFindings((await part).path)).toHaveLength(shown + 1);
   // One file is written at a time; the next one is refused until then.
   await expect(page.getByTestId('export-outcome')).toContainText('Saved');
-
-  const download = nextSaved(page);
-  await keyboard.press('Control+e');
-  expect(readFindings((await download).path)).toHaveLength(planted.findings);
-
-  await keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+test(
+  'keys that the system’s menu has in the desktop app work in a browser',
+  { tag: '@browser' },
+  async ({ openTieout }) => {
+    const page = await openTieout('--demo');
+    const { keyboard } = page;
+    await acknowledge(page);
+    await expectVerdict(page, `${planted.findings} findings`);
+    const download = nextSaved(page);
+    await keyboard.press('Control+e');
+    expect(readFindings((await download).path)).toHaveLength(planted.findings);
+
+    await keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);
 
 /** Presses Tab until the control of this name has the focus, as someone without a mouse does. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {

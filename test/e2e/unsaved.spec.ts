@@ -175,31 +175,39 @@ test('a result that is neither saved nor exported is asked about before it goes'
   await expect(heading(page)).toHaveText('Other');
 });
 
-test('a result whose summary was printed is not asked about', async ({ serve, openTieout }) => {
-  const page = await openTieout();
-  await leaveUnsaved(page, await serve({ project: small }));
-  await page.getByRole('tab', { name: 'Statuses' }).click();
-  await page.keyboard.press('Control+p');
-  const dialog = page.getByRole('dialog', { name: 'Summary' });
-  await dialog.getByRole('button', { name: 'Print or save as PDF…' }).click();
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await openProfile(page, 'Other');
-  await expect(heading(page)).toHaveText('Other');
-});
+test(
+  'a result whose summary was printed is not asked about',
+  { tag: '@browser' },
+  async ({ serve, openTieout }) => {
+    const page = await openTieout();
+    await leaveUnsaved(page, await serve({ project: small }));
+    await page.getByRole('tab', { name: 'Statuses' }).click();
+    await page.keyboard.press('Control+p');
+    const dialog = page.getByRole('dialog', { name: 'Summary' });
+    await dialog.getByRole('button', { name: 'Print or save as PDF…' }).click();
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await openProfile(page, 'Other');
+    await expect(heading(page)).toHaveText('Other');
+  },
+);
 
-test('the keys of exports say why there is nothing to export', async ({ serve, openTieout }) => {
-  const page = await openTieout();
-  await createProfile(page, await serve({ project: small }), { name: 'Mine' });
-  await page.keyboard.press('Control+e');
-  await expect(page.getByTestId('export-outcome')).toContainText(
-    'There is no result yet. Open a client file',
-  );
-  await showRuns(page);
-  await page.keyboard.press('Control+p');
-  await expect(page.getByTestId('export-outcome').filter({ visible: true })).toContainText(
-    'Open one of the runs',
-  );
-});
+test(
+  'the keys of exports say why there is nothing to export',
+  { tag: '@browser' },
+  async ({ serve, openTieout }) => {
+    const page = await openTieout();
+    await createProfile(page, await serve({ project: small }), { name: 'Mine' });
+    await page.keyboard.press('Control+e');
+    await expect(page.getByTestId('export-outcome')).toContainText(
+      'There is no result yet. Open a client file',
+    );
+    await showRuns(page);
+    await page.keyboard.press('Control+p');
+    await expect(page.getByTestId('export-outcome').filter({ visible: true })).toContainText(
+      'Open one of the runs',
+    );
+  },
+);
 
 test('an exported result is not asked about', async ({ serve, openTieout }) => {
   const page = await openTieout();
