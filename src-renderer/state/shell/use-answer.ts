@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Result } from '#shared/base/result';
 
 /** What came of a question. */
-export interface Answer<T> {
+export interface Answered<T> {
   /** The answer to this very question; null until it is there. */
   readonly newest: Result<T> | null;
   /** What was answered last, be it to the question before, so that nothing flickers meanwhile. */
@@ -10,15 +10,15 @@ export interface Answer<T> {
 }
 
 /** Asks across a boundary; `isCurrent` says whether the answer is still wanted, for a question of several steps. */
-export type Question<T> = (isCurrent: () => boolean) => Promise<Result<T>>;
+export type AskAcross<T> = (isCurrent: () => boolean) => Promise<Result<T>>;
 
 /**
  * Asks a question, and again whenever it becomes another function: make it with `useMemo` from all that it depends on. A late
  * answer to a former question is dropped. Null asks nothing.
  */
-export function useAnswer<T>(question: Question<T> | null): Answer<T> {
+export function useAnswer<T>(question: AskAcross<T> | null): Answered<T> {
   const [known, setKnown] = useState<{
-    readonly question: Question<T>;
+    readonly question: AskAcross<T>;
     readonly answer: Result<T>;
   } | null>(null);
 
