@@ -67,38 +67,22 @@ const onlySample: SampleSwitch = {
 };
 
 function openOwnCore(
-  { fetch, keychain, host, saveFile, savePdf, showMenu, nextOpenedFile }: CoreOptions,
+  options: CoreOptions,
   dataDir: string,
   folder: OpenFolder,
   sampleSwitch: SampleSwitch,
 ): AppCore {
   return createAppCore({
-    host,
-    saveFile,
-    savePdf,
-    showMenu,
-    nextOpenedFile,
-    version,
-    platform: createPlatform({ fetch, dataDir }),
+    ...partsIn(dataDir, options),
     profiles: createProfileStore(join(dataDir, 'profiles')),
-    keys: createKeyStore(keychain),
-    runs: createRunStore(join(dataDir, 'runs')),
-    signOffs: createSignOffStore(join(dataDir, 'runs')),
-    reviews: createReviewStore(join(dataDir, 'reviews')),
-    user: userName(),
-    recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
-    looks: createLooksStore(join(dataDir, 'looks.json')),
+    keys: createKeyStore(options.keychain),
     sample: null,
     sampleSwitch,
     sharesFolder: folder.isShared,
-    onDefect: logDefect,
   });
 }
 
-async function openSampleCore(
-  { fetch, host, saveFile, savePdf, showMenu, nextOpenedFile }: CoreOptions,
-  sampleSwitch: SampleSwitch,
-): Promise<AppCore> {
+async function openSampleCore(options: CoreOptions, sampleSwitch: SampleSwitch): Promise<AppCore> {
   const demo = await startDemo();
   const dataDir = await mkdtemp(join(tmpdir(), 'tieout-demo-'));
   const profiles = createProfileStore(join(dataDir, 'profiles'));
@@ -106,25 +90,12 @@ async function openSampleCore(
   await profiles.save(demo.profile);
   await keys.keep(demo.profile, demo.key);
   const core = createAppCore({
-    host,
-    saveFile,
-    savePdf,
-    showMenu,
-    nextOpenedFile,
-    version,
-    platform: createPlatform({ fetch, dataDir }),
+    ...partsIn(dataDir, options),
     profiles,
     keys,
-    runs: createRunStore(join(dataDir, 'runs')),
-    signOffs: createSignOffStore(join(dataDir, 'runs')),
-    reviews: createReviewStore(join(dataDir, 'reviews')),
-    user: userName(),
-    recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
-    looks: createLooksStore(join(dataDir, 'looks.json')),
     sample: { profileId: demo.profile.id, file: demo.file },
     sampleSwitch,
     sharesFolder: () => Promise.resolve(false),
-    onDefect: logDefect,
   });
   return {
     ...core,
@@ -133,5 +104,24 @@ async function openSampleCore(
       await demo.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** What every core has, whatever its profiles: the host's ports, and stores in a data folder. */
+function partsIn(
+  dataDir: string,
+  { fetch, host, saveFile, savePdf, showMenu, nextOpenedFile }: CoreOptions,
+): Omit<AppCoreParts, 'profiles' | 'keys' | 'sample' | 'sampleSwitch' | 'sharesFolder'> {
+  return {
+    ...{ host, saveFile, savePdf, showMenu, nextOpenedFile },
+    version,
+    platform: createPlatform({ fetch, dataDir }),
+    runs: createRunStore(join(dataDir, 'runs')),
+    signOffs: createSignOffStore(join(dataDir, 'runs')),
+    reviews: createReviewStore(join(dataDir, 'reviews')),
+    user: userName(),
+    recent: createRecentProfiles(join(dataDir, 'recent-profiles.json')),
+    looks: createLooksStore(join(dataDir, 'looks.json')),
+    onDefect: logDefect,
   };
 }

@@ -3,7 +3,10 @@ import { foldFully, isAsciiText } from './case-folding';
 /** Printable ASCII that neither begins nor ends with a space is normal already. Nearly every reference is. */
 const alreadyNormal = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
-/** The same of the text that `bytes[start..end]` is: not empty, and `normalise` would leave it as it is. */
+/**
+ * The same of the text that `bytes[start..end]` is: not empty, and `normalise` would leave it as it is. A twin of the pattern, so
+ * that a million references need not become strings.
+ */
 export function isNormal(bytes: DataView, start: number, end: number): boolean {
   if (start === end || bytes.getUint8(start) === 0x20 || bytes.getUint8(end - 1) === 0x20) return false;
   let at = start;

@@ -47,7 +47,7 @@ function bytesOf({ column, from, to }: ItemRange): number {
   return column.startOf(to) - column.startOf(from);
 }
 
-/** The same by a `Map` of strings, where there can be no compiled code; and what that code is held against. */
+/** The same by a `Map` of strings: the declared fallback where WebAssembly is forbidden, and the tests' reference for it. */
 export function* numberPlainly(ranges: readonly ItemRange[]): Steps<NumberedTexts> {
   const known = new Map<string, number>();
   const numbers: number[] = [];

@@ -60,7 +60,10 @@ export function bytesViewOf({ buffer, byteOffset, byteLength }: Uint8Array): Dat
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-/** A hash of `bytes[start..end]`, well mixed in its low bits. */
+/**
+ * A hash of `bytes[start..end]`, well mixed in its low bits. The compiled one (`assembly/hash-text.ts`) need not agree with it:
+ * no table is filled by one and read by the other.
+ */
 export function hashBytes(bytes: DataView, start: number, end: number): number {
   let hash = end - start;
   let at = start;

@@ -1,7 +1,8 @@
 import type { AppError, AppErrorCode } from '../../base/app-error';
 import { apiWords } from './api-words';
 import { clientFileWords } from './client-file-words';
-import { settlingWords } from './settling-words';
+import { proofWords } from './proof-words';
+import { queryListWords } from './query-list-words';
 import type { ErrorWords, WordsTable } from './table';
 import { tieoutWords } from './tieout-words';
 
@@ -10,7 +11,8 @@ export type { ErrorWords };
 const table: WordsTable<AppErrorCode> = {
   ...apiWords,
   ...clientFileWords,
-  ...settlingWords,
+  ...proofWords,
+  ...queryListWords,
   ...tieoutWords,
 };
 

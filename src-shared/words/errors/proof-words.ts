@@ -1,9 +1,9 @@
 import type { AppErrorCode } from '../../base/app-error';
 import { olderRulesWords } from './older-rules-words';
-import { quoted, quotedList, type WordsTable } from './table';
+import { quoted, type WordsTable } from './table';
 
-/** What is proven or settled with others: evidence, sign-offs and query lists. */
-export const settlingWords = {
+/** What a saved run is vouched for by: evidence and sign-offs. */
+export const proofWords = {
   evidence_differs: ({ olderRules }) => ({
     happened: 'Comparing the saved run once more gave another result than the one that was saved.',
     means: `${olderRules ? `${olderRulesWords} ` : ''}No evidence was written, since it could not be verified.`,
@@ -49,14 +49,4 @@ export const settlingWords = {
           means: 'The run holds the notes as they were then, so nothing was signed.',
           next: 'Save the result as a run again, and sign that one.',
         },
-  query_list_unknown: ({ name }) => ({
-    happened: `${quoted(name)} is not a query list: no sheet of it has the columns “Query id”, “Your answer” and “Comment”, in English or German.`,
-    means: 'Nothing was taken in.',
-    next: 'Choose the list that the client sent back; if its header row was changed, put its names back.',
-  }),
-  query_ids_collide: ({ references }) => ({
-    happened: `The query ids of ${quotedList(references)} would be the same.`,
-    means: 'An answer to one could go to the other, so no list was written.',
-    next: 'Report this to whoever maintains Tieout; export the findings as CSV instead.',
-  }),
 } satisfies Partial<WordsTable<AppErrorCode>>;
