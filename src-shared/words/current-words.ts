@@ -17,7 +17,7 @@ export interface CurrentFormats {
   readonly age: (at: string) => string;
 }
 
-/** Data of the platform that is older is offered to be checked before somebody stands for a result of it. */
+/** Platform data older than this is offered to be checked before a result based on it is saved or passed on. */
 const oldMs = 3_600_000;
 
 /** How a snapshot stands before a run is saved or evidence made of it. */

@@ -42,7 +42,7 @@ export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
 const notRecomputed =
   'Names, dates, what was said in review and the summary are not recomputed: of these it shows only that the files were not changed since.';
 
-/** Two lines that differ at their ends must not look the same. */
+/** Long enough that two lines which differ only at their ends do not look alike. */
 const wholeLine = 400;
 
 /** What each file of evidence is; the names are those that Tieout gives them. */

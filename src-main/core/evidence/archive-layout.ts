@@ -1,8 +1,8 @@
 /**
  * Whether an archive is laid out as Tieout packs it: its files one behind the other from the first byte on, each with one head
- * that says what the list of contents says of it, then that list, and its end as the last bytes. Only then does every program
- * see the same files in it. Some read what a head says and others what the list says; some begin at the front, where a second
- * archive, a file that the list leaves out, or another name in an extra field could stand.
+ * that says what the list of contents says of it, then that list, and its end as the last bytes. Only then does every program see
+ * the same files in it. Some programs trust the heads and others the list. Some begin at the front, where a second archive, an
+ * unlisted file, or another name in an extra field could hide.
  */
 export function isLaidOutPlainly(archive: Uint8Array): boolean {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);

@@ -20,10 +20,9 @@ export function packArchive(folder: string, files: EvidenceFiles): Promise<Uint8
 const mostOfList = 4 * 1024 * 1024;
 
 /**
- * The entries of an archive by their names in its folder. Nothing is written anywhere, and what the list does not name is not
- * unpacked: its name alone tells it. An archive that has two files of one name, or is not as Tieout packs it, is none of ours:
- * which files somebody else's program shows cannot be known. Fails with `evidence_unreadable`, `evidence_repacked` or
- * `evidence_too_large`.
+ * The entries of an archive by their names in its folder. Nothing is written to disk. Entries that the list does not name are not
+ * unpacked, only named. An archive with two files of one name, or not laid out as Tieout packs it, is refused, since other
+ * programs may show other files in it. Fails with `evidence_unreadable`, `evidence_repacked` or `evidence_too_large`.
  */
 export async function openArchive(archive: Uint8Array): Promise<Result<EvidenceFiles>> {
   if (archive.length > maxEvidenceBytes) return tooLarge(maxEvidenceBytes);
@@ -89,8 +88,8 @@ function bytesOf(tree: Readonly<Record<string, Uint8Array>>, path: string): Uint
 }
 
 /**
- * The entries of a folder on a disk by their names, without what Finder and Explorer put into any folder that they show. An
- * archive is as Tieout made it, so there nothing is passed over.
+ * The entries of a folder on disk by their names, without the files that Finder and Explorer add to folders. In an archive, which
+ * is as Tieout made it, nothing is passed over.
  */
 export function filesOfFolder(entries: Entries): EvidenceFiles {
   return namesInFolder(entries.filter(([path]) => !litter.test(path)));

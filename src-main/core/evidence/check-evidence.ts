@@ -90,8 +90,8 @@ function checkFiles(
 }
 
 /**
- * The list cannot be in itself; its seal says whether it is the one that was written. Without one, as an older Tieout wrote
- * it or as somebody left it who took it out, nobody can tell.
+ * The list cannot contain its own hash; its seal says whether it is as it was written. Without a seal nobody can tell: an older
+ * Tieout wrote it, or somebody removed it.
  */
 function checkList(list: EvidenceList): readonly EvidenceFile[] {
   if (list.seal === null) return [{ name: madeNames.list, sha256: null, state: 'not sealed' }];

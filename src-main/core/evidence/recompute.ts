@@ -42,8 +42,8 @@ export interface Recomputed {
 }
 
 /**
- * Compares the inputs of a saved run once more under its rules; breathes between steps, since its host has more to do. An
- * input that cannot be read is named (`stored_file_damaged`).
+ * Compares the inputs of a saved run once more under its rules; yields to the event loop between steps, since its host has more
+ * to do. An input that cannot be read is named (`stored_file_damaged`).
  */
 export async function recompute({
   run,
@@ -97,7 +97,7 @@ function addLines(
   }
 }
 
-/** How much is made text at a time. */
+/** Number of bytes decoded at a time. */
 const partBytes = 4_000_000;
 
 function findingsOf({ ledger, findings }: Reconciliation, reviews: readonly SavedReview[]): Uint8Array {

@@ -1,4 +1,4 @@
-/** A secret of so many characters stands in no text by chance; a shorter one may be a word. */
+/** A secret of this length occurs in no text by chance; a shorter one may be a word. */
 const longSecret = 16;
 /** How often JSON is looked for inside texts of JSON. */
 const maxDepth = 4;

@@ -9,8 +9,8 @@ export class RepeatedName extends Error {
 }
 
 /**
- * Reads JSON with every number as a `LosslessNumber`, which keeps its source digits; throws where it is not JSON, and a
- * `RepeatedName` where it is, but says two things at once.
+ * Reads JSON with every number as a `LosslessNumber`, which keeps its source digits; throws if it is not JSON, and a
+ * `RepeatedName` if it contradicts itself.
  */
 export function parseLosslessJson(text: string): unknown {
   return parse(text, null, {

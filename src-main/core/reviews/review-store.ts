@@ -116,7 +116,7 @@ async function appendLine(path: string, line: string): Promise<Result<null>> {
         await file.appendFile(size === 0 ? `${reviewLogHead}\n${line}\n` : `${line}\n`);
         await file.sync();
       } catch (thrown) {
-        // Best effort: on a full disk a part of the line may stay, and the next opening cuts it off.
+        // Best effort: on a full disk part of the line may remain until the next opening cuts it off.
         await file.truncate(size).catch(() => undefined);
         throw thrown;
       }

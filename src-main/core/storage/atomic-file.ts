@@ -8,7 +8,7 @@ import { storageError, systemErrorCode } from './storage-error';
 /** Read and write for the owner alone: what Tieout keeps is a client's business data. */
 export const ownerOnly = 0o600;
 
-/** What a file is to hold; in pieces, it may be more than a text can be, and come as it is made. */
+/** The content of a file. In pieces it may exceed the longest string, and be produced while it is written. */
 export type FileContent =
   string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
@@ -50,7 +50,7 @@ async function writeToDisk(path: string, content: FileContent, mode: number): Pr
 const heldMs = 2_000;
 const heldCodes = process.platform === 'win32' ? ['EPERM', 'EBUSY', 'EACCES'] : ['EPERM', 'EBUSY'];
 
-/** Does what a file or folder may be held against by another program; that is ridden out for two seconds. */
+/** Retries an operation for two seconds while another program holds the file or folder. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   const until = performance.now() + heldMs;
   for (let waitMs = 10; ; waitMs = Math.min(2 * waitMs, 200)) {
@@ -63,12 +63,12 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Renames a file or folder; where another program holds it, that is ridden out. */
+/** Renames a file or folder; retries while another program holds it. */
 export function renamePatiently(from: string, to: string): Promise<void> {
   return patiently(() => rename(from, to));
 }
 
-/** Removes a file or a folder with all that is in it, or does nothing where there is none; the same way. */
+/** Removes a file or a folder with its content, with the same retries; does nothing if there is none. */
 export function removePatiently(path: string): Promise<void> {
   return patiently(() => rm(path, { recursive: true, force: true }));
 }
@@ -80,7 +80,7 @@ export async function renameAside(path: string): Promise<string> {
   return aside;
 }
 
-/** Makes the renaming itself survive a power cut. Windows has no such call for folders. */
+/** Makes the rename itself survive a power cut. Windows has no such call for folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

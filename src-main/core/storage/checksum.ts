@@ -36,8 +36,8 @@ export async function sha256OfFile(path: string): Promise<string> {
 export type DamagedPart = Extract<AppError, { code: 'stored_part_damaged' }>;
 
 /**
- * Holds a file against its checksum; what is not as it was written, or gone, is `stored_part_damaged` and is put aside. An
- * older Tieout wrote none: such a file is taken as it is.
+ * Checks a file against its checksum. One that was changed or is missing is `stored_part_damaged`, and put aside. A file without
+ * a checksum, from an older Tieout, is accepted.
  */
 export async function checkFile(
   path: string,
@@ -78,7 +78,7 @@ export async function isRestOf(folder: string, description: string, profileId: s
   return texts.some((text) => text.includes(`"profileId": "${profileId}"`));
 }
 
-/** Puts a damaged file aside under another name, so that nothing takes it for what it was; where that fails it stays. */
+/** Renames a damaged file, so that it is not used again; if that fails it stays. */
 export async function putAside(path: string, of: DamagedPart['of']): Promise<DamagedPart> {
   try {
     return { code: 'stored_part_damaged', path, kept: await renameAside(path), of };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** No id can tell a later moment: the years after it have five digits. */
+/** The latest moment an id can hold: later years have five digits. */
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**

@@ -55,7 +55,7 @@ export async function* readWholeLines(path: string, atOnce = pieceBytes): AsyncG
           rest = Buffer.concat([rest, piece]);
           continue;
         }
-        // Only the line that was cut is copied, not all the lines behind it.
+        // Copies only the line that the last piece cut, not the lines after it.
         const start = rest.length === 0 ? 0 : piece.indexOf(0x0a) + 1;
         if (start > 0) yield succeed(Buffer.concat([rest, piece.subarray(0, start)]));
         if (end > start) yield succeed(piece.subarray(start, end));

@@ -51,7 +51,7 @@ export async function takeLock(path: string): Promise<Result<HeldLock | null>> {
 /** How long a change waits for other processes that are writing. */
 const patienceMs = 10_000;
 
-/** What this process does under each lock, one after the other in the order in which it was asked for. */
+/** The work of this process under each lock, in the order in which it was requested. */
 const queues = new Map<string, Promise<unknown>>();
 
 /**
@@ -79,13 +79,13 @@ async function tryPatiently<T>(
     const done = await withFileLock(path, work);
     if (!done.ok) return done;
     if (done.value !== null) return done.value;
-    // With a random part, or those that wait would try at the same moments again and again.
+    // Random jitter, or all waiting processes would retry at the same moments.
     await wait(2 + Math.random() * 18);
   } while (performance.now() - since < patienceMs);
   return fail({ code: 'storage_busy', path: file });
 }
 
-/** What the operating system says where a disk knows no locks. */
+/** The operating system's codes for a disk without locks. */
 const noLockCodes: ReadonlySet<string> = new Set(['ENOLCK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL']);
 
 function noLocks(path: string): AppError {

@@ -1,7 +1,7 @@
-/** Runs each work once the one before has ended, however that ended. */
+/** Runs one piece of work after the other, even if one fails. */
 export type InOrder = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** An order of its own: what reads, decides and writes is then never torn apart by another that does. */
+/** A new queue. Work that reads, decides and then writes cannot be interleaved with other work of the same queue. */
 export function createOrder(): InOrder {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

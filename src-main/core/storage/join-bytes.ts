@@ -1,4 +1,4 @@
-/** How much text is made bytes at once. */
+/** Number of characters encoded at once. */
 const maxTextLength = 1 << 24;
 
 /** Texts as one piece of UTF-8: together they may be longer than a text can be. */
@@ -13,6 +13,6 @@ export function joinBytes(texts: Iterable<string>): Uint8Array {
   }
   parts.push(Buffer.from(held));
   const { buffer, byteOffset, length } = Buffer.concat(parts);
-  // A buffer of Node's shares its memory with what is sliced off it, which no other bytes do.
+  // A plain `Uint8Array`: `slice` of a Node buffer would share its memory.
   return new Uint8Array(buffer, byteOffset, length);
 }

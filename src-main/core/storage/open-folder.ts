@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { takeLock, type HeldLock } from './file-lock';
 
-/** Whether this process has the data folder for itself, among all that show a screen of it. */
+/** Whether this process is the only one with a screen that has the data folder open. */
 export interface OpenFolder {
   /** Whether another process has it open as well; once that one has ended, this one has it for itself. */
   readonly isShared: () => Promise<boolean>;
@@ -15,7 +15,7 @@ export function openFolder(dataDir: string): OpenFolder {
   const look = async (): Promise<boolean> => {
     if (held !== null) return false;
     const taken = await takeLock(join(dataDir, 'locks', 'open'));
-    // A folder that knows no locks says so where something is saved.
+    // A folder without locks is reported when something is saved.
     if (!taken.ok) return false;
     held = taken.value;
     return held === null;

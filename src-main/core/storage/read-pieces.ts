@@ -17,7 +17,7 @@ export async function* readPieces(file: FileHandle, pieceBytes: number): AsyncGe
       yield piece;
     }
   } finally {
-    // Closing a file fails a read under way, whose rejection would go unhandled.
+    // Closing the file rejects a read under way; without a handler that would be an unhandled rejection.
     await reading.catch(() => undefined);
   }
 }

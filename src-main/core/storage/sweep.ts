@@ -1,7 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whatever is still being written is younger than this. */
+/** Files that are still being written are younger than this. */
 const leftAfterMs = 3_600_000;
 
 /**

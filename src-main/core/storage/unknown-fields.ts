@@ -6,7 +6,7 @@ export type Checked<T> =
   | { readonly accepted: true; readonly value: T; readonly hadUnknown: boolean }
   | { readonly accepted: false; readonly field: string | null };
 
-/** No version adds more fields to one object at once; a file of more is not Tieout's, and each takes a look at all of it. */
+/** No version adds more fields to one object. A file with more is not Tieout's, and checking each takes a pass over all of it. */
 const mostUnknown = 100;
 
 /**
@@ -19,7 +19,7 @@ export function checkStored<T>(schema: v.GenericSchema<unknown, T>, data: unknow
     if (checked.success) return { accepted: true, value: checked.output, hadUnknown: round > 0 };
     const [first] = checked.issues;
     if (round === mostUnknown) return { accepted: false, field: v.getDotPath(first) };
-    // Each object tells one unknown field at a time.
+    // Validation reports one unknown field of an object at a time.
     const removed = checked.issues.map((issue) => issue.type === 'strict_object' && removeUnknown(issue));
     if (!removed.every(Boolean)) return { accepted: false, field: v.getDotPath(first) };
   }

@@ -14,7 +14,7 @@ export interface FileFormat<T> {
   readonly schema: v.GenericSchema<unknown, T>;
   /** `migrations[n]` turns the data of version n + 1 into that of version n + 2; the newest version is one more than there are. */
   readonly migrations: ReadonlyArray<(older: unknown) => unknown>;
-  /** A longer file is damaged, and is not read: it could take all memory there is. */
+  /** A longer file counts as damaged and is not read, since it could exhaust the memory. */
   readonly maxBytes?: number;
   /** The file carries its own SHA-256: only Tieout writes it, and a result depends on each character. */
   readonly sealed?: boolean;
@@ -113,7 +113,7 @@ function resultOf<T>(parsed: Parsed<T>, path: string): Result<T> {
   }
 }
 
-/** What a text of a format comes to; of a damaged one the field that is wrong, where that can be told. */
+/** The result of reading a text; for a damaged one the wrong field, if it can be named. */
 export type Parsed<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'newer' }
@@ -130,7 +130,7 @@ export function parseVersioned<T>(text: string, format: FileFormat<T>): Parsed<T
   });
 }
 
-/** To a file of this computer a newer Tieout may have added fields: they are passed over. */
+/** Ignores unknown fields, which a newer Tieout on this computer may have added. */
 function parsedOf<T>(checked: Checked<T>): Parsed<T> {
   return checked.accepted
     ? { kind: 'read', value: checked.value }
@@ -151,7 +151,7 @@ function parse<T>(
     const migrated = format.migrations.slice(version - 1).reduce((older, migrate) => migrate(older), data);
     return check(migrated, envelope.output);
   } catch {
-    // A migration reads old data before any schema has; one that stumbles has met data that is not what it claims to be.
+    // A migration reads old data that no schema has checked. If it throws, the data are not what they claim to be.
     return { kind: 'damaged', field: null };
   }
 }
@@ -200,7 +200,7 @@ export async function writeVersioned<T>(
   return data.ok ? writeAtomically(path, formatData(data.value, format, files)) : data;
 }
 
-/** What is to be saved, with the fields that only the file knows. */
+/** The value to be saved, with the unknown fields of the file. */
 async function addUnknown<T>(path: string, format: FileFormat<T>, value: T): Promise<Result<unknown>> {
   const text = await readText(path, format);
   if (!text.ok || text.value === null) return text.ok ? succeed(value) : text;

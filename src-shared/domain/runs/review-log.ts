@@ -157,8 +157,8 @@ export function createReviewLog(keys: KeyRules): ReviewLog {
 }
 
 /**
- * What acts on a finding come to with one signature, each changing what it speaks of; one that sets the finding open decides
- * for all signatures. `now` is null where neither day nor data may reopen.
+ * Applies the acts on a finding with one signature in turn: each changes only what it mentions, and one that sets the finding
+ * open does so for all signatures. `now` is null if neither day nor data may reopen it.
  */
 function judge(
   inForce: readonly Said[],

@@ -123,7 +123,7 @@ function identityOf({ profileId, snapshot, rules, malformedAcknowledged, totals 
   return canonical([profileId, snapshot, rules, malformedAcknowledged, totals]);
 }
 
-/** Fields in one order, whatever order they were written in. */
+/** Sorts fields, so that their order does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, field: unknown) =>
     typeof field === 'object' && field !== null && !Array.isArray(field)

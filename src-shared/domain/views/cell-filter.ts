@@ -37,8 +37,8 @@ export const operatorsOf: Readonly<Record<CellKind['as'], readonly CellOperator[
 };
 
 /**
- * Whether an entry passes a filter: one of its rows does, or its count. A column that is not there, or a value that is none of
- * its kind, lets nothing through, so that a filter never shows what it does not mean.
+ * Whether an entry passes a filter: one of its rows does, or its count. Nothing passes if the column is missing or the value is
+ * not of its kind, so that a filter never shows more than it says.
  */
 export function cellFilterTest(
   ledger: Ledger,

@@ -81,8 +81,8 @@ export function isNarrowed({ search, onlyPairs, onlySide, cells, ...rest }: View
 }
 
 /**
- * What of a view still applies to another result: filters by what its tab does not have are left out, since they would only
- * hide everything. What is said of findings beside the ledger may not be known yet, and so its filters stay.
+ * Adapts a view to another result. Filters by values that its tab does not have are dropped, since they would hide everything.
+ * Filters by reviews and ages stay, since these may not be known yet.
  */
 export function applicable(params: ViewParams, { lists }: Pick<ViewOptions, 'lists'>): ViewParams {
   const among =

@@ -49,8 +49,8 @@ interface ReadLine {
 const linesAStep = 500;
 
 /**
- * Says what taking in a list would do with the findings of a run; takes nothing in. `standing` is the answer that a query
- * already has. Nothing that stands in a list decides where an answer goes but its id.
+ * Says what taking in a list would do to the findings of a run, without doing it. `standing` is the answer that a query already
+ * has. Only the id in a line decides to which finding its answer belongs.
  */
 export function* proposeAnswers(
   list: ReadQueryList,
@@ -171,7 +171,7 @@ function groupsByQuery(lines: readonly ReadLine[]): Iterable<readonly ReadLine[]
   return groups.values();
 }
 
-/** Why none of the answers to one query is taken: which of several that differ is meant, nobody can say. */
+/** Why none of the answers to one query is taken: if several differ, nobody can say which one is meant. */
 function refuseAnswers(answered: readonly ReadLine[]): LineRefusal | null {
   const [first, ...others] = answered;
   if (first === undefined) return null;

@@ -20,7 +20,7 @@ export interface SheetForm {
   readonly rows: number;
   /** The columns that are filled in, from 0. */
   readonly open: readonly number[];
-  /** Of columns, those whose texts are long and broken into lines. */
+  /** The columns whose long texts are wrapped. */
   readonly wrapped: readonly number[];
   /** What is offered in a column; other words are taken as well. None may hold a comma or a quote; 255 characters in all. */
   readonly offers: ReadonlyArray<{ readonly column: number; readonly words: readonly string[] }>;
@@ -162,7 +162,7 @@ function filterNames(sheets: ReadonlyArray<{ readonly name: string; readonly for
   return names.length === 0 ? '' : `<definedNames>${names.join('')}</definedNames>`;
 }
 
-/** `sign` stands before each part of a range that is not to move along. */
+/** `sign` is put before each absolute part of a range. */
 function wholeRange({ columns, rows }: SheetForm, sign = ''): string {
   return `${sign}A${sign}1:${sign}${columnLetters(columns - 1)}${sign}${Math.max(1, rows)}`;
 }
@@ -180,8 +180,8 @@ function xmlText(text: string): string {
 }
 
 /**
- * Characters that XML cannot hold, or would turn into others, as OOXML writes them (`_x0001_`), and what already looks like
- * that (ECMA-376, 22.9.2.19).
+ * Escapes characters that XML cannot hold or would change, as OOXML does (`_x0001_`), and texts that already look like such an
+ * escape (ECMA-376, 22.9.2.19).
  */
 function escapeControls(text: string): string {
   return (

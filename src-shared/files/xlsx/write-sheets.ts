@@ -30,9 +30,9 @@ export class SheetTooLarge extends Error {
 }
 
 /**
- * Writes sheets as an .xlsx workbook, piece by piece: neither the rows nor the XML of a sheet are ever held as a whole, so
- * that whoever runs it can breathe between the pieces, or stop. All packing is done in the calling thread: the packing that
- * comes with the library for workbooks starts a worker from a blob, which a content policy forbids, and never answers then.
+ * Writes sheets as an .xlsx workbook, piece by piece: neither the rows nor the XML of a sheet are ever held as a whole, so that
+ * its caller can handle messages between the pieces, or stop. All packing is done in the calling thread: the packing that comes
+ * with the library for workbooks starts a worker from a blob, which a content policy forbids, and never answers then.
  */
 export function* writeSheets(sheets: readonly SheetToWrite[]): Generator<Uint8Array<ArrayBuffer>> {
   const packed: Array<Uint8Array<ArrayBuffer>> = [];

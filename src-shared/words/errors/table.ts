@@ -8,7 +8,7 @@ export interface ErrorWords {
   readonly means: string;
   /** What to do next: one sentence that begins with a verb. */
   readonly next: string;
-  /** The same for the command line, where what a screen offers is not there. */
+  /** The same for the command line, where the screen's buttons do not exist. */
   readonly nextCommand?: string;
 }
 
@@ -17,7 +17,7 @@ export type WordsTable<Code extends AppErrorCode> = {
   readonly [C in Code]: (error: Extract<AppError, { readonly code: C }>) => ErrorWords;
 };
 
-/** Foreign text (a name, a column, the API's own message) as it may stand inside a sentence: one line, of a bearable length. */
+/** Foreign text (a name, a column, the API's own message) made fit for a sentence: on one line, and shortened. */
 export function quoted(text: string, maxLength = 120): string {
   const line = showDirections(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim());
   return `“${line.length > maxLength ? `${line.slice(0, maxLength - 1)}…` : line}”`;

@@ -85,7 +85,7 @@ export async function openPageJournal(
       let waiting: Array<{ readonly line: Buffer; readonly settle: (done: Promise<Result<null>>) => void }> =
         [];
       let writing: Promise<void> | null = null;
-      /** What came while the disk was busy is committed together: a slow disk must not slow down the requests. */
+      /** Entries that arrive while the disk is busy are committed together, so that a slow disk does not slow down the requests. */
       const writeAll = async (): Promise<void> => {
         while (waiting.length > 0) {
           const together = waiting;
@@ -169,7 +169,7 @@ export class DamagedJournalError extends Error {
   }
 }
 
-/** Best effort: on a full disk the rest of the line may stay, and the next opening cuts it off. */
+/** Best effort: on a full disk part of the line may remain until the next opening cuts it off. */
 async function cutOff(file: FileHandle, length: number): Promise<void> {
   try {
     await file.truncate(length);

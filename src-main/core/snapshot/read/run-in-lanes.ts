@@ -5,8 +5,8 @@ import { fail, succeed, type Result } from '#shared/base/result';
 export type NextJob = (signal: AbortSignal) => (() => Promise<Result<unknown>>) | null;
 
 /**
- * Does work side by side, as many pieces at once as there are lanes, until there is none left and none under way. What
- * one piece brings to light may become another's work. The first failure stops the rest and is the answer.
+ * Does work side by side, as many pieces at once as there are lanes, until there is none left and none under way. One piece may
+ * produce work for another. The first failure stops the rest and is the answer.
  */
 export async function runInLanes(
   parts: { readonly lanes: () => number; readonly signal: AbortSignal },

@@ -16,7 +16,7 @@ export function noteTotal(totals: SaidTotals | null, total: number): SaidTotals 
   };
 }
 
-/** A sale that is taken back brings a total back once. */
+/** A single return may be a sale that was cancelled. */
 const minReturns = 2;
 
 /**

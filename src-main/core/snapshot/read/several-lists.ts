@@ -92,7 +92,7 @@ function shareRecords(lists: readonly ListReading[]): boolean {
   });
 }
 
-/** Two texts that are both there, and not the same. */
+/** Whether both texts are present and differ. */
 function differ(one: string, other: string): boolean {
   return one !== '' && other !== '' && one !== other;
 }

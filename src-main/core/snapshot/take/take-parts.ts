@@ -38,7 +38,7 @@ export interface PartsBase {
 export async function takeParts(work: PartsWork, base: PartsBase): Promise<Result<SnapshotInfo>> {
   const taken = await readAndMerge(work, base);
   if (taken.ok || taken.error.code === 'parts_refused') return taken;
-  // What was read stays, to be gone on with.
+  // The pages stay on disk, so that the reading can be resumed.
   const { tickets } = work.draft.info;
   const read = countReading(work.draft.lists, 'tickets');
   await describe(work, { tickets: { ...read, identityField: tickets.identityField } });
@@ -133,7 +133,8 @@ async function mergeTickets(
   const held = await holdAgainst(paths.tickets, draft.eventIds, identities, draft.gone.tickets);
   if (!held.ok) return held;
   const { left, before, stillGone } = held.value;
-  // Only where the snapshot's tickets are of their events by name as by count is one event's part told from another's.
+  // One event's tickets can be told from another's only if the snapshot's tickets name their events in the numbers that it
+  // counted.
   const isTold = draft.eventIds.every((event) => (before.get(event) ?? 0) === readOf(info, event));
   if (!isTold) return refuse('unproven');
   const again = await findAgain(work, left, requestsOf(info, 0).pass);
@@ -212,13 +213,13 @@ async function totalOfOrders(
   return answer.ok ? succeed(answer.value.value.total) : answer;
 }
 
-/** The lists as they now are, and the counts to keep: null where something moved between the check and now. */
+/** The current lists, and the counts to keep; null if something moved since the check. */
 interface Closed {
   readonly lists: readonly ListTotal[];
   readonly audit: SnapshotAudit | null;
 }
 
-/** Asks for what the close of the parts does not say, and holds it against what the snapshot now holds. */
+/** Asks for the counts that closing the parts does not tell, and compares them with what the snapshot now holds. */
 async function closeParts(
   work: PartsWork,
   { stored: { info }, check }: PartsBase,
@@ -241,7 +242,7 @@ async function closeParts(
     ...{ eventId, unique: counts.of(eventId, null) },
     total: known.get(nameOf(eventId, null)) ?? 0,
   }));
-  // What a filter that the platform ignores would count says nothing, and was not asked for again.
+  // Counts of a filter that the platform ignores say nothing, so they were not asked for again.
   const telling = cellsToCheck(info.audit, info.tickets.lists).slice(0, -lists.length);
   const cells: readonly CountedCell[] = telling.map(({ eventId, status }) => ({
     ...{ eventId, status, read: counts.of(eventId, status) },

@@ -63,7 +63,7 @@ export async function takeSecondLook(
 /** Lookups leave the counts that were checked as they are, so that the check holds of what they complete as well. */
 async function keepCheck(path: string, before: string, now: string): Promise<void> {
   const check = await readVersioned(path, currentCheckFormat);
-  // What cannot be kept is asked for again.
+  // If the check cannot be kept, it is made again later.
   if (check.ok && check.value?.of === before)
     await writeVersioned(path, currentCheckFormat, { ...check.value, of: now });
 }
@@ -110,11 +110,11 @@ async function lookUpDisputed(
   const lookups = await lookUp({ ...work, journal, eventIds, identityField }, references);
   if (!lookups.ok) return lookups;
   const received = info.tickets.received + ticketsIn(lookups.value);
-  // Lookups are no walk: what is gone stays what it was.
+  // Lookups are no walk, so the list of gone items stays the same.
   const { gone } = draft;
   const tickets = await writeItems(draft, 'tickets', { ...info.tickets, received }, gone.tickets);
   if (!tickets.ok) return tickets;
-  // Orders are what they were; they stand beside the tickets of this completion all the same.
+  // The orders are unchanged, but are written again, because each completion has its own files.
   const orders =
     info.orders === null ? succeed(null) : await writeItems(draft, 'orders', info.orders, gone.orders);
   if (!orders.ok) return orders;

@@ -38,7 +38,7 @@ export async function takeSnapshot(parts: TakeParts): Promise<Result<SnapshotInf
   const read = await readAll({ ...parts, progress, views });
   await provisional.end();
   if (read.ok) return complete(parts, read.value);
-  // If even this cannot be written, the description of the beginning stays, which says `partial` as well.
+  // If this cannot be written either, the first description stays, which says `partial` too.
   await describe(parts, { tickets: countReading(draft.lists, 'tickets') });
   return read;
 }
@@ -54,7 +54,7 @@ async function complete(
   const endedAt = new Date(clock.wall()).toISOString();
   const { state } = written.value;
   const wasReadTwice = draft.lists.of('tickets').some((list) => list.walks().length > 1);
-  // Where the order proves a reading, a further walk is a part of it and no look that somebody took afterwards.
+  // If the order proves the reading, a further walk belongs to it and is no second look.
   if (wasReadTwice && (state === 'second look' || state === 'unsettled')) {
     const passAt = state === 'unsettled' ? null : endedAt;
     const record = { way: 'pass', endedAt, passAt, lookups: [], changed: [] } as const;

@@ -23,7 +23,7 @@ export function timeFor(
   const perWindow = Math.min(limits.perAddress, limits.perKey);
   const windows = Math.floor((requests - 1) / perWindow);
   const last = requests - windows * perWindow;
-  // While the platform asks to slow down, nothing leaves before that is over.
+  // Nothing leaves before the pause that the platform asked for is over.
   const wait = pacer.wait();
   const closed = wait?.reason === 'too_many_requests' ? wait.until - now : 0;
   const untilLast = Math.max(0, closed, pacer.freeIn(limits, last));
