@@ -1,8 +1,8 @@
-import type { ViewFilters, ViewLists } from '#shared/domain/views/view-params';
+import type { ViewFilters, ViewLists, ViewParams } from '#shared/domain/views/view-params';
 import { statusName } from '#shared/base/show-unseen';
 import { countColumns, type CellFilter, type CellOperator } from '#shared/domain/views/cell-filter';
 import type { CellKind } from '#shared/domain/views/own-cells';
-import { classWords } from './class-words';
+import { classWords, tabWords } from './class-words';
 import { columnText } from './entry-texts';
 import { reasonWords } from './reason-words';
 import { reviewStateWords } from './review-words';
@@ -56,6 +56,18 @@ export function filterSentences(filters: ViewFilters): readonly string[] {
     ...(filters.onlyPairs ? [onlyPairsWords] : []),
     ...(filters.onlySide === null ? [] : [onlySideWords[filters.onlySide]]),
   ];
+}
+
+/** All that a view shows, and how: "Missing · “PAY-1” · Class: Count short · sorted by Age". */
+export function describeView(params: ViewParams): string {
+  const { tab, search, sort, group } = params;
+  return [
+    tabWords[tab].label,
+    ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
+    ...filterSentences(params),
+    ...(sort === null ? [] : [`sorted by ${columnText(sort.column).header}`]),
+    ...(group === null ? [] : [`grouped by ${columnText(group).header}`]),
+  ].join(' · ');
 }
 
 /** The operators in words, by what the cells are. */

@@ -4,6 +4,7 @@ import type { Result } from '#shared/base/result';
 import type { CellKind, OwnColumnId } from '#shared/domain/views/own-cells';
 import type { EntryMark } from '#shared/domain/views/view-filter';
 import type { AmountSums, sumOfItems } from '#shared/domain/totals/amount-totals';
+import type { ViewGroup } from '#shared/domain/views/group-entries';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 
@@ -17,6 +18,8 @@ export interface ViewCalls {
   openView(argument: ViewParams & { readonly from?: RowsOfView | null }): Promise<{
     readonly viewId: number;
     readonly entries: number;
+    /** The groups that the entries fall into, in their order; null where none are asked for, or none can be made. */
+    readonly groups: readonly ViewGroup[] | null;
     readonly rows: { readonly position: number | null; readonly marked: RowRanges } | null;
   }>;
   /** Entries `start` (included) to `end` (excluded) of a view; empty when the view is no longer the open one. */

@@ -12,10 +12,11 @@ import {
   ownColumnId,
   type OwnColumns,
 } from '#shared/domain/views/own-cells';
+import { groupEntries } from '#shared/domain/views/group-entries';
 import { sumOwnCells } from '#shared/domain/views/sum-own-cells';
 import type { EntryMarks } from '#shared/domain/views/view-filter';
 import { viewOptions } from '#shared/domain/views/view-options';
-import type { ViewOptions } from '#shared/domain/views/view-params';
+import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
 import { runInTurns } from './run-in-turns';
 import { rowsAgain } from './rows-again';
 import type { ListedEntry, ViewCalls } from './view-contract';
@@ -30,6 +31,8 @@ export interface Views {
   /** The entries at these rows of the open view; null when `viewId` is no longer the open one. */
   readonly entriesAt: (viewId: number, rows: RowRanges) => Uint32Array | null;
 }
+
+const noEntries = { entries: new Uint32Array(), groups: null };
 
 /** The largest number of different cells of one entry that a row shows. */
 const maxCells = 8;
@@ -64,6 +67,13 @@ export function createViews(
   const ownOf = (run: Reconciliation): OwnColumns =>
     shown?.run.ledger.file === run.ledger.file ? shown.columns : noOwnColumns;
 
+  const select = (run: Reconciliation, params: ViewParams) => {
+    const entries = selectView(run.ledger, params, marksOf(run), ownOf(run));
+    const grouped =
+      params.group === null ? null : groupEntries(run.ledger, entries, params.group, ownOf(run));
+    return grouped ?? { entries, groups: null };
+  };
+
   /** The open view, where it is the one meant and its run is still open. */
   const viewWith = (viewId: number) => {
     const { run, entries } = view;
@@ -81,11 +91,10 @@ export function createViews(
     calls: {
       openView: ({ from = null, ...params }) => {
         const run = open();
-        const entries =
-          run === null ? new Uint32Array() : selectView(run.ledger, params, marksOf(run), ownOf(run));
+        const { entries, groups } = run === null ? noEntries : select(run, params);
         const before = view;
         view = { id: view.id + 1, run, entries };
-        const opened = { viewId: view.id, entries: entries.length };
+        const opened = { viewId: view.id, entries: entries.length, groups };
         // Another file has other rows at the same lines.
         const isSame = before.run !== null && before.run.ledger.file === run?.ledger.file;
         if (run === null || before.run === null || !isSame || from?.viewId !== before.id)

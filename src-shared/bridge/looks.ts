@@ -1,4 +1,5 @@
 import { defaultFindingsFormat, type FindingsFormat } from '../domain/result/report';
+import type { ViewParams } from '../domain/views/view-params';
 
 /** How the user has arranged the columns of the findings; columns are named by their ids. */
 export interface ColumnLayout {
@@ -17,11 +18,20 @@ export interface Looks {
   readonly dismissed: readonly string[];
   /** How findings are written as CSV. */
   readonly findingsFormat: FindingsFormat;
+  readonly savedFilters: SavedFilters;
 }
+
+/** Ways to look at a tab, with what filters, sorts and groups it, by the names that the user gave them. */
+export type SavedFilters = Readonly<Record<string, ViewParams>>;
+
+/** So many of them are kept for a profile, and names may be so long. */
+export const maxSavedFilters = 100;
+export const longestFilterName = 100;
 
 /** The looks of a new profile. */
 export const defaultLooks: Looks = {
   columns: { order: [], shown: {}, widths: {} },
   dismissed: [],
   findingsFormat: defaultFindingsFormat,
+  savedFilters: {},
 };

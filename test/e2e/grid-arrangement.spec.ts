@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
+import { seriousFaults } from './support/axe';
 import { test } from './support/fixtures';
 import { acknowledge, expectVerdict } from './support/steps';
 
@@ -39,6 +40,102 @@ test("columns are dragged into order, the client's own too, and Escape leaves th
   await expect(grid.locator('[aria-sort]')).toHaveCount(0);
   await amount.getByRole('button').click();
   await expect(amount).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('rows stand in groups by event or a column of the client, with name and count', async ({
+  openTieout,
+}) => {
+  const page = await openTieout('--demo');
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  const grid = page.getByRole('grid');
+  const heads = grid.locator('.grid-group');
+  const groupBy = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByLabel('Group rows by').selectOption(name);
+    await page.keyboard.press('Escape');
+  };
+  await groupBy('Event');
+  // Events by their names, as many rows as before, and each row in one group.
+  await expect(heads.first()).toHaveText(/^Event (?!EVT-).+ \d+ findings?$/);
+  await expect(page.getByTestId('shown')).toHaveText(`${planted.findings} findings shown`);
+  const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
+  await grid.focus();
+  for (const key of ['End', 'Space']) await page.keyboard.press(key);
+  await expect(page.getByTestId('selected')).toContainText('1 selected');
+  await expect(heads.last()).toHaveText(/^Event \(none\) \d+ findings$/);
+  await expect(grid.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', String(rows + 1));
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Home');
+  await page.screenshot({ path: test.info().outputPath('events.png') });
+
+  // Sorting goes on within the groups; a search leaves them, and the next tab has them too.
+  await grid.getByRole('columnheader', { name: 'Payment reference' }).getByRole('button').click();
+  await expect(heads.first()).toBeVisible();
+  await page.getByRole('tab', { name: /^Extra/ }).click();
+  await expect(
+    page.getByRole('grid', { name: 'Extra entries' }).locator('.grid-group').first(),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const others = page.getByRole('group', { name: 'More columns of the client file' });
+  await others.getByRole('checkbox', { name: 'Currency' }).click();
+  await page.keyboard.press('Escape');
+  await groupBy('Currency');
+  await expect(heads.first()).toHaveText(/^Currency EUR \d+ payment references$/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.screenshot({ path: test.info().outputPath('dark-narrow.png') });
+});
+
+test('what is shown is saved under a name, kept over a reload, and deleted', async ({ openTieout }) => {
+  const page = await openTieout('--demo');
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  await page.getByRole('tab', { name: /^Extra/ }).click();
+  const grid = page.getByRole('grid', { name: 'Extra entries' });
+  const filter = page.getByRole('button', { name: /^Filter/ });
+  await filter.click();
+  await page.getByRole('menuitemcheckbox', { name: /^Count over/ }).click();
+  await page.keyboard.press('Escape');
+  const sorted = grid.getByRole('columnheader', { name: 'Lines' });
+  await sorted.getByRole('button').click();
+  await expect(page.getByTestId('shown')).toHaveText(/^\d+ of /);
+  const shown = await page.getByTestId('shown').innerText();
+
+  await filter.click();
+  await page.getByRole('menuitem', { name: 'Save or delete filters…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved filters' });
+  await expect(dialog).toContainText('Extra · Class: Count over · sorted by Lines');
+  await dialog.getByLabel('Name for what is shown now').fill('Double bookings');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  // Changes of looks rest before they are kept.
+  await page.waitForTimeout(600);
+  await page.reload();
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  await expect(page.getByTestId('shown')).toHaveText(`${planted.findings} findings shown`);
+  await filter.click();
+  await page.screenshot({ path: test.info().outputPath('menu.png') });
+  const item = page.getByRole('menuitemradio', { name: 'Double bookings Extra' });
+  await expect(item).not.toBeChecked();
+  await item.click();
+  await expect(page.getByRole('tab', { name: /^Extra/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByTestId('shown')).toHaveText(shown);
+  await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+  await filter.click();
+  await expect(item).toBeChecked();
+
+  await page.getByRole('menuitem', { name: 'Save or delete filters…' }).click();
+  await page.screenshot({ path: test.info().outputPath('dialog.png') });
+  await dialog.getByRole('button', { name: 'Delete the filter Double bookings' }).click();
+  await expect(dialog.getByRole('list')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await filter.click();
+  await expect(item).toHaveCount(0);
 });
 
 function headersOf(grid: Locator): Promise<readonly string[]> {

@@ -5,6 +5,7 @@ import { defaultFindingsFormat, findingsDelimiters } from '#shared/domain/result
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import { succeed, type Result } from '#shared/base/result';
 import { profileIdSchema } from './profile-schema';
+import { savedFiltersSchema } from './saved-filters-schema';
 import { underLock } from '../storage/file-lock';
 import { readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
 
@@ -38,6 +39,7 @@ export const looksSchema = v.strictObject({
     v.strictObject({ delimiter: v.picklist(findingsDelimiters), mark: v.boolean() }),
     defaultFindingsFormat,
   ),
+  savedFilters: v.optional(savedFiltersSchema, {}),
 }) satisfies v.GenericSchema<unknown, Looks>;
 
 type AllLooks = Readonly<Record<string, Looks>>;

@@ -8,6 +8,8 @@ interface DrawnRowProps<T> {
   /** Made anew by the table whenever one scrolls; what it holds stays the same. */
   readonly row: Row<GridFeatures, GridRow<T>>;
   readonly columns: GridColumns<T>;
+  /** Its place among all lines, the heads of groups among them. */
+  readonly line: number;
   /** In CSS pixels below the top of all rows. */
   readonly top: number;
   readonly isCurrent: boolean;
@@ -19,14 +21,15 @@ interface DrawnRowProps<T> {
 /** One row at its place. A row that stays in view while one scrolls is not drawn again. `memo` forgets the type of the items. */
 export const DrawnRow = memo(drawRow, isSameRow) as typeof drawRow;
 
-function drawRow<T>({ id, row, top, isCurrent, isSelected, isMarked }: DrawnRowProps<T>): ReactElement {
+function drawRow<T>({ id, row, line, top, isCurrent, isSelected, isMarked }: DrawnRowProps<T>): ReactElement {
   const { position, item } = row.original;
   return (
     <div
       id={id}
       className="grid-row"
       role="row"
-      aria-rowindex={position + 2}
+      aria-rowindex={line + 2}
+      data-position={position}
       aria-selected={isSelected}
       data-current={isCurrent ? '' : undefined}
       data-marked={isMarked === true ? '' : undefined}
@@ -58,6 +61,7 @@ function isSameRow<T>(before: DrawnRowProps<T>, after: DrawnRowProps<T>): boolea
     before.row.original.position === after.row.original.position &&
     before.id === after.id &&
     before.columns === after.columns &&
+    before.line === after.line &&
     before.top === after.top &&
     before.isCurrent === after.isCurrent &&
     before.isSelected === after.isSelected &&

@@ -1,9 +1,10 @@
 import type { ReactTable } from '@tanstack/react-table';
-import type { CSSProperties, MouseEvent, ReactElement } from 'react';
+import { Fragment, type CSSProperties, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { hasRow } from '#shared/columns/row-ranges';
 import { DrawnRow } from './DrawnRow';
 import type { GridColumns, GridFeatures, GridRow } from './grid-columns';
 import type { GridMarks } from './grid-marks';
+import type { GridLines } from './group-lines';
 
 /** Where in a row was clicked, and with which keys held. */
 export interface RowClick {
@@ -13,11 +14,18 @@ export interface RowClick {
   readonly mod: boolean;
 }
 
-/** The rows in view, each at its place. While none is marked, the current row is the selected one. */
+/** The place of a row that is drawn, among all rows. */
+export function positionOf(row: Element): number {
+  return Number(row.getAttribute('data-position'));
+}
+
+/** The rows in view, each at its place, with the heads of the groups that begin there. While none is marked, the current row is the selected one. */
 export function GridRows<T>({
   table,
   columns,
   idOf,
+  lines,
+  headOf,
   topOf,
   current,
   marks,
@@ -27,7 +35,11 @@ export function GridRows<T>({
   readonly table: ReactTable<GridFeatures, GridRow<T>>;
   readonly columns: GridColumns<T>;
   readonly idOf: (position: number) => string;
-  readonly topOf: (position: number) => number;
+  readonly lines: GridLines;
+  /** Null where there are no groups. */
+  readonly headOf: ((group: number) => ReactNode) | null;
+  /** In CSS pixels, of a line. */
+  readonly topOf: (line: number) => number;
   readonly current: number;
   readonly marks: GridMarks | null;
   readonly onClick: (click: RowClick) => void;
@@ -36,10 +48,10 @@ export function GridRows<T>({
 }): ReactElement {
   const noneMarked = marks === null || marks.rows.length === 0;
   const click = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent): void => {
-    const row = target instanceof Element ? target.closest('[aria-rowindex]') : null;
+    const row = target instanceof Element ? target.closest('[data-position]') : null;
     if (!(target instanceof Element) || row === null) return;
     onClick({
-      position: Number(row.getAttribute('aria-rowindex')) - 2,
+      position: positionOf(row),
       onBox: target.closest('.grid-mark') !== null,
       shift: shiftKey,
       mod: ctrlKey || metaKey,
@@ -59,17 +71,37 @@ export function GridRows<T>({
       {table.getRowModel().rows.map((row) => {
         const { position } = row.original;
         const isMarked = marks === null ? null : hasRow(marks.rows, position);
+        const line = lines.lineOf(position);
+        const group = headOf === null ? null : lines.groupAt(position);
         return (
-          <DrawnRow
-            key={row.id}
-            id={idOf(position)}
-            row={row}
-            columns={columns}
-            top={topOf(position)}
-            isCurrent={position === current}
-            isSelected={noneMarked ? position === current : isMarked === true}
-            isMarked={isMarked}
-          />
+          <Fragment key={row.id}>
+            {group !== null && (
+              <div
+                className="grid-row grid-group"
+                role="row"
+                aria-rowindex={line + 1}
+                style={{ top: topOf(line - 1) }}
+              >
+                <div
+                  role="gridcell"
+                  className="grid-cell"
+                  aria-colspan={columns.length + (marks === null ? 0 : 1)}
+                >
+                  {headOf?.(group)}
+                </div>
+              </div>
+            )}
+            <DrawnRow
+              id={idOf(position)}
+              row={row}
+              columns={columns}
+              line={line}
+              top={topOf(line)}
+              isCurrent={position === current}
+              isSelected={noneMarked ? position === current : isMarked === true}
+              isMarked={isMarked}
+            />
+          </Fragment>
         );
       })}
     </div>

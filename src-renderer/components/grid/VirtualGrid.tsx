@@ -13,10 +13,11 @@ import { countRows } from '#shared/columns/row-ranges';
 import { fitWidths } from './fit-widths';
 import { GridHeader } from './GridHeader';
 import { gridFeatures, type GridColumns, type GridRow } from './grid-columns';
+import { linesOf } from './group-lines';
 import { actionOf } from './grid-keys';
 import { markAll, markRow, markStretch, noGridMarks, endStretch, type GridMarks } from './grid-marks';
 import { GridMenu, type MenuPlace } from './GridMenu';
-import { GridRows, type RowClick } from './GridRows';
+import { GridRows, positionOf, type RowClick } from './GridRows';
 import type { MoveColumn } from './use-column-drag';
 import { useMarkAll } from './use-mark-all';
 import { useRows } from './use-rows';
@@ -34,6 +35,14 @@ export interface GridMarking {
   readonly onCopy: () => void;
 }
 
+/** Groups that the rows of a grid fall into, in their order. */
+export interface GridGroups {
+  /** How many rows are in each. */
+  readonly sizes: readonly number[];
+  /** What stands above the first row of one. */
+  readonly headOf: (group: number) => ReactNode;
+}
+
 /**
  * A dense table of any length, of which only the rows in view exist. The grid is one stop of the Tab key: arrows, Page Up
  * and Down, Home and End move the current row, Enter opens it, Space marks it, with Shift a stretch of rows is marked, and
@@ -43,6 +52,7 @@ export function VirtualGrid<T>({
   label,
   columns,
   count,
+  groups = null,
   rowAt,
   version,
   sort,
@@ -61,6 +71,8 @@ export function VirtualGrid<T>({
   readonly label: string;
   readonly columns: GridColumns<T>;
   readonly count: number;
+  /** Null where the rows are one list. */
+  readonly groups?: GridGroups | null;
   readonly rowAt: (position: number) => T | null;
   /** Changes when the rows are other ones; the grid then starts at its top, or where the current row is in view. */
   readonly version: number;
@@ -85,8 +97,10 @@ export function VirtualGrid<T>({
 }): ReactElement {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRows(count, scroller, version, selected);
-  const { start, end, reveal } = rows;
+  const sizes = groups?.sizes ?? null;
+  const lines = useMemo(() => linesOf(count, sizes), [count, sizes]);
+  const rows = useRows(lines.count, scroller, version, lines.lineOf(selected));
+  const [start, end] = [lines.positionAt(rows.start), lines.positionAt(rows.end)];
   const [menuAt, setMenuAt] = useState<MenuPlace | null>(null);
   const hasMarks = marking !== undefined;
   const fitted = useMemo(
@@ -162,7 +176,8 @@ export function VirtualGrid<T>({
     if (action.does !== 'move') return;
     if (action.marks !== null && action.marks !== marks) marking?.onMark(action.marks);
     onSelect(action.position);
-    reveal(action.position);
+    // Above the first row there is nothing but the head of its group.
+    rows.reveal(action.position === 0 ? 0 : lines.lineOf(action.position));
   };
   const onRowClick = ({ position, onBox, shift, mod }: RowClick): void => {
     onSelect(position);
@@ -184,7 +199,7 @@ export function VirtualGrid<T>({
         className="grid"
         role="grid"
         aria-label={label}
-        aria-rowcount={count + 1}
+        aria-rowcount={lines.count + 1}
         aria-colcount={columns.length + (marks === null ? 0 : 1)}
         aria-multiselectable={marks === null ? undefined : true}
         aria-activedescendant={selected >= start && selected < end ? `${id}-${selected}` : undefined}
@@ -192,10 +207,10 @@ export function VirtualGrid<T>({
         onKeyDown={onKeyDown}
         onScroll={rows.onScroll}
         onContextMenu={(event) => {
-          const row = event.target instanceof Element ? event.target.closest('[id][aria-rowindex]') : null;
+          const row = event.target instanceof Element ? event.target.closest('[data-position]') : null;
           if (rowMenu === undefined || row === null) return;
           event.preventDefault();
-          const position = Number(row.getAttribute('aria-rowindex')) - 2;
+          const position = positionOf(row);
           onSelect(position);
           setMenuAt({ position, x: event.clientX, y: event.clientY });
         }}
@@ -213,6 +228,8 @@ export function VirtualGrid<T>({
           table={table}
           columns={fitted}
           idOf={(position) => `${id}-${position}`}
+          lines={lines}
+          headOf={groups?.headOf ?? null}
           topOf={rows.topOf}
           current={selected}
           marks={marks}

@@ -5,11 +5,10 @@ import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
 import { ownColumnName } from '#shared/domain/views/own-cells';
-import { isNarrowed, openingViewOf } from '#shared/domain/views/view-params';
+import { isNarrowed } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
 import type { ReconcileClient } from '../../state/asked/reconcile-client';
@@ -21,7 +20,6 @@ import { useSearchHits } from '../../state/result/use-search-hits';
 import { useStatusWorkbench } from '../../state/result/use-status-workbench';
 import { useView } from '../../state/result/use-view';
 import { useLooks } from '../../state/shell/use-looks';
-import type { Kind } from '../../words/class-words';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatCount } from '../../words/format';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -41,12 +39,12 @@ import { NearMissesTab } from './near-misses/NearMissesTab';
 import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../state/asked/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
-import type { StatusPair } from './statuses/StatusHeatMap';
-import { TotalsTable, type TotalsSide } from './totals/TotalsTable';
+import { TotalsTable } from './totals/TotalsTable';
 import { VerdictHeading } from './totals/VerdictHeading';
 import { tabs } from '#shared/domain/vocabulary/tabs';
 import { goneOf } from './run-over-run/gone-of';
 import { ResultTabs } from './ResultTabs';
+import { waysToLook } from './ways-to-look';
 
 /** That lines of the client file could not be read, and whether somebody has looked at them. */
 export interface Acknowledgement {
@@ -105,6 +103,7 @@ export function ResultPanel({
   const { looks } = useLooks();
   const usedBy = [
     chosen.params?.sort?.column ?? '',
+    chosen.params?.group ?? '',
     ...(chosen.params?.cells ?? []).map(({ column }) => column),
   ];
   const own = useOwnColumns(worker, run, [
@@ -134,38 +133,7 @@ export function ResultPanel({
     isViewTab(name) ? shownTabs.includes(name) : name !== 'gone' || gone.count > 0;
   const tab = chosen.tab !== null && isThere(chosen.tab) ? chosen.tab : view.params.tab;
 
-  const choose = (next: ResultTab): void => {
-    chosen.setTab(next);
-    if (isViewTab(next) && next !== view.params.tab) {
-      // A search goes along from tab to tab; filters by class and reason would leave most tabs empty.
-      view.setParams({ ...openingViewOf(next), search: view.params.search });
-    }
-  };
-  const lookAt = (kind: Kind, side: TotalsSide): void => {
-    const isItems = kind === 'unkeyed' || kind === 'malformed';
-    const among = isItems ? 'unreadable' : kind;
-    chosen.setTab(among);
-    // These two are counted on both sides, and none of them has a counterpart on the other.
-    const onlySide = kind === 'unkeyed' || kind === 'excluded' ? side : null;
-    view.setParams({ ...openingViewOf(among), classes: isItems ? [kind] : [], onlySide });
-  };
-  const lookSince = (state: FindingChange): void => {
-    if (state === 'resolved' || state === 'left scope') {
-      choose('gone');
-      return;
-    }
-    chosen.setTab('findings');
-    view.setParams({ ...openingViewOf('findings'), changes: [state] });
-  };
-  const look = ({ client, platform, among }: StatusPair): void => {
-    chosen.setTab(among);
-    view.setParams({
-      ...openingViewOf(among),
-      clientStatuses: [client],
-      platformStatuses: [platform],
-      onlyPairs: true,
-    });
-  };
+  const { choose, showView, lookAt, lookSince, lookAtPair } = waysToLook(chosen, view);
   const changeRules = (part: Partial<Rules>): void => {
     void onAmend?.(profile, { rules: { ...profile.rules, ...part } }).then((answer) => {
       setSaveError(answer.ok ? null : answer.error);
@@ -271,6 +239,7 @@ export function ResultPanel({
                       open={open}
                       own={own}
                       snapshot={from.snapshot}
+                      onShow={showView}
                       toolsAt={toolsAt}
                       footAt={footAt}
                     />
@@ -290,7 +259,7 @@ export function ResultPanel({
                   onMap={(statusMapping) => {
                     changeRules({ statusMapping });
                   }}
-                  onLook={look}
+                  onLook={lookAtPair}
                 />
               </Tabs.Panel>
               <Tabs.Panel value="near misses" className="tab-panel" tabIndex={-1}>

@@ -3,6 +3,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { type ViewParams, applicable, openingViewOf } from '#shared/domain/views/view-params';
+import type { ViewGroup } from '#shared/domain/views/group-entries';
 import { isOwnColumnId } from '#shared/domain/views/own-cells';
 import type { ListedEntry } from '../../worker/view-contract';
 import { ask } from '../shell/ask';
@@ -25,6 +26,8 @@ export interface OpenView {
   readonly params: ViewParams;
   readonly viewId: number;
   readonly entries: number;
+  /** The groups that they fall into; null where they are one list. */
+  readonly groups: readonly ViewGroup[] | null;
   readonly blocks: Blocks;
   /** The rows that somebody was at in the same view of the result before, where they stand now; null where there are none. */
   readonly rows: Pick<ChosenRows, 'position' | 'marked' | 'opened'> | null;
@@ -87,7 +90,8 @@ export function useView(
   const usesOwn =
     params.search.trim() !== '' ||
     params.cells.some(({ column }) => isOwnColumnId(column)) ||
-    isOwnColumnId(params.sort?.column ?? '');
+    isOwnColumnId(params.sort?.column ?? '') ||
+    isOwnColumnId(params.group ?? '');
   const heardOwn = usesOwn ? marks.own : null;
   useEffect(() => {
     const isCurrent = begin();
@@ -179,16 +183,17 @@ async function openWithFirstBlock(
   worker: ReconcileClient,
   params: ViewParams,
   kept: ChosenRows | null,
-): Promise<Pick<OpenView, 'viewId' | 'entries' | 'blocks' | 'rows'>> {
+): Promise<Pick<OpenView, 'viewId' | 'entries' | 'groups' | 'blocks' | 'rows'>> {
   // What is filtered or sorted otherwise has other rows in the same places, and begins at its top.
   const isSame = kept !== null && JSON.stringify(kept.params) === JSON.stringify(params);
   const isChosen = kept !== null && (kept.opened || kept.position > 0 || kept.marked.length > 0);
   const from = isSame && isChosen ? kept : null;
-  const { viewId, entries, rows } = await worker.openView({ ...params, from });
+  const { viewId, entries, groups, rows } = await worker.openView({ ...params, from });
   const first = await worker.windowOf({ viewId, start: 0, end: Math.min(blockSize, entries) });
   return {
     viewId,
     entries,
+    groups,
     blocks: new Map([[0, first]]),
     rows: from && rows && rowsNow(from, rows, entries),
   };

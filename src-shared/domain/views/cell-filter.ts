@@ -13,8 +13,11 @@ import {
   type OwnColumns,
 } from './own-cells';
 
-/** How a cell is held against a value; of days `below` is before, and `above` is after. */
-export type CellOperator = 'equal' | 'below' | 'above' | 'between' | 'contains';
+/** How a cell can be held against a value; of days `below` is before, and `above` is after. */
+export const cellOperators = ['equal', 'below', 'above', 'between', 'contains'] as const;
+
+/** One way of it. */
+export type CellOperator = (typeof cellOperators)[number];
 
 /** The columns of ours that hold numbers. */
 export const countColumns = ['platformTickets', 'clientRows', 'missing', 'extra', 'mismatched'] as const;

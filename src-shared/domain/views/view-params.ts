@@ -5,22 +5,30 @@ import { statusText } from '../statuses/status';
 import type { EntryClass } from '../vocabulary/classes';
 import type { Tab } from '../vocabulary/tabs';
 import type { CellFilter } from './cell-filter';
+import type { GroupColumn } from './group-entries';
 import type { OwnColumnId } from './own-cells';
 
-/** The columns that a view can be sorted by. */
-export type SortColumn =
-  | 'class'
-  | 'paymentReference'
-  | 'events'
-  | 'reasons'
-  | 'review'
-  | 'age'
-  | 'platformTickets'
-  | 'clientRows'
-  | 'missing'
-  | 'extra'
-  | 'mismatched'
-  | 'firstLine';
+/** The columns of ours that a view can be sorted by. */
+export const sortColumns = [
+  'class',
+  'paymentReference',
+  'events',
+  'reasons',
+  'review',
+  'age',
+  'platformTickets',
+  'clientRows',
+  'missing',
+  'extra',
+  'mismatched',
+  'firstLine',
+] as const;
+
+/** One of them. */
+export type SortColumn = (typeof sortColumns)[number];
+
+/** The sides on which alone an entry can stand. */
+export const onlySides = ['platform', 'client'] as const;
 
 /** The filters that are lists: an entry passes one that holds something it has, or that is empty. */
 export interface ViewLists {
@@ -43,7 +51,7 @@ export interface ViewFilters extends ViewLists {
   /** Only references with exactly one ticket and one row: those that the table of statuses that meet counts. */
   readonly onlyPairs: boolean;
   /** Only what has an item on this side and none on the other; null for all. */
-  readonly onlySide: 'platform' | 'client' | null;
+  readonly onlySide: (typeof onlySides)[number] | null;
   /** By what stands in columns. */
   readonly cells: readonly CellFilter[];
 }
@@ -52,6 +60,8 @@ export interface ViewFilters extends ViewLists {
 export interface ViewParams extends ViewFilters {
   readonly tab: Tab;
   readonly sort: { readonly column: SortColumn | OwnColumnId; readonly descending: boolean } | null;
+  /** What the rows stand together by, in their order within it; null for one list. */
+  readonly group: GroupColumn | null;
 }
 
 export const noFilters: ViewFilters = {
@@ -70,7 +80,7 @@ export const noFilters: ViewFilters = {
 
 /** The view of a tab as it is first opened. */
 export function openingViewOf(tab: Tab): ViewParams {
-  return { ...noFilters, tab, sort: null };
+  return { ...noFilters, tab, sort: null, group: null };
 }
 
 /** Whether a view leaves anything of its tab out. */

@@ -1,4 +1,4 @@
-import { membersOf, type MembersWith } from '../../base/members';
+import { membersOf, membersWith, type MembersWith } from '../../base/members';
 
 /**
  * What became of a finding since the previous complete run (product.md, section 5), in the order in which it is told. `before`:
@@ -20,6 +20,9 @@ export type FindingChange = keyof typeof findingChangeTable;
 export type CurrentChange = MembersWith<typeof findingChangeTable, 'now', true>;
 
 export const findingChanges = membersOf(findingChangeTable);
+
+/** Those that can be said of a finding of this run. */
+export const currentChanges = membersWith(findingChangeTable, 'now', true);
 
 /** Those of the findings of one of both runs: first what both have. */
 export function changesIn(run: 'before' | 'now'): readonly FindingChange[] {

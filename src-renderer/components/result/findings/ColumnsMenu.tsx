@@ -2,12 +2,14 @@ import { Popover } from '@base-ui/react/popover';
 import type { ReactElement } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { ownColumnId, ownColumnName } from '#shared/domain/views/own-cells';
+import type { GroupColumn } from '#shared/domain/views/group-entries';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { defaultLooks, type ColumnLayout } from '#shared/bridge/looks';
 import { useLooks } from '../../../state/shell/use-looks';
 import { columnText } from '../../../words/entry-texts';
 import { Button } from '../../common/Button';
 import { Icon } from '../../common/Icon';
+import { Picker } from '../../common/Picker';
 import { withMoved, withoutColumn, withShown, withWidth } from '../../grid/column-layout';
 import { chosenOwn, isShown, listedColumns, widthOf } from './findings-columns';
 
@@ -18,13 +20,17 @@ const widthStep = 16;
 const maxChosen = 40;
 const maxListed = 200;
 
-/** Which columns are shown, the client's own among them, in which order and how wide; remembered for the profile. */
+/** Which columns are shown, the client's own among them, in which order and how wide, remembered for the profile; and what rows are grouped by. */
 export function ColumnsMenu({
   tab,
   own,
+  group,
+  onGroup,
 }: {
   readonly tab: Tab;
   readonly own: OwnColumnsState;
+  readonly group: GroupColumn | null;
+  readonly onGroup: (group: GroupColumn | null) => void;
 }): ReactElement {
   const { looks, change } = useLooks();
   const layout = looks.columns;
@@ -34,6 +40,13 @@ export function ColumnsMenu({
   const ids = listedColumns(layout);
   const others = own.all.filter((name) => !ids.includes(ownColumnId(name))).slice(0, maxListed);
   const canChoose = chosenOwn(layout).length < maxChosen;
+  const groups: readonly GroupColumn[] = [
+    ...new Set([
+      'events' as const,
+      ...chosenOwn(layout).map(ownColumnId),
+      ...(group === null ? [] : [group]),
+    ]),
+  ];
   return (
     <Popover.Root>
       <Popover.Trigger className="button" title="Columns">
@@ -43,6 +56,21 @@ export function ColumnsMenu({
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} align="start">
           <Popover.Popup className="menu-popup columns-popup" aria-label="Columns">
+            <Picker
+              label="Group rows by"
+              value={group}
+              options={[
+                { value: null, label: 'Nothing: one list' },
+                ...groups.map((id) => ({ value: id, label: columnText(id).header })),
+              ]}
+              onChange={(chosen) => {
+                onGroup(groups.find((id) => id === chosen) ?? null);
+              }}
+            />
+            <p className="menu-note">
+              Each row is one order already: all tickets of one payment reference. To group by a number of the
+              client’s own, show its column first.
+            </p>
             <ul className="columns">
               {ids.map((id, place) => {
                 const name = columnText(id).header;

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
+import type { SavedFilters } from '#shared/bridge/looks';
 import {
   isNarrowed,
   noFilters,
@@ -18,6 +19,8 @@ import {
 } from '../../../words/filter-words';
 import { formatCount } from '../../../words/format';
 import { CellFilterDialog } from './CellFilterDialog';
+import { SavedFilterItems } from './SavedFilterItems';
+import { SavedFiltersDialog } from './SavedFiltersDialog';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { Icon } from '../../common/Icon';
 
@@ -29,16 +32,22 @@ export function FilterMenu({
   options,
   own,
   params,
+  saved,
   onChange,
+  onShow,
 }: {
   readonly own: OwnColumnsState;
+  /** The saved filters of tabs that this result has. */
+  readonly saved: SavedFilters;
+  /** Shows a saved filter, in its tab. */
+  readonly onShow: (params: ViewParams) => void;
   /** Null while they are being counted. */
   readonly options: ViewOptions | null;
   readonly params: ViewParams;
   readonly onChange: (params: ViewParams) => void;
 }): ReactElement {
   const chosen = filterSentences(params).length;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'value' | 'name' | null>(null);
   return (
     <>
       <Menu.Root>
@@ -50,6 +59,7 @@ export function FilterMenu({
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="start">
             <Menu.Popup className="menu-popup">
+              <SavedFilterItems saved={saved} params={params} onShow={onShow} />
               {options !== null &&
                 listNames.map((list) => (
                   <FilterGroup key={list} list={list} options={options} params={params} onChange={onChange} />
@@ -70,11 +80,20 @@ export function FilterMenu({
               <Menu.Item
                 className="menu-item"
                 onClick={() => {
-                  setAsking(true);
+                  setAsking('value');
                 }}
               >
                 <span />
                 By a number, date or text…
+              </Menu.Item>
+              <Menu.Item
+                className="menu-item"
+                onClick={() => {
+                  setAsking('name');
+                }}
+              >
+                <span />
+                Save or delete filters…
               </Menu.Item>
               <Menu.Item
                 className="menu-item"
@@ -90,14 +109,22 @@ export function FilterMenu({
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {asking && (
+      {asking === 'name' && (
+        <SavedFiltersDialog
+          params={params}
+          onClose={() => {
+            setAsking(null);
+          }}
+        />
+      )}
+      {asking === 'value' && (
         <CellFilterDialog
           own={own}
           onAdd={(filter) => {
             onChange({ ...params, cells: [...params.cells, filter] });
           }}
           onClose={() => {
-            setAsking(false);
+            setAsking(null);
           }}
         />
       )}

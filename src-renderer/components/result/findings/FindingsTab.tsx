@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, type ReactElement, type ReactNode } from 
 import { createPortal } from 'react-dom';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { OwnColumnId } from '#shared/domain/views/own-cells';
-import { isNarrowed, type SortColumn } from '#shared/domain/views/view-params';
+import { isNarrowed, type SortColumn, type ViewParams } from '#shared/domain/views/view-params';
 import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import { useFinding } from '../../../state/result/use-finding';
 import { useFindingReview } from '../../../state/reviews/use-finding-review';
@@ -27,8 +27,10 @@ import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from '../finding/FindingPanel';
 import { findingsColumns, listedColumns, shownColumns } from './findings-columns';
 import { RowMenu } from './RowMenu';
+import { savedFor } from './saved-filters';
 import { SearchBox } from './SearchBox';
 import { useMarkedAmounts } from '../../../state/result/use-marked-amounts';
+import { notGroupedWords, useGridGroups } from './use-grid-groups';
 import { useGridSelection } from './use-grid-selection';
 import { useWantedWidths } from './use-wanted-widths';
 import { ViewLine } from './ViewLine';
@@ -41,6 +43,7 @@ export function FindingsTab({
   open,
   own,
   snapshot,
+  onShow,
   toolsAt,
   footAt,
 }: {
@@ -50,6 +53,8 @@ export function FindingsTab({
   readonly open: OpenView;
   readonly own: OwnColumnsState;
   readonly snapshot: SnapshotInfo;
+  /** Shows a view of this tab or of another one. */
+  readonly onShow: (params: ViewParams) => void;
   /** The places for what narrows the rows, beside the tabs, and for what is shown of them, below; null until they are drawn. */
   readonly toolsAt: HTMLElement | null;
   readonly footAt: HTMLElement | null;
@@ -92,6 +97,11 @@ export function FindingsTab({
           : { column: sort.column as SortColumn | OwnColumnId, descending: sort.descending },
     });
   };
+  const saved = useMemo(
+    () => savedFor(looks.savedFilters, run.filters.length > 0),
+    [looks.savedFilters, run.filters.length],
+  );
+  const groups = useGridGroups(open);
   const amounts = useMarkedAmounts(worker, open.viewId, selection.marks.rows);
   const copy = (): void => {
     selection.copy(shownColumns(tab, layout));
@@ -140,8 +150,22 @@ export function FindingsTab({
         createPortal(
           <>
             <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
-            <FilterMenu options={options} own={own} params={params} onChange={setParams} />
-            <ColumnsMenu tab={tab} own={own} />
+            <FilterMenu
+              options={options}
+              own={own}
+              params={params}
+              saved={saved}
+              onChange={setParams}
+              onShow={onShow}
+            />
+            <ColumnsMenu
+              tab={tab}
+              own={own}
+              group={params.group}
+              onGroup={(group) => {
+                setParams({ ...params, group });
+              }}
+            />
             {reviewing.begin !== null && (
               <Button onClick={reviewing.begin}>
                 {selection.count > 0
@@ -160,6 +184,7 @@ export function FindingsTab({
             all={all}
             options={options}
             params={params}
+            note={notGroupedWords(open, own)}
             outdated={open.selectedBy.revision !== open.marks.revision}
             onChange={setParams}
             selection={selection}
@@ -185,6 +210,7 @@ export function FindingsTab({
             label={tab === 'findings' ? tabWords[tab].label : `${tabWords[tab].label} entries`}
             columns={columns}
             count={open.entries}
+            groups={groups}
             rowAt={rowAt}
             version={open.viewId}
             sort={params.sort}

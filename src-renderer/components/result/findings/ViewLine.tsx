@@ -1,10 +1,5 @@
 import type { ReactElement } from 'react';
-import {
-  isNarrowed,
-  openingViewOf,
-  type ViewOptions,
-  type ViewParams,
-} from '#shared/domain/views/view-params';
+import { isNarrowed, noFilters, type ViewOptions, type ViewParams } from '#shared/domain/views/view-params';
 import { entriesOf } from '../../../words/class-words';
 import type { MarkedAmounts } from '../../../state/result/use-marked-amounts';
 import { formatCount } from '../../../words/format';
@@ -20,6 +15,7 @@ export function ViewLine({
   all,
   options,
   params,
+  note,
   outdated,
   onChange,
   selection,
@@ -33,6 +29,8 @@ export function ViewLine({
   readonly all: number;
   readonly options: ViewOptions | null;
   readonly params: ViewParams;
+  /** What else is to be said of the view; `''` for nothing. */
+  readonly note: string;
   /** Whether findings have been reviewed since the view was opened. */
   readonly outdated: boolean;
   readonly onChange: (params: ViewParams) => void;
@@ -45,7 +43,7 @@ export function ViewLine({
     <div className="view-line">
       <span className="soft" role="status" data-testid="shown">
         {shown === all ? '' : `${formatCount(shown)} of `}
-        {entriesOf(params.tab, all)} shown
+        {entriesOf(params.tab, all)} shown{note !== '' && `. ${note}`}
       </span>
       <FilterChips options={options} params={params} onChange={onChange} />
       {outdated && (filtered || params.sort?.column === 'review') && (
@@ -62,7 +60,7 @@ export function ViewLine({
         <Button
           look="quiet"
           onClick={() => {
-            onChange({ ...openingViewOf(params.tab), sort: params.sort });
+            onChange({ ...params, ...noFilters });
           }}
         >
           Show all

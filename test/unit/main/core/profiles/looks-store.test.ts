@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
+import { openingViewOf } from '#shared/domain/views/view-params';
 import { createLooksStore } from '#main/core/profiles/looks-store';
 import { temporaryFolder } from '../../../../support/temporary-folder';
 
@@ -9,6 +10,14 @@ const wide: Looks = {
   columns: { order: ['reasons', 'class'], shown: { ticketIds: true }, widths: { class: 240 } },
   dismissed: ['grain payment'],
   findingsFormat: { delimiter: ';', mark: false },
+  savedFilters: {
+    'Large amounts': {
+      ...openingViewOf('extra'),
+      cells: [{ column: 'own:Amount', operator: 'above', value: '100', upTo: '' }],
+      sort: { column: 'own:Amount', descending: true },
+      group: 'events',
+    },
+  },
 };
 
 test('looks are kept for each profile by itself', async () => {
@@ -58,6 +67,36 @@ test('a damaged file gives the default looks, and is put aside by the next chang
   expect(await looks.read('march')).toEqual(wide);
 });
 
+test('a saved filter that cannot be read is left out, and takes nothing else along', async () => {
+  const path = join(temporaryFolder(), 'looks.json');
+  const good = openingViewOf('missing');
+  const savedFilters = {
+    ...wide.savedFilters,
+    '2026': good,
+    'of a later Tieout': { ...good, tab: 'new tab' },
+    'sorted by what is not there': { ...good, sort: { column: 'gone', descending: false } },
+    'no filter': 7,
+    ' ': good,
+    ['x'.repeat(200)]: good,
+  };
+  const looks = createLooksStore(path);
+  for (const broken of [savedFilters, [], 'text', null]) {
+    const march = { ...wide, savedFilters: broken };
+    writeFileSync(path, JSON.stringify({ format: 'tieout-looks', version: 2, data: { march } }));
+    const expected = broken === savedFilters ? { ...wide.savedFilters, '2026': good } : {};
+    expect(await looks.read('march')).toEqual({ ...wide, savedFilters: expected });
+  }
+});
+
+test('what two windows save under names is kept of both, and what one deletes goes', async () => {
+  const looks = createLooksStore(join(temporaryFolder(), 'looks.json'));
+  await looks.save('march', wide, defaultLooks);
+  const [one, other] = [openingViewOf('missing'), openingViewOf('extra')];
+  await looks.save('march', { ...wide, savedFilters: { ...wide.savedFilters, one } }, wide);
+  await looks.save('march', { ...wide, savedFilters: { other } }, wide);
+  expect((await looks.read('march')).savedFilters).toEqual({ one, other });
+});
+
 test('what the first version wrote is still read', async () => {
   const path = join(temporaryFolder(), 'looks.json');
   const { dismissed, findingsFormat, columns } = wide;
@@ -66,11 +105,12 @@ test('what the first version wrote is still read', async () => {
   const april = { columns, dismissedGrain: null };
   writeFileSync(path, JSON.stringify({ format: 'tieout-looks', version: 1, data: { march, april } }));
   const looks = createLooksStore(path);
-  expect(await looks.read('march')).toEqual({ columns, dismissed, findingsFormat });
+  expect(await looks.read('march')).toEqual({ columns, dismissed, findingsFormat, savedFilters: {} });
   expect(await looks.read('april')).toEqual({
     columns,
     dismissed: [],
     findingsFormat: { delimiter: ',', mark: true },
+    savedFilters: {},
   });
   await looks.save('march', wide, defaultLooks);
   expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ version: 2, data: { march: wide } });
