@@ -1,6 +1,5 @@
 import { createApiClient } from '#main/core/partner-api/api-client';
 import { createPacer } from '#main/core/partner-api/pacer';
-import { createMemorySlotLog } from '#main/core/partner-api/slot-log';
 import { timingFor } from '#main/core/partner-api/timing';
 import { addEntries } from '#main/core/snapshot/disk/add-entries';
 import { mergeItems } from '#main/core/snapshot/disk/merge-items';
@@ -21,6 +20,7 @@ import { createSimulatedApi, type SimulatedApi } from './simulated-api';
 import { createSimulatedProject, type SimulatedProject } from './simulated-project';
 import { createSimulatedServer } from './simulated-server';
 import { createVirtualClock, type VirtualClock } from './virtual-clock';
+import { createMemorySlotLog } from '../support/memory-slot-log';
 
 /** Reads a simulated project with the real client, in virtual time. */
 export async function simulate(each: Case): Promise<Outcome> {

@@ -22,7 +22,8 @@ import { codedColumn } from '#shared/columns/coded-column';
 import { looksDamaged } from '#shared/domain/suggestions/damaged-reference';
 import { readDay } from '#shared/domain/fields/calendar-day';
 import { readDecimal } from '#shared/domain/fields/decimal';
-import { findNearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
+import { runSteps } from '#shared/base/steps';
+import { findNearMissesInSteps } from '#shared/domain/suggestions/near-misses/find-near-misses';
 import { keyMaker } from '#shared/domain/keys/payment-reference';
 import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { isQuantityOf } from '#shared/domain/rules/quantity';
@@ -230,7 +231,7 @@ const lists: readonly Hostile[] = [
       const items = (prefix: string) =>
         Array.from({ length: n }, (_, at): Item => [`${prefix}${at}`, 'PAID']);
       const { ledger } = compare(items('PAY-'), items('PAX-'));
-      return () => findNearMisses(ledger);
+      return () => runSteps(findNearMissesInSteps(ledger));
     },
   ],
   [

@@ -1,4 +1,5 @@
 import type { QueryFacts } from '../../domain/queries/query';
+import { clientAnswerWords } from '../../domain/vocabulary/client-answers';
 import type { MalformedReason } from '../../domain/vocabulary/reasons';
 import type { QueryTexts } from './query-texts';
 
@@ -26,14 +27,7 @@ export const english: QueryTexts = {
   },
   ourField: (name) => `Our ${name}`,
   yourColumn: (name) => `Your file: ${name}`,
-  answers: {
-    agree: 'We agree',
-    correct_on_your_side: 'Please correct on your side',
-    will_correct: 'Will correct',
-    paid_later: 'Paid later',
-    duplicate: 'Duplicate',
-    other: 'Other',
-  },
+  answers: clientAnswerWords,
   about: ({ project, file, day, queries }) => [
     `Questions about your file ${file}`,
     `We compared it with our tickets of ${project} as they were on ${day}. ${queries === 1 ? '1 ticket or row is' : `${queries} tickets or rows are`} in question, one a line on the sheet “Questions”.`,

@@ -1,4 +1,4 @@
-import { eachInSteps, itemsAStep, runSteps, type Steps } from '../../../base/steps';
+import { eachInSteps, itemsAStep, type Steps } from '../../../base/steps';
 import { keyAffixes, keySwitches, type KeyAffix } from '../../vocabulary/key-rules';
 import { at, itemsOf } from '../../../columns/groups';
 import { type EntryNumber, type Ledger, classOfKey } from '../../compare/ledger';
@@ -41,11 +41,6 @@ interface Finding {
 interface Sides {
   readonly missing: readonly Finding[];
   readonly extra: readonly Finding[];
-}
-
-/** `findNearMissesInSteps`, where nobody waits for anything else. */
-export function findNearMisses(ledger: Ledger): readonly NearMisses[] {
-  return runSteps(findNearMissesInSteps(ledger));
 }
 
 /**

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createApiClient } from '#main/core/partner-api/api-client';
 import { createPacer } from '#main/core/partner-api/pacer';
 import type { FetchAnswer, FetchPort } from '#main/core/partner-api/ports';
-import { createMemorySlotLog } from '#main/core/partner-api/slot-log';
 import { timingFor } from '#main/core/partner-api/timing';
 import { createVirtualClock } from '../../../../simulator/virtual-clock';
+import { createMemorySlotLog } from '../../../../support/memory-slot-log';
 
 const minute = 60_000;
 

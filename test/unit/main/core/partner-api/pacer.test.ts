@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Passage } from '#main/core/partner-api/gate';
 import { createPacer, type Turn } from '#main/core/partner-api/pacer';
-import { createMemorySlotLog } from '#main/core/partner-api/slot-log';
 import { timingFor } from '#main/core/partner-api/timing';
 import { createVirtualClock } from '../../../../simulator/virtual-clock';
+import { createMemorySlotLog } from '../../../../support/memory-slot-log';
 
 const limits = { projectTag: 'p', perAddress: 180, perKey: 600 };
 const passed: Passage = { kind: 'passed' };

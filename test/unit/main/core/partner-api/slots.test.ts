@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemorySlotLog, type SlotLog } from '#main/core/partner-api/slot-log';
+import type { SlotLog } from '#main/core/partner-api/slot-log';
 import { createSlots, type SlotLimits } from '#main/core/partner-api/slots';
 import { timingFor } from '#main/core/partner-api/timing';
+import { createMemorySlotLog } from '../../../../support/memory-slot-log';
 
 const timing = timingFor(60_000);
 const limits: SlotLimits = { projectTag: 'p', perAddress: 5, perKey: 3 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySlotLog } from '#main/core/partner-api/slot-log';
 import { createSlots } from '#main/core/partner-api/slots';
 import { timingFor } from '#main/core/partner-api/timing';
 import { timeFor } from '#main/core/snapshot/take/tell/time-left';
+import { createMemorySlotLog } from '../../../../../support/memory-slot-log';
 
 const timing = timingFor(60_000);
 const limits = { projectTag: 'p', perAddress: 180, perKey: 600 };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { runSteps } from '#shared/base/steps';
 import { findAffixesInSteps } from '#shared/domain/suggestions/near-misses/affixes';
 import {
-  findNearMisses,
   findNearMissesInSteps,
   type NearMissKind,
 } from '#shared/domain/suggestions/near-misses/find-near-misses';
@@ -17,7 +16,7 @@ const paid = (references: readonly string[]): Item[] => references.map((referenc
 
 function nearMisses(platform: readonly string[], client: readonly string[], keys: Partial<KeyRules> = {}) {
   const { ledger } = compare(paid(platform), paid(client), { keys: { ...defaultRules.keys, ...keys } });
-  return { ledger, found: findNearMisses(ledger) };
+  return { ledger, found: runSteps(findNearMissesInSteps(ledger)) };
 }
 
 /** Each kind with the references of its groups, `missing = extra`. */
@@ -186,7 +185,7 @@ describe('what turning a rule on would do', () => {
     const of = (status: string) => {
       const tickets = paid(['PAY-O1', 'PAY-O1', 'PAY-O1']);
       const { ledger } = compare(tickets, [['PAY-01', status]], { grain: 'payment' });
-      const [alike] = findNearMisses(ledger);
+      const [alike] = runSteps(findNearMissesInSteps(ledger));
       return alike && previewLikeness(ledger, alike).matchedGained;
     };
     expect([of('PAID'), of('VOID')]).toEqual([1, 0]);
@@ -202,7 +201,7 @@ describe('what turning a rule on would do', () => {
     fc.assert(
       fc.property(items, items, (tickets, rows) => {
         const before = compare(tickets, rows);
-        for (const { keys } of findNearMisses(before.ledger)) {
+        for (const { keys } of runSteps(findNearMissesInSteps(before.ledger))) {
           if (keys === null) continue;
           const after = compare(tickets, rows, { keys }).summary;
           const left = after.classes
