@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { chromiumLaunch } from '../e2e/support/chromium';
 import { startShell } from '../e2e/support/shell';
-import { chooseFile, platformPanel } from '../e2e/support/steps';
-import { benchRows, startBenchShell } from './bench-shell';
+import { benchRows, openComparison, startBenchShell } from './bench-shell';
 import { measure, say } from './main-thread';
 
 /** Of a thousand pairs fifty differ, so one tab holds all 50,000 findings: the hardest that this many can be. */
@@ -26,17 +25,13 @@ export async function benchFindings(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
   try {
     await coldStarts(browser);
-    const { shell, clientCsv } = await startBenchShell(dataDir, perThousand);
+    const bench = await startBenchShell(dataDir, perThousand);
     try {
-      const page = await browser.newPage({ viewport: { width: 1360, height: 860 } });
-      await page.goto(shell.link);
-      await platformPanel(page).getByText('Verified.').waitFor({ timeout: 180_000 });
-      await chooseFile(page, clientCsv);
-      await page.getByRole('grid').waitFor({ timeout: 180_000 });
+      const page = await openComparison(browser, bench);
       console.log(await page.getByTestId('shown').textContent());
       await findings(browser, page);
     } finally {
-      await shell.stop();
+      await bench.shell.stop();
     }
   } finally {
     await browser.close();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { chromium, type Browser, type Page } from 'playwright';
 import { chromiumLaunch } from '../e2e/support/chromium';
-import { chooseExport, chooseFile, platformPanel } from '../e2e/support/steps';
-import { benchRows, startBenchShell } from './bench-shell';
+import { chooseExport } from '../e2e/support/steps';
+import { benchRows, openComparison, startBenchShell } from './bench-shell';
 import { measure, say } from './main-thread';
 
 /** Of a thousand pairs fifty differ, so there are so many findings. */
@@ -26,16 +26,12 @@ export async function benchQueries(): Promise<void> {
   const browser = await chromium.launch(chromiumLaunch(false));
   const dataDir = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
   try {
-    const { shell, clientCsv } = await startBenchShell(dataDir, perThousand);
+    const bench = await startBenchShell(dataDir, perThousand);
     try {
-      const page = await browser.newPage({ viewport: { width: 1360, height: 860 } });
-      await page.goto(shell.link);
-      await platformPanel(page).getByText('Verified.').waitFor({ timeout: 180_000 });
-      await chooseFile(page, clientCsv);
-      await page.getByRole('grid').waitFor({ timeout: 180_000 });
+      const page = await openComparison(browser, bench);
       await writeAndTakeIn(browser, page, join(dataDir, 'filled.xlsx'));
     } finally {
-      await shell.stop();
+      await bench.shell.stop();
     }
   } finally {
     await browser.close();
