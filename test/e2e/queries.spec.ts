@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, csvFile, dropFile, expectVerdict } from './support/steps';
+import { chooseExport, chooseFile, csvFile, dropFile, expectVerdict } from './support/steps';
+import { nextSaved } from './support/saved-file';
 import { writtenList } from './support/query-lists';
 
 test('a query list goes out, comes back filled in, is taken in once, and taken back', async ({
@@ -42,4 +43,51 @@ test('a query list goes out, comes back filled in, is taken in once, and taken b
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(screens.getByRole('button', { name: /^Queries 0/ })).toBeVisible();
+});
+
+test('no list is written before the client’s columns are known, and the choice of them is kept', async ({
+  openProject,
+}) => {
+  const { page } = await openProject({ project: small });
+  // The worker is asked for them only once the test says so.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof post>) {
+      const { call } = message[0] as { call?: unknown }; // every message to the worker is a call
+      if (call !== 'queryColumns') return void post.apply(this, message);
+      window.addEventListener('ask-now', () => void post.apply(this, message), { once: true });
+    } as typeof post;
+  });
+  const withColumns = ['payment_reference;status;Amount;Shop', 'EXTRA-1;PAID;5;North', ''].join('\n');
+  await chooseFile(page, csvFile('march.csv', withColumns));
+  await expectVerdict(page, 'findings');
+  const dialog = page.getByRole('dialog', { name: 'Query list for the client' });
+  const openDialog = async (): Promise<void> => {
+    await chooseExport(page, /^Query list for the client/);
+    await dialog.getByLabel('Written as').selectOption({ index: 1 });
+  };
+  const askNow = () => page.evaluate(() => window.dispatchEvent(new Event('ask-now')));
+  await openDialog();
+  await expect(dialog.getByRole('button', { name: 'Write the list' })).toBeDisabled();
+  await askNow();
+  await dialog.getByRole('checkbox', { name: 'Shop' }).uncheck();
+  const first = nextSaved(page);
+  await dialog.getByRole('button', { name: 'Write the list' }).click();
+  expect(readFileSync((await first).path, 'utf8')).toContain('EXTRA-1,5,,');
+
+  // A file that has the allowed columns alone does not make all columns allowed.
+  const amountsAlone = 'payment_reference;status;Amount\nEXTRA-1;PAID;5\n';
+  for (const [name, text] of [
+    ['april.csv', amountsAlone],
+    ['may.csv', withColumns],
+  ] as const) {
+    await chooseFile(page, csvFile(name, text));
+    await expectVerdict(page, 'findings');
+    await openDialog();
+    await askNow();
+    await expect(dialog.getByRole('checkbox', { name: 'Amount' })).toBeChecked();
+    const saved = nextSaved(page);
+    await dialog.getByRole('button', { name: 'Write the list' }).click();
+    expect(readFileSync((await saved).path, 'utf8')).not.toContain('North');
+  }
 });

@@ -62,18 +62,20 @@ export function QueryListDialog({
   const { queryList } = profile;
   const [language, setLanguage] = useState(queryList.language);
   const [columns, setColumns] = useState<readonly string[] | null>(queryList.columns);
-  const [there, setThere] = useState<readonly string[]>([]);
+  /** Null until it is known: a list written before would lack them. */
+  const [there, setThere] = useState<readonly string[] | null>(null);
   const [of, setOf] = useState<Of>(chosen === null ? 'all' : 'chosen');
   const [as, setAs] = useState<ExportFormat>('xlsx');
   const [written, setWritten] = useState<{ readonly done: number; readonly all: number } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const begin = useLatest();
   const busy = written !== null;
-  const shown = there.filter((name) => columns === null || columns.includes(name));
+  const shown = there?.filter((name) => columns === null || columns.includes(name)) ?? null;
 
   useEffect(() => {
     void ask(worker.queryColumns()).then((answer) => {
       if (answer.ok) setThere(answer.value ?? []);
+      else setError(answer.error);
     });
   }, [worker]);
   useEffect(
@@ -86,11 +88,11 @@ export function QueryListDialog({
   );
 
   const write = async (): Promise<void> => {
+    if (shown === null) return;
     const isCurrent = begin();
     setError(null);
     setWritten({ done: 0, all: 0 });
-    const chosenColumns = shown.length === there.length ? null : shown;
-    onAmend?.(profile, { queryList: { language, columns: chosenColumns } });
+    onAmend?.(profile, { queryList: { language, columns } });
     const { baseUrl, projectId } = profile;
     // Where the names cannot be had, the list names events by their ids.
     const events = await askResult(host.bridge.listEvents({ baseUrl, projectId, key: null }));
@@ -188,7 +190,7 @@ export function QueryListDialog({
             }}
           />
         </div>
-        {there.length > 0 && (
+        {there !== null && shown !== null && there.length > 0 && (
           <fieldset disabled={busy}>
             <legend>
               The client’s own columns{' '}
@@ -201,7 +203,10 @@ export function QueryListDialog({
                   label={name}
                   checked={shown.includes(name)}
                   onChange={(checked) => {
-                    setColumns(checked ? [...shown, name] : shown.filter((one) => one !== name));
+                    // What was chosen of files with other columns stays.
+                    const before = columns ?? there;
+                    const after = checked ? [...before, name] : before.filter((one) => one !== name);
+                    setColumns(there.every((one) => after.includes(one)) ? null : after);
                   }}
                 />
               ))}
@@ -222,7 +227,7 @@ export function QueryListDialog({
           Of the platform it shows payment references, statuses, ticket ids and events, nothing else.
         </p>
         <Button onClick={busy ? stop : onClose}>Cancel</Button>
-        <Button look="primary" disabled={busy} onClick={() => void write()}>
+        <Button look="primary" disabled={busy || shown === null} onClick={() => void write()}>
           Write the list
         </Button>
       </footer>
