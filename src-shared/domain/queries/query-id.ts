@@ -57,6 +57,11 @@ export function itemPart(place: number): string {
   return digits(place, lengths.item);
 }
 
+/** The place that stands for it: what `itemPart` was given. */
+export function placeOfItem(item: string): number {
+  return Array.from(item).reduce((place, digit) => place * base + alphabet.indexOf(digit), 0);
+}
+
 /** Writes an id in three groups, such as `Q7KDMA-4HTXP9-BCFGHJ`. */
 export function formatQueryId({ finding, item, signature, line }: QueryIdParts): string {
   const body = finding + item + signature + line;

@@ -79,21 +79,27 @@ export interface QueryFacts {
   readonly text: string;
 }
 
-/** The queries of one finding, an item each. */
+/** The queries of one finding, an item each. An id takes its time, so each is made when it is asked for, and every time. */
 export function queriesOf(
   source: QuerySource,
   entry: EntryNumber,
   finding: FindingState,
 ): readonly ClientQuery[] {
-  return factsOf(source, entry).map((facts, place) => {
-    const parts: QueryIdParts = {
-      finding: findingPart(source.profileId, nameOf(finding, facts.paymentReference, place)),
-      item: itemPart(place % itemsAName),
-      signature: signaturePart(finding.signature),
-      line: linePart(wordsOfLine(facts)),
-    };
-    return { id: formatQueryId(parts), parts, finding, facts };
-  });
+  return factsOf(source, entry).map((facts, place) => ({
+    finding,
+    facts,
+    get parts() {
+      return {
+        finding: findingPart(source.profileId, nameOf(finding, facts.paymentReference, place)),
+        item: itemPart(place % itemsAName),
+        signature: signaturePart(finding.signature),
+        line: linePart(wordsOfLine(facts)),
+      };
+    },
+    get id() {
+      return formatQueryId(this.parts);
+    },
+  }));
 }
 
 /**
@@ -118,6 +124,8 @@ export interface QueryIndex {
 export interface IndexedFinding {
   readonly entry: EntryNumber;
   readonly finding: FindingState;
+  /** The place of the first item that the name is for. */
+  readonly from: number;
 }
 
 /** How many findings are gone through in one step. */
@@ -131,10 +139,10 @@ export function* indexQueries({ run, profileId }: QuerySource): Steps<QueryIndex
   let collision: QueryIndex['collision'] = null;
   for (const [place, finding] of states.entries()) {
     const entry = run.findings[place] ?? 0;
-    for (const name of namesOfFinding(run, entry, finding)) {
+    for (const { name, from } of namesOfFinding(run, entry, finding)) {
       const part = findingPart(profileId, name);
       const other = byPart.get(part);
-      if (other === undefined) byPart.set(part, { entry, finding });
+      if (other === undefined) byPart.set(part, { entry, finding, from });
       else if (other !== 'several' && other.finding !== finding) {
         collision ??= [other.finding.paymentReference, finding.paymentReference];
         byPart.set(part, 'several');
@@ -149,12 +157,12 @@ function* namesOfFinding(
   { ledger }: Reconciliation,
   entry: EntryNumber,
   finding: FindingState,
-): Generator<readonly string[]> {
+): Generator<{ readonly name: readonly string[]; readonly from: number }> {
   const { tickets, rows } = itemsOfEntry(ledger, entry);
   const items = Math.max(1, tickets.length + rows.length);
   const references = [finding.paymentReference, ...finding.otherReferences];
-  for (let place = 0; place < items; place += itemsAName)
-    for (const reference of references) yield nameOf(finding, reference, place);
+  for (let from = 0; from < items; from += itemsAName)
+    for (const reference of references) yield { name: nameOf(finding, reference, from), from };
 }
 
 function factsOf(source: QuerySource, entry: EntryNumber): readonly QueryFacts[] {

@@ -102,7 +102,7 @@ async function lookAt(
 }
 
 /** Unpacks a workbook, and stops where it is told to. A large one takes seconds before its first row is known. */
-async function runWatched<T>(
+export async function runWatched<T>(
   steps: Generator<number, Result<T>, undefined>,
   { onProgress, signal, pause }: ReadingWatch,
 ): Promise<Result<T>> {

@@ -91,8 +91,8 @@ async function readWith(
 /** Rows taken between two checks of the memory limits. */
 const rowsALook = 64;
 
-/** A sheet's rows go the same way as records do, by their cells; a row's line is its number in the sheet. */
-async function readSheet(
+/** Reads an opened sheet to its end: its rows go the way that records do, by their cells; a row's line is its number in the sheet. */
+export async function readSheet(
   { headerLine, rows, facts }: OpenedWorkbook,
   source: ClientFileSource,
   choices: FileChoices,

@@ -20,6 +20,7 @@ import {
 } from '../../domain/queries/query';
 import {
   formatQueryId,
+  placeOfItem,
   queryKey,
   readQueryId,
   signaturePart,
@@ -205,22 +206,24 @@ function createCellCheck(
     return isOpen || column === undefined ? [] : [{ header, cellOf, column }];
   });
   // Cached per finding: its lines come in any order, and there may be thousands.
-  const queriesById = new Map<EntryNumber, ReadonlyMap<string, ClientQuery>>();
-  const queryOf = ({ entry, finding }: IndexedFinding, id: string): ClientQuery | undefined => {
-    let byId = queriesById.get(entry);
-    if (byId === undefined) {
-      byId = new Map(queriesOf(source, entry, finding).map((query) => [query.id, query]));
-      queriesById.set(entry, byId);
+  const queriesByEntry = new Map<EntryNumber, readonly ClientQuery[]>();
+  const queryOf = ({ entry, finding, from }: IndexedFinding, item: string): ClientQuery | undefined => {
+    let queries = queriesByEntry.get(entry);
+    if (queries === undefined) {
+      queries = queriesOf(source, entry, finding);
+      queriesByEntry.set(entry, queries);
     }
-    return byId.get(id);
+    return queries[from + placeOfItem(item)];
   };
   return ({ row, line, id, parts }, found) => {
-    const query = queryOf(found, id);
-    if (query?.parts.line !== parts.line) return [];
-    return columns.flatMap(({ header, cellOf, column }): AlteredCell[] => {
+    const query = queryOf(found, parts.item);
+    if (query === undefined) return [];
+    const differing = columns.flatMap(({ header, cellOf, column }): AlteredCell[] => {
       const [was, is] = [cellOf(query), column.at(row)];
       return isSameCell(was, is) ? [] : [{ line, id, header, was: String(was), is }];
     });
+    // Asked last: making an id is what takes most time, and nearly all lines are as they were.
+    return differing.length === 0 || query.id !== id ? [] : differing;
   };
 }
 

@@ -5,17 +5,16 @@ import { queryLanguages, type QueryLanguage } from '../../domain/vocabulary/quer
 import { defaultProfile, type FileChoices } from '../../domain/rules/profile';
 import type { MalformedRecord } from '../../domain/sides/client-file';
 import { queryTexts } from '../../words/queries/languages';
-import type { ClientFileSource } from '../client/open-client-file';
+import { openClientFile, runWatched, type ClientFileSource } from '../client/open-client-file';
 import { previewClientFile } from '../client/preview-client-file';
-import { readClientFile } from '../client/read-client-file';
+import { readClientFile, readSheet } from '../client/read-client-file';
 import type { ReadingWatch } from '../client/reading-watch';
+import type { OpenedWorkbook } from '../xlsx/open-workbook';
 
 /** A query list that came back, read to its end: every line of it, in whatever order. */
 export interface ReadQueryList {
   readonly name: string;
   readonly language: QueryLanguage;
-  /** The sheet that has the lines; null of a CSV. */
-  readonly sheet: string | null;
   /** Line by line: where it stands in the file or the sheet, and what stands in it. */
   readonly lines: ArrayLike<number>;
   readonly ids: Texts;
@@ -30,12 +29,13 @@ export interface ReadQueryList {
 /** The header of a query list, where it was found. */
 interface FoundHeader {
   readonly language: QueryLanguage;
-  readonly sheet: string | null;
+  /** The sheet that has it; null of a CSV. */
+  readonly sheet: OpenedWorkbook | null;
   readonly line: number;
   readonly columns: readonly string[];
 }
 
-/** How many records are looked at for the header: people put a few lines above it at most. */
+/** How many rows of a CSV are looked at for the header: people put a few lines above it at most. */
 const recordsLooked = 60;
 
 /**
@@ -52,8 +52,12 @@ export async function readQueryList(
   const { language, sheet, line, columns } = found.value;
   const { headers } = queryTexts[language];
   const others = otherColumns(columns, [headers.id, headers.answer, headers.comment]);
-  const choices = { ...choicesFor(language), sheet, headerLine: line };
-  const read = await readClientFile(source, choices, watch, [headers.comment, ...others]);
+  const wanted = [headers.comment, ...others];
+  const choices = { ...choicesFor(language), headerLine: line };
+  const read =
+    sheet === null
+      ? await readClientFile(source, choices, watch, wanted)
+      : await readSheet({ ...sheet, headerLine: line }, source, choices, watch, wanted);
   if (!read.ok) return read;
   const { rows, malformed } = read.value.file;
   const comments = rows.columns.get(headers.comment);
@@ -61,7 +65,6 @@ export async function readQueryList(
   return succeed({
     name: source.name,
     language,
-    sheet,
     lines: rows.lines,
     ids: rows.references,
     answers: textsOfRows(rows.statuses, rows.lines.length),
@@ -81,28 +84,30 @@ async function findHeader(
   source: ClientFileSource,
   watch: ReadingWatch,
 ): Promise<Result<FoundHeader | null>> {
+  const opened = await openClientFile(source, choicesFor('en'), watch);
+  if (opened.ok && opened.value.kind === 'workbook') return findInWorkbook(opened.value, watch);
+  if (opened.ok && opened.value.kind === 'text') await opened.value.close();
+  // How a text is read hangs on the names that its header is looked for by.
   for (const language of queryLanguages) {
-    const first = await previewClientFile(source, choicesFor(language), recordsLooked, watch);
-    if (!first.ok) return first;
-    const { workbook } = first.value;
-    const found = headerIn(first.value.records);
-    if (found !== null) return succeed({ ...found, sheet: workbook?.sheet ?? null });
-    if (workbook === null) continue;
-    for (const { name } of workbook.sheets) {
-      if (name === workbook.sheet) continue;
-      const preview = await previewClientFile(
-        source,
-        { ...choicesFor(language), sheet: name },
-        recordsLooked,
-        watch,
-      );
-      // A sheet without any cell is none.
-      if (!preview.ok && preview.error.code !== 'file_empty') return preview;
-      const other = preview.ok ? headerIn(preview.value.records) : null;
-      if (other !== null) return succeed({ ...other, sheet: name });
-    }
-    // Records of a sheet are the same whatever is looked for; those of a text hang on what a header names.
-    return succeed(null);
+    const preview = await previewClientFile(source, choicesFor(language), recordsLooked, watch);
+    if (!preview.ok) return preview;
+    const found = headerIn(preview.value.records);
+    if (found !== null) return succeed({ ...found, sheet: null });
+  }
+  return succeed(null);
+}
+
+/** Looks at the sheet that is shown first, then at the others in the order of their tabs. */
+async function findInWorkbook(
+  first: OpenedWorkbook,
+  watch: ReadingWatch,
+): Promise<Result<FoundHeader | null>> {
+  const others = first.sheets.filter(({ name }) => name !== first.sheet);
+  for (const name of [null, ...others.map((sheet) => sheet.name)]) {
+    const sheet = name === null ? succeed(first) : await runWatched(first.openOther(name), watch);
+    if (!sheet.ok) return sheet;
+    const found = headerIn(sheet.value.records);
+    if (found !== null) return succeed({ ...found, sheet: sheet.value });
   }
   return succeed(null);
 }

@@ -42,6 +42,8 @@ export interface OpenedWorkbook {
   readonly rows: () => Iterable<Result<{ readonly rows: readonly SheetRow[]; readonly bytesRead: number }>>;
   /** Complete once all rows were read. */
   readonly facts: () => WorkbookFacts;
+  /** Another sheet of it, which it has; the texts that sheets share, of which there may be a million, are not read again. */
+  readonly openOther: (sheet: string) => ArchiveSteps<Result<OpenedWorkbook>>;
 }
 
 /** How many rows are looked at for the header. */
@@ -71,35 +73,38 @@ export function* openWorkbook(
   if (book.problem !== null) return fail(workbookProblem(name, book.problem));
 
   const { sheets, from1904 } = book.value;
-  const chosen =
-    choices.sheet === null
-      ? (sheets.find(({ hidden }) => !hidden) ?? sheets[0])
-      : sheets.find((sheet) => sheet.name === choices.sheet);
-  if (chosen === undefined) {
-    const sheetNames = sheets.map((sheet) => sheet.name);
-    return fail({ code: 'sheet_missing', name, sheet: choices.sheet, sheets: sheetNames });
-  }
   const context = yield* contextOf(contents, relations.value, from1904);
   if (context.problem !== null) return fail(workbookProblem(name, context.problem));
-  const part = contents.get(chosen.part);
-  if (part === undefined) return damaged;
-
-  const records = yield* firstRecords(part, context.value);
-  if (records.problem !== null) return fail(workbookProblem(name, records.problem));
-  const proposed = records.value[proposeHeader(records.value, choices).index]?.line;
-  const notes: SheetNotes = { hiddenRows: 0, dates: 0, formulas: 0 };
-  const facts = { sheet: chosen.name, sheets: sheets.map(({ name, hidden }) => ({ name, hidden })) };
-  return succeed({
-    kind: 'workbook',
-    ...facts,
-    headerLine: choices.headerLine ?? proposed ?? 1,
-    records: records.value,
-    rows: function* () {
-      for (const { rows, problem, through } of readSheetRows(part, context.value, notes))
-        yield problem === null ? succeed({ rows, bytesRead: through }) : fail(workbookProblem(name, problem));
-    },
-    facts: () => ({ ...facts, ...notes }),
-  });
+  const { value } = context;
+  const open = function* (chosen: SheetPart | undefined): ArchiveSteps<Result<OpenedWorkbook>> {
+    if (chosen === undefined) {
+      const sheetNames = sheets.map((sheet) => sheet.name);
+      return fail({ code: 'sheet_missing', name, sheet: choices.sheet, sheets: sheetNames });
+    }
+    const part = contents.get(chosen.part);
+    if (part === undefined) return damaged;
+    const records = yield* firstRecords(part, value);
+    if (records.problem !== null) return fail(workbookProblem(name, records.problem));
+    const proposed = records.value[proposeHeader(records.value, choices).index]?.line;
+    const notes: SheetNotes = { hiddenRows: 0, dates: 0, formulas: 0 };
+    const facts = { sheet: chosen.name, sheets: sheets.map(({ name, hidden }) => ({ name, hidden })) };
+    return succeed({
+      kind: 'workbook',
+      ...facts,
+      headerLine: choices.headerLine ?? proposed ?? 1,
+      records: records.value,
+      rows: function* () {
+        for (const { rows, problem, through } of readSheetRows(part, value, notes))
+          yield problem === null
+            ? succeed({ rows, bytesRead: through })
+            : fail(workbookProblem(name, problem));
+      },
+      facts: () => ({ ...facts, ...notes }),
+      openOther: (sheet) => open(sheets.find((one) => one.name === sheet)),
+    });
+  };
+  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
+  return yield* open(choices.sheet === null ? first : sheets.find((sheet) => sheet.name === choices.sheet));
 }
 
 function readPart<T>(
