@@ -184,8 +184,15 @@ export interface Bridge {
   endRun(argument: { readonly runId: string }): Promise<Result<SavedRun>>;
   deleteRun(argument: { readonly runId: string }): Promise<Result<null>>;
 
-  /** Who signed the profile's saved runs, and whether each sign-off still stands; runs that nobody signed are left out. */
-  listSignOffs(argument: { readonly profileId: string }): Promise<Result<readonly SignedRun[]>>;
+  /**
+   * Who signed the profile's saved runs, or one of them, and whether each sign-off still stands; runs that nobody signed are
+   * left out. Reads all that was signed, each time it is asked.
+   */
+  listSignOffs(argument: {
+    readonly profileId: string;
+    /** Null for all. */
+    readonly runId: string | null;
+  }): Promise<Result<readonly SignedRun[]>>;
   /**
    * Signs a saved run in a name; the account is that of the operating system's user. Refused with `sign_off_refused` where
    * its notes have changed since it was saved, or where the profile asks for two people and this is the same one.

@@ -176,6 +176,12 @@ test('a run is signed, its evidence opens read only, a later note voids the sign
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
   await showRuns(page);
   await expect(page.getByRole('cell', { name: /Olga Berg\. Void: notes changed/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Open the run/ }).click();
+  await chooseExport(page, /^Summary/, run);
+  const summary = page.getByRole('region', { name: 'Summary of the run' });
+  await expect(summary.getByRole('region', { name: 'Signatures' })).toContainText(
+    /Olga Berg.*One row to ask about\.”\. Void: notes changed after it was saved\./,
+  );
 });
 
 test('reviews of evidence are taken over where chosen, known then, and taken back', async ({

@@ -15,9 +15,14 @@ import type { ProfileStore } from '../profiles/profile-store';
 import { readWholeLog } from '../reviews/read-whole-log';
 import type { ReviewStore } from '../reviews/review-store';
 import type { RunStore } from '../runs/run-store';
-import { saidAtSigning } from '../runs/sign-off-file';
+import { contentOfFiles, saidAtSigning } from '../runs/sign-off-file';
 import type { SignOffStore } from '../runs/sign-off-store';
-import { profileArgument, runIdSchema, serveCall } from './serve-call';
+import { serveCall } from './serve-call';
+
+const listArgument = v.strictObject({
+  profileId: profileIdSchema,
+  runId: v.nullable(v.pipe(v.string(), v.check(isRunId))),
+});
 
 const signArgument = v.strictObject({
   profileId: profileIdSchema,
@@ -39,12 +44,13 @@ export interface SignOffCallParts {
 export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'listSignOffs' | 'signRun'> {
   const { profiles, runs, reviews, signOffs, user } = parts;
   return {
-    listSignOffs: serveCall('listSignOffs', profileArgument, async ({ profileId }) => {
+    listSignOffs: serveCall('listSignOffs', listArgument, async ({ profileId, runId }) => {
       const listed = await runs.list(profileId);
       if (!listed.ok) return listed;
       const judged: Array<{ runId: string; signOffs: readonly JudgedSignOff[] }> = [];
       let log: ReturnType<typeof readWholeLog> | null = null;
-      for (const run of listed.value.runs) {
+      // All files of a run are hashed: nothing less shows that it is the one that was signed.
+      for (const run of listed.value.runs.filter(({ id }) => runId === null || id === runId)) {
         const signed = await signOffs.read(run.id);
         if (!signed.ok) return signed;
         if (signed.value.length === 0) continue;
@@ -67,15 +73,14 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       const changed = await areNotesChanged(runs, run, listed.value.runs, log);
       if (!changed.ok) return changed;
       if (changed.value) return fail({ code: 'sign_off_refused', why: 'notes changed' });
-      // Checks each file against its stored SHA-256: a damaged run is not signed.
+      // What is damaged is not signed, and what is signed is what was read here.
       const whole = await runs.readFiles(runId);
       if (!whole.ok) return whole;
-      const content = await signOffs.contentOf(runId);
-      if (!content.ok) return content;
+      const content = contentOfFiles(whole.value);
       const at = new Date().toISOString();
-      const signOff: SignOff = { role, name, account: user, at, comment, content: content.value };
+      const signOff: SignOff = { role, name, account: user, at, comment, content };
       const added = await signOffs.add(runId, signOff, (before) => {
-        const others = judgeSignOffs(before, content.value, false).filter(
+        const others = judgeSignOffs(before, content, false).filter(
           (other) => other.role !== role && other.voidBecause === null,
         );
         return profile.value.reviewByAnother && others.some((other) => isSamePerson(other, signOff))
@@ -84,7 +89,7 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       });
       if (!added.ok) return added;
       const signed = await signOffs.read(runId);
-      return signed.ok ? succeed(judgeSignOffs(signed.value, content.value, false)) : signed;
+      return signed.ok ? succeed(judgeSignOffs(signed.value, content, false)) : signed;
     }),
   };
 }

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/base/app-error';
 import type { EvidenceFile, EvidenceReport } from '#shared/domain/runs/evidence';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import { judgeSignOffs } from '#shared/domain/runs/sign-off';
-import { contentHash } from '../runs/sign-off-file';
+import { contentOfFiles } from '../runs/sign-off-file';
 import { sha256Of } from '../storage/checksum';
 import { readVersionedText } from '../storage/versioned-file';
 import { differingFigures, differingFindings } from './differences';
@@ -63,11 +63,6 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
       signOffs.every(({ voidBecause }) => voidBecause === null),
   };
   return succeed({ report, inputs: inputs.ok ? inputs.value : null, reconciliation });
-}
-
-/** The content hash of the run inside. */
-function contentOfFiles(files: EvidenceFiles): string {
-  return contentHash(new Map([...files].map(([name, bytes]) => [name, sha256Of(bytes)])));
 }
 
 function checkFiles(

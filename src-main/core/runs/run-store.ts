@@ -21,9 +21,15 @@ import {
 } from './run-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
 import { readCheckedPart } from '../snapshot/disk/snapshot-store';
-import { asPart, checkFile, isRestOf, sha256OfFile } from '../storage/checksum';
+import { asPart, isRestOf, putAside, sha256Of, sha256OfFile } from '../storage/checksum';
 import { storageError, systemErrorCode } from '../storage/storage-error';
-import { readDescribed, readVersioned, writeVersioned, type FileFormat } from '../storage/versioned-file';
+import {
+  describedIn,
+  readDescribed,
+  readVersioned,
+  writeVersioned,
+  type FileFormat,
+} from '../storage/versioned-file';
 
 /**
  * The saved runs of one data folder (product.md, section 5). A run keeps what was found, the rules, the rows of its client
@@ -58,7 +64,7 @@ export interface RunStore {
   ): Promise<Result<null>>;
   /** How the run's findings stood in review when it was saved; none for a run of an older Tieout. */
   readReviews(runId: string): Promise<Result<readonly SavedReview[]>>;
-  /** The files that the run was made from, and the run itself, as they lie on disk. */
+  /** The files that the run was made from, and the run itself, as they lie on disk: each is what was saved, or none is handed out. */
   readFiles(runId: string): Promise<Result<ReadonlyMap<string, Uint8Array>>>;
   remove(runId: string): Promise<Result<null>>;
   /** Removes all runs of a profile, those that cannot be read any more too. */
@@ -146,18 +152,22 @@ export function createRunStore(runsDir: string): RunStore {
         const there = new Set(await readdir(folderOf(runId)));
         // Not every snapshot has orders, nor was looked at twice; what else may be missing is told where it is needed.
         const names: readonly string[] = Object.values(inputNames);
-        const described = await readDescribed(runPaths(folderOf(runId)).run, runFormat);
-        if (!described.ok) return asPart(described, 'run');
-        for (const [name, sha256] of Object.entries(described.value?.files ?? {})) {
-          const checked = names.includes(name)
-            ? await checkFile(join(folderOf(runId), name), sha256, 'run')
-            : succeed(null);
-          if (!checked.ok) return checked;
-        }
-        const files = names
+        // Each is read once: what is checked is what is handed out.
+        const read = names
           .filter((name) => there.has(name))
           .map(async (name) => [name, await readFile(join(folderOf(runId), name))] as const);
-        return succeed(new Map(await Promise.all(files)));
+        const files = new Map(await Promise.all(read));
+        const described = files.get(inputNames.run);
+        if (described === undefined) return succeed(files);
+        const path = runPaths(folderOf(runId)).run;
+        const run = asPart(describedIn(described.toString('utf8'), path, runFormat), 'run');
+        if (!run.ok) return run;
+        for (const [name, sha256] of Object.entries(run.value.files)) {
+          const bytes = files.get(name);
+          const isWhole = !names.includes(name) || (bytes !== undefined && sha256Of(bytes) === sha256);
+          if (!isWhole) return fail(await putAside(join(folderOf(runId), name), 'run'));
+        }
+        return succeed(files);
       } catch (thrown) {
         return fail(storageError(folderOf(runId), thrown));
       }

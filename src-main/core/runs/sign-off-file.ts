@@ -39,3 +39,8 @@ export function contentHash(sums: ReadonlyMap<string, string>): string {
   });
   return sha256Of(JSON.stringify(listed));
 }
+
+/** The same of a run whose files are held. */
+export function contentOfFiles(files: ReadonlyMap<string, Uint8Array>): string {
+  return contentHash(new Map(Array.from(files, ([name, bytes]) => [name, sha256Of(bytes)])));
+}

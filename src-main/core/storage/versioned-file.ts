@@ -46,9 +46,14 @@ export async function readDescribed<T>(
 ): Promise<Result<Described<T> | null>> {
   const text = await readText(path, format);
   if (!text.ok || text.value === null) return text.ok ? succeed(null) : text;
-  if (!isAsSealed(text.value)) return fail({ code: 'stored_file_damaged', path, kept: null });
+  return describedIn(text.value, path, format);
+}
+
+/** The same of the text of such a file that was read already; `path` is what an error names. */
+export function describedIn<T>(text: string, path: string, format: FileFormat<T>): Result<Described<T>> {
+  if (!isAsSealed(text)) return fail({ code: 'stored_file_damaged', path, kept: null });
   let files: Checksums = {};
-  const parsed = parse(text.value, format, (data, envelope) => {
+  const parsed = parse(text, format, (data, envelope) => {
     files = envelope.files;
     return parsedOf(checkStored(format.schema, data));
   });

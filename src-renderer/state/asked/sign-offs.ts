@@ -9,7 +9,7 @@ export async function askSignOffs(
   bridge: BridgeClient,
   { id, profileId }: Pick<SavedRun, 'id' | 'profileId'>,
 ): Promise<Result<readonly JudgedSignOff[]>> {
-  const listed = await askResult(bridge.listSignOffs({ profileId }));
+  const listed = await askResult(bridge.listSignOffs({ profileId, runId: id }));
   if (!listed.ok) return listed;
-  return succeed(listed.value.find(({ runId }) => runId === id)?.signOffs ?? []);
+  return succeed(listed.value[0]?.signOffs ?? []);
 }

@@ -24,7 +24,7 @@ export function useSignOffs(profileId: string, runs: Runs['list']): SignOffs {
 
   const refresh = useCallback(() => {
     const isCurrent = begin();
-    return askResult(bridge.listSignOffs({ profileId })).then((listed) => {
+    return askResult(bridge.listSignOffs({ profileId, runId: null })).then((listed) => {
       if (!isCurrent()) return;
       setError(listed.ok ? null : listed.error);
       if (listed.ok) setKnown(new Map(listed.value.map(({ runId, signOffs }) => [runId, signOffs])));

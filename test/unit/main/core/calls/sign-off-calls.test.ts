@@ -50,7 +50,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     const runId = await save();
     await sign(runId, 'prepared', '  Olga Berg ', 'All seen.');
     await sign(runId, 'reviewed', 'Paul');
-    expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
       ok: true,
       value: [
         {
@@ -76,18 +76,18 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
       const changed = Buffer.from(before);
       changed[before.length - 2] = 0x20 ^ (before[before.length - 2] ?? 0);
       writeFileSync(join(run, name), changed);
-      expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+      expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
         value: [{ signOffs: [{ voidBecause: 'run changed' }] }],
       });
       writeFileSync(join(run, name), before);
-      expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+      expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
         value: [{ signOffs: [{ voidBecause: null }] }],
       });
     }
     // One whose description was changed is no run any more, and what is damaged is signed by nobody.
     const described = readFileSync(join(run, 'run.json'), 'utf8');
     writeFileSync(join(run, 'run.json'), described.replace('"grain": "ticket"', '"grain": "payment"'));
-    expect(await bridge.listSignOffs({ profileId })).toEqual({ ok: true, value: [] });
+    expect(await bridge.listSignOffs({ profileId, runId: null })).toEqual({ ok: true, value: [] });
     writeFileSync(join(run, 'run.json'), described);
     writeFileSync(join(run, 'client.lines'), '[]\n');
     expect(await sign(runId, 'reviewed', 'Paul')).toMatchObject({
@@ -101,7 +101,7 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     const runId = await save();
     await sign(runId, 'prepared');
     await note();
-    expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
       value: [{ signOffs: [{ voidBecause: 'notes changed' }] }],
     });
     expect(await sign(runId, 'reviewed', 'Paul')).toEqual({
@@ -118,14 +118,14 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     await sign(first, 'prepared');
     await sign(next, 'prepared');
     await note();
-    expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
       value: [
         { runId: next, signOffs: [{ voidBecause: 'notes changed' }] },
         { runId: first, signOffs: [{ voidBecause: null }] },
       ],
     });
     writeFileSync(join(folder, 'runs', first, 'findings.json'), '{}');
-    expect(await bridge.listSignOffs({ profileId })).toMatchObject({
+    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
       value: [{ runId: next }, { runId: first, signOffs: [{ voidBecause: 'run changed' }] }],
     });
   });
@@ -157,6 +157,6 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
       error: { code: 'run_not_found' },
     });
     await bridge.deleteRun({ runId });
-    expect(await bridge.listSignOffs({ profileId })).toEqual({ ok: true, value: [] });
+    expect(await bridge.listSignOffs({ profileId, runId: null })).toEqual({ ok: true, value: [] });
   });
 });
