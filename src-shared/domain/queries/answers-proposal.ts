@@ -38,6 +38,8 @@ export interface UnknownLine extends SaidByClient {
 export type LineRefusal =
   | { readonly why: 'no_id' }
   | { readonly why: 'id_damaged'; readonly id: string }
+  /** Its other cells are those of another line, as where a column was sorted without the others. */
+  | { readonly why: 'mixed_up'; readonly id: string; readonly was: string; readonly is: string }
   /** The id stands there several times, with answers that differ. */
   | { readonly why: 'contradicts'; readonly id: string; readonly lines: readonly number[] }
   /** Two findings would have this id; Tieout writes no list where that is so. */

@@ -29,6 +29,7 @@ import {
 import { queryLanguages } from '../../domain/vocabulary/query-languages';
 import { saysTheSame } from '../../domain/runs/answers';
 import { maxNoteLength, namesOf, type SaidByClient } from '../../domain/runs/review';
+import type { FindingState } from '../../domain/runs/finding-state';
 import { statusText } from '../../domain/statuses/status';
 import { clientAnswers, type ClientAnswer } from '../../domain/vocabulary/client-answers';
 import { queryTexts } from '../../words/queries/languages';
@@ -50,8 +51,9 @@ interface ReadLine {
 const linesAStep = 500;
 
 /**
- * Says what taking in a list would do to the findings of a run, without doing it. `standing` is the answer that a query already
- * has. Only the id in a line decides to which finding its answer belongs.
+ * Says what taking in a list would do with the findings of a run; takes nothing in. `standing` is the answer that a query
+ * already has. Nothing that stands in a list decides where an answer goes but its id; where the line is plainly of another one, it
+ * goes nowhere.
  */
 export function* proposeAnswers(
   list: ReadQueryList,
@@ -76,19 +78,29 @@ export function* proposeAnswers(
   const altered: AlteredCell[] = [];
   const taken: ProposedAnswer[] = [];
   let [unanswered, known, done] = [0, 0, 0];
-  const alteredIn = createCellCheck(list, source);
+  const queryOf = createQueries(source);
+  const alteredIn = createCellCheck(list, source, queryOf);
+  const mixedUp = createMixCheck(list, index.states, queryOf);
   for (const group of groupsByQuery(lines)) {
     const [first] = group;
     if (first === undefined) continue;
     const found = index.of(first.parts.finding);
-    const answered = group.filter(({ said }) => said !== null);
     if (found === null) {
       for (const { line, id, said } of group) unknown.push({ line, id, ...(said ?? nothingSaid) });
     } else if (found === 'several') {
       for (const { line, id } of group) refused.push({ line, refusal: { why: 'ambiguous', id } });
     } else {
-      for (const line of group) for (const cell of alteredIn(line, found)) altered.push(cell);
-      unanswered += group.length - answered.length;
+      const answered: ReadLine[] = [];
+      for (const line of group) {
+        const mixed = line.said === null ? null : mixedUp(line, found);
+        if (mixed !== null) {
+          refused.push({ line: line.line, refusal: mixed });
+          continue;
+        }
+        for (const cell of alteredIn(line, found)) altered.push(cell);
+        if (line.said === null) unanswered++;
+        else answered.push(line);
+      }
       const refusal = refuseAnswers(answered);
       const [one] = answered;
       if (refusal !== null) for (const { line } of answered) refused.push({ line, refusal });
@@ -193,6 +205,22 @@ function proposalOf({ line, id, parts, said }: ReadLine, { finding }: IndexedFin
   };
 }
 
+/** Finds what Tieout would write today on the line of an id; undefined where its finding has no such item any more. */
+type QueryOf = (line: ReadLine, found: IndexedFinding) => ClientQuery | undefined;
+
+function createQueries(source: QuerySource): QueryOf {
+  // Cached per finding: its lines come in any order, and there may be thousands.
+  const queriesByEntry = new Map<EntryNumber, readonly ClientQuery[]>();
+  return ({ parts }, { entry, finding, from }) => {
+    let queries = queriesByEntry.get(entry);
+    if (queries === undefined) {
+      queries = queriesOf(source, entry, finding);
+      queriesByEntry.set(entry, queries);
+    }
+    return queries[from + placeOfItem(parts.item)];
+  };
+}
+
 /**
  * Holds the cells of a line against what Tieout would write there today; nothing where that is another line by now, since then
  * nobody can say who changed it.
@@ -200,24 +228,16 @@ function proposalOf({ line, id, parts, said }: ReadLine, { finding }: IndexedFin
 function createCellCheck(
   { language, others }: ReadQueryList,
   source: QuerySource,
+  queryOf: QueryOf,
 ): (line: ReadLine, found: IndexedFinding) => readonly AlteredCell[] {
   const columns = listColumns(source, queryTexts[language]).flatMap(({ header, cellOf, isOpen }) => {
     const column = others.get(normalise(header));
     return isOpen || column === undefined ? [] : [{ header, cellOf, column }];
   });
-  // Cached per finding: its lines come in any order, and there may be thousands.
-  const queriesByEntry = new Map<EntryNumber, readonly ClientQuery[]>();
-  const queryOf = ({ entry, finding, from }: IndexedFinding, item: string): ClientQuery | undefined => {
-    let queries = queriesByEntry.get(entry);
-    if (queries === undefined) {
-      queries = queriesOf(source, entry, finding);
-      queriesByEntry.set(entry, queries);
-    }
-    return queries[from + placeOfItem(item)];
-  };
-  return ({ row, line, id, parts }, found) => {
-    const query = queryOf(found, parts.item);
+  return (read, found) => {
+    const query = queryOf(read, found);
     if (query === undefined) return [];
+    const { row, line, id } = read;
     const differing = columns.flatMap(({ header, cellOf, column }): AlteredCell[] => {
       const [was, is] = [cellOf(query), column.at(row)];
       return isSameCell(was, is) ? [] : [{ line, id, header, was: String(was), is }];
@@ -225,6 +245,53 @@ function createCellCheck(
     // Asked last: making an id is what takes most time, and nearly all lines are as they were.
     return differing.length === 0 || query.id !== id ? [] : differing;
   };
+}
+
+/**
+ * Tells whether a line is of another question than its id. A payment reference and a ticket tell that for as long as there is
+ * the finding; one that the client typed over alone is a changed cell and no more. The line in their file is another one in
+ * each file, so it tells less.
+ */
+function createMixCheck(
+  { language, others }: ReadQueryList,
+  states: readonly FindingState[],
+  queryOf: QueryOf,
+): (line: ReadLine, found: IndexedFinding) => LineRefusal | null {
+  const { headers } = queryTexts[language];
+  const [references, tickets, lines] = [headers.paymentReference, headers.ticket, headers.line].map(
+    (header) => others.get(normalise(header)),
+  );
+  // Of all findings, and made only where a line asks for it: few do.
+  let known: ReadonlySet<string> | null = null;
+  const isOfFinding = (reference: string): boolean => {
+    known ??= new Set(states.flatMap((finding) => referencesOf(finding).map(normalise)));
+    return known.has(normalise(unguardFormula(reference)));
+  };
+  /** What a cell says, where that is something else; an emptied one says nothing. */
+  const otherOf = (was: Cell, is = ''): string | null =>
+    normalise(is) === '' || isSameCell(was, is) ? null : is;
+
+  return (read, found) => {
+    const own = referencesOf(found.finding);
+    const reference = references?.at(read.row) ?? '';
+    if (own.some((one) => isSameCell(one, reference))) return null;
+    const query = queryOf(read, found);
+    const isTyped = own.length > 0 && normalise(reference) !== '';
+    if (isTyped && isOfFinding(reference))
+      return { why: 'mixed_up', id: read.id, was: own[0] ?? '', is: reference };
+    if (query === undefined) return null;
+    const { facts } = query;
+    const is =
+      otherOf(facts.ticket ?? '', tickets?.at(read.row)) ??
+      (isTyped || query.id === read.id ? otherOf(facts.line ?? '', lines?.at(read.row)) : null);
+    if (is === null) return null;
+    const was = own[0] ?? facts.ticket ?? String(facts.line ?? '');
+    return { why: 'mixed_up', id: read.id, was, is: isTyped ? reference : is };
+  };
+}
+
+function referencesOf({ paymentReference, otherReferences }: FindingState): readonly string[] {
+  return [paymentReference, ...otherReferences].filter((reference) => reference !== '');
 }
 
 /** Whether a cell says what was written, whatever a spreadsheet did to its form. */

@@ -32,6 +32,8 @@ export function refusalSentence(refusal: LineRefusal): string {
       return 'It has no query id, so nobody can say which question it answers.';
     case 'id_damaged':
       return `The query id ${quoted(refusal.id)} was changed: its check digit does not fit. Copy it from the list as it was sent.`;
+    case 'mixed_up':
+      return `Its query id is that of ${quoted(refusal.was)}, but the line itself says ${quoted(refusal.is)}: ids and lines were mixed up, as where one column alone is sorted. Ask the client to fill in the list anew.`;
     case 'contradicts':
       return `The query ${refusal.id} has answers that differ, in the lines ${refusal.lines.join(', ')}; ask the client which one holds.`;
     case 'ambiguous':

@@ -1,0 +1,444 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { createLineWriter } from '#shared/base/write-line';
+import type { AnswersProposal } from '#shared/domain/queries/answers-proposal';
+import { reconcile } from '#shared/domain/result/reconcile';
+import { defaultRules } from '#shared/domain/rules/rules';
+import { maxNoteLength } from '#shared/domain/runs/review';
+import { parseRecords } from '#shared/files/csv/parse-records';
+import { refusalSentence, unknownSentence } from '#shared/words/queries/proposal-words';
+import { queryTexts } from '#shared/words/queries/languages';
+import { utf16, utf8 } from '../../../../corpus/encode';
+import { workbook, type WorkbookPlan } from '../../../../corpus/workbook';
+import { fileOf, snapshotOf } from '../../../../support/reconcile-support';
+import { allQueries, listOf, proposalOf, sourceOf } from '../../../../support/query-support';
+
+const { headers } = queryTexts.en;
+const march = (profileId = 'march', from = 2) =>
+  sourceOf(
+    reconcile(
+      snapshotOf([
+        ['PAY-1', 'PAID'],
+        ['PAY-2', 'PAID'],
+        ['PAY-2', 'REFUNDED'],
+        ['PAY-4', 'PAID'],
+        ['', 'PAID'],
+        ['', 'REFUNDED'],
+      ]),
+      fileOf(
+        [
+          ...Array.from({ length: from - 2 }, () => ['PAY-4', 'PAID', { Shop: 'x' }] as const),
+          ['PAY-3', 'PAID', { Shop: 'North' }],
+          ['00017', 'PAID', { Shop: 'South' }],
+          ['PAY-4', 'VOID', { Shop: 'East' }],
+          ['', 'PAID', { Shop: 'West' }],
+          ['', 'VOID', { Shop: 'West' }],
+        ],
+        {},
+        ['Shop'],
+      ),
+      defaultRules,
+      true,
+    ),
+    profileId,
+  );
+const source = march();
+const queries = allQueries(source);
+const idOf = (reference: string, at = 0): string =>
+  queries.filter(({ facts }) => facts.paymentReference === reference)[at]?.id ?? '';
+
+type Table = string[][];
+/** The list of March as a table, its header first. */
+const tableOf = (of = source): Table =>
+  parseRecords(listOf(of, { as: 'csv' }).toString('utf8').slice(1).trimEnd().split('\r\n'), ',').map(
+    (row) => [...row],
+  );
+const placeOf = (header: string): number => tableOf()[0]?.indexOf(header) ?? -1;
+const [id, answer, comment, reference] = [
+  headers.id,
+  headers.answer,
+  headers.comment,
+  headers.paymentReference,
+].map(placeOf) as [number, number, number, number]; // as many as were asked for
+
+/** The list with an answer in each line that names the line's own question. */
+function filled(of = source): Table {
+  const table = tableOf(of);
+  for (const row of table.slice(1)) row[answer] = `about ${row[id] ?? ''}`;
+  return table;
+}
+
+const change = (mangle: (rows: Table, table: Table) => void, of = source): Table => {
+  const table = filled(of);
+  const rows = table.slice(1);
+  mangle(rows, table);
+  return [table[0] ?? [], ...rows];
+};
+
+const csvOf = (table: Table, delimiter = ','): string => table.map(createLineWriter(delimiter)).join('');
+const xlsxOf = (table: Table, plan: WorkbookPlan = {}): Uint8Array =>
+  workbook([{ name: 'Questions', rows: table }], plan);
+
+/** That each answer taken is of the line's own question, and each other line was named; answers the lines that were not taken. */
+function expectOnOwn(proposal: AnswersProposal, of = source): ReadonlyMap<number, string> {
+  const byId = new Map(allQueries(of).map((query) => [query.id, query]));
+  for (const { query, text, finding, answer: word } of proposal.taken) {
+    expect(word).toBe('other');
+    expect(text).toContain(query);
+    expect(finding.signature).toBe(byId.get(query)?.finding.signature);
+  }
+  const named = [
+    ...proposal.refused.map(({ line, refusal }) => [line, refusalSentence(refusal)] as const),
+    ...proposal.unknown.map((unknown) => [unknown.line, unknownSentence(unknown)] as const),
+  ];
+  for (const [line, sentence] of named) {
+    expect(line).toBeGreaterThan(0);
+    expect(sentence).toMatch(/^[A-Z“].*\.$/s);
+  }
+  const { taken, unanswered, known, lines } = proposal;
+  expect(taken.length + unanswered + known + named.length).toBe(lines);
+  return new Map(named);
+}
+
+const all = queries.length;
+/** What is done to a filled list, how many answers are taken of it all the same, and which lines are named with which words. */
+interface Case {
+  readonly bytes: () => Uint8Array;
+  readonly taken: number;
+  readonly named?: Readonly<Record<number, RegExp>>;
+}
+
+const lineOf = (reference: string, at = 0): number =>
+  queries.findIndex((query) => query.id === idOf(reference, at)) + 2;
+const swap = (rows: Table, column: number, one: number, other: number): void => {
+  const [a, b] = [rows[one - 2] ?? [], rows[other - 2] ?? []];
+  [a[column], b[column]] = [b[column] ?? '', a[column] ?? ''];
+};
+const [first, second] = [lineOf('PAY-1'), lineOf('PAY-3')];
+const mixed = /ids and lines were mixed up/;
+const damaged = /check digit does not fit/;
+const set = (line: number, column: number, to: (text: string) => string) => (rows: Table) => {
+  const row = rows[line - 2] ?? [];
+  row[column] = to(row[column] ?? '');
+};
+const csv = (mangle: (rows: Table, table: Table) => void) => () => utf8(csvOf(change(mangle)));
+const keep = (): void => undefined;
+
+/** The sheet of the written workbook with an answer in its first line, changed as XML. */
+const ownSheet = (mangle: (xml: string) => string) => (): Uint8Array => {
+  const parts = unzipSync(listOf(source));
+  const name = 'xl/worksheets/sheet2.xml';
+  const xml = strFromU8(parts[name] ?? new Uint8Array()).replace(
+    /<c r="([A-Z]+2)" s="3"\/>/,
+    `<c r="$1" t="inlineStr"><is><t>about ${queries[0]?.id ?? ''}</t></is></c>`,
+  );
+  return zipSync({ ...parts, [name]: strToU8(mangle(xml)) });
+};
+
+const cases: Readonly<Record<string, Case>> = {
+  'as it was filled in': { bytes: csv(keep), taken: all },
+  'the ids of two lines swapped': {
+    bytes: csv((rows) => swap(rows, id, first, second)),
+    taken: all - 2,
+    named: { [first]: mixed, [second]: mixed },
+  },
+  'the ids of two tickets without a reference swapped': {
+    bytes: csv((rows) => swap(rows, id, lineOf('', 0), lineOf('', 1))),
+    taken: all - 2,
+    named: { [lineOf('', 0)]: mixed, [lineOf('', 1)]: mixed },
+  },
+  'the ids of two rows without a reference swapped': {
+    bytes: csv((rows) => swap(rows, id, lineOf('', 2), lineOf('', 3))),
+    taken: all - 2,
+    named: { [lineOf('', 2)]: mixed, [lineOf('', 3)]: mixed },
+  },
+  'the ids of a ticket and a row without a reference swapped': {
+    bytes: csv((rows) => swap(rows, id, lineOf('', 0), lineOf('', 2))),
+    taken: all - 2,
+  },
+  'the ids of a question with and one without a reference swapped': {
+    bytes: csv((rows) => swap(rows, id, first, lineOf('', 3))),
+    taken: all - 2,
+  },
+  'the column of ids turned upside down': {
+    bytes: csv((rows) => {
+      const ids = rows.map((row) => row[id] ?? '').reverse();
+      rows.forEach((row, at) => (row[id] = ids[at] ?? ''));
+    }),
+    taken: 0,
+  },
+  'the first id filled down': {
+    bytes: csv((rows) => rows.forEach((row) => (row[id] = queries[0]?.id ?? ''))),
+    taken: 1,
+  },
+  'a payment reference typed over with that of another question': {
+    bytes: csv(set(first, reference, () => 'PAY-3')),
+    taken: all - 1,
+    named: { [first]: /“PAY-1”, but the line itself says “PAY-3”/ },
+  },
+  'a payment reference typed over with one that nobody knows': {
+    bytes: csv(set(first, reference, () => 'see mail')),
+    taken: all,
+  },
+  'a payment reference and its ticket typed over': {
+    bytes: csv((rows) => {
+      set(first, reference, () => 'PAY-9')(rows);
+      set(first, placeOf(headers.ticket), () => 'tkt_999')(rows);
+    }),
+    taken: all - 1,
+    named: { [first]: mixed },
+  },
+  'all payment references emptied': {
+    bytes: csv((rows) => rows.forEach((row) => (row[reference] = ''))),
+    taken: all,
+  },
+  'a payment reference in other blanks': {
+    bytes: csv(set(first, reference, (text) => `\u00A0${text}\u200B `)),
+    taken: all,
+  },
+  'zeros in front taken off a payment reference': {
+    bytes: csv(set(lineOf('00017'), reference, () => '17')),
+    taken: all,
+  },
+  'an id in small letters': { bytes: csv(set(first, id, (text) => text.toLowerCase())), taken: all },
+  'an id without its dashes': { bytes: csv(set(first, id, (text) => text.replaceAll('-', ''))), taken: all },
+  'an id with long dashes': { bytes: csv(set(first, id, (text) => text.replaceAll('-', '—'))), taken: all },
+  'an id with blanks and a line break': {
+    bytes: csv(set(first, id, (text) => ` ${text.replace('-', ' -\r\n')}\t`)),
+    taken: all,
+  },
+  'an id in wide letters': {
+    bytes: csv(set(first, id, (text) => text.replace('Q', '\uFF31'))),
+    taken: all - 1,
+    named: { [first]: damaged },
+  },
+  'an id with a Cyrillic letter': {
+    bytes: csv(set(first, id, (text) => `${text.slice(0, -1)}\u0410`)),
+    taken: all - 1,
+    named: { [first]: damaged },
+  },
+  'an id with a zero for a Q': {
+    bytes: csv(set(first, id, (text) => text.replace('Q', '0'))),
+    taken: all - 1,
+    named: { [first]: damaged },
+  },
+  'an id with an invisible mark inside': {
+    bytes: csv(set(first, id, (text) => `${text.slice(0, 4)}\u200B${text.slice(4)}`)),
+    taken: all,
+  },
+  'an id with words around it': {
+    bytes: csv(set(first, id, (text) => `no. ${text}`)),
+    taken: all - 1,
+    named: { [first]: damaged },
+  },
+  'two ids in one cell': {
+    bytes: csv(set(first, id, (text) => `${text} ${idOf('PAY-3')}`)),
+    taken: all - 1,
+    named: { [first]: damaged },
+  },
+  'an id cut off': {
+    bytes: csv(set(first, id, (text) => text.slice(0, 13))),
+    taken: all - 1,
+    named: { [first]: damaged },
+  },
+  'an id of another length': {
+    bytes: csv(set(first, id, (text) => text.replace('-', '-2'))),
+    taken: all - 1,
+    named: { [first]: damaged },
+  },
+  'an id taken away': {
+    bytes: csv(set(first, id, () => '')),
+    taken: all - 1,
+    named: { [first]: /no query id/ },
+  },
+  'an error in place of an id': {
+    bytes: csv(set(first, id, () => '#NAME?')),
+    taken: all - 1,
+    named: { [first]: damaged },
+  },
+  'an id of 40,000 characters': {
+    bytes: csv(set(first, id, (text) => text.repeat(2_000))),
+    taken: all - 1,
+    named: { [first]: /^.{0,200}$/ },
+  },
+  'an answer of 40,000 characters': {
+    bytes: csv(set(first, answer, (text) => text.padEnd(40_000, 'x'))),
+    taken: all - 1,
+    named: { [first]: /40000 characters/ },
+  },
+  'an answer as long as there is room for': {
+    bytes: csv(set(first, answer, (text) => text.padEnd(maxNoteLength, 'x'))),
+    taken: all,
+  },
+  'a comment of 5,000 characters': {
+    bytes: csv(set(first, comment, () => 'x'.repeat(5_000))),
+    taken: all - 1,
+    named: { [first]: /5000 characters/ },
+  },
+  'an answer of several lines with quotation marks': {
+    bytes: csv(set(first, answer, (text) => `"${text}"\r\nand, more; "still"`)),
+    taken: all,
+  },
+  'an answer of blanks alone': { bytes: csv(set(first, answer, () => ' \u00A0\t')), taken: all - 1 },
+  'a line twice with the same answer': {
+    bytes: csv((rows) => void rows.push([...(rows[first - 2] ?? [])])),
+    taken: all,
+  },
+  'a line twice with another answer': {
+    bytes: csv(
+      (rows) => void rows.push((rows[first - 2] ?? []).map((cell, at) => (at === comment ? 'no' : cell))),
+    ),
+    taken: all - 1,
+    named: { [first]: /answers that differ/, [all + 2]: /answers that differ/ },
+  },
+  'the header once more between the lines': {
+    bytes: csv((rows, table) => void rows.splice(3, 0, [...(table[0] ?? [])])),
+    taken: all,
+    named: { 5: damaged },
+  },
+  'a line of totals below': {
+    bytes: csv(
+      (rows) => void rows.push((rows[0] ?? []).map((_, at) => (at === reference ? `${all} in all` : ''))),
+    ),
+    taken: all,
+    named: { [all + 2]: /no query id/ },
+  },
+  'the columns turned round': {
+    bytes: () => utf8(csvOf(filled().map((row) => row.toReversed()))),
+    taken: all,
+  },
+  'only ids and answers': {
+    bytes: () => utf8(csvOf(filled().map((row) => [row[answer] ?? '', row[id] ?? '', row[comment] ?? '']))),
+    taken: all,
+  },
+  'UTF-16 with a mark': { bytes: () => utf16(`\uFEFF${csvOf(filled(), '\t')}`, 'le'), taken: all },
+  'UTF-16 the other way round': { bytes: () => utf16(`\uFEFF${csvOf(filled(), ';')}`, 'be'), taken: all },
+  'a CSV with pipes': { bytes: () => utf8(csvOf(filled(), '|')), taken: all },
+  'a CSV with an open quotation mark': {
+    bytes: () => utf8(csvOf(filled()).replace(/\r\n(?=[^\r]*\r\n$)/, '\r\n"')),
+    taken: all - 1,
+    named: { [all + 1]: /could not be read/ },
+  },
+  'a CSV with a cell too many': {
+    bytes: () => utf8(csvOf(filled()).replace(/\r\n$/, ',more\r\n')),
+    taken: all - 1,
+    named: { [all + 1]: /could not be read/ },
+  },
+  'lines above the header': {
+    bytes: () => xlsxOf([['Dear Tieout,'], [], ['our answers are below.'], ...filled()]),
+    taken: all,
+  },
+  'an empty sheet in front': {
+    bytes: () =>
+      workbook([
+        { name: 'Empty', rows: [] },
+        { name: 'Questions', rows: filled() },
+      ]),
+    taken: all,
+  },
+  'a second sheet with the same headers and other answers': {
+    bytes: () =>
+      workbook([
+        { name: 'Questions', rows: filled() },
+        {
+          name: 'Copy',
+          rows: filled().map((row, at) =>
+            at === 0 ? row : row.map((cell, place) => (place === answer ? 'wrong' : cell)),
+          ),
+        },
+      ]),
+    taken: all,
+  },
+  'a hidden draft with the same headers in front': {
+    bytes: () =>
+      workbook([
+        {
+          name: 'Draft',
+          state: 'hidden',
+          rows: filled().map((row, at) =>
+            at === 0 ? row : row.map((cell, place) => (place === answer ? 'wrong' : cell)),
+          ),
+        },
+        { name: 'Questions', rows: filled() },
+      ]),
+    taken: all,
+  },
+  'rows that are hidden, as by a filter': {
+    bytes: ownSheet((xml) => xml.replace('<row r="2">', '<row r="2" hidden="1">')),
+    taken: 1,
+  },
+  'merged cells of answers': {
+    bytes: ownSheet((xml) =>
+      xml.replace('</sheetData>', '</sheetData><mergeCells count="1"><mergeCell ref="I2:I4"/></mergeCells>'),
+    ),
+    taken: 1,
+  },
+  'an answer that a formula has come to': {
+    bytes: ownSheet((xml) =>
+      xml.replace(
+        /(<c r="[A-Z]+2") t="inlineStr"><is><t>(about [^<]*)<\/t><\/is>/,
+        '$1 t="str"><f>"about "&amp;A2</f><v>$2</v>',
+      ),
+    ),
+    taken: 1,
+  },
+  'an answer as rich text': {
+    bytes: ownSheet((xml) =>
+      xml.replace(
+        /<is><t>about ([^<]*)<\/t>/,
+        '<is><r><t xml:space="preserve">about </t></r><r><rPr><b/></rPr><t>$1</t></r>',
+      ),
+    ),
+    taken: 1,
+  },
+  'rows without their numbers': {
+    bytes: ownSheet((xml) => xml.replace(/ r="\d+"(?=>)/g, '')),
+    taken: 1,
+  },
+};
+
+describe('lists mangled on purpose', () => {
+  it.each(Object.entries(cases))('%s', async (_, { bytes, taken, named = null }) => {
+    const proposal = await proposalOf(bytes(), source);
+    const words = expectOnOwn(proposal);
+    expect(proposal.taken).toHaveLength(taken);
+    if (named === null) return;
+    expect([...words.keys()].sort((a, b) => a - b)).toEqual(Object.keys(named).map(Number));
+    for (const [line, sentence] of Object.entries(named)) expect(words.get(Number(line))).toMatch(sentence);
+  });
+
+  it.each([
+    ['another profile', march('april')],
+    [
+      'another run, in which nothing is in question any more',
+      sourceOf(reconcile(snapshotOf([['A', 'PAID']]), fileOf([['A', 'PAID']]), defaultRules, true)),
+    ],
+  ])('a list of %s lands nowhere', async (_, other) => {
+    const proposal = await proposalOf(utf8(csvOf(filled())), other);
+    expectOnOwn(proposal, other);
+    expect(proposal).toMatchObject({ taken: [], refused: [], altered: [] });
+    expect(proposal.unknown).toHaveLength(all);
+  });
+
+  it('lands by its ids in a run whose file has other lines above, and not where ids are mixed up', async () => {
+    const later = march('march', 40);
+    const whole = await proposalOf(utf8(csvOf(filled())), later);
+    expect(whole.taken.map(({ query }) => query)).toEqual(queries.map((query) => query.id));
+    const mixedUp = await proposalOf(utf8(csvOf(change((rows) => swap(rows, id, first, second)))), later);
+    expect(mixedUp.refused.map(({ line }) => line)).toEqual([first, second].sort((a, b) => a - b));
+  });
+
+  it('is no list where a header of its own stands there twice, is missing or is misspelt', async () => {
+    for (const rename of [
+      (head: string[]) => [...head, headers.id],
+      (head: string[]) => [...head, headers.answer],
+      (head: string[]) => [...head, headers.comment],
+      (head: string[]) => head.map((name) => (name === headers.id ? 'Id' : name)),
+      (head: string[]) => head.map((name) => (name === headers.comment ? '' : name)),
+    ]) {
+      const [head = [], ...rows] = filled();
+      const table = [rename(head), ...rows.map((row) => [...row, 'x'].slice(0, rename(head).length))];
+      await expect(proposalOf(utf8(csvOf(table)), source)).rejects.toThrow(/query_list_unknown|column/);
+    }
+  });
+});
