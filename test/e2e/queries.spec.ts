@@ -51,12 +51,17 @@ test('no list is written before the client’s columns are known, and the choice
   const { page } = await openProject({ project: small });
   // The worker is asked for them only once the test says so.
   await page.evaluate(() => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof post>) {
+    const { postMessage } = Worker.prototype as {
+      postMessage: (this: Worker, ...message: unknown[]) => void;
+    };
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      const send = (): void => {
+        postMessage.apply(this, message);
+      };
       const { call } = message[0] as { call?: unknown }; // every message to the worker is a call
-      if (call !== 'queryColumns') return void post.apply(this, message);
-      window.addEventListener('ask-now', () => void post.apply(this, message), { once: true });
-    } as typeof post;
+      if (call === 'queryColumns') window.addEventListener('ask-now', send, { once: true });
+      else send();
+    };
   });
   const [head = '', ...rows] = `${agreeingFile(small)}EXTRA-1;PAID`.split('\n');
   const withColumns = [`${head};Amount;Shop`, ...rows.map((row) => `${row};5;North`)].join('\n');
