@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { wordSaid } from '#shared/domain/runs/answers';
 import { FollowUpTable } from './FollowUpTable';
-import { followUpSentence, answerOutcomeSentence } from './query-words';
-import { formatDay } from '../../words/format';
+import { answeredCount, answerOutcomeSentence, followUpSentence } from './query-words';
+import { formatCount, formatDay } from '../../words/format';
 import { FileButton } from '../common/FileButton';
 
 /** What the client has answered, and what came of it. */
@@ -17,6 +17,7 @@ export function QueriesScreen({
   readonly hasRun: boolean;
   readonly onList: (file: File) => void;
 }): ReactElement {
+  const unlisted = followUp === null ? 0 : answeredCount(followUp) - followUp.answers.length;
   return (
     <section className="panel queries" aria-labelledby="queries-title">
       <header className="panel-head">
@@ -64,6 +65,11 @@ export function QueriesScreen({
                   <td>{answerOutcomeSentence(answer.answer, answer.outcome, answer.days)}</td>
                 </tr>
               ))}
+              {unlisted > 0 && (
+                <tr>
+                  <td colSpan={4} className="soft">{`and ${formatCount(unlisted)} more`}</td>
+                </tr>
+              )}
             </tbody>
           </table>
         </>

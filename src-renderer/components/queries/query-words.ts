@@ -1,4 +1,4 @@
-import type { AnswerOutcome, FollowUp } from '#shared/domain/queries/follow-up';
+import { answerOutcomes, type AnswerOutcome, type FollowUp } from '#shared/domain/queries/follow-up';
 import { clientAnswerWords, type ClientAnswer } from '#shared/domain/vocabulary/client-answers';
 import { countOf, formatCount } from '../../words/format';
 
@@ -24,9 +24,14 @@ export function answerOutcomeSentence(answer: ClientAnswer, outcome: AnswerOutco
   return outcome === 'open' || outcome === 'changed' ? `${word}, ${countOf(days, 'day')}` : word;
 }
 
+/** How many tickets and rows are answered; the answers themselves may be the first of them. */
+export function answeredCount({ rows }: Pick<FollowUp, 'rows'>): number {
+  return answerOutcomes.reduce((all, outcome) => all + sumOf(rows, outcome), 0);
+}
+
 /** The whole follow-up in one sentence, for the summary and a screen reader. */
 export function followUpSentence({ rows }: Pick<FollowUp, 'rows'>): string {
-  const sum = (outcome: AnswerOutcome): number => rows.reduce((all, { counts }) => all + counts[outcome], 0);
+  const sum = (outcome: AnswerOutcome): number => sumOf(rows, outcome);
   const oldest = Math.max(0, ...rows.map(({ oldestDays }) => oldestDays ?? 0));
   const open = sum('open') + sum('changed');
   const parts = [
@@ -36,4 +41,8 @@ export function followUpSentence({ rows }: Pick<FollowUp, 'rows'>): string {
     ...(sum('waiting') === 0 ? [] : [`${formatCount(sum('waiting'))} not compared since`]),
   ];
   return `Answered tickets and rows: ${parts.join('; ')}.`;
+}
+
+function sumOf(rows: FollowUp['rows'], outcome: AnswerOutcome): number {
+  return rows.reduce((all, { counts }) => all + counts[outcome], 0);
 }

@@ -37,10 +37,8 @@ export interface QueryParts {
 /** The least time between two tellings of progress, in milliseconds. */
 const progressEvery = 100;
 
-/** How many lines of each list of a proposal cross to the screen. */
+/** How many lines of each list of a proposal cross to the screen, and how many followed answers. */
 const listedLines = 200;
-/** How many followed answers do. */
-const listedAnswers = 500;
 
 /** The calls about queries on the run that is open; one list is written or read at a time, the newest. */
 export function createQueryCalls({
@@ -163,7 +161,7 @@ export function createQueryCalls({
       if (opened === null || log === null) return Promise.resolve(null);
       const standing = standingAnswers(log).all();
       const followed = followUp(standing, opened.run, dataOf(describeRun(opened)), Date.now());
-      return Promise.resolve(followed && { ...followed, answers: followed.answers.slice(0, listedAnswers) });
+      return Promise.resolve(followed && { ...followed, answers: followed.answers.slice(0, listedLines) });
     },
   };
 }
