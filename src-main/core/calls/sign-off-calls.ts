@@ -17,11 +17,11 @@ import type { ReviewStore } from '../reviews/review-store';
 import type { RunStore } from '../runs/run-store';
 import { contentOfFiles, saidAtSigning } from '../runs/sign-off-file';
 import type { SignOffStore } from '../runs/sign-off-store';
-import { serveCall } from './serve-call';
+import { runIdSchema, serveCall } from './serve-call';
 
 const listArgument = v.strictObject({
   profileId: profileIdSchema,
-  runId: v.nullable(v.pipe(v.string(), v.check(isRunId))),
+  runId: v.nullable(runIdSchema),
 });
 
 const signArgument = v.strictObject({
@@ -49,7 +49,7 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       if (!listed.ok) return listed;
       const judged: Array<{ runId: string; signOffs: readonly JudgedSignOff[] }> = [];
       let log: ReturnType<typeof readWholeLog> | null = null;
-      // All files of a run are hashed: nothing less shows that it is the one that was signed.
+      // Hashes all files of a run: nothing less shows that it is the one that was signed.
       for (const run of listed.value.runs.filter(({ id }) => runId === null || id === runId)) {
         const signed = await signOffs.read(run.id);
         if (!signed.ok) return signed;
@@ -73,7 +73,7 @@ export function signOffCalls(parts: SignOffCallParts): Pick<Handlers<Bridge>, 'l
       const changed = await areNotesChanged(runs, run, listed.value.runs, log);
       if (!changed.ok) return changed;
       if (changed.value) return fail({ code: 'sign_off_refused', why: 'notes changed' });
-      // What is damaged is not signed, and what is signed is what was read here.
+      // A damaged run is not signed, and the hash is that of the bytes that were checked.
       const whole = await runs.readFiles(runId);
       if (!whole.ok) return whole;
       const content = contentOfFiles(whole.value);

@@ -79,7 +79,7 @@ export interface QueryFacts {
   readonly text: string;
 }
 
-/** The queries of one finding, an item each. An id takes its time, so each is made when it is asked for, and every time. */
+/** The queries of one finding, an item each. Each id is computed whenever it is read: hashing takes time, and not every caller needs it. */
 export function queriesOf(
   source: QuerySource,
   entry: EntryNumber,
@@ -124,7 +124,7 @@ export interface QueryIndex {
 export interface IndexedFinding {
   readonly entry: EntryNumber;
   readonly finding: FindingState;
-  /** The place of the first item that the name is for. */
+  /** The place of the first item that this name covers. */
   readonly from: number;
 }
 

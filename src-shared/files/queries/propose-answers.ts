@@ -51,9 +51,9 @@ interface ReadLine {
 const linesAStep = 500;
 
 /**
- * Says what taking in a list would do with the findings of a run; takes nothing in. `standing` is the answer that a query
- * already has. Nothing that stands in a list decides where an answer goes but its id; where the line is plainly of another one, it
- * goes nowhere.
+ * Says what taking in a list would do to the findings of a run, without doing it. `standing` is the answer that a query already
+ * has. Only the id in a line decides to which finding its answer belongs; an answer is refused where the rest of the line shows
+ * that the id came from another line.
  */
 export function* proposeAnswers(
   list: ReadQueryList,
@@ -242,15 +242,15 @@ function createCellCheck(
       const [was, is] = [cellOf(query), column.at(row)];
       return isSameCell(was, is) ? [] : [{ line, id, header, was: String(was), is }];
     });
-    // Asked last: making an id is what takes most time, and nearly all lines are as they were.
+    // Compared last: making an id takes the most time, and nearly all lines are unchanged.
     return differing.length === 0 || query.id !== id ? [] : differing;
   };
 }
 
 /**
- * Tells whether a line is of another question than its id. A payment reference and a ticket tell that for as long as there is
- * the finding; one that the client typed over alone is a changed cell and no more. The line in their file is another one in
- * each file, so it tells less.
+ * Refuses a line whose id came from another line, as where one column alone was sorted. Another finding's payment reference is
+ * enough to tell. An unknown reference may have been typed by the client, so the ticket or the line number must differ too. Line
+ * numbers change from file to file: where a finding has no reference, they count only while the id is exactly today's.
  */
 function createMixCheck(
   { language, others }: ReadQueryList,
@@ -261,13 +261,13 @@ function createMixCheck(
   const [references, tickets, lines] = [headers.paymentReference, headers.ticket, headers.line].map(
     (header) => others.get(normalise(header)),
   );
-  // Of all findings, and made only where a line asks for it: few do.
+  // Made for all findings at once, and only when a line needs it: few do.
   let known: ReadonlySet<string> | null = null;
   const isOfFinding = (reference: string): boolean => {
     known ??= new Set(states.flatMap((finding) => referencesOf(finding).map(normalise)));
     return known.has(normalise(unguardFormula(reference)));
   };
-  /** What a cell says, where that is something else; an emptied one says nothing. */
+  /** What a cell says if that differs from what was written; null if it agrees or was emptied. */
   const otherOf = (was: Cell, is = ''): string | null =>
     normalise(is) === '' || isSameCell(was, is) ? null : is;
 

@@ -434,7 +434,7 @@ describe('lists mangled on purpose', () => {
     expect(proposal.unknown).toHaveLength(all);
   });
 
-  it('lands by its ids in a run whose file has other lines above, and not where ids are mixed up', async () => {
+  it('lands in a run of a later file, but not where its ids are mixed up', async () => {
     const later = march('march', 40);
     const whole = await proposalOf(utf8(csvOf(filled())), later);
     expect(whole.taken.map(({ query }) => query)).toEqual(queries.map((query) => query.id));
