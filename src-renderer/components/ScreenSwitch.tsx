@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { formatCount } from '../words/format';
+import { answeredCount } from './queries/query-words';
 
 /** The screens of a profile: what is compared now, the runs that were saved, and what the client was asked. */
 export type Screen = 'reconciliation' | 'runs' | 'queries';
@@ -8,14 +10,14 @@ export type Screen = 'reconciliation' | 'runs' | 'queries';
 export function ScreenSwitch({
   screen,
   runs,
-  answers,
+  followUp,
   onScreen,
 }: {
   readonly screen: Screen;
   /** How many runs are saved; null until that is known. */
   readonly runs: number | null;
-  /** How many answers of the client are followed up; null until that is known. */
-  readonly answers: number | null;
+  /** What became of the client's answers; null until that is known. */
+  readonly followUp: FollowUp | null;
   readonly onScreen: (screen: Screen) => void;
 }): ReactElement {
   const button = (of: Screen, label: ReactNode): ReactElement => (
@@ -42,7 +44,8 @@ export function ScreenSwitch({
       {button(
         'queries',
         <>
-          Queries <span className="soft">{answers === null ? '' : formatCount(answers)}</span>
+          Queries{' '}
+          <span className="soft">{followUp === null ? '' : formatCount(answeredCount(followUp))}</span>
         </>,
       )}
     </nav>

@@ -37,7 +37,6 @@ import { PlatformPanel } from './platform/PlatformPanel';
 import { ResultFrame } from './result/ResultFrame';
 import { ResultPanel } from './result/ResultPanel';
 import { useExports } from './result/exports/use-exports';
-import { answeredCount } from './queries/query-words';
 import { QueriesScreen } from './queries/QueriesScreen';
 import { RunsScreen } from './runs/RunsScreen';
 import { SaveRun } from './runs/SaveRun';
@@ -191,7 +190,7 @@ export function Workbench({
         <ScreenSwitch
           screen={screen}
           runs={runs.list?.length ?? null}
-          answers={followUp === null ? null : answeredCount(followUp)}
+          followUp={followUp}
           onScreen={setScreen}
         />
         {sampleLine}

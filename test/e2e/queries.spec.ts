@@ -45,9 +45,7 @@ test('a query list goes out, comes back filled in, is taken in once, and taken b
   await expect(screens.getByRole('button', { name: /^Queries 0/ })).toBeVisible();
 });
 
-test('no list is written before the client’s columns are known, and the choice of them is kept', async ({
-  openProject,
-}) => {
+test('no list is written before the columns are known, and their choice is kept', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
   // The worker is asked for them only once the test says so.
   await page.evaluate(() => {

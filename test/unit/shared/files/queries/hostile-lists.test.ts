@@ -451,7 +451,7 @@ describe('lists mangled on purpose', () => {
     expect(mixedUp.refused.map(({ line }) => line)).toEqual([first, second].sort((a, b) => a - b));
   });
 
-  it('is no list where a header of its own stands there twice, is missing or is misspelt', async () => {
+  it('is no list where one of its headers is there twice, missing or misspelt', async () => {
     for (const rename of [
       (head: string[]) => [...head, headers.id],
       (head: string[]) => [...head, headers.answer],
