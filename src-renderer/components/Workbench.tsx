@@ -285,7 +285,6 @@ export function Workbench({
                     snapshot={snapshot}
                     current={current}
                     disabled={platform.reading !== null || current.checking}
-                    onRead={() => void platform.start(false)}
                   />
                 }
                 chosen={chosenView}

@@ -29,6 +29,33 @@ test('the findings have the window', async ({ openTieout }) => {
   }
 });
 
+test('the rows stand where they first stood, whatever comes above them', async ({ page, openTieout }) => {
+  await page.addInitScript(() => {
+    const places: string[] = [];
+    const look = (): void => {
+      const grid = document.querySelector('.findings > .grid');
+      if (grid !== null && grid.querySelector('.grid-body > .grid-row') !== null) {
+        const verdict = document.querySelector('.verdict-word')?.textContent ?? '';
+        const place = `${verdict} at ${Math.round(grid.getBoundingClientRect().top)}`;
+        if (place !== places.at(-1)) places.push(place);
+      }
+      document.documentElement.dataset['places'] = places.join(', ');
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await openTieout('--demo');
+  const row = page.getByRole('grid').getByRole('row').nth(1);
+  await acknowledge(page);
+  await expectVerdict(page, `${planted.findings} findings`);
+  await expect(page.getByRole('region', { name: 'Next steps' }).getByRole('group').first()).toBeVisible();
+  await expect(page.getByText('First run: nothing to compare with')).toBeVisible();
+  await expect(row).toBeVisible();
+  // A verdict may have more above its rows than the one before, but has all of it at once.
+  const places = (await page.locator('html').getAttribute('data-places')) ?? '';
+  expect(places.split(', ').filter((place) => place.startsWith(`${planted.findings} `))).toHaveLength(1);
+});
+
 test('an opened finding of one ticket and one row fits, and the next starts at its top', async ({
   openTieout,
 }) => {

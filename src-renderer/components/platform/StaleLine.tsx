@@ -5,23 +5,20 @@ import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { CurrentState } from '../../state/platform/use-current-check';
 import { useNow } from '../../state/shell/use-now';
 import { ageInShort, ageOfData } from '../../words/verdict-words';
-import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
 import { CheckButton } from './CheckFirst';
 
-/** Before the verdict: that the platform's data is older than it may be, or has moved since, and the buttons that mend it. */
+/** Before the verdict: that the platform's data is older than it may be, or has moved since, and what can be asked again of it; “Read again” stands in the line of the set-up above. */
 export function StaleLine({
   moments,
   snapshot,
   current,
   disabled,
-  onRead,
 }: {
   readonly moments: DataMoments;
   readonly snapshot: SnapshotInfo;
   readonly current: CurrentState;
   readonly disabled: boolean;
-  readonly onRead: () => void;
 }): ReactElement | null {
   const now = useNow(30_000);
   const age = ageInShort(moments);
@@ -33,9 +30,6 @@ export function StaleLine({
       <Icon name="warning" />
       <p>{[age, moved].filter((sentence) => sentence !== '').join(' ')}</p>
       <CheckButton currency={currency} current={current} disabled={disabled} />
-      <Button disabled={disabled} onClick={onRead}>
-        Read again
-      </Button>
     </div>
   );
 }

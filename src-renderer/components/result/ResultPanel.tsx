@@ -16,6 +16,8 @@ import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import { isViewTab, type ChosenView, type ResultTab } from '../../state/result/chosen-view';
 import { ReviewsProvider, type ReviewsState } from '../../state/reviews/use-reviews';
 import { useOwnColumns } from '../../state/result/use-own-columns';
+import { useProposals } from '../../state/result/use-proposals';
+import { useSettled } from '../../state/result/use-settled';
 import { useSearchHits } from '../../state/result/use-search-hits';
 import { useStatusWorkbench } from '../../state/result/use-status-workbench';
 import { useView } from '../../state/result/use-view';
@@ -58,7 +60,7 @@ export interface Acknowledgement {
  */
 export function ResultPanel({
   worker,
-  run,
+  run: newest,
   profile,
   runs,
   runOverRun,
@@ -106,14 +108,14 @@ export function ResultPanel({
     chosen.params?.group ?? '',
     ...(chosen.params?.cells ?? []).map(({ column }) => column),
   ];
-  const own = useOwnColumns(worker, run, [
+  const own = useOwnColumns(worker, newest, [
     ...new Set([...chosenOwn(looks.columns), ...usedBy.flatMap((id) => ownColumnName(id) ?? [])]),
   ]);
   const marks = useMemo(() => ({ revision, compared, own: own.shown }), [compared, own.shown, revision]);
-  const view = useView(worker, run, marks, chosen);
+  const view = useView(worker, newest, marks, chosen);
   const saved = runOverRun.value?.saved ?? null;
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
-  const statuses = useStatusWorkbench(worker, run, seen);
+  const statuses = useStatusWorkbench(worker, newest, seen);
   const [saveError, setSaveError] = useState<AppError | null>(null);
   const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null);
   const [footAt, setFootAt] = useState<HTMLElement | null>(null);
@@ -124,8 +126,19 @@ export function ResultPanel({
     () => ({ worker, place: findingAt, eventNames }),
     [eventNames, findingAt, worker],
   );
-  const { open } = view;
-  const gone = goneOf(runOverRun);
+  const steps = useProposals(worker, newest, onAmend !== null, seen, hasAmounts ? from.snapshot.id : null);
+  // All that can come above the rows: next steps, what became of the run before, and that the data is older than that.
+  const isSettled =
+    (onAmend === null || steps.error !== null || (steps.value !== null && !steps.stale && runs !== null)) &&
+    (runOverRun.value !== null || runOverRun.error !== null);
+  const { value: since, error: notCompared } = runOverRun;
+  const now = useMemo(
+    () => ({ run: newest, open: view.open, steps, compared: { value: since, error: notCompared } }),
+    [newest, notCompared, since, steps, view.open],
+  );
+  const { drawn, isLate } = useSettled(now, isSettled);
+  const { run, open } = drawn;
+  const gone = goneOf(drawn.compared);
   // Without a filter in the profile there is nothing that it could list.
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
   // Until somebody chooses a tab, it is the first one that has findings; one that this result does not have is left out.
@@ -149,7 +162,7 @@ export function ResultPanel({
           <ExportMenu
             worker={worker}
             profile={profile}
-            run={run}
+            run={newest}
             open={isOfView && !isAll ? open : null}
             view={isOfView ? open : null}
             from={from}
@@ -191,7 +204,7 @@ export function ResultPanel({
                     </div>
                   )}
                   <ChecksLine run={run} />
-                  <RunOverRunLine state={runOverRun} onLook={lookSince} />
+                  <RunOverRunLine state={drawn.compared} onLook={lookSince} />
                 </div>
               </VerdictHeading>
               <TotalsTable run={run} onLook={lookAt} />
@@ -199,12 +212,10 @@ export function ResultPanel({
             <AmountTable amounts={run.amounts} />
             {onAmend !== null && (
               <NextSteps
-                worker={worker}
-                run={run}
+                steps={drawn.steps}
                 rules={profile.rules}
-                seen={seen}
-                snapshotId={hasAmounts ? from.snapshot.id : null}
-                disabled={from.beforeLastChange}
+                keepsRoom={isLate}
+                disabled={from.beforeLastChange || run !== newest}
                 onRules={changeRules}
                 onShow={choose}
               />

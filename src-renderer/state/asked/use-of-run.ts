@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { ask } from '../shell/ask';
@@ -40,6 +40,11 @@ export function useOfRun<T>(
     });
   }, [begin, call, known, run]);
 
-  if (arrived === null) return { value: null, stale: true, error: null };
-  return { value: arrived.value, stale: arrived.run !== run, error: arrived.error };
+  return useMemo(
+    () =>
+      arrived === null
+        ? { value: null, stale: true, error: null }
+        : { value: arrived.value, stale: arrived.run !== run, error: arrived.error },
+    [arrived, run],
+  );
 }

@@ -56,21 +56,23 @@ export function ColumnsMenu({
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} align="start">
           <Popover.Popup className="menu-popup columns-popup" aria-label="Columns">
-            <Picker
-              label="Group rows by"
-              value={group}
-              options={[
-                { value: null, label: 'Nothing: one list' },
-                ...groups.map((id) => ({ value: id, label: columnText(id).header })),
-              ]}
-              onChange={(chosen) => {
-                onGroup(groups.find((id) => id === chosen) ?? null);
-              }}
-            />
-            <p className="menu-note">
-              Each row is one order already: all tickets of one payment reference. To group by a number of the
-              client’s own, show its column first.
-            </p>
+            <div className="columns-group">
+              <Picker
+                label="Group rows by"
+                value={group}
+                options={[
+                  { value: null, label: 'Nothing: one list' },
+                  ...groups.map((id) => ({ value: id, label: columnText(id).header })),
+                ]}
+                onChange={(chosen) => {
+                  onGroup(groups.find((id) => id === chosen) ?? null);
+                }}
+              />
+              <p className="soft small">
+                A row is one order: the tickets of one payment reference. A column of the client file can be
+                chosen once it is shown.
+              </p>
+            </div>
             <ul className="columns">
               {ids.map((id, place) => {
                 const name = columnText(id).header;

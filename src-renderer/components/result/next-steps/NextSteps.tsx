@@ -1,12 +1,9 @@
-import { useMemo, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
-import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { StatusVocabulary } from '#shared/domain/statuses/status';
-import type { ReconcileClient } from '../../../state/asked/reconcile-client';
-import { useProposals, useTakenSteps } from '../../../state/result/use-proposals';
-import { useSeenFields } from '../../../state/profiles/use-seen-fields';
+import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
+import type { OfRun } from '../../../state/asked/use-of-run';
+import { useTakenSteps } from '../../../state/result/use-proposals';
 import { useLooks } from '../../../state/shell/use-looks';
 import { takenWords, proposalWords } from '../../../words/proposal-words';
 import { Button } from '../../common/Button';
@@ -14,29 +11,23 @@ import { ErrorNotice } from '../../common/ErrorNotice';
 import { Icon } from '../../common/Icon';
 import { DamagedReferences } from './DamagedReferences';
 
-const noFields: readonly SeenField[] = [];
-
 /**
  * The next steps that the findings speak for, above them: what the matter is, what it would change, and one click that does
- * it and undoes it. Nothing is drawn where there is none, and nothing is applied unasked.
+ * it and undoes it. Nothing is drawn where there is none, unless its room is kept, and nothing is applied unasked.
  */
 export function NextSteps({
-  worker,
-  run,
+  steps: { value, stale, error },
   rules,
-  seen,
-  snapshotId,
+  keepsRoom,
   disabled,
   onRules,
   onShow,
 }: {
-  readonly worker: ReconcileClient;
-  readonly run: RunSummary;
+  readonly steps: OfRun<readonly TriedProposal[]>;
   /** The profile's rules, which the run was made under. */
   readonly rules: Rules;
-  readonly seen: StatusVocabulary | null;
-  /** The snapshot whose fields may hold what the file's column of amounts does; null where the file has none. */
-  readonly snapshotId: string | null;
+  /** The rows below are drawn, and steps that come now must not move them. */
+  readonly keepsRoom: boolean;
   /** The result is that from before a change that has not been compared yet. */
   readonly disabled: boolean;
   readonly onRules: (rules: Rules) => void;
@@ -44,12 +35,6 @@ export function NextSteps({
   readonly onShow: (what: 'statuses' | 'unreadable') => void;
 }): ReactElement | null {
   const { looks, change } = useLooks();
-  // By their text: the looks come anew whenever something else of them changes.
-  const dismissed = JSON.stringify(looks.dismissed);
-  const wanted = useMemo(() => JSON.parse(dismissed) as readonly string[], [dismissed]); // its own text
-  const looked = useSeenFields(snapshotId);
-  const fields = snapshotId === null || looked.error !== null ? noFields : looked.fields;
-  const { value, stale, error } = useProposals(worker, run, seen, fields, wanted);
   const taken = useTakenSteps(rules, onRules);
   const [damaged, setDamaged] = useState<Extract<Proposal, { readonly kind: 'damaged_references' }> | null>(
     null,
@@ -63,8 +48,9 @@ export function NextSteps({
   };
 
   if (error !== null) return <ErrorNotice error={error} />;
-  const steps = value ?? [];
-  if (steps.length === 0 && taken.last === null) return null;
+  const found = value ?? [];
+  const isEmpty = found.length === 0 && taken.last === null;
+  if (isEmpty && !keepsRoom) return null;
   return (
     <section className="next-steps" aria-label="Next steps" aria-busy={isPassing}>
       {taken.last !== null && (
@@ -80,7 +66,10 @@ export function NextSteps({
           </Button>
         </div>
       )}
-      {steps.map((step) => {
+      {isEmpty && (
+        <p className="next-steps-none soft">{isPassing ? 'Looking for next steps…' : 'No next steps'}</p>
+      )}
+      {found.map((step) => {
         const { title, detail, act: label } = proposalWords(step);
         const { id } = step.proposal;
         return (

@@ -12,7 +12,7 @@ export function RunOverRunLine({
   state: { value, error },
   onLook,
 }: {
-  readonly state: RunOverRunState;
+  readonly state: Pick<RunOverRunState, 'value' | 'error'>;
   readonly onLook: (state: FindingChange) => void;
 }): ReactElement {
   if (error !== null) return <ErrorNotice error={error} />;

@@ -12,7 +12,7 @@ export interface GoneFindings {
 }
 
 /** How many findings of the run before are none in this one, and what the tab of them is called: one that left scope is not resolved. */
-export function goneOf({ value }: RunOverRunState): GoneFindings {
+export function goneOf({ value }: Pick<RunOverRunState, 'value'>): GoneFindings {
   const counts = value?.answer.kind === 'compared' ? value.answer.counts : null;
   const resolved = counts?.resolved ?? 0;
   const left = counts?.['left scope'] ?? 0;

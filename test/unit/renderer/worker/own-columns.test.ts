@@ -74,6 +74,22 @@ describe("the client's own columns in a view", () => {
     expect(sorted.map(([reference]) => reference)).toEqual(['X', 'Y', '', 'A']);
   });
 
+  it('group the entries once they are shown; before, and by others, these are one list', async () => {
+    const session = await openSession();
+    const params = { ...openingViewOf('findings'), group: 'own:Customer' } as const;
+    expect(await session.openView(params)).toMatchObject({ entries: 4, groups: null });
+    await session.showOwnColumns({ names });
+    const { groups } = await session.openView(params);
+    expect(groups).toEqual([
+      { values: ['=cmd', 'Brown'], entries: 1 },
+      { values: ['Noone'], entries: 1 },
+      { values: ['Ünal'], entries: 1 },
+      { values: [], entries: 1 },
+    ]);
+    expect((await listed(session, params)).map(([reference]) => reference)).toEqual(['Y', '', 'X', 'A']);
+    expect(await session.openView({ ...params, group: 'own:Gone' })).toMatchObject({ groups: null });
+  });
+
   it('are added up for what is selected, exactly', async () => {
     const session = await openSession();
     await session.showOwnColumns({ names });
