@@ -54,8 +54,9 @@ function threadOf({ pid, tid }: TraceEvent): string {
   return `${pid ?? 0}/${tid ?? 0}`;
 }
 
+/** Each task is traced twice, by two categories: this is the name that one of them gives it. */
 function isTask({ name }: TraceEvent): boolean {
-  return name.endsWith('RunTask');
+  return name === 'RunTask';
 }
 
 function inMs(microseconds: number): string {
@@ -70,7 +71,7 @@ function partsOf(task: TraceEvent, events: readonly TraceEvent[]): string {
       threadOf(event) === threadOf(task) &&
       event.ts >= task.ts &&
       event.ts + event.dur <= task.ts + task.dur &&
-      !isTask(event);
+      !event.name.endsWith('RunTask');
     if (isInside) longest.set(event.name, Math.max(event.dur, longest.get(event.name) ?? 0));
   }
   return [...longest]

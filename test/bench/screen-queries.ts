@@ -71,9 +71,12 @@ async function writeAndTakeIn(browser: Browser, page: Page, filled: string): Pro
   writeFileSync(filled, fillIn(readFileSync(written)));
   const answers = page.getByRole('dialog', { name: 'Answers from the client' });
   await page.getByRole('button', { name: /^Queries/ }).click();
+  // By selectors of CSS: to look for roles and texts keeps the main thread longer than what is measured.
+  const counted = page.locator('[data-testid="take-in"] [data-count="taken"] dd');
+  const done = page.locator('[data-testid="take-in"] > [role="status"]');
   const read = async (): Promise<void> => {
     await page.getByLabel('Filled query list').setInputFiles(filled);
-    await answers.locator('[data-count="taken"] dd').waitFor({ timeout: 60_000 });
+    await counted.waitFor({ timeout: 60_000 });
   };
   const readBegan = performance.now();
   await read();
@@ -82,10 +85,9 @@ async function writeAndTakeIn(browser: Browser, page: Page, filled: string): Pro
   await answers.getByRole('button', { name: 'Cancel' }).click();
   await measure(browser, page, 'list read', read);
   const take = answers.getByRole('button', { name: /^Take [\d,]+ answers in$/ });
-  const taken = answers.getByText(/answers taken in\./);
   const takeBegan = performance.now();
   await take.click();
-  await taken.waitFor({ timeout: 120_000 });
+  await done.waitFor({ timeout: 120_000 });
   const takeMs = performance.now() - takeBegan;
   say(
     readMs + takeMs < mostMs,
@@ -93,13 +95,13 @@ async function writeAndTakeIn(browser: Browser, page: Page, filled: string): Pro
   );
   await measure(browser, page, 'answers taken back', async () => {
     await answers.getByRole('button', { name: 'Undo' }).click();
-    await answers.getByText('Taken back').waitFor({ timeout: 120_000 });
+    await done.filter({ hasText: 'Taken back' }).waitFor({ timeout: 120_000 });
   });
   await answers.getByRole('button', { name: 'Close' }).last().click();
   await read();
   await measure(browser, page, 'answers taken in', async () => {
     await take.click();
-    await taken.waitFor({ timeout: 120_000 });
+    await done.waitFor({ timeout: 120_000 });
   });
 }
 

@@ -35,6 +35,7 @@ const everyLook: readonly string[] = [
   'sample-evidence',
   'query-list',
   'answers',
+  'take-over',
   'runs-signed',
   'about',
 ];
