@@ -26,7 +26,7 @@ export type SavedFilters = Readonly<Record<string, ViewParams>>;
 
 /** So many of them are kept for a profile, and names may be so long. */
 export const maxSavedFilters = 100;
-export const longestFilterName = 100;
+export const maxFilterName = 100;
 
 /** The looks of a new profile. */
 export const defaultLooks: Looks = {

@@ -17,7 +17,7 @@ export function packArchive(folder: string, files: EvidenceFiles): Promise<Uint8
 }
 
 /** Limit for the list of files, which is unpacked before anything else is known of the archive. */
-const mostOfList = 4 * 1024 * 1024;
+const maxListBytes = 4 * 1024 * 1024;
 
 /**
  * The entries of an archive by their names in its folder. Nothing is written to disk. Entries that the list does not name are not
@@ -33,7 +33,7 @@ export async function openArchive(archive: Uint8Array): Promise<Result<EvidenceF
   if (sizes.size < found.length || !isLaidOutPlainly(archive)) return fail({ code: 'evidence_repacked' });
   const paths = [...sizes.keys()];
   const folder = folderOf(paths);
-  const list = await unpackAll(archive, sizes, [folder + madeNames.list], mostOfList);
+  const list = await unpackAll(archive, sizes, [folder + madeNames.list], maxListBytes);
   if (!list.ok) return list;
   const listed = listedIn(list.value.get(folder + madeNames.list)).map((name) => folder + name);
   const unpacked = await unpackAll(archive, sizes, [folder + madeNames.list, ...listed], maxEvidenceBytes);

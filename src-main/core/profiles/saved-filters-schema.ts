@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longestFilterName, maxSavedFilters, type SavedFilters } from '#shared/bridge/looks';
+import { maxFilterName, maxSavedFilters, type SavedFilters } from '#shared/bridge/looks';
 import { reviewDecisions } from '#shared/domain/runs/review';
 import { cellOperators, countColumns } from '#shared/domain/views/cell-filter';
 import { isOwnColumnId, type OwnColumnId } from '#shared/domain/views/own-cells';
@@ -55,7 +55,7 @@ export const savedFiltersSchema = v.pipe(
     const all = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
     const read = all.flatMap(([name, filter]) => {
       const parsed = v.safeParse(viewParamsSchema, filter);
-      const isName = name.trim() !== '' && name.length <= longestFilterName;
+      const isName = name.trim() !== '' && name.length <= maxFilterName;
       return isName && parsed.success ? [[name, parsed.output] as const] : [];
     });
     return Object.fromEntries(read.slice(0, maxSavedFilters));

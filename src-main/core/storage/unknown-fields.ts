@@ -7,7 +7,7 @@ export type Checked<T> =
   | { readonly accepted: false; readonly field: string | null };
 
 /** No version adds more fields to one object. A file with more is not Tieout's, and checking each takes a pass over all of it. */
-const mostUnknown = 100;
+const maxUnknown = 100;
 
 /**
  * Checks what stands in a file of this computer. A field that the schema does not know was written by a newer Tieout: it is
@@ -18,7 +18,7 @@ export function checkStored<T>(schema: v.GenericSchema<unknown, T>, data: unknow
     const checked = v.safeParse(schema, data);
     if (checked.success) return { accepted: true, value: checked.output, hadUnknown: round > 0 };
     const [first] = checked.issues;
-    if (round === mostUnknown) return { accepted: false, field: v.getDotPath(first) };
+    if (round === maxUnknown) return { accepted: false, field: v.getDotPath(first) };
     // Validation reports one unknown field of an object at a time.
     const removed = checked.issues.map((issue) => issue.type === 'strict_object' && removeUnknown(issue));
     if (!removed.every(Boolean)) return { accepted: false, field: v.getDotPath(first) };

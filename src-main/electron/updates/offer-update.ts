@@ -114,13 +114,13 @@ async function say(
 }
 
 /** More than this does not fit a message box. */
-const mostNotes = 2_000;
+const maxNotes = 2_000;
 
 /** What changed, as the release says it in plain text. */
 function changesOf({ releaseNotes }: UpdateInfo): string {
   const text = typeof releaseNotes === 'string' ? releaseNotes.trim() : '';
   if (text === '') return 'What changed in it the release does not say.';
-  return text.length > mostNotes ? `${text.slice(0, mostNotes)}…` : text;
+  return text.length > maxNotes ? `${text.slice(0, maxNotes)}…` : text;
 }
 
 const checkboxLabel = 'Look for a newer version at every start';

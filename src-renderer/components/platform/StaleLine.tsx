@@ -8,7 +8,10 @@ import { ageInShort, ageOfData } from '../../words/verdict-words';
 import { Icon } from '../common/Icon';
 import { CheckButton } from './CheckFirst';
 
-/** Before the verdict: that the platform's data is older than it may be, or has moved since, and what can be asked again of it; “Read again” stands in the line of the set-up above. */
+/**
+ * Before the verdict: that the platform's data is older than it may be, or has moved since, and what can be asked again of it.
+ * “Read again” stands in the line of the set-up above.
+ */
 export function StaleLine({
   moments,
   snapshot,

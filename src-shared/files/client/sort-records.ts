@@ -66,7 +66,7 @@ export interface RecordSorter {
 }
 
 /** Rows for which room is made before any was read. */
-const largestGuess = 2_000_000;
+const maxRowsGuess = 2_000_000;
 
 /** The most records above a header row that are kept; a header that was found and not chosen has no more. */
 const maxKeptAbove = 1_000;
@@ -103,7 +103,7 @@ export function createRecordSorter(
   let target: RowTarget | null = null;
   const malformed: MalformedRecord[] = [];
   // A guess at a usual file: forty bytes a row, a third of them its reference.
-  const rowsExpected = Math.min(bytes / 40, largestGuess) | 0;
+  const rowsExpected = Math.min(bytes / 40, maxRowsGuess) | 0;
   const references = createTextColumnBuilder(rowsExpected * 16, rowsExpected);
   const statuses = createCodedColumnBuilder(rowsExpected);
   const lines = createNumberColumnBuilder(rowsExpected);

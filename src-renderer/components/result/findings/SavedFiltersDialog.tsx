@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { longestFilterName } from '#shared/bridge/looks';
+import { maxFilterName } from '#shared/bridge/looks';
 import type { ViewParams } from '#shared/domain/views/view-params';
 import { useLooks } from '../../../state/shell/use-looks';
 import { describeView } from '../../../words/filter-words';
@@ -36,7 +36,7 @@ export function SavedFiltersDialog({
           <Field
             label="Name for what is shown now"
             value={name}
-            maxLength={longestFilterName}
+            maxLength={maxFilterName}
             hint={describeView(params)}
             problem={name === '' ? null : problem}
             onChange={setName}
