@@ -7,6 +7,7 @@ import {
   lowerAllowance,
   readMovingProject,
 } from './support/moving-project';
+import type { StateTools } from './support/states';
 import { chooseExport, createProfile, expectVerdict, openSide, platformPanel } from './support/steps';
 
 test('a second look confirms what stays and names what was transient', async ({ serve, openTieout }) => {
@@ -43,13 +44,8 @@ test('what was marked and opened meanwhile stays so when a second look compares 
   openTieout,
 }) => {
   const page = await openTieout();
-  const sandbox = await readMovingProject({ page, serve });
-  const sold = firstSale(sandbox);
-  // This one is found to be transient, so that the rows below it move up.
-  sold.undo();
-  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 5_000 } }]);
-  await compareRecords({ page });
-  await expect(platformPanel(page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+  // The sale is found to be transient, so that the rows below it move up.
+  const { sandbox, sold } = await compareWhileLooking({ page, serve });
   await page.getByRole('tab', { name: /^Missing/ }).click();
   const grid = page.getByRole('grid', { name: 'Missing entries' });
   await expect(grid.getByText(sold.reference)).toBeVisible();
@@ -75,12 +71,7 @@ test('an open summary stays while a second look compares anew, and says the outc
   openTieout,
 }) => {
   const page = await openTieout();
-  const sandbox = await readMovingProject({ page, serve });
-  const sold = firstSale(sandbox);
-  sold.undo();
-  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 5_000 } }]);
-  await compareRecords({ page });
-  await expect(platformPanel(page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+  const { sandbox } = await compareWhileLooking({ page, serve });
   await chooseExport(page, /^Summary/);
   const sheet = page.getByRole('dialog', { name: 'Summary' });
   const said = (await sheet.textContent()) ?? '';
@@ -184,4 +175,15 @@ async function openFinding(page: Page, tab: string, reference: string): Promise<
     .first()
     .click();
   await expect(finding(page)).toBeVisible();
+}
+
+/** Compares while a second look waits for the platform, which goes on once the faults are taken away; one sale was undone before. */
+async function compareWhileLooking({ page, serve }: StateTools) {
+  const sandbox = await readMovingProject({ page, serve });
+  const sold = firstSale(sandbox);
+  sold.undo();
+  sandbox.setFaults([{ when: { resource: 'tickets' }, what: { kind: 'stall', at: 'headers', ms: 5_000 } }]);
+  await compareRecords({ page });
+  await expect(platformPanel(page).getByText(/^\d+ of \d+ lookups/)).toBeVisible();
+  return { sandbox, sold };
 }
