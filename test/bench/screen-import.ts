@@ -24,7 +24,7 @@ export async function benchImport(): Promise<void> {
     await platformPanel(page).getByText('Verified.').waitFor({ timeout: 180_000 });
 
     await startImport(page, clientCsv);
-    await page.waitForTimeout(200);
+    await page.waitForTimeout(50);
     sayAnswered('cancel of the import', await page.evaluate(timeStop, 'Cancel' as const));
 
     await measure(browser, page, 'import and classify', async () => {
