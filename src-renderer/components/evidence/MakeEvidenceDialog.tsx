@@ -16,6 +16,7 @@ import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { periodName } from '../../words/run-words';
 import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
+import { recordedOrigin } from '../summary/recorded-origin';
 import { summaryPage } from '../summary/summary-page';
 import { maxReviewsTold } from '../summary/SummaryReviews';
 import { EvidenceProgress } from './EvidenceProgress';
@@ -84,10 +85,7 @@ export function MakeEvidenceDialog({
     const signOffs = await askSignOffs(host.bridge, run);
     if (!signOffs.ok) return signOffs;
     const summary = summaryPage({
-      profileName: from.profileName,
-      projectId: from.snapshot.projectId,
-      baseUrl: from.snapshot.baseUrl,
-      eventIds: from.snapshot.eventIds,
+      ...recordedOrigin(from),
       run,
       moments: { ...from.moments, asOf: run.finishedAt },
       saved: { at: run.finishedAt, by: run.savedBy },

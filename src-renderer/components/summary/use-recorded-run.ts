@@ -8,6 +8,7 @@ import { askSignOffs } from '../../state/asked/sign-offs';
 import { ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
 import type { ExportOrigin } from '../../words/export-words';
+import { recordedOrigin } from './recorded-origin';
 import type { RecordedRun } from './SummaryDocument';
 import { maxReviewsTold } from './SummaryReviews';
 
@@ -36,12 +37,8 @@ export function useRecordedRun(
         : await askSignOffs(bridge, saved);
     if (!signOffs.ok) return signOffs;
     if (described.value === null) return succeed(null);
-    const { projectId, baseUrl, eventIds } = from.snapshot;
     return succeed({
-      profileName: from.profileName,
-      projectId,
-      baseUrl,
-      eventIds,
+      ...recordedOrigin(from),
       run: described.value,
       moments: from.moments,
       reviews: reviewed.value,

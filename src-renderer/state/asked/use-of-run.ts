@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { ask } from '../shell/ask';
-import { useLatest } from '../shell/use-latest';
+import { useAnswer } from '../shell/use-answer';
 
 /** What the worker answered about a run; null until it has, and where there was nothing to answer. */
 export interface OfRun<T> {
@@ -21,30 +21,16 @@ export function useOfRun<T>(
   call: () => Promise<T | null>,
   known: number | null = null,
 ): OfRun<T> {
-  const [arrived, setArrived] = useState<{
-    readonly run: RunSummary;
-    readonly value: T | null;
-    readonly error: AppError | null;
-  } | null>(null);
-  const begin = useLatest();
-
-  useEffect(() => {
-    const isCurrent = begin();
-    void ask(call()).then((answer) => {
-      if (!isCurrent()) return;
-      setArrived({
-        run,
-        value: answer.ok ? answer.value : null,
-        error: answer.ok ? null : answer.error,
-      });
-    });
-  }, [begin, call, known, run]);
-
-  return useMemo(
-    () =>
-      arrived === null
-        ? { value: null, stale: true, error: null }
-        : { value: arrived.value, stale: arrived.run !== run, error: arrived.error },
-    [arrived, run],
+  const { last } = useAnswer(
+    useMemo(() => async () => ({ run, known, answer: await ask(call()) }), [call, known, run]),
   );
+  return useMemo(() => {
+    if (last === null) return { value: null, stale: true, error: null };
+    const { answer } = last;
+    return {
+      value: answer.ok ? answer.value : null,
+      stale: last.run !== run,
+      error: answer.ok ? null : answer.error,
+    };
+  }, [last, run]);
 }

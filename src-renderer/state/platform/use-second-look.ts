@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import { succeed, type Result } from '#shared/base/result';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SecondLookPlan, SecondLookStatus } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -50,13 +49,12 @@ export function useSecondLook(
       [bridge, isLooking, profileId],
     ),
   );
-  const { newest: found } = useAnswer(
+  const { newest: current } = useAnswer(
     useMemo(
       () => (run === null || loaded === null ? null : () => planLook(bridge, worker, profileId, loaded)),
       [bridge, loaded, profileId, run, worker],
     ),
   );
-  const current = found?.ok === true ? found.value : null;
   const offer = reading === null ? (current?.plan ?? null) : null;
   const references = current?.need.references;
   const snapshotId = loaded?.id;
@@ -97,15 +95,15 @@ async function planLook(
   worker: ReconcileClient,
   profileId: string,
   loaded: SnapshotInfo,
-): Promise<Result<Found | null>> {
+): Promise<Found | null> {
   const disputed = await ask(worker.disputedReferences());
-  if (!disputed.ok || disputed.value === null) return succeed(null);
+  if (!disputed.ok || disputed.value === null) return null;
   const need = disputed.value;
   const { count, needsPass, needsLookups } = need;
   const argument = { profileId, snapshotId: loaded.id, references: count, needsPass, needsLookups };
   // More than can be handed over are told, and not looked up.
   const isTooMany = needsLookups && need.references.length === 0;
-  if (isTooMany || !isSecondLookWanted(loaded, need)) return succeed({ need, plan: null });
+  if (isTooMany || !isSecondLookWanted(loaded, need)) return { need, plan: null };
   const plan = await askResult(bridge.planSecondLook(argument));
-  return succeed({ need, plan: plan.ok ? plan.value : null });
+  return { need, plan: plan.ok ? plan.value : null };
 }

@@ -17,15 +17,10 @@ export function useFollowUp(
   const { last } = useAnswer(
     useMemo(
       () =>
-        run === null || revision === 0
-          ? null
-          : async () => {
-              const answer = await ask(worker.followUp());
-              return answer.ok ? { ok: true, value: { run, followUp: answer.value } } : answer;
-            },
+        run === null || revision === 0 ? null : async () => ({ run, answer: await ask(worker.followUp()) }),
       [revision, run, worker],
     ),
   );
   // Where only the reviews have changed, what was known of the run stays until the answer.
-  return last?.ok === true && last.value.run === run ? last.value.followUp : null;
+  return last?.run === run && last.answer.ok ? last.answer.value : null;
 }

@@ -20,7 +20,7 @@ interface ComparisonInputs {
   readonly acknowledged: boolean;
 }
 
-/** The run that belongs to the inputs, or the one before it while the rules changed, or the same snapshot was looked at again. */
+/** The run of the inputs; or the one before, where only the rules changed or the same snapshot was looked at again. */
 export interface RunState {
   readonly run: RunSummary | null;
   /** The snapshot that the run was made from: the newest, or the same one before it was looked at again. */
@@ -40,8 +40,9 @@ interface Finished {
 }
 
 /**
- * Compares again, at once, whenever a side or a rule changes and the preflight lets it; a result never stands beside a
- * file or a snapshot that it was not made from. The run on screen is always the one that the worker has open: what it says last is what is shown.
+ * Compares again, at once, whenever a side or a rule changes and the preflight lets it; a result never stands beside a file or
+ * a snapshot that it was not made from. The run on screen is always the one that the worker has open: what it says last is what
+ * is shown.
  */
 export function useRun(
   worker: ReconcileClient,

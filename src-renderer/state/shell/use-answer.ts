@@ -1,26 +1,22 @@
 import { useEffect, useState } from 'react';
-import type { Result } from '#shared/base/result';
 
 /** What came of a question. */
-export interface Answered<T> {
+export interface Answered<A> {
   /** The answer to this very question; null until it is there. */
-  readonly newest: Result<T> | null;
+  readonly newest: A | null;
   /** What was answered last, be it to the question before, so that nothing flickers meanwhile. */
-  readonly last: Result<T> | null;
+  readonly last: A | null;
 }
 
 /** Asks across a boundary; `isCurrent` says whether the answer is still wanted, for a question of several steps. */
-export type AskAcross<T> = (isCurrent: () => boolean) => Promise<Result<T>>;
+export type AskAcross<A> = (isCurrent: () => boolean) => Promise<A>;
 
 /**
  * Asks a question, and again whenever it becomes another function: make it with `useMemo` from all that it depends on. A late
- * answer to a former question is dropped. Null asks nothing.
+ * answer to a former question is dropped. Null asks nothing. The question never throws (`ask`, `askResult`).
  */
-export function useAnswer<T>(question: AskAcross<T> | null): Answered<T> {
-  const [known, setKnown] = useState<{
-    readonly question: AskAcross<T>;
-    readonly answer: Result<T>;
-  } | null>(null);
+export function useAnswer<A>(question: AskAcross<A> | null): Answered<A> {
+  const [known, setKnown] = useState<{ readonly question: AskAcross<A>; readonly answer: A } | null>(null);
 
   useEffect(() => {
     if (question === null) return;
