@@ -25,7 +25,6 @@ export function measureRenderer(root: string): RendererSize | null {
   return Object.fromEntries(sizes.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The figure that is committed. */
 export function committedSize(root: string): RendererSize {
   // Written by `keepSize` below, and by nothing else.
   return JSON.parse(readFileSync(committedFile(root), 'utf8')) as RendererSize;
@@ -36,7 +35,7 @@ export function keepSize(root: string, size: RendererSize): void {
   writeFileSync(committedFile(root), `${JSON.stringify(size, null, 2)}\n`);
 }
 
-/** All files together, in bytes. */
+/** The size of all files together, in bytes. */
 export function totalOf(size: RendererSize): number {
   return Object.values(size).reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -95,7 +95,7 @@ export function formatTimeSince(at: string, now: number): string {
   return formats.day(moment) === formats.day(new Date(now)) ? formats.time(moment) : formatMoment(at);
 }
 
-/** A day in local time. */
+/** Words the day of a moment in local time. */
 export function formatDay(at: string): string {
   return formats.day(new Date(at));
 }

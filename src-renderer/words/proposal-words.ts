@@ -15,7 +15,6 @@ export interface ProposalWords {
   readonly done: string;
 }
 
-/** A next step in words. */
 export function proposalWords({ proposal, effect, afterMapping }: TriedProposal): ProposalWords {
   const { title, detail = '', act, done = '' } = wordsOf(proposal);
   const does = effect === null ? '' : effectWords(effect, proposal.kind);

@@ -93,7 +93,7 @@ export const usualReasons: readonly string[] = [
   'Corrected on the platform',
 ];
 
-/** "12 open of 40". */
+/** Says how many are open, such as "12 open of 40". */
 export function openWords(open: number, findings: number): string {
   return `${formatCount(open)} open of ${formatCount(findings)}`;
 }

@@ -86,12 +86,10 @@ export function lookupsPlanSentence({ lookups, pull }: LookupsPlan): string {
     : `Looking them up takes no less than reading all: ${costSentence(lookups)}. Reading ${everything}.`;
 }
 
-/** Whether lookups alone save anything. */
 export function areLookupsCheaper({ lookups, pull }: LookupsPlan): boolean {
   return lookups.requests < pull.requests;
 }
 
-/** What lookups alone cannot tell. */
 export const lookupsBlindness =
   'Lookups tell what is extra or mismatched in this file. They see no ticket that the file lacks, so what is missing is not looked for and the result stays incomplete.';
 
@@ -168,7 +166,6 @@ export function stoppedSentence({ pagesDone, pages }: Pick<StoppedReading, 'page
   return `Stopped at ${all}.`;
 }
 
-/** What continuing it takes. */
 export function continueLabel({ timeMs }: Cost): string {
   const roughly = timeMs < 90_000 ? Math.max(1000, timeMs) : Math.round(timeMs / 60_000) * 60_000;
   return `Continue, about ${formatDuration(roughly)}`;

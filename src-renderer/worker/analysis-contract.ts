@@ -79,7 +79,7 @@ export interface Comparing {
 
 /** The same for the screen, with the complete runs before the open one: the age of a finding is counted in these. */
 export interface Ageing extends Comparing {
-  /** Their `finishedAt`. */
+  /** The `finishedAt` of each complete run. */
   readonly completeRuns: readonly string[];
 }
 

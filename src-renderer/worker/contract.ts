@@ -153,7 +153,7 @@ export interface ExportRequest {
   readonly format: ExportFormat;
   /** How a CSV is written; ignored for a workbook. */
   readonly csv: FindingsFormat;
-  /** Null for all findings. */
+  /** It is null for all findings. */
   readonly viewId: number | null;
   /** Of a view: only these of its rows; null for all of them. */
   readonly rows: RowRanges | null;

@@ -27,7 +27,7 @@ const simple =
   '1058c.10592+27 10594.10595+27 10c80.10cb2+40 10d50.10d65+20 118a0.118bf+20 16e40.16e5f+20 16ea0.16eb8+1b ' +
   '1e900.1e921+22';
 
-/** Several characters for one: `one=first.second`. */
+/** The characters that fold to several, as `one=first.second`. */
 const full =
   'df=73.73 130=69.307 149=2bc.6e 1f0=6a.30c 390=3b9.308.301 3b0=3c5.308.301 587=565.582 1e96=68.331 ' +
   '1e97=74.308 1e98=77.30a 1e99=79.30a 1e9a=61.2be 1e9e=73.73 1f50=3c5.313 1f52=3c5.313.300 ' +

@@ -1,7 +1,6 @@
 /** A long computation in steps of a few milliseconds. Between them its caller can handle messages, or stop. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Items per step. */
 export const itemsAStep = 65_536;
 
 /** Does something with each item, step by step; `itemsAtOnce` where an item takes longer than most. */

@@ -190,7 +190,7 @@ export interface Bridge {
    */
   listSignOffs(argument: {
     readonly profileId: string;
-    /** Null for all. */
+    /** It is null for all runs. */
     readonly runId: string | null;
   }): Promise<Result<readonly SignedRun[]>>;
   /**

@@ -92,7 +92,6 @@ export function readPartsLabel(
   return `Read the changed parts again (${countingWith(count)(parts.pages, 'page')}, ${duration(leastOf(parts))})`;
 }
 
-/** The button that reads everything. */
 export function readEverythingLabel({ everything }: CurrentPlan, { duration }: CurrentFormats): string {
   return `Read everything (${duration(leastOf(everything))})`;
 }

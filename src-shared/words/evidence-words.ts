@@ -38,7 +38,6 @@ export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
     : { word: 'Not verified.', sentence: 'Do not rely on it before you know why.' };
 }
 
-/** What checking evidence cannot prove. */
 const notRecomputed =
   'Names, dates, what was said in review and the summary are not recomputed: of these it shows only that the files were not changed since.';
 

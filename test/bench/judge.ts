@@ -7,7 +7,7 @@ export interface Measured extends Pick<JobReport, 'ms' | 'againMs' | 'steps' | '
   readonly runs: number;
 }
 
-/** By name of the program. */
+/** The measurements by the program's name. */
 export type Results = ReadonlyMap<string, Measured>;
 
 /** Peers that Tieout is to be faster than, at every size. */

@@ -48,7 +48,6 @@ function describe({ adversaries, sort, tickets, ids }: DrawnCase): string {
   return `${adversaries.join(' and ')}; sorted ${sort}, ${tickets} tickets, ids ${ids ?? 'sequential'}`;
 }
 
-/** What several readings came to. */
 interface Tally {
   readonly states: Record<'verified' | 'stitched' | 'second look' | 'unsettled' | 'failed', number>;
   whole: number;

@@ -33,7 +33,6 @@ ${tellTime('ended')}
 `;
 }
 
-/** Whether SQLite's shell is installed. */
 export function hasSqlite(): boolean {
   return spawnSync('sqlite3', ['--version']).status === 0;
 }

@@ -40,7 +40,7 @@ const two: readonly CorpusRow[] = [
 ];
 const plain = `${head}\nA-1,PAID,x\nA-2,REFUNDED,y\n`;
 const german = 'Zahlungsart;reference;status\nÜberweisung;Mü-1;bezahlt\n';
-/** "Łódź-żółć" in Windows-1250. */
+/** The bytes of "Łódź-żółć" in Windows-1250. */
 const windows1250 = [0xa3, 0xf3, 0x64, 0x9f, 0x2d, 0xbf, 0xf3, 0xb3, 0xe6];
 const bytesOf = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
@@ -64,7 +64,6 @@ const text = (
   outcome,
 });
 
-/** Encodings and byte order marks. */
 const encodings: readonly CorpusFile[] = [
   text('utf-8', plain, { encoding: 'utf-8', rows: two }),
   text('utf-8 with a mark', `\uFEFF${plain}`, { encoding: 'utf-8', rows: two }),
@@ -189,7 +188,6 @@ const lookAlikes: readonly CorpusFile[] = [
   text('nothing but blank lines', '\n\r\n  \n', { refused: 'file_empty' }),
 ];
 
-/** Delimiters and line ends. */
 const dialects: readonly CorpusFile[] = [
   ...(
     [
@@ -562,7 +560,6 @@ const workbooks: readonly CorpusFile[] = (
   outcome,
 }));
 
-/** Workbooks that are not whole. */
 const brokenWorkbooks: readonly CorpusFile[] = [
   {
     name: 'a workbook that is cut off',
@@ -585,7 +582,6 @@ const brokenWorkbooks: readonly CorpusFile[] = [
   },
 ];
 
-/** Large ones. */
 const large: readonly CorpusFile[] = [
   text('a field of a megabyte', `${head}\nA-1,PAID,"${'x\n'.repeat(500_000)}"\nA-2,REFUNDED,y\n`, {
     rows: [

@@ -1,4 +1,3 @@
-/** A text as UTF-8. */
 export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -22,7 +22,6 @@ export interface Desktop {
   readonly stop: () => Promise<void>;
 }
 
-/** A file that left Tieout. */
 export interface SavedFile {
   readonly name: string;
   readonly path: string;

@@ -16,7 +16,6 @@ export interface Case extends ProjectCase, ServerCase, SimulatedNetwork {
   readonly kills?: readonly number[];
 }
 
-/** What became of it. */
 export interface Outcome {
   readonly state: SnapshotState | 'failed';
   readonly doubts: readonly string[];

@@ -11,7 +11,7 @@ export interface Faults {
   readonly lostChanged: number;
   /** The same ticket more than once, be it under two identities. */
   readonly repeated: number;
-  /** Removed before the reading began. */
+  /** Tickets that were removed before the reading began. */
   readonly goneBefore: number;
   /** Of an event that was not asked for, all the time. */
   readonly foreign: number;

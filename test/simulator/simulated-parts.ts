@@ -30,7 +30,6 @@ export interface PartsCase extends ProjectCase, ServerCase {
   readonly meanwhile: { readonly happenings: readonly Happening[]; readonly share: number };
 }
 
-/** What became of it. */
 export interface PartsOutcome {
   /** `unread`: there was no snapshot whose parts could be read again; `unmoved`: the check showed nothing. */
   readonly end: 'merged' | 'refused' | 'unmoved' | 'unread';

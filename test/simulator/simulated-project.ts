@@ -5,16 +5,13 @@ import { createTicketList, type Edit, type SortOrder, type TicketList } from './
 
 /** What can happen to a project in one instant. */
 const happenings = [
-  /** A sale. */
   'added',
   'removed',
-  /** Another status. */
   'changed',
   /** One removed and one sold, or entered later than it was made: the total stands still. */
   'swapped',
   /** Replaced by a new ticket with the same payment reference, status and event. */
   'reissued',
-  /** To another event. */
   'moved',
   /** Two of different events take each other's place: every total stands still. */
   'traded',
@@ -55,7 +52,6 @@ export interface ProjectCase extends TicketShape {
 export interface SimulatedProject {
   /** Lets everything happen that happens until this moment, in milliseconds. */
   passTo(time: number): void;
-  /** Lets this happen now, once. */
   happen(happening: Happening): void;
   /** Lets happen what happens just before this request, counted from 1. */
   meetRequest(request: number): void;

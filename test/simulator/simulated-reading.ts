@@ -82,7 +82,6 @@ export interface Disk {
   readonly slots: string[];
 }
 
-/** What a reading happens in. */
 export interface World {
   readonly clock: VirtualClock;
   readonly random: () => number;
@@ -120,7 +119,6 @@ export function processOn({ clock, random, api }: World, disk: Disk) {
   };
 }
 
-/** Nobody watches, and nobody cancels. */
 export const quiet = {
   progress: {
     phase: () => undefined,
@@ -147,7 +145,6 @@ export async function readOn(world: World, disk: Disk, journal: PageJournal = cr
   return { read, lists };
 }
 
-/** The tickets of the snapshot. */
 async function ticketsOf(
   disk: Disk,
   lists: Lists,

@@ -80,7 +80,6 @@ async function tryOut(each: Case): Promise<BrokenCase | null> {
   return promises.length === 0 ? null : { each, outcome, promises };
 }
 
-/** What is broken, however often. */
 function kindOf(promise: string): string {
   return promise.replace(/\d+$/, '');
 }

@@ -56,7 +56,6 @@ export interface TicketFilter {
   readonly isMeant: (ticket: SimulatedTicket) => boolean;
 }
 
-/** A sorted list of tickets. */
 export interface TicketList {
   readonly apply: (edit: Edit) => void;
   /** The tickets in order: all, or those that a filter means. */

@@ -13,7 +13,7 @@ interface Timer {
   readonly ring: () => void;
 }
 
-/** A clock at zero. */
+/** A clock that starts at zero. */
 export function createVirtualClock(): VirtualClock {
   const timers: Timer[] = [];
   let now = 0;

@@ -17,7 +17,6 @@ import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 
-/** A profile for tests. */
 export function profileNamed(name: string, changes: Partial<Profile> = {}): Profile {
   return {
     ...defaultProfile,
@@ -58,7 +57,6 @@ export function createTwinKeychain(): Keychain & {
   return twin;
 }
 
-/** A snapshot's description for tests. */
 export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo {
   return {
     id,
@@ -121,7 +119,6 @@ export interface TwinPlatform extends Platform {
   readonly stored: SnapshotInfo[];
 }
 
-/** A platform without a network. */
 function createTwinPlatform(key = 'good.key'): TwinPlatform {
   const stored: SnapshotInfo[] = [];
   const records = new Map<string, SecondLookRecord>();

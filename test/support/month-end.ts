@@ -7,7 +7,6 @@ export type PlantedFinding = `${'missing' | 'extra' | 'mismatched'} ${string} ${
 export interface MonthEnd {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Sorted. */
   readonly planted: readonly PlantedFinding[];
   readonly matched: number;
 }
@@ -109,7 +108,7 @@ function asSpreadsheet(reference: string): string {
   return `${(Number(reference) / 10 ** (reference.length - 1)).toFixed(2).replace('.', ',')}E+${reference.length - 1}`;
 }
 
-/** `1234.50` as `1.234,50`. */
+/** Writes `1234.50` as `1.234,50`. */
 function german(amount: string): string {
   const [whole = '', cents = ''] = amount.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;

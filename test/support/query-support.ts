@@ -22,7 +22,6 @@ export function sourceOf(run: Reconciliation, profileId = 'march'): QuerySource 
   return { run, profileId, columns: ownColumns(run, null), eventName: (id) => id };
 }
 
-/** All queries of a run. */
 export function allQueries(source: QuerySource): readonly ClientQuery[] {
   const { states } = runSteps(indexQueries(source));
   return states.flatMap((finding, place) => queriesOf(source, source.run.findings[place] ?? 0, finding));

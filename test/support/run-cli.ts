@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The built command line. */
 export const cliPath = join(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
 
-/** What a finished process left. */
 export interface Finished {
   readonly code: number | null;
   readonly stdout: string;

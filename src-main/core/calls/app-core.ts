@@ -56,7 +56,7 @@ export interface AppCoreParts {
   readonly sharesFolder: () => Promise<boolean>;
   /** Null where the host has no save dialog. */
   readonly saveFile: SaveFile | null;
-  /** There wherever `saveFile` is. */
+  /** Null where `saveFile` is null: both need a save dialog. */
   readonly savePdf: SavePdf | null;
   /** Null where the host has no menu. */
   readonly showMenu: ShowMenu | null;

@@ -26,7 +26,7 @@ export function currentCalls({
   readonly readings: Pick<Readings, 'run'>;
   /** Removes the profile's older snapshots, after parts were read again. */
   readonly prune: (profileId: string, takenId: string) => Promise<void>;
-  /** Aborted when the core stops. */
+  /** It is aborted when the core stops. */
   readonly signal: AbortSignal;
 }): Pick<Handlers<Bridge>, 'planCurrent' | 'checkCurrent' | 'readCurrentCheck' | 'startParts'> {
   return {

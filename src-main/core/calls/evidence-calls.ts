@@ -36,7 +36,7 @@ export interface EvidenceCallParts {
   readonly profiles: ProfileStore;
   readonly runs: RunStore;
   readonly opened: HeldEvidence;
-  /** Tieout's own. */
+  /** The version of Tieout that makes the evidence. */
   readonly version: string;
   readonly onStep: (step: EvidenceStep) => void;
 }

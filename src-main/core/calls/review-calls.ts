@@ -17,7 +17,6 @@ export interface ReviewCallParts {
   readonly profiles: ProfileStore;
   readonly reviews: ReviewStore;
   readonly keys: Pick<KeyStore, 'read'>;
-  /** The operating system's user. */
   readonly user: string;
   /** Called after something was added to a profile's log. */
   readonly onChange: (profileId: string) => void;

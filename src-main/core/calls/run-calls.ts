@@ -37,7 +37,6 @@ export interface RunCallParts {
   readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
   /** Reads a run: a saved one, or the one of the evidence that is open. */
   readonly readerOf: (runId: string) => RunReader;
-  /** The operating system's user. */
   readonly user: string;
 }
 

@@ -36,7 +36,6 @@ export interface SignOffCallParts {
   readonly runs: RunStore;
   readonly reviews: ReviewStore;
   readonly signOffs: SignOffStore;
-  /** The operating system's user. */
   readonly user: string;
 }
 

@@ -17,7 +17,6 @@ const ticketArgument = v.strictObject({
 });
 const snapshotArgument = v.strictObject({ snapshotId: snapshotIdSchema });
 
-/** The calls about snapshots (snapshot.md). */
 export function snapshotCalls(
   readings: Readings,
   platform: Platform,

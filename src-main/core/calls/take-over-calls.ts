@@ -38,7 +38,6 @@ export interface TakeOverCallParts {
   readonly profiles: ProfileStore;
   readonly reviews: ReviewStore;
   readonly opened: Pick<HeldEvidence, 'reviewsOf'>;
-  /** The operating system's user. */
   readonly user: string;
   /** Called after something was added to a profile's log. */
   readonly onChange: (profileId: string) => void;

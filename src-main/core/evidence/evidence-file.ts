@@ -8,7 +8,7 @@ export interface EvidenceList {
   readonly profileName: string;
   readonly projectId: string;
   readonly baseUrl: string;
-  /** ISO 8601 in UTC. */
+  /** The time in UTC, in ISO 8601. */
   readonly madeAt: string;
   /** The version of Tieout that made it. */
   readonly madeWith: string;
@@ -36,7 +36,6 @@ export const evidenceNames: ReadonlySet<string> = new Set([
 
 const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** The format of `evidence.json`. */
 export const evidenceFormat: FileFormat<EvidenceList> = {
   name: 'tieout-evidence',
   schema: v.strictObject({

@@ -12,7 +12,6 @@ export interface HelperEvents {
   readonly onEnd: () => void;
 }
 
-/** A process that asks keytar. */
 export interface Helper {
   readonly post: (question: PostedQuestion) => void;
   /** Lets the process end once no question is open. */

@@ -17,7 +17,7 @@ export interface ApiClientParts {
   readonly fetch: FetchPort;
   readonly clock: Clock;
   readonly timing: Timing;
-  /** Answers 0 to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly pacer: Pacer;
   readonly base: URL;

@@ -6,7 +6,6 @@ const maxLanes = 16;
  * in trouble is asked less, a fast one more.
  */
 export interface Lanes {
-  /** Whether one more may leave. */
   isFree(): boolean;
   enter(): void;
   leave(outcome: 'success' | 'trouble' | 'neither'): void;

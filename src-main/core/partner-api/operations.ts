@@ -27,13 +27,13 @@ const envelopeOf = <S extends v.GenericSchema<unknown, Item>>(schema: S) =>
   v.object({ items: v.array(schema), total: countSchema, page: countSchema, size: countSchema });
 
 interface OperationShape {
-  /** Below `/api/partner/projects/{projectId}/`. */
+  /** The path below `/api/partner/projects/{projectId}/`. */
   readonly path: string;
   readonly query: readonly string[];
   readonly group: EndpointGroup;
   /** What a 404 says is not there. */
   readonly missing: 'project' | 'event';
-  /** How error texts name it. */
+  /** The name of the operation in error texts. */
   readonly name: string;
   readonly answer: v.GenericSchema<unknown, unknown>;
 }
@@ -93,5 +93,4 @@ export type Query<O extends Operation> = {
   readonly [name in (typeof operations)[O]['query'][number]]?: string | number | undefined;
 };
 
-/** What an operation answers, validated. */
 export type Answer<O extends Operation> = v.InferOutput<(typeof operations)[O]['answer']>;

@@ -11,7 +11,7 @@ interface PacerWait {
   readonly until: number;
 }
 
-/** Leave to send one request. */
+/** The leave to send one request; other requests wait for it. */
 export interface Turn {
   /** To be called once the response has ended, with what became of it. */
   readonly done: (passage: Passage, trouble: boolean) => void;

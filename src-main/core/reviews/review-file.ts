@@ -82,7 +82,6 @@ const takenOver = {
   ),
 };
 
-/** A line of the log. */
 const reviewEntrySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('review'), ...who, ...said }),
   v.strictObject({ kind: v.literal('answers'), ...who, ...answered }),

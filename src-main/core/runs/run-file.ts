@@ -130,7 +130,6 @@ export const savedReviewsSchema = v.array(
   }) satisfies v.GenericSchema<unknown, SavedReview>,
 ) satisfies v.GenericSchema<unknown, readonly SavedReview[]>;
 
-/** The format of `run.json`. */
 export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
   schema: savedRunSchema,
@@ -162,7 +161,6 @@ function toRunVersion5(older: unknown): unknown {
   return older;
 }
 
-/** The format of `findings.json`. */
 export const findingsFormat: FileFormat<SavedFindings> = {
   name: 'tieout-findings',
   schema: savedFindingsSchema,

@@ -10,7 +10,7 @@ import { storageError, systemErrorCode } from './storage-error';
 /** The SHA-256 of files by their names, as the description beside them tells them. */
 export type Checksums = Readonly<Record<string, string>>;
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 of all pieces together, in hexadecimal. */
 export function sha256Of(...pieces: ReadonlyArray<string | Uint8Array>): string {
   const hash = createHash('sha256');
   for (const piece of pieces) hash.update(piece);

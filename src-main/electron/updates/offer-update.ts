@@ -22,7 +22,7 @@ export interface UpdateParts {
     | 'checkForUpdates'
     | 'downloadUpdate'
   >;
-  /** The version that is running. */
+  /** The version of Tieout that is running. */
   readonly version: string;
   /** Whether this copy can put a newer one in its own place; otherwise it only says that there is one. */
   readonly replacesItself: boolean;

@@ -10,7 +10,7 @@ export interface KeyInfo {
 
 /** The keys of one project (partner-api.md section 5). Only hashes are kept, so a full key can be shown once only. */
 export interface KeyRing {
-  /** The full key, `prefix.secret`. */
+  /** Returns the full key, `prefix.secret`. */
   readonly issue: (groups?: readonly Group[]) => string;
   /** A new secret under the same prefix and groups; the old key is invalid from now on. Throws on an unknown key. */
   readonly rotate: (keyOrPrefix: string) => string;

@@ -25,7 +25,7 @@ type Parameters = ReadonlyMap<string, string>;
 
 type Operation = {
   readonly resource: ResourceName;
-  /** Below `/api/partner/projects/{projectId}`. */
+  /** The path below `/api/partner/projects/{projectId}`. */
   readonly path: string;
   readonly group: Group;
   readonly parameters: readonly string[];
@@ -34,7 +34,6 @@ type Operation = {
   | { readonly get: (world: World, id: string) => unknown }
 );
 
-/** What the operations answer from. */
 export interface World {
   readonly project: Project;
   readonly shape: ProjectOptions['shape'];

@@ -7,7 +7,6 @@ export interface PageRequest {
   readonly size: number;
 }
 
-/** The documented maximum of `size`. */
 export const maximumSize = 100;
 
 function refuse(message: string): never {

@@ -3,7 +3,6 @@ export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;
-  /** Milliseconds after the server's start. */
   readonly arrivedMs: number;
   readonly status: number;
 }

@@ -145,7 +145,6 @@ export function createLedger(options: ProjectOptions, programme: Programme): Sal
   };
 }
 
-/** 0 to `count` - 1. */
 function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, number) => number);
 }

@@ -13,7 +13,7 @@ type Unreferenced = (typeof unreferencedStyles)[number];
 /** The project that is generated; the same options give the same project, byte for byte. */
 export interface ProjectOptions {
   readonly seed: number;
-  /** 0 to 1,000,000. */
+  /** A whole number from 0 to 1,000,000. */
   readonly tickets: number;
   readonly eventNames: readonly string[];
   /** The status vocabulary with its shares; partner-api.md lists none. */

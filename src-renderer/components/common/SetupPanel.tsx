@@ -24,7 +24,7 @@ export function SetupPanel({
 }: {
   readonly title: string;
   readonly look: SetupLook;
-  /** The line. */
+  /** What the one line says. */
   readonly facts: ReactNode;
   /** What is done from the line itself. */
   readonly quick?: ReactNode;

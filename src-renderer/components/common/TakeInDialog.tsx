@@ -39,9 +39,8 @@ export function TakeInDialog({
   } | null;
   /** What is said once it is done. */
   readonly taken: string;
-  /** Takes all of it back. */
   readonly undo: (...reviewIds: readonly string[]) => Promise<Result<unknown>>;
-  /** Why there is no proposal. */
+  /** Why there is no proposal; null while there may be one. */
   readonly error: AppError | null;
   readonly onClose: () => void;
   /** The proposal; `settled` once nothing can be chosen in it any more. */

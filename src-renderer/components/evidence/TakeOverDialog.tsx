@@ -29,7 +29,7 @@ export function TakeOverDialog({
   onClose,
 }: {
   readonly evidence: OpenEvidence;
-  /** Those of the evidence's project. */
+  /** Only the profiles of the evidence's project. */
   readonly profiles: readonly Profile[];
   readonly onClose: () => void;
 }): ReactElement {

@@ -7,7 +7,6 @@ export interface GridMarks {
   readonly stretch: { readonly from: number; readonly before: RowRanges } | null;
 }
 
-/** No row marked. */
 export const noGridMarks: GridMarks = { rows: [], stretch: null };
 
 /** One row marked, or not any more; a stretch may begin at it. */
@@ -23,7 +22,6 @@ export function markStretch(marks: GridMarks, current: number, to: number): Grid
   return { rows: addRows(before, Math.min(from, to), Math.max(from, to) + 1), stretch };
 }
 
-/** Every row of a grid. */
 export function markAll(count: number): GridMarks {
   return { rows: addRows([], 0, count), stretch: null };
 }

@@ -1,7 +1,6 @@
 /** The lines of a grid: its rows, and above the first row of each group a head. Without groups each row is a line. */
 export interface GridLines {
   readonly count: number;
-  /** The line of a row. */
   readonly lineOf: (position: number) => number;
   /** The row at a line, or the first one below it. */
   readonly positionAt: (line: number) => number;

@@ -17,7 +17,6 @@ export function FieldNames({
   onChange,
 }: {
   readonly draft: Names;
-  /** What the form began with. */
   readonly initial: Names;
   /** What is wrong with the order field with the payment reference; null when nothing is. */
   readonly problem: string | null;

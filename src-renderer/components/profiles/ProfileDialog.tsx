@@ -48,7 +48,7 @@ export function ProfileDialog({
   onSaved,
   onClose,
 }: {
-  /** Null for a new one. */
+  /** It is null for a new profile. */
   readonly profile: Profile | null;
   /** What the form starts with, where that is another profile. */
   readonly from?: Profile | null;

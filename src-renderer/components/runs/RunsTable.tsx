@@ -99,7 +99,7 @@ export function RunsTable({
   onDelete,
 }: {
   readonly runs: readonly SavedRun[];
-  /** Null until it is known. */
+  /** Returns null until the sign-offs are known. */
   readonly signOffsOf: (runId: string) => readonly JudgedSignOff[] | null;
   readonly onOpen: (run: SavedRun) => void;
   readonly onDelete: (run: SavedRun) => void;

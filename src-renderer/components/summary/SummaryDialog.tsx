@@ -31,7 +31,7 @@ export function SummaryDialog({
   readonly from: ExportOrigin;
   /** The run as it was saved; null for one that was not. */
   readonly saved: SavedRun | null;
-  /** It cannot be drawn. */
+  /** Called when the summary cannot be drawn. */
   readonly onProblem: (error: AppError) => void;
   /** It was printed or saved: the result is kept. */
   readonly onKept: () => void;

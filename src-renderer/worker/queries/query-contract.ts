@@ -33,7 +33,6 @@ export interface QueryCalls {
   followUp(): Promise<FollowUp | null>;
 }
 
-/** What list is wanted. */
 export interface QueryListRequest {
   readonly as: ExportFormat;
   readonly language: QueryLanguage;
@@ -47,7 +46,6 @@ export interface QueryListRequest {
   readonly day: string;
 }
 
-/** A list that was written. */
 export interface WrittenQueryList {
   readonly content: Blob;
   readonly queries: number;

@@ -2,7 +2,7 @@ import { createMemory, firstAddress, startProgram } from '../assembled';
 import type { TextColumn } from '../text-column';
 import { numberingBinary } from './binary';
 
-/** What `assembly/numbering.ts` exports; see there. */
+/** The exports of `assembly/numbering.ts`, which says what each does. */
 interface Program {
   readonly hashTexts: (...numbers: readonly number[]) => void;
   readonly dealTexts: (...numbers: readonly number[]) => void;

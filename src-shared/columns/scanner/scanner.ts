@@ -20,7 +20,7 @@ const maxGigabytes = 2;
 
 const lineEnd = 0x0a;
 
-/** What `assembly/scanner.ts` exports; see there. */
+/** The exports of `assembly/scanner.ts`, which says what each does. */
 interface Program {
   readonly next: { readonly value: number };
   readonly odd: { readonly value: number };
@@ -47,9 +47,8 @@ export interface Scanner {
   readonly load: (bytes: Uint8Array) => void;
   /** Takes rows of a CSV, and moves the place behind them. */
   readonly scanRows: (separator: number, place: CutPlace, last: boolean) => ScannedRows;
-  /** Takes lines of a snapshot. */
   readonly scanLines: () => RowBatch;
-  /** Number of bytes consumed. */
+  /** Returns the number of bytes consumed. */
   readonly done: () => number;
   /** Whether the last scan stopped before a record for the plain way, and not because it had no more bytes. */
   readonly stoppedAtOdd: () => boolean;

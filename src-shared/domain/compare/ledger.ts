@@ -48,7 +48,7 @@ export interface Ledger {
   readonly ambiguous: Uint8Array;
   /** By key: rows or pairs matched and mismatched, tickets missing, rows extra. */
   readonly counts: Readonly<Record<Bucket, Uint32Array>>;
-  /** By item: see `buckets`. */
+  /** By item: a number into `buckets`. */
   readonly ticketBuckets: Uint8Array;
   readonly rowBuckets: Uint8Array;
   /** Items (pairs count once) by reason. */

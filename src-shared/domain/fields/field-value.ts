@@ -6,7 +6,7 @@ import { areWithin, compareDecimals, readDecimal, type Decimal } from './decimal
 
 /** One value of a compared field as the comparison sees it. */
 export interface FieldValue {
-  /** As its side writes it. */
+  /** The value as its side writes it. */
   readonly text: string;
   /** Values of equal `same` agree; null agrees with nothing. */
   readonly same: string | null;

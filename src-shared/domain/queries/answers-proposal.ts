@@ -4,7 +4,7 @@ import type { SaidByClient, TakenAnswer } from '../runs/review';
 export interface AnswersProposal {
   /** How many lines the list has that are not blank. */
   readonly lines: number;
-  /** The answers that are new. */
+  /** Only the answers that are new. */
   readonly taken: readonly ProposedAnswer[];
   /** Lines without an answer, and lines whose answer stands already, in the review or further up in the list. */
   readonly unanswered: number;

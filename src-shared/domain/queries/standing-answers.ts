@@ -4,7 +4,7 @@ import { queryKey, readQueryId, type QueryIdParts } from './query-id';
 
 /** The answer that a query has now: the one that was taken in last and not taken back. */
 export interface StandingAnswer extends TakenAnswer {
-  /** ISO 8601 in UTC. */
+  /** The time in UTC, in ISO 8601. */
   readonly at: string;
   readonly by: string;
   /** What its finding was found in (`dataOf`). */

@@ -34,7 +34,6 @@ export function reconcile(
   return runSteps(reconcileInSteps(snapshot, file, rules, malformedAcknowledged));
 }
 
-/** `reconcile`, step by step. */
 export function* reconcileInSteps(
   snapshot: Snapshot,
   file: ClientFile,

@@ -30,7 +30,6 @@ export interface ReviewLog {
   readonly entries: () => readonly ReviewEntry[];
   /** Takes over further entries, in the order of the log. */
   readonly add: (entries: readonly ReviewEntry[]) => void;
-  /** Whether anything was ever said. */
   readonly isEmpty: () => boolean;
   /**
    * How a finding stands on a day (`YYYY-MM-DD`) in some data (`dataOf`). Of what was said of it with its signature, the latest

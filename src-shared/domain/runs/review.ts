@@ -18,9 +18,9 @@ export interface ReviewAct {
   readonly kind: 'review';
   /** Of the act as a whole: undoing it undoes it for all of its findings. */
   readonly id: string;
-  /** ISO 8601 in UTC. */
+  /** The time in UTC, in ISO 8601. */
   readonly at: string;
-  /** The operating system's user. */
+  /** The operating system's user who said it. */
   readonly by: string;
   readonly decision: ReviewDecision | null;
   /** The last day of an acceptance, `YYYY-MM-DD`; null for no end. */

@@ -12,7 +12,7 @@ import type { ReviewState } from './review';
 export interface SavedRun {
   readonly id: string;
   readonly profileId: string;
-  /** ISO 8601 in UTC. */
+  /** The time in UTC, in ISO 8601. */
   readonly finishedAt: string;
   /** The operating system's user who saved it; `''` where a run of an older Tieout does not say. */
   readonly savedBy: string;

@@ -11,11 +11,11 @@ export type SignOffRole = (typeof signOffRoles)[number];
 /** A person's word for a saved run (docs/product.md, "Sign-off"). */
 export interface SignOff {
   readonly role: SignOffRole;
-  /** As the person wrote it. */
+  /** The name as the person wrote it. */
   readonly name: string;
-  /** The operating system's user. */
+  /** The operating system's user who signed. */
   readonly account: string;
-  /** ISO 8601 in UTC. */
+  /** The time in UTC, in ISO 8601. */
   readonly at: string;
   readonly comment: string;
   /** The content hash of what was signed. */

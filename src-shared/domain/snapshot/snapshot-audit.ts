@@ -1,8 +1,8 @@
 /** One count of tickets that the platform can be asked for: of a status, an event, or a status in an event. */
 export interface AuditCell {
-  /** Null for the whole project. */
+  /** It is null for the whole project. */
   readonly eventId: string | null;
-  /** Null for all statuses. */
+  /** It is null for all statuses. */
   readonly status: string | null;
   /** How many of the snapshot's tickets are of it. */
   readonly read: number;

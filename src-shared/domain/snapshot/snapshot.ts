@@ -12,7 +12,7 @@ export interface ListTotal {
   readonly eventId: string | null;
   /** Different items that were found in it. */
   readonly unique: number;
-  /** What the envelope said last. */
+  /** The `total` of the last envelope. */
   readonly total: number;
 }
 
@@ -22,7 +22,7 @@ export interface ResourceReading {
   readonly received: number;
   /** Items after the copies that were fetched again were removed by identity. */
   readonly unique: number;
-  /** Copies removed. */
+  /** How many copies were removed. */
   readonly refetched: number;
   /** `total` of the envelope on the first and on the last page that was read. */
   readonly firstTotal: number;

@@ -35,8 +35,7 @@ const happened: Readonly<Record<DamageKind, string>> = {
   lost_zeros: 'Excel dropped the zeros in front of it',
 };
 
-/** How many originals are named. */
-const named = 3;
+const maxNamed = 3;
 
 /**
  * Says of extra references that a spreadsheet has changed what it did, and which of the platform's references that are missing
@@ -61,8 +60,8 @@ export function damageNotesOf(ledger: Ledger): Ledger['damageNoteOf'] {
 }
 
 function wordOriginals(found: readonly string[]): string {
-  const others = found.length - named;
-  const list = found.slice(0, named).join(', ');
+  const others = found.length - maxNamed;
+  const list = found.slice(0, maxNamed).join(', ');
   return `the original may be ${list}${others > 0 ? ` or one of ${others} more` : ''}`;
 }
 

@@ -70,7 +70,7 @@ function amountFields({ fields }: Ledger): readonly ComparedField[] {
   return fields.filter(({ pair }) => pair.compare.as === 'number');
 }
 
-/** `EUR`, `€`. */
+/** Matches a code or a sign, such as `EUR` or `€`. */
 export const currencyText = /^(?:[A-Za-z]{3}|\p{Sc})$/u;
 
 /** The pair that says in which currency an amount is: one of texts, each of which is a currency wherever it is not blank. */

@@ -16,7 +16,6 @@ import {
 /** How a cell can be held against a value; of days `below` is before, and `above` is after. */
 export const cellOperators = ['equal', 'below', 'above', 'between', 'contains'] as const;
 
-/** One way of it. */
 export type CellOperator = (typeof cellOperators)[number];
 
 /** The columns of ours that hold numbers. */

@@ -24,7 +24,6 @@ export const sortColumns = [
   'firstLine',
 ] as const;
 
-/** One of them. */
 export type SortColumn = (typeof sortColumns)[number];
 
 /** The sides on which alone an entry can stand. */
@@ -52,7 +51,6 @@ export interface ViewFilters extends ViewLists {
   readonly onlyPairs: boolean;
   /** Only what has an item on this side and none on the other; null for all. */
   readonly onlySide: (typeof onlySides)[number] | null;
-  /** By what stands in columns. */
   readonly cells: readonly CellFilter[];
 }
 

@@ -40,7 +40,6 @@ type FindingBucket = Exclude<Bucket, 'matched'>;
 /** Why an item is missing, extra or mismatched, or could not be keyed or read. */
 export type Reason = keyof typeof reasonTable;
 
-/** All of them. */
 export const entryReasons = membersOf(reasonTable);
 
 /** A reason of items that are counted in this bucket. */

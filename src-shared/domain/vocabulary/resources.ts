@@ -9,7 +9,6 @@ const resourceTable = {
   orders: { isOptional: true },
 } as const satisfies Readonly<Record<string, { readonly isOptional: boolean }>>;
 
-/** A list of the platform. */
 export type Resource = keyof typeof resourceTable;
 
 /** All lists, in the order in which they are told. */

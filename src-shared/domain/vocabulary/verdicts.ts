@@ -10,7 +10,7 @@ const verdictTable = {
 
 export type Verdict = keyof typeof verdictTable;
 
-/** All verdicts, worst first. */
+/** The verdicts in their order, worst first. */
 export const verdicts = membersOf(verdictTable);
 
 /** Whether a result of this verdict says something for certain. */

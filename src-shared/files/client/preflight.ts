@@ -32,7 +32,7 @@ export interface Preflight {
   /** Rows without a key; keys that several rows share, and those rows. */
   readonly unkeyed: number;
   readonly repeatedKeys: { readonly keys: number; readonly rows: number };
-  /** Raw statuses, most frequent first. */
+  /** The raw statuses, the most frequent first. */
   readonly statuses: ReadonlyArray<{ readonly status: string; readonly count: number }>;
   /** How far file and platform speak of the same payments; null while there is no snapshot. */
   readonly overlap: Overlap | null;
@@ -93,7 +93,6 @@ export function preflight(read: ReadFile, rules: KeyRules, tickets: Tickets | nu
   return runSteps(preflightInSteps(read, rules, tickets));
 }
 
-/** `preflight`, step by step. */
 export function* preflightInSteps(
   read: ReadFile,
   rules: KeyRules,

@@ -15,7 +15,6 @@ export type WholeRows = ReadonlyMap<number, readonly string[]>;
 /** How a file was read before, so that nothing about it has to be guessed again. */
 export interface KnownReading {
   readonly choices: FileChoices;
-  /** The columns of its header. */
   readonly columns: readonly string[];
 }
 

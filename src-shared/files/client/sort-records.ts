@@ -50,7 +50,6 @@ export interface RowTarget {
   readonly count: (records: number) => void;
 }
 
-/** See `createRecordSorter`. */
 export interface RecordSorter {
   records(): number;
   take(batch: readonly RawRecord[]): Result<null>;
@@ -108,7 +107,7 @@ export function createRecordSorter(
   const statuses = createCodedColumnBuilder(rowsExpected);
   const lines = createNumberColumnBuilder(rowsExpected);
   const further = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
-  /** Filled for workbooks only. */
+  /** Only the rows of a workbook fill these. */
   const fractions = new Map(furtherNames.map((column) => [column, createCodedColumnBuilder()]));
 
   const setAside = (record: RawRecord, reason: MalformedRecord['reason']): void => {

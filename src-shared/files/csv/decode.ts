@@ -3,7 +3,6 @@ import { isAscii } from '../../columns/text-bytes';
 
 /** Turns the bytes of a file into text, chunk by chunk; a character cut by a chunk's end is whole again in the next text. */
 export interface Decoder {
-  /** The encoding's canonical name. */
   readonly encoding: string;
   /** Fails at the first bytes that the encoding has no character for: nothing is ever replaced by a question mark. */
   decode(chunk: Uint8Array, last: boolean): Result<string>;

@@ -87,7 +87,6 @@ export function cutRecords(
 interface Window {
   readonly text: string;
   readonly delimiter: string;
-  /** No text follows. */
   readonly last: boolean;
   /** The next such character at or after a place, `Infinity` where there is none. */
   readonly nextQuote: (from: number) => number;

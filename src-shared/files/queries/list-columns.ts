@@ -6,11 +6,11 @@ import type { Cell } from '../xlsx/write-sheets';
 /** A column of a query list. */
 export interface ListColumn {
   readonly header: string;
-  /** In characters. */
+  /** The width in characters. */
   readonly width: number;
   /** What it has for a query; both of the client's own columns are blank. */
   readonly cellOf: (query: ClientQuery) => Cell;
-  /** The client fills it in. */
+  /** Whether the client fills it in. */
   readonly isOpen: boolean;
 }
 

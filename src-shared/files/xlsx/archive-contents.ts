@@ -5,7 +5,7 @@ export interface PackedFile {
   readonly from: number;
   /** How it is packed, by the number that archives use. */
   readonly method: number;
-  /** How long it is unpacked. */
+  /** The size once it is unpacked, in bytes. */
   readonly size: number;
   /** The CRC-32 of what is unpacked. */
   readonly checksum: number;

@@ -21,7 +21,6 @@ const maxColumns = 16_384;
 /** Excel has room for 32,767 characters in a cell. */
 const maxCharacters = 1 << 20;
 
-/** See `readSheetRows`. */
 export function createRowCollector(context: SheetContext, notes: SheetNotes): RowCollector {
   let rows: SheetRow[] = [];
   let line = 0;

@@ -28,7 +28,7 @@ interface Section {
   readonly digits: number;
 }
 
-/** No format is longer. */
+/** No format is longer than this. */
 const maxZeros = 255;
 
 /** A format without what it shows as it is: quoted, escaped, as wide as a character or repeated. */

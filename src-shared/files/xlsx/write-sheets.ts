@@ -7,7 +7,7 @@ export type Cell = string | number;
 /** What `write-sheets` makes a sheet of; its rows may be made while they are written. */
 export interface SheetToWrite {
   readonly name: string;
-  /** Of each column, in characters. */
+  /** The width of each column, in characters. */
   readonly widths: readonly number[];
   /** The bold row that stays on top; null for none. */
   readonly head: readonly string[] | null;

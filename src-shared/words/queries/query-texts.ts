@@ -32,7 +32,7 @@ export interface QueryTexts {
   readonly yourColumn: (name: string) => string;
   /** As the client chooses them; none may hold a comma. */
   readonly answers: Readonly<Record<ClientAnswer, string>>;
-  /** Ten lines. */
+  /** The text at the head of the list: ten lines. */
   readonly about: (list: AboutList) => readonly string[];
   /** What is wrong, in one sentence. */
   readonly wrong: (facts: QueryFacts) => string;

@@ -21,7 +21,6 @@ export interface Reading {
   readonly doubts: readonly string[];
 }
 
-/** How a reading is made. */
 export interface CollectOptions {
   readonly events?: readonly string[];
   readonly mostRequests?: number;

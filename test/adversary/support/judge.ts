@@ -91,7 +91,7 @@ function isMeant({ eventIds }: Ticket, events: readonly string[] | undefined): b
   return events === undefined || eventIds.some((id) => events.includes(id));
 }
 
-/** `2×PAID 1×REFUNDED` */
+/** Reads `2×PAID 1×REFUNDED` back into its statuses. */
 function statusesIn(text: string): readonly string[] {
   return text.split(' ').flatMap((word) => {
     const [, status] = word.split('×');

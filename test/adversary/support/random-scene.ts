@@ -9,7 +9,6 @@ export interface RandomScene {
   readonly project: Project;
   /** The events that are chosen; none for the whole project. */
   readonly events: readonly string[];
-  /** What it is, in words. */
   readonly told: string;
 }
 

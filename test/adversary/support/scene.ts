@@ -17,7 +17,6 @@ export interface Played {
   readonly lies: readonly string[];
 }
 
-/** Plays a scene once. */
 export async function play({ server: options, rows, run, events }: Scene): Promise<Played> {
   const server = await startServer(options);
   options.project.forget();

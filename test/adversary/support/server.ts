@@ -10,7 +10,7 @@ type Resource = 'events' | 'tickets' | 'orders' | 'ticket-catalog';
 /** A list request as it came, and what it was answered. */
 export interface Asked {
   readonly resource: Resource;
-  /** From 1, over all requests. */
+  /** It counts all requests, from 1. */
   readonly number: number;
   /** From 1, over the requests of this resource that name no payment reference and no status: those that read a list. */
   readonly listNumber: number | null;
@@ -80,7 +80,6 @@ export interface Server {
   readonly projectId: string;
   /** Every list request so far, in the order of the answers. */
   readonly asked: readonly Asked[];
-  /** Called after every answer. */
   onAnswer(listener: (asked: Asked) => void): void;
   close(): Promise<void>;
 }

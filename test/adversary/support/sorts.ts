@@ -43,5 +43,4 @@ const lawlessSorts = {
     ),
 } as const satisfies Record<string, Sort>;
 
-/** All of them. */
 export const sorts: Readonly<Record<string, Sort>> = { ...stableSorts, ...movingSorts, ...lawlessSorts };

@@ -28,10 +28,9 @@ interface Finding {
   readonly ticketIds: readonly string[];
 }
 
-/** How a run ended. */
 export interface Ended {
   readonly code: number;
-  /** Null where nothing was compared. */
+  /** It is null where nothing was compared. */
   readonly result: ReturnType<typeof jsonSummary> | null;
   readonly findings: readonly Finding[];
   /** What was said on the way, and then the one sentence of an error or why the result is no proof. */
@@ -42,7 +41,6 @@ export interface Ended {
   readonly stops: readonly string[];
 }
 
-/** How a run is made. */
 export interface RunOptions {
   readonly words?: readonly string[];
   /** Stop when the server has been asked this often. */

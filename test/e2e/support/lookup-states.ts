@@ -23,7 +23,6 @@ export async function planLookups({ page }: Pick<StateTools, 'page'>): Promise<v
   await expect(platformPanel(page).getByText(/^Looking them up takes 2 requests/)).toBeVisible();
 }
 
-/** Looks them up. */
 export async function lookUp({ page }: Pick<StateTools, 'page'>): Promise<void> {
   await planLookups({ page });
   await platformPanel(page).getByRole('button', { name: 'Begin 2 lookups' }).click();
@@ -37,7 +36,6 @@ export async function ignoreCase(page: Page): Promise<void> {
   await rules.getByRole('button', { name: 'Done' }).click();
 }
 
-/** The states of lookups alone. */
 export const lookupStates: readonly ScreenState[] = [
   {
     name: 'lookups-planned',

@@ -58,7 +58,6 @@ async function compareSmall(tools: StateTools, text: string): Promise<void> {
   await expectVerdict(tools.page, /./);
 }
 
-/** A file of another project. */
 const otherFile = 'payment_reference;status\nZZZ-1;PAID\nZZZ-2;PAID\n';
 
 /** Saves two runs of the small project; what was missing in the first is resolved in the second, and another is missing. */

@@ -84,7 +84,6 @@ export function csvFile(name: string, text: string): ChosenFile {
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
 }
 
-/** The sample project's client file. */
 export function sampleFile(): ChosenFile {
   const { fileName, bytes } = sampleClientFile();
   return { name: fileName, mimeType: 'text/csv', buffer: Buffer.from(bytes) };

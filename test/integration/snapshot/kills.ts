@@ -21,7 +21,7 @@ export interface KilledReading {
   readonly wasKilled: boolean;
   readonly state: SnapshotInfo['state'] | 'none';
   readonly hasSameTickets: boolean;
-  /** Those of both processes. */
+  /** Counts the requests of both processes. */
   readonly requests: number;
   /** Those for a whole page that had been asked for before; the closing check alone makes two. */
   readonly askedAgain: number;
@@ -34,7 +34,7 @@ export interface Kills {
   readonly readings: readonly KilledReading[];
 }
 
-/** Readings side by side. */
+/** How many readings run side by side. */
 const abreast = 2;
 /** Requests a window that server and client agree on. */
 const limit = 600;

@@ -85,7 +85,6 @@ async function readColumns(platform: Platform, snapshotId: string): Promise<Tick
   return end();
 }
 
-/** All orders of a snapshot. */
 export async function readOrders(platform: Platform, snapshotId: string): Promise<Orders> {
   const { add, end } = collectOrders();
   await readParts(platform, snapshotId, 'orders', add);

@@ -18,7 +18,7 @@ const minutes = 60_000;
 /** A jump of the clocks, in milliseconds. */
 interface Jump {
   readonly name: string;
-  /** Of the time of day. */
+  /** How far the time of day jumps. */
   readonly wall: number;
   /** Of the clock that counts from the machine's start: on some systems it stands still while the machine sleeps. */
   readonly monotonic?: number;

@@ -11,7 +11,6 @@ export interface ShellOrder {
   readonly dataDir: string;
   /** Its name in what it writes; no two processes ever have the same. */
   readonly worker: string;
-  /** The profiles that are reviewed. */
   readonly reviewed: readonly string[];
   /** The profile whose status mapping all shells add to. */
   readonly shared: string;
@@ -61,7 +60,6 @@ if (given !== undefined) {
 
 type Outcome = Pick<Told, 'kind' | 'on' | 'done' | 'code'>;
 
-/** One operation, chosen by lot. */
 async function operate(bridge: Bridge, order: ShellOrder, number: number): Promise<Outcome> {
   const lot = Math.random();
   if (lot < 0.7) {

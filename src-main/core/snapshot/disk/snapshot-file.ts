@@ -99,7 +99,6 @@ const info = v.object({
   audit: v.nullable(audit),
 });
 
-/** The format of `info.json`. */
 export const snapshotFormat: FileFormat<StoredSnapshot> = {
   name: 'tieout-snapshot',
   schema: v.object({
@@ -127,7 +126,7 @@ function addGenerations(older: unknown): unknown {
   return { ...stored, info: { ...stored.info, lookedUp: null }, generation: 1 };
 }
 
-/** The second kept no events. */
+/** The second version kept no events. */
 function addEvents(older: unknown): unknown {
   const stored = v.parse(olderSnapshot, older);
   return { ...stored, info: { ...stored.info, eventsKept: false } };

@@ -50,7 +50,7 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
   const filesOf = ({ info: { id }, generation }: StoredSnapshot): SnapshotPaths =>
     snapshotPaths(snapshotsDir, id, generation);
 
-  /** Refuses a partial snapshot. */
+  /** Refuses a partial snapshot with an error. */
   const findWholeDescribed = async (snapshotId: string): Promise<Result<Described<StoredSnapshot>>> => {
     const found = await findDescribed(snapshotId);
     if (!found.ok || found.value.value.info.state !== 'partial') return found;

@@ -160,7 +160,6 @@ function meaningOf(unique: number, total: number): string {
   return '; its count is capped, or out of date';
 }
 
-/** What makes a reading unsettled. */
 function findFaults(grounds: Grounds): string[] {
   const { resource, marks, passes, twice } = grounds;
   const isProven = isProvenByOrder(grounds);

@@ -88,7 +88,7 @@ export interface Stand {
 export interface Counts {
   readonly items: number;
   readonly views: number;
-  /** Items that name no event. */
+  /** How many items name no event. */
   readonly ofNoEvent: number;
   /** All items name the event that was asked for. */
   readonly namesAsked: boolean;

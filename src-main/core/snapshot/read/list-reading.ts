@@ -285,7 +285,7 @@ interface Pass {
   readonly chain: ReturnType<typeof createChain>;
   readonly windows: Set<string>;
   readonly records: Map<string, number>;
-  /** A page came back short. */
+  /** Set once a page came back short. */
   hasEnded: boolean;
   /** Views that lack items which their own total says are there. */
   uneven: number;

@@ -7,7 +7,7 @@ import type { ListView } from './view';
 
 /** What decides which lists are read, and how their items may be told apart. */
 export interface ListChoices {
-  /** Empty for the whole project. */
+  /** It is empty for the whole project. */
   readonly eventIds: readonly string[];
   readonly readOrders: boolean;
   /** Where an order's payment reference stands. */

@@ -45,7 +45,7 @@ export interface FoundAgain {
   readonly gone: readonly string[];
   /** Neither: nothing says that they are gone. */
   readonly unknown: number;
-  /** Items of all lookups. */
+  /** Counts the items of all lookups. */
   readonly received: number;
 }
 

@@ -72,7 +72,6 @@ async function keepCheck(path: string, before: string, now: string): Promise<voi
 type Looked = Result<{
   readonly info: Partial<SnapshotInfo>;
   readonly lookups: readonly ReferenceLookup[];
-  /** What is gone now. */
   readonly gone: DraftWork['draft']['gone'] | undefined;
 }>;
 

@@ -221,7 +221,6 @@ export function findProposals(grounds: ProposalGrounds): readonly Proposal[] {
   return runSteps(findProposalsInSteps(grounds));
 }
 
-/** `findProposals`, step by step. */
 function* findProposalsInSteps(grounds: ProposalGrounds): Steps<readonly Proposal[]> {
   const { ledger, seen } = grounds;
   const looked: Looked = {

@@ -12,7 +12,6 @@ export type Proposal = ProposalOf[ProposalKind];
 /** Every kind of proposal; `find-proposals.ts` holds the table of how each is found. */
 export type ProposalKind = keyof ProposalOf;
 
-/** What each kind says. */
 export interface ProposalOf {
   /** Statuses of the file that nearly always stand against one of the platform's. */
   readonly map_statuses: Changing<'map_statuses'> & {
@@ -52,7 +51,6 @@ export interface ProposalOf {
   };
 }
 
-/** What all kinds have. */
 interface Subject<Kind> {
   readonly kind: Kind;
   /** Tells it from others of its kind, in this run and in the next one. */
@@ -61,7 +59,6 @@ interface Subject<Kind> {
   readonly items: number;
 }
 
-/** One that changes the rules. */
 interface Changing<Kind> extends Subject<Kind> {
   readonly change: Partial<Rules>;
 }

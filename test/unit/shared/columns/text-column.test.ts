@@ -87,7 +87,7 @@ describe('a numbering of texts', () => {
 });
 
 describe('two columns numbered as one', () => {
-  /** The same by a `Map`. */
+  /** Counts the same with a `Map`. */
   const plainly = (first: readonly string[], second: readonly string[]) => {
     const known = new Map<string, number>();
     const firstItems: number[] = [];

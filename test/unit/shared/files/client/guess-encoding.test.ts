@@ -12,7 +12,6 @@ function valueOf<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** The character of each byte. */
 function charactersOf(encoding: string): readonly string[] {
   return Array.from({ length: 256 }, (_, byte) => {
     const decoder = valueOf(createDecoder(encoding, 'client.csv'));
