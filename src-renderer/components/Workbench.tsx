@@ -6,6 +6,7 @@ import { useChosenView } from '../state/result/chosen-view';
 import { useCommand } from '../state/shell/commands';
 import type { ProfilePart } from '../state/profiles/profile-writes';
 import { startReconcileWorker } from '../state/asked/reconcile-client';
+import { WorkerProvider } from '../state/asked/worker';
 import { useClientFile } from '../state/file/use-client-file';
 import { useColumnChanges } from '../state/profiles/use-column-changes';
 import { useCurrentCheck } from '../state/platform/use-current-check';
@@ -185,7 +186,7 @@ export function Workbench({
   });
 
   return (
-    <>
+    <WorkerProvider worker={worker} run={run}>
       <TitleBar switcher={switcher}>
         <ScreenSwitch
           screen={screen}
@@ -263,8 +264,6 @@ export function Workbench({
           {run !== null && file.report !== null && snapshot !== null && (
             <KeptResultProvider value={keepResult}>
               <ResultPanel
-                worker={worker}
-                run={run}
                 profile={profile}
                 runs={runs.list}
                 runOverRun={runOverRun}
@@ -297,7 +296,6 @@ export function Workbench({
         </ResultFrame>
         {drop.over && <DropOverlay />}
         <WorkbenchDialogs
-          worker={worker}
           list={list}
           acts={reviews.acts}
           onList={setList}
@@ -314,6 +312,6 @@ export function Workbench({
         />
         <Announcer text={run === null ? '' : announcedResult(run, moments)} />
       </main>
-    </>
+    </WorkerProvider>
   );
 }

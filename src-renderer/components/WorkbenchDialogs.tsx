@@ -5,7 +5,6 @@ import type { Result } from '#shared/base/result';
 import type { KeyState } from '../state/platform/use-key';
 import type { ProfilePart } from '../state/profiles/profile-writes';
 import type { FileReport } from '../worker/contract';
-import type { ReconcileClient } from '../state/asked/reconcile-client';
 import type { ReviewActs } from '../state/reviews/use-reviews';
 import { AnswersDialog } from './queries/AnswersDialog';
 import { KeyDialog } from './platform/KeyDialog';
@@ -13,7 +12,6 @@ import { RulesDialog } from './rules/RulesDialog';
 
 /** The dialog of a workbench that is open, if one is: answers that came back, a new key, or the rules of comparison. */
 export function WorkbenchDialogs({
-  worker,
   list,
   acts,
   onList,
@@ -26,7 +24,6 @@ export function WorkbenchDialogs({
   onAmend,
   onClose,
 }: {
-  readonly worker: ReconcileClient;
   /** A list of queries that came back filled in; null while there is none. */
   readonly list: File | null;
   readonly acts: ReviewActs | null;
@@ -43,7 +40,6 @@ export function WorkbenchDialogs({
   if (list !== null && acts !== null) {
     return (
       <AnswersDialog
-        worker={worker}
         file={list}
         acts={acts}
         onClose={() => {

@@ -6,7 +6,7 @@ import { ask, askResult } from '../../state/shell/ask';
 import { fetchEvidence } from '../../state/asked/evidence';
 import { askSignOffs } from '../../state/asked/sign-offs';
 import { useHost } from '../../state/shell/host';
-import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { useWorker } from '../../state/asked/worker';
 import { useLatest } from '../../state/shell/use-latest';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import type { ExportOrigin } from '../../words/export-words';
@@ -31,14 +31,12 @@ const contents: ReadonlyArray<readonly [string, string]> = [
 
 /** Makes evidence of the run on screen and saves it. Evidence is made of saved runs only, so a run that is not is saved first. */
 export function MakeEvidenceDialog({
-  worker,
   from,
   runOverRun,
   checkFirst,
   onOutcome,
   onClose,
 }: {
-  readonly worker: ReconcileClient;
   readonly from: ExportOrigin;
   readonly runOverRun: RunOverRunState;
   /** Says that the data is old or has moved, and offers to check it; null where it is that of a run saved before. */
@@ -46,6 +44,7 @@ export function MakeEvidenceDialog({
   readonly onOutcome: (outcome: ExportOutcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
+  const worker = useWorker();
   const host = useHost();
   const [busy, setBusy] = useState(false);
   const [share, setShare] = useState<number | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { wordSaid } from '#shared/domain/runs/answers';
 import { alteredSentence, refusalSentence, unknownSentence } from '#shared/words/queries/proposal-words';
-import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { useWorker } from '../../state/asked/worker';
 import type { ReviewActs } from '../../state/reviews/use-reviews';
 import { ask, askResult } from '../../state/shell/ask';
 import { countOf, formatCount } from '../../words/format';
@@ -12,16 +12,15 @@ import { TakeInCounts, TakeInLines } from '../common/TakeInLists';
 
 /** A filled list that came back: what taking it in would do, and once somebody confirms it, that it was done. */
 export function AnswersDialog({
-  worker,
   file,
   acts,
   onClose,
 }: {
-  readonly worker: ReconcileClient;
   readonly file: File;
   readonly acts: ReviewActs;
   readonly onClose: () => void;
 }): ReactElement {
+  const worker = useWorker();
   const [share, setShare] = useState<number | null | undefined>(null);
   const [proposal, setProposal] = useState<ListedProposal | null>(null);
   const [error, setError] = useState<AppError | null>(null);

@@ -3,12 +3,11 @@ import { localDay } from '#shared/base/local-day';
 import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { Profile } from '#shared/domain/rules/profile';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { askResult, ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
-import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { useShownRun, useWorker } from '../../state/asked/worker';
 import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
 import { useLatest } from '../../state/shell/use-latest';
 import type { OpenView } from '../../state/result/use-view';
@@ -35,9 +34,7 @@ interface ChosenFindings {
 
 /** Writes the findings as a list of questions that the client fills in; what is chosen here the profile remembers. */
 export function QueryListDialog({
-  worker,
   profile,
-  run,
   open,
   chosen,
   from,
@@ -45,9 +42,7 @@ export function QueryListDialog({
   onOutcome,
   onClose,
 }: {
-  readonly worker: ReconcileClient;
   readonly profile: Profile;
-  readonly run: RunSummary;
   /** The view on screen; null where the tab has none. */
   readonly open: OpenView | null;
   /** The rows that are marked; null where none are. */
@@ -58,6 +53,8 @@ export function QueryListDialog({
   readonly onOutcome: (outcome: ExportOutcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
+  const worker = useWorker();
+  const run = useShownRun();
   const host = useHost();
   const { queryList } = profile;
   const [language, setLanguage] = useState(queryList.language);

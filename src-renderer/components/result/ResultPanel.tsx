@@ -4,14 +4,13 @@ import { createPortal } from 'react-dom';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
 import { ownColumnName } from '#shared/domain/views/own-cells';
 import { isNarrowed } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
-import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { ShownRunProvider, useShownRun } from '../../state/asked/worker';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import { isViewTab, type ChosenView, type ResultTab } from '../../state/result/chosen-view';
 import { ReviewsProvider, type ReviewsState } from '../../state/reviews/use-reviews';
@@ -59,8 +58,6 @@ export interface Acknowledgement {
  * beside all of it. A saved run is shown as it was, without what would change the rules.
  */
 export function ResultPanel({
-  worker,
-  run: newest,
   profile,
   runs,
   runOverRun,
@@ -75,8 +72,6 @@ export function ResultPanel({
   onOutcome,
   onAmend,
 }: {
-  readonly worker: ReconcileClient;
-  readonly run: RunSummary;
   readonly profile: Profile;
   /** The profile's saved runs; null until they have been read. */
   readonly runs: readonly SavedRun[] | null;
@@ -99,6 +94,7 @@ export function ResultPanel({
   /** Null for a saved run. */
   readonly onAmend: ((profile: Profile, part: ProfilePart) => Promise<Result<Profile>>) | null;
 }): ReactElement {
+  const newest = useShownRun();
   const { revision } = reviews;
   const { value: compared } = runOverRun;
   // Another object whenever more is known of the findings: they are then asked for again.
@@ -108,25 +104,22 @@ export function ResultPanel({
     chosen.params?.group ?? '',
     ...(chosen.params?.cells ?? []).map(({ column }) => column),
   ];
-  const own = useOwnColumns(worker, newest, [
+  const own = useOwnColumns([
     ...new Set([...chosenOwn(looks.columns), ...usedBy.flatMap((id) => ownColumnName(id) ?? [])]),
   ]);
   const marks = useMemo(() => ({ revision, compared, own: own.shown }), [compared, own.shown, revision]);
-  const view = useView(worker, newest, marks, chosen);
+  const view = useView(marks, chosen);
   const saved = runOverRun.value?.saved ?? null;
   const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
-  const statuses = useStatusWorkbench(worker, newest, seen);
+  const statuses = useStatusWorkbench(seen);
   const [saveError, setSaveError] = useState<AppError | null>(null);
   const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null);
   const [footAt, setFootAt] = useState<HTMLElement | null>(null);
   const [findingAt, setFindingAt] = useState<HTMLElement | null>(null);
-  const hits = useSearchHits(worker, view.open);
+  const hits = useSearchHits(view.open);
   const eventNames = useEventNames(profile);
-  const findingDesk = useMemo(
-    () => ({ worker, place: findingAt, eventNames }),
-    [eventNames, findingAt, worker],
-  );
-  const steps = useProposals(worker, newest, onAmend !== null, seen, hasAmounts ? from.snapshot.id : null);
+  const findingDesk = useMemo(() => ({ place: findingAt, eventNames }), [eventNames, findingAt]);
+  const steps = useProposals(onAmend !== null, seen, hasAmounts ? from.snapshot.id : null);
   // All that can come above the rows: next steps, what became of the run before, and that the data is older than that.
   const isSettled =
     (onAmend === null || steps.error !== null || (steps.value !== null && !steps.stale && runs !== null)) &&
@@ -160,9 +153,7 @@ export function ResultPanel({
       {exportsAt !== null &&
         createPortal(
           <ExportMenu
-            worker={worker}
             profile={profile}
-            run={newest}
             open={isOfView && !isAll ? open : null}
             view={isOfView ? open : null}
             from={from}
@@ -176,125 +167,121 @@ export function ResultPanel({
           exportsAt,
         )}
       {stale}
-      <FindingDeskProvider value={findingDesk}>
-        <div className="desk">
-          <div className="desk-main">
-            <div className="totals-band">
-              <VerdictHeading run={run} eventIds={from.snapshot.eventIds}>
-                <div className="verdict-links">
-                  {acknowledgement !== null && (
-                    <div className="acknowledgement">
-                      <Choice
-                        label={`I have looked at ${run.totals.client.malformed === 1 ? 'this line' : `these ${formatCount(run.totals.client.malformed)} lines`}`}
-                        checked={acknowledgement.acknowledged}
-                        onChange={acknowledgement.onAcknowledge}
-                      />
-                      {!acknowledgement.acknowledged && (
-                        <button
-                          type="button"
-                          className="link"
-                          onClick={() => {
-                            lookAt('malformed', 'client');
-                          }}
-                        >
-                          Show {run.totals.client.malformed === 1 ? 'it' : 'them'}{' '}
-                          <span aria-hidden="true">›</span>
-                        </button>
-                      )}
-                    </div>
-                  )}
-                  <ChecksLine run={run} />
-                  <RunOverRunLine state={drawn.compared} onLook={lookSince} />
-                </div>
-              </VerdictHeading>
-              <TotalsTable run={run} onLook={lookAt} />
-            </div>
-            <AmountTable amounts={run.amounts} />
-            {onAmend !== null && (
-              <NextSteps
-                steps={drawn.steps}
-                rules={profile.rules}
-                keepsRoom={isLate}
-                disabled={from.beforeLastChange || run !== newest}
-                onRules={changeRules}
-                onShow={choose}
-              />
-            )}
-            {saveError !== null && <ErrorNotice error={saveError} />}
-            <Tabs.Root
-              className="tabs"
-              value={tab}
-              onValueChange={(value) => {
-                choose(value as ResultTab); // the values are those of the tabs below
-              }}
-            >
-              <div className="tab-bar">
-                <ResultTabs
-                  run={run}
-                  current={tab}
-                  shown={shownTabs}
-                  hits={hits}
-                  gone={gone}
-                  canChange={onAmend !== null}
-                />
-                <div ref={setToolsAt} className="tools" />
+      <ShownRunProvider value={run}>
+        <FindingDeskProvider value={findingDesk}>
+          <div className="desk">
+            <div className="desk-main">
+              <div className="totals-band">
+                <VerdictHeading eventIds={from.snapshot.eventIds}>
+                  <div className="verdict-links">
+                    {acknowledgement !== null && (
+                      <div className="acknowledgement">
+                        <Choice
+                          label={`I have looked at ${run.totals.client.malformed === 1 ? 'this line' : `these ${formatCount(run.totals.client.malformed)} lines`}`}
+                          checked={acknowledgement.acknowledged}
+                          onChange={acknowledgement.onAcknowledge}
+                        />
+                        {!acknowledgement.acknowledged && (
+                          <button
+                            type="button"
+                            className="link"
+                            onClick={() => {
+                              lookAt('malformed', 'client');
+                            }}
+                          >
+                            Show {run.totals.client.malformed === 1 ? 'it' : 'them'}{' '}
+                            <span aria-hidden="true">›</span>
+                          </button>
+                        )}
+                      </div>
+                    )}
+                    <ChecksLine />
+                    <RunOverRunLine state={drawn.compared} onLook={lookSince} />
+                  </div>
+                </VerdictHeading>
+                <TotalsTable onLook={lookAt} />
               </div>
-              {view.error !== null && <ErrorNotice error={view.error} />}
-              {shownTabs.map((name) => (
-                <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
-                  {open !== null && tab === name && (
-                    <FindingsTab
-                      worker={worker}
-                      run={run}
-                      view={view}
-                      open={open}
-                      own={own}
-                      snapshot={from.snapshot}
-                      onShow={showView}
-                      toolsAt={toolsAt}
-                      footAt={footAt}
-                    />
+              <AmountTable amounts={run.amounts} />
+              {onAmend !== null && (
+                <NextSteps
+                  steps={drawn.steps}
+                  rules={profile.rules}
+                  keepsRoom={isLate}
+                  disabled={from.beforeLastChange || run !== newest}
+                  onRules={changeRules}
+                  onShow={choose}
+                />
+              )}
+              {saveError !== null && <ErrorNotice error={saveError} />}
+              <Tabs.Root
+                className="tabs"
+                value={tab}
+                onValueChange={(value) => {
+                  choose(value as ResultTab); // the values are those of the tabs below
+                }}
+              >
+                <div className="tab-bar">
+                  <ResultTabs
+                    current={tab}
+                    shown={shownTabs}
+                    hits={hits}
+                    gone={gone}
+                    canChange={onAmend !== null}
+                  />
+                  <div ref={setToolsAt} className="tools" />
+                </div>
+                {view.error !== null && <ErrorNotice error={view.error} />}
+                {shownTabs.map((name) => (
+                  <Tabs.Panel key={name} value={name} className="tab-panel" tabIndex={-1}>
+                    {open !== null && tab === name && (
+                      <FindingsTab
+                        view={view}
+                        open={open}
+                        own={own}
+                        snapshot={from.snapshot}
+                        onShow={showView}
+                        toolsAt={toolsAt}
+                        footAt={footAt}
+                      />
+                    )}
+                  </Tabs.Panel>
+                ))}
+                <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
+                  {tab === 'gone' && gone.count > 0 && (
+                    <GoneTab snapshot={from.snapshot} count={gone.count} />
                   )}
                 </Tabs.Panel>
-              ))}
-              <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
-                {tab === 'gone' && gone.count > 0 && (
-                  <GoneTab worker={worker} run={run} snapshot={from.snapshot} count={gone.count} />
-                )}
-              </Tabs.Panel>
-              <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
-                <StatusesTab
-                  run={run}
-                  workbench={statuses}
-                  mapping={profile.rules.statusMapping}
-                  onMap={(statusMapping) => {
-                    changeRules({ statusMapping });
-                  }}
-                  onLook={lookAtPair}
-                />
-              </Tabs.Panel>
-              <Tabs.Panel value="near misses" className="tab-panel" tabIndex={-1}>
-                <NearMissesTab
-                  worker={worker}
-                  run={run}
-                  snapshot={from.snapshot}
-                  onTurnOn={(keys) => {
-                    changeRules({ keys });
-                  }}
-                />
-              </Tabs.Panel>
-              <Tabs.Panel value="orders" className="tab-panel" tabIndex={-1}>
-                <OrdersTab run={run} />
-              </Tabs.Panel>
-            </Tabs.Root>
-            <footer className="desk-foot">
-              <div ref={setFootAt} className="foot-view" />
-              <ReviewLine worker={worker} run={run} marks={marks} />
-            </footer>
+                <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
+                  <StatusesTab
+                    workbench={statuses}
+                    mapping={profile.rules.statusMapping}
+                    onMap={(statusMapping) => {
+                      changeRules({ statusMapping });
+                    }}
+                    onLook={lookAtPair}
+                  />
+                </Tabs.Panel>
+                <Tabs.Panel value="near misses" className="tab-panel" tabIndex={-1}>
+                  <NearMissesTab
+                    snapshot={from.snapshot}
+                    onTurnOn={(keys) => {
+                      changeRules({ keys });
+                    }}
+                  />
+                </Tabs.Panel>
+                <Tabs.Panel value="orders" className="tab-panel" tabIndex={-1}>
+                  <OrdersTab />
+                </Tabs.Panel>
+              </Tabs.Root>
+              <footer className="desk-foot">
+                <div ref={setFootAt} className="foot-view" />
+                <ReviewLine marks={marks} />
+              </footer>
+            </div>
+            <div ref={setFindingAt} className="desk-side" />
           </div>
-          <div ref={setFindingAt} className="desk-side" />
-        </div>
-      </FindingDeskProvider>
+        </FindingDeskProvider>
+      </ShownRunProvider>
     </ReviewsProvider>
   );
 }

@@ -1,7 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { looksForMissing, type RunSummary } from '#shared/domain/totals/run-summary';
+import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
+import { useShownRun } from '../../state/asked/worker';
 import type { ResultTab } from '../../state/result/chosen-view';
 import type { SearchHits } from '../../state/result/use-search-hits';
 import { entriesOf, tabWords } from '../../words/class-words';
@@ -13,14 +14,12 @@ import type { GoneFindings } from './run-over-run/gone-of';
 
 /** The tabs of a result: all findings, their classes, then what else there is to see of it. Each count is of the tab's lines. */
 export function ResultTabs({
-  run,
   current,
   shown,
   hits,
   gone,
   canChange,
 }: {
-  readonly run: RunSummary;
   readonly current: ResultTab;
   readonly shown: readonly Tab[];
   /** What the search finds in each tab; null where nothing is searched for. */
@@ -29,6 +28,7 @@ export function ResultTabs({
   /** Whether rules can be changed: not of a saved run. */
   readonly canChange: boolean;
 }): ReactElement {
+  const run = useShownRun();
   const list = useRef<HTMLDivElement>(null);
   // Where there is no room for all of them, as beside an opened finding, the chosen one stays in view.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { useShownRun } from '../../state/asked/worker';
 import { useReviewCounts } from '../../state/reviews/use-review-counts';
 import { useReviewsOfResult, type DoneReview } from '../../state/reviews/use-reviews';
 import { formatCount } from '../../words/format';
@@ -11,17 +11,14 @@ import { Icon } from '../common/Icon';
 
 /** How the findings stand in review, in one line under the counts, and the last act with its Undo. */
 export function ReviewLine({
-  worker,
-  run,
   marks,
 }: {
-  readonly worker: ReconcileClient;
-  readonly run: RunSummary;
   /** Becomes another one with whatever becomes known of the findings. */
   readonly marks: unknown;
 }): ReactElement | null {
+  const run = useShownRun();
   const { acts, problems } = useReviewsOfResult();
-  const { value: counts, stale } = useReviewCounts(worker, run, marks);
+  const { value: counts, stale } = useReviewCounts(marks);
   const undoLast = acts?.undoLast ?? null;
   const line = useRef<HTMLDivElement>(null);
   const last = acts?.last ?? null;

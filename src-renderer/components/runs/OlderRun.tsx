@@ -4,6 +4,7 @@ import { isComplete } from '#shared/domain/totals/run-summary';
 import { previousComplete, runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { useChosenView } from '../../state/result/chosen-view';
 import { startReconcileWorker } from '../../state/asked/reconcile-client';
+import { WorkerProvider } from '../../state/asked/worker';
 import { useSavedReviews } from '../../state/reviews/use-reviews';
 import { useOlderRun } from '../../state/runs/use-older-run';
 import { useRunOverRun } from '../../state/runs/use-run-over-run';
@@ -127,27 +128,27 @@ export function OlderRun({
         </div>
       )}
       {opened !== null && (
-        <ResultPanel
-          worker={worker}
-          run={opened.summary}
-          profile={profile}
-          from={{
-            profileName: profile.name,
-            fileName: file.name,
-            snapshot: opened.snapshot,
-            moments,
-            beforeLastChange: false,
-            ...(signedInEvidence === undefined ? {} : { signedInEvidence }),
-          }}
-          runs={runs.list}
-          runOverRun={runOverRun}
-          stale={age === '' ? null : <p className="stale-line">{age}</p>}
-          reviews={reviews}
-          chosen={chosenView}
-          exportsAt={exports.at}
-          onOutcome={exports.onOutcome}
-          onAmend={null}
-        />
+        <WorkerProvider worker={worker} run={opened.summary}>
+          <ResultPanel
+            profile={profile}
+            from={{
+              profileName: profile.name,
+              fileName: file.name,
+              snapshot: opened.snapshot,
+              moments,
+              beforeLastChange: false,
+              ...(signedInEvidence === undefined ? {} : { signedInEvidence }),
+            }}
+            runs={runs.list}
+            runOverRun={runOverRun}
+            stale={age === '' ? null : <p className="stale-line">{age}</p>}
+            reviews={reviews}
+            chosen={chosenView}
+            exportsAt={exports.at}
+            onOutcome={exports.onOutcome}
+            onAmend={null}
+          />
+        </WorkerProvider>
       )}
     </section>
   );

@@ -1,8 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { ReconcileClient } from '../../state/asked/reconcile-client';
 import { askResult } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
 import type { ExportOrigin } from '../../words/export-words';
@@ -18,16 +16,12 @@ import { useRecordedRun } from './use-recorded-run';
  * dialog where the app runs in a browser.
  */
 export function SummaryDialog({
-  worker,
-  run,
   from,
   saved,
   onProblem,
   onKept,
   onClose,
 }: {
-  readonly worker: ReconcileClient;
-  readonly run: RunSummary;
   readonly from: ExportOrigin;
   /** The run as it was saved; null for one that was not. */
   readonly saved: SavedRun | null;
@@ -38,7 +32,7 @@ export function SummaryDialog({
   readonly onClose: () => void;
 }): ReactElement | null {
   const { app, bridge } = useHost();
-  const recorded = useRecordedRun(worker, run, from, saved, onProblem);
+  const recorded = useRecordedRun(from, saved, onProblem);
   const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
 
   const savePdf = async (): Promise<void> => {

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { ReconcileClient } from '../../state/asked/reconcile-client';
+import { useShownRun, useWorker } from '../../state/asked/worker';
 import { askSignOffs } from '../../state/asked/sign-offs';
 import { ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
@@ -17,12 +16,12 @@ import { maxReviewsTold } from './SummaryReviews';
  * an open summary does not go on saying what the screen behind it no longer says.
  */
 export function useRecordedRun(
-  worker: ReconcileClient,
-  run: RunSummary,
   from: ExportOrigin,
   saved: SavedRun | null,
   onProblem: (error: AppError) => void,
 ): RecordedRun | null {
+  const worker = useWorker();
+  const run = useShownRun();
   const { app, bridge } = useHost();
   const [recorded, setRecorded] = useState<RecordedRun | null>(null);
   const describe = useEffectEvent(async (): Promise<Result<RecordedRun | null>> => {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { ask } from '../shell/ask';
 import { useAnswer } from '../shell/use-answer';
+import { useShownRun } from './worker';
 
 /** What the worker answered about a run; null until it has, and where there was nothing to answer. */
 export interface OfRun<T> {
@@ -13,14 +13,11 @@ export interface OfRun<T> {
 }
 
 /**
- * Asks the worker something about each run, and again whenever `known` becomes another one. The answer before stays until the
- * next one comes, so that nothing flickers.
+ * Asks the worker something about each run that is shown, and again whenever `known` becomes another one. The answer before stays
+ * until the next one comes, so that nothing flickers.
  */
-export function useOfRun<T>(
-  run: RunSummary,
-  call: () => Promise<T | null>,
-  known: number | null = null,
-): OfRun<T> {
+export function useOfRun<T>(call: () => Promise<T | null>, known: number | null = null): OfRun<T> {
+  const run = useShownRun();
   const { last } = useAnswer(
     useMemo(() => async () => ({ run, known, answer: await ask(call()) }), [call, known, run]),
   );

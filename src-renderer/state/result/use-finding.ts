@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import { ask } from '../shell/ask';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useWorker } from '../asked/worker';
 import { useLatest } from '../shell/use-latest';
 
 /** An opened entry, or why it could not be opened. */
@@ -17,7 +17,8 @@ const nothing: Finding = { detail: null, error: null };
  * The entry opened at a position of a view, once it has arrived. Within one view the entry before stays until then, so that
  * nothing flickers while one steps through.
  */
-export function useFinding(worker: ReconcileClient, viewId: number, position: number | null): Finding {
+export function useFinding(viewId: number, position: number | null): Finding {
+  const worker = useWorker();
   const [arrived, setArrived] = useState<Finding & { readonly viewId: number }>({ ...nothing, viewId });
   const begin = useLatest();
 

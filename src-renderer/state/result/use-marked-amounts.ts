@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import type { ReconcileClient } from '../asked/reconcile-client';
+import { useWorker } from '../asked/worker';
 import { ask } from '../shell/ask';
 import { useAnswer } from '../shell/use-answer';
 
@@ -8,7 +9,8 @@ import { useAnswer } from '../shell/use-answer';
 export type MarkedAmounts = Awaited<ReturnType<ReconcileClient['markedAmounts']>>;
 
 /** Adds up what is marked; null while nothing is, and where no amounts are compared. */
-export function useMarkedAmounts(worker: ReconcileClient, viewId: number, rows: RowRanges): MarkedAmounts {
+export function useMarkedAmounts(viewId: number, rows: RowRanges): MarkedAmounts {
+  const worker = useWorker();
   const { newest } = useAnswer(
     useMemo(
       () => (countRows(rows) === 0 ? null : () => ask(worker.markedAmounts({ viewId, rows }))),

@@ -4,7 +4,7 @@ import type { NearMissPreview } from '#shared/domain/suggestions/near-misses/pre
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ListedNearMisses } from '../../worker/analysis-contract';
 import { ask } from '../shell/ask';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useShownRun, useWorker } from '../asked/worker';
 import { useLatest } from '../shell/use-latest';
 
 /** Near misses of one kind, and what their rule would do once that has been tried. */
@@ -22,7 +22,9 @@ export interface NearMissList {
 }
 
 /** Looks for the near misses of a run, then tries their rules one after the other, as long as that run is on screen. */
-export function useNearMisses(worker: ReconcileClient, run: RunSummary): NearMissList {
+export function useNearMisses(): NearMissList {
+  const worker = useWorker();
+  const run = useShownRun();
   const [list, setList] = useState<NearMissList>({ run: null, kinds: null, error: null });
   const begin = useLatest();
 

@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react';
 import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useShownRun, useWorker } from '../asked/worker';
 import { useOfRun } from '../asked/use-of-run';
 
 /** A finding that is opened beside a list which is no view; none once another run is open, which numbers its entries anew. */
-export function useOpenedFinding(worker: ReconcileClient, run: RunSummary) {
+export function useOpenedFinding() {
+  const worker = useWorker();
+  const run = useShownRun();
   const [chosen, setChosen] = useState<{ readonly run: RunSummary; readonly entry: EntryNumber } | null>(
     null,
   );
   const entry = chosen?.run === run ? chosen.entry : null;
   const { value, error } = useOfRun(
-    run,
     useCallback(
       () => (entry === null ? Promise.resolve(null) : worker.openEntryNumber({ entry })),
       [entry, worker],

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { OwnColumnsShown } from '../../worker/view-contract';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useShownRun, useWorker } from '../asked/worker';
 import { askResult } from '../shell/ask';
 import { useLatest } from '../shell/use-latest';
 
@@ -19,11 +18,9 @@ const noneShown: OwnColumnsShown['shown'] = [];
 const unknown: OwnColumnsState = { all: [], shown: noneShown, lacking: [], error: null };
 
 /** Has the worker bring the chosen columns along with the entries; what it had of another result stays until it answers. */
-export function useOwnColumns(
-  worker: ReconcileClient,
-  run: RunSummary,
-  chosen: readonly string[],
-): OwnColumnsState {
+export function useOwnColumns(chosen: readonly string[]): OwnColumnsState {
+  const worker = useWorker();
+  const run = useShownRun();
   const [state, setState] = useState(unknown);
   const begin = useLatest();
   const wanted = JSON.stringify(chosen);

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import { applyProposal, type Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import type { SeenField } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { StatusVocabulary } from '#shared/domain/statuses/status';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useWorker } from '../asked/worker';
 import { useSeenFields } from '../profiles/use-seen-fields';
 import { useLooks } from '../shell/use-looks';
 import { useOfRun, type OfRun } from '../asked/use-of-run';
@@ -14,14 +13,13 @@ const noFields: readonly SeenField[] = [];
 
 /** The next steps that the findings of a run speak for, once the platform's fields are known; those that were dismissed are left out. */
 export function useProposals(
-  worker: ReconcileClient,
-  run: RunSummary,
   /** False where they could not be taken: nothing is looked for then. */
   isWanted: boolean,
   seen: StatusVocabulary | null,
   /** The snapshot whose fields may hold what the file's column of amounts does; null where the file has none. */
   snapshotId: string | null,
 ): OfRun<readonly TriedProposal[]> {
+  const worker = useWorker();
   const { looks } = useLooks();
   // By their text: the looks come anew whenever something else of them changes.
   const text = JSON.stringify(looks.dismissed);
@@ -29,7 +27,6 @@ export function useProposals(
   const looked = useSeenFields(snapshotId);
   const fields = snapshotId === null || looked.error !== null ? noFields : looked.fields;
   return useOfRun(
-    run,
     useCallback(
       () =>
         fields === null || !isWanted ? Promise.resolve(null) : worker.proposals({ seen, fields, dismissed }),

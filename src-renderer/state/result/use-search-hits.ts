@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { ask } from '../shell/ask';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useWorker } from '../asked/worker';
 import { useAnswer } from '../shell/use-answer';
 import type { OpenView } from './use-view';
 
@@ -9,7 +9,8 @@ import type { OpenView } from './use-view';
 export type SearchHits = Readonly<Record<Tab, number>>;
 
 /** The hits of the search of an open view in every tab; null where nothing is searched for, and until they are counted. */
-export function useSearchHits(worker: ReconcileClient, open: OpenView | null): SearchHits | null {
+export function useSearchHits(open: OpenView | null): SearchHits | null {
+  const worker = useWorker();
   const search = open?.params.search.trim() ?? '';
   const run = open?.run ?? null;
   const { newest } = useAnswer(

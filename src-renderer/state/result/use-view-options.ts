@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ViewOptions } from '#shared/domain/views/view-params';
 import { ask } from '../shell/ask';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useWorker } from '../asked/worker';
 import { useLatest } from '../shell/use-latest';
 import type { OpenView } from './use-view';
 
 /** What the tab of an open view can be filtered by; null until the worker has counted it. */
-export function useViewOptions(
-  worker: ReconcileClient,
-  { viewId, marks, params: { tab } }: OpenView,
-): ViewOptions | null {
+export function useViewOptions({ viewId, marks, params: { tab } }: OpenView): ViewOptions | null {
+  const worker = useWorker();
   const [options, setOptions] = useState<ViewOptions | null>(null);
   const begin = useLatest();
 

@@ -9,6 +9,7 @@ import type { ListedEntry } from '../../worker/view-contract';
 import { ask } from '../shell/ask';
 import type { ChosenRows, ChosenView } from './chosen-view';
 import type { ReconcileClient } from '../asked/reconcile-client';
+import { useShownRun, useWorker } from '../asked/worker';
 import { useLatest } from '../shell/use-latest';
 
 /** Entries are asked for in blocks of this many; blocks far from the screen are forgotten. */
@@ -65,11 +66,11 @@ export interface View {
  * are, and are asked for again.
  */
 export function useView(
-  worker: ReconcileClient,
-  run: RunSummary,
   marks: RunMarks,
   { params: chosen, setParams, keepRows, keptRows }: Omit<ChosenView, 'tab' | 'setTab'>,
 ): View {
+  const worker = useWorker();
+  const run = useShownRun();
   const params = chosen ?? allFindings;
   const [open, setOpen] = useState<OpenView | null>(null);
   const [error, setError] = useState<AppError | null>(null);

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { WholeClientRows } from '../../worker/contract';
 import { askResult } from '../shell/ask';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useWorker } from '../asked/worker';
 import { useAnswer } from '../shell/use-answer';
 
 /** The client rows of an opened entry with all their cells; null until they have been read, or where they cannot be. */
-export function useWholeRows(worker: ReconcileClient, { rows }: EntryDetail): WholeClientRows | null {
+export function useWholeRows({ rows }: EntryDetail): WholeClientRows | null {
+  const worker = useWorker();
   const { newest } = useAnswer(
     useMemo(() => {
       const lines = rows.map(({ line }) => line);

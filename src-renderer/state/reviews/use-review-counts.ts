@@ -1,17 +1,12 @@
 import { useCallback } from 'react';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ReviewCounts } from '../../worker/review-contract';
-import type { ReconcileClient } from '../asked/reconcile-client';
+import { useWorker } from '../asked/worker';
 import { useOfRun, type OfRun } from '../asked/use-of-run';
 
 /** How the findings of a run stand in review; asked for again with each `marks`. */
-export function useReviewCounts(
-  worker: ReconcileClient,
-  run: RunSummary,
-  marks: unknown,
-): OfRun<ReviewCounts> {
+export function useReviewCounts(marks: unknown): OfRun<ReviewCounts> {
+  const worker = useWorker();
   return useOfRun(
-    run,
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another function for each marks is what asks again
     useCallback(() => worker.countReviews(), [marks, worker]),
   );

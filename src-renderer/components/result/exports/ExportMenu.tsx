@@ -2,7 +2,6 @@ import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { countRows } from '#shared/columns/row-ranges';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { ProfilePart } from '../../../state/profiles/profile-writes';
 import { ask } from '../../../state/shell/ask';
 import { useCommand, useRunCommand } from '../../../state/shell/commands';
@@ -10,7 +9,7 @@ import { exportFindings } from '../../../state/asked/export-findings';
 import { useHost } from '../../../state/shell/host';
 import { useKeptResult } from '../../../state/result/kept-result';
 import type { ChosenView } from '../../../state/result/chosen-view';
-import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useShownRun, useWorker } from '../../../state/asked/worker';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { useLooks } from '../../../state/shell/use-looks';
 import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
@@ -41,9 +40,7 @@ type Shown = 'evidence' | 'queries' | 'summary';
 
 /** All that can be made of a result, in one menu that says of each what it is; `onOutcome` tells how it went. */
 export function ExportMenu({
-  worker,
   profile,
-  run,
   open,
   view,
   from,
@@ -54,9 +51,7 @@ export function ExportMenu({
   onAmend,
   onOutcome,
 }: {
-  readonly worker: ReconcileClient;
   readonly profile: Profile;
-  readonly run: RunSummary;
   /** The view on screen where it is not simply all findings; null where the tab has none. */
   readonly open: OpenView | null;
   /** The view on screen, whatever it holds: rows of it can be marked. */
@@ -73,6 +68,8 @@ export function ExportMenu({
   readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
+  const worker = useWorker();
+  const run = useShownRun();
   const host = useHost();
   const keepResult = useKeptResult();
   const verify = useRunCommand('verify-evidence');
@@ -242,8 +239,6 @@ export function ExportMenu({
       </Menu.Root>
       {shown === 'summary' && (
         <SummaryDialog
-          worker={worker}
-          run={run}
           from={from}
           saved={saved}
           onProblem={(error) => {
@@ -256,9 +251,7 @@ export function ExportMenu({
       )}
       {shown === 'queries' && (
         <QueryListDialog
-          worker={worker}
           profile={profile}
-          run={run}
           open={open}
           chosen={chosenFindings()}
           from={from}
@@ -269,7 +262,6 @@ export function ExportMenu({
       )}
       {shown === 'evidence' && (
         <MakeEvidenceDialog
-          worker={worker}
           from={from}
           runOverRun={runOverRun}
           checkFirst={checkFirst}

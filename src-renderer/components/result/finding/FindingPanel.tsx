@@ -35,8 +35,8 @@ export function FindingPanel({
   readonly onClose: () => void;
 }): ReactElement | null {
   const { entry, malformedText } = detail;
-  const { worker, place, eventNames } = useFindingDesk();
-  const whole = useWholeRows(worker, detail);
+  const { place, eventNames } = useFindingDesk();
+  const whole = useWholeRows(detail);
   const hasEvents = detail.tickets.some(({ event }) => event !== '');
   const { want } = eventNames;
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { ReconcileClient } from '../../../state/asked/reconcile-client';
 import type { EventNames } from '../../../state/platform/use-event-names';
 
 /** What an opened finding needs of the result that it belongs to. */
 export interface FindingDesk {
-  readonly worker: ReconcileClient;
   /** The place for it, as high as the window and beside everything else; null until that is drawn. */
   readonly place: HTMLElement | null;
   readonly eventNames: EventNames;

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { OwnColumnId } from '#shared/domain/views/own-cells';
 import { isNarrowed, type SortColumn, type ViewParams } from '#shared/domain/views/view-params';
-import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useShownRun } from '../../../state/asked/worker';
 import { useFinding } from '../../../state/result/use-finding';
 import { useFindingReview } from '../../../state/reviews/use-finding-review';
 import { useKeyPress } from '../../../state/shell/use-key-press';
@@ -37,8 +37,6 @@ import { ViewLine } from './ViewLine';
 
 /** The entries of one tab: what narrows them beside the tabs, their rows, what is shown at the foot, the opened one beside all of it. */
 export function FindingsTab({
-  worker,
-  run,
   view,
   open,
   own,
@@ -47,8 +45,6 @@ export function FindingsTab({
   toolsAt,
   footAt,
 }: {
-  readonly worker: ReconcileClient;
-  readonly run: RunSummary;
   readonly view: View;
   readonly open: OpenView;
   readonly own: OwnColumnsState;
@@ -59,16 +55,17 @@ export function FindingsTab({
   readonly toolsAt: HTMLElement | null;
   readonly footAt: HTMLElement | null;
 }): ReactElement {
+  const run = useShownRun();
   const { params, setParams, show } = view;
   const { tab } = open.params;
   const { looks, change } = useLooks();
   const layout = looks.columns;
-  const options = useViewOptions(worker, open);
+  const options = useViewOptions(open);
   const search = useRef<HTMLInputElement>(null);
-  const selection = useGridSelection(worker, open, view.kept);
-  const { detail, error } = useFinding(worker, open.viewId, selection.opened ? selection.position : null);
-  const review = useFindingReview(worker, open.viewId, selection.opened ? selection.position : null);
-  const reviewing = useReviewing(worker, open, selection);
+  const selection = useGridSelection(open, view.kept);
+  const { detail, error } = useFinding(open.viewId, selection.opened ? selection.position : null);
+  const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
+  const reviewing = useReviewing(open, selection);
 
   useKeyPress(
     '/',
@@ -102,7 +99,7 @@ export function FindingsTab({
     [looks.savedFilters, run.filters.length],
   );
   const groups = useGridGroups(open);
-  const amounts = useMarkedAmounts(worker, open.viewId, selection.marks.rows);
+  const amounts = useMarkedAmounts(open.viewId, selection.marks.rows);
   const copy = (): void => {
     selection.copy(shownColumns(tab, layout));
   };

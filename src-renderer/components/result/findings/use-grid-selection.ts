@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
-import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useWorker } from '../../../state/asked/worker';
 import type { OpenView, View } from '../../../state/result/use-view';
 import type { ListedColumn } from '../../../words/entry-texts';
 import { noGridMarks, type GridMarks } from '../../grid/grid-marks';
@@ -41,10 +41,10 @@ interface Chosen {
  * another comparison starts with the rows that were chosen in the one before, and one that was left with those chosen in it.
  */
 export function useGridSelection(
-  worker: ReconcileClient,
   { viewId, params, rows }: OpenView,
   { keepRows, keptRows }: View['kept'],
 ): GridSelection {
+  const worker = useWorker();
   const fresh = chosenRows(viewId, rows);
   const [chosen, setChosen] = useState(() => {
     const kept = keptRows();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/columns/row-ranges';
 import { ask } from '../../../state/shell/ask';
-import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useWorker } from '../../../state/asked/worker';
 import { useKeyPress } from '../../../state/shell/use-key-press';
 import { useReviewsOfResult, type ReviewActs } from '../../../state/reviews/use-reviews';
 import type { OpenView } from '../../../state/result/use-view';
@@ -25,10 +25,10 @@ export interface Reviewing {
 
 /** Reviews the selected rows of a view, or all of them where none is selected. */
 export function useReviewing(
-  worker: ReconcileClient,
   { viewId, entries, params: { tab } }: OpenView,
   selection: GridSelection,
 ): Reviewing {
+  const worker = useWorker();
   const { acts, revision } = useReviewsOfResult();
   const [reviewable, setReviewable] = useState<Reviewable | null>(null);
   const [error, setError] = useState<AppError | null>(null);

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
-import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
+import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useShownRun } from '../../../state/asked/worker';
 import { useNearMisses } from '../../../state/result/use-near-misses';
 import { useOpenedFinding } from '../../../state/result/use-opened-finding';
 import { ErrorNotice } from '../../common/ErrorNotice';
@@ -12,18 +12,15 @@ import { NearMissKindSection } from './NearMissKindSection';
 
 /** Missing and extra references that nearly meet, and per rule what turning it on would do. Nothing is turned on by itself. */
 export function NearMissesTab({
-  worker,
-  run,
   snapshot,
   onTurnOn,
 }: {
-  readonly worker: ReconcileClient;
-  readonly run: RunSummary;
   readonly snapshot: SnapshotInfo;
   readonly onTurnOn: (keys: KeyRules) => void;
 }): ReactElement {
-  const list = useNearMisses(worker, run);
-  const { entry, detail, open, close, ...opened } = useOpenedFinding(worker, run);
+  const run = useShownRun();
+  const list = useNearMisses();
+  const { entry, detail, open, close, ...opened } = useOpenedFinding();
   const problem = list.error ?? opened.error;
   if (problem !== null) return <ErrorNotice error={problem} />;
   if (list.kinds === null) return <p className="empty">Looking for near misses…</p>;

@@ -1,7 +1,6 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { ReconcileClient } from '../../../state/asked/reconcile-client';
+import { useWorker } from '../../../state/asked/worker';
 import { useOfRun } from '../../../state/asked/use-of-run';
 import { useOpenedFinding } from '../../../state/result/use-opened-finding';
 import { useReviewsOfResult } from '../../../state/reviews/use-reviews';
@@ -74,26 +73,22 @@ const columns: GridColumns<ListedGone> = [
 
 /** The findings of the previous run that are none in this one: matched now, or out of scope. */
 export function GoneTab({
-  worker,
-  run,
   snapshot,
   count,
 }: {
-  readonly worker: ReconcileClient;
-  readonly run: RunSummary;
   /** What the tickets were read in. */
   readonly snapshot: SnapshotInfo;
   readonly count: number;
 }): ReactElement {
+  const worker = useWorker();
   const [selected, setSelected] = useState(0);
   const { revision } = useReviewsOfResult();
   const { value, error } = useOfRun(
-    run,
     useCallback(() => worker.goneFindings({ start: 0, end: count }), [count, worker]),
     revision,
   );
   const rowAt = useCallback((position: number) => value?.[position] ?? null, [value]);
-  const { detail, open, close, ...opened } = useOpenedFinding(worker, run);
+  const { detail, open, close, ...opened } = useOpenedFinding();
   const problem = error ?? opened.error;
   if (problem !== null) return <ErrorNotice error={problem} />;
   return (

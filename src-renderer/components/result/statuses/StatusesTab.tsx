@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { StatusMapping } from '#shared/domain/rules/rules';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { StatusWorkbench } from '#shared/domain/suggestions/status-workbench';
+import { useShownRun } from '../../../state/asked/worker';
 import type { OfRun } from '../../../state/asked/use-of-run';
 import { suggestionWords } from '../../../words/status-words';
 import { Button } from '../../common/Button';
@@ -14,19 +14,18 @@ import { StatusHeatMap, type StatusPair } from './StatusHeatMap';
 
 /** Both vocabularies with counts and basis, mappings to pick or to accept, and which statuses meet (product.md, section 2). */
 export function StatusesTab({
-  run,
   workbench,
   mapping,
   onMap,
   onLook,
 }: {
-  readonly run: RunSummary;
   readonly workbench: OfRun<StatusWorkbench>;
   readonly mapping: readonly StatusMapping[];
   readonly onMap: (mapping: readonly StatusMapping[]) => void;
   /** Shows the entries in which two statuses meet. */
   readonly onLook: (pair: StatusPair) => void;
 }): ReactElement {
+  const run = useShownRun();
   const { value, stale, error } = workbench;
   if (error !== null) return <ErrorNotice error={error} />;
   return (

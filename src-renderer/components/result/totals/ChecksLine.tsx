@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { collidingReferences, type RunSummary } from '#shared/domain/totals/run-summary';
+import { collidingReferences } from '#shared/domain/totals/run-summary';
 import { equationState, type EquationState } from '#shared/words/equation-words';
+import { useShownRun } from '../../../state/asked/worker';
 import { countOf, formatCount } from '../../../words/format';
 import { DialogFrame } from '../../common/DialogFrame';
 import { Icon } from '../../common/Icon';
@@ -8,7 +9,8 @@ import { Collisions } from './Collisions';
 import { Equations } from './Equations';
 
 /** Whether the totals tie out, in a line that opens the ledger of all checks. */
-export function ChecksLine({ run }: { readonly run: RunSummary }): ReactElement {
+export function ChecksLine(): ReactElement {
+  const run = useShownRun();
   const [isOpen, setOpen] = useState(false);
   const states = run.equations.map((equation) => equationState(equation, run));
   const countIn = (wanted: EquationState): number => states.filter((state) => state === wanted).length;
@@ -38,7 +40,7 @@ export function ChecksLine({ run }: { readonly run: RunSummary }): ReactElement 
           }}
         >
           <div className="dialog-body">
-            <Equations run={run} />
+            <Equations />
             <Collisions collisions={run.collisions} />
           </div>
         </DialogFrame>

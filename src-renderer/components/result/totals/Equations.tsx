@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { equationState, equationWords, type EquationState } from '#shared/words/equation-words';
+import { useShownRun } from '../../../state/asked/worker';
 import { formatCount } from '../../../words/format';
 import { Icon } from '../../common/Icon';
 import type { IconName } from '../../../words/icon-name';
@@ -14,7 +14,8 @@ const signs: Readonly<Record<EquationState, IconName>> = {
 const order: readonly EquationState[] = ['broken', 'moved', 'untold', 'holds'];
 
 /** The equations that must tie out (product.md, section 4), each with both of its sides; those that do not hold first. */
-export function Equations({ run }: { readonly run: RunSummary }): ReactElement {
+export function Equations(): ReactElement {
+  const run = useShownRun();
   const stated = run.equations.map((equation) => ({ ...equation, state: equationState(equation, run) }));
   const countIn = (wanted: EquationState): number => stated.filter(({ state }) => state === wanted).length;
   const ordered = stated.toSorted(

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import { isComplete, type OrderFinding, type RunSummary } from '#shared/domain/totals/run-summary';
+import { isComplete, type OrderFinding } from '#shared/domain/totals/run-summary';
+import { useShownRun } from '../../../state/asked/worker';
 import { orderClassWords, ordersWithoutFinding } from '../../../words/class-words';
 import { countOf, formatCount } from '../../../words/format';
 import { Icon } from '../../common/Icon';
@@ -27,7 +28,8 @@ const columns: GridColumns<OrderFinding> = [
 const none: readonly OrderFinding[] = [];
 
 /** The platform against itself: its orders against its tickets; never mixed into the counts of the comparison. */
-export function OrdersTab({ run }: { readonly run: RunSummary }): ReactElement {
+export function OrdersTab(): ReactElement {
+  const run = useShownRun();
   const check = run.orders;
   const [selected, setSelected] = useState(0);
   const findings = check.checked ? check.findings : none;

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
+import { useShownRun } from '../../../state/asked/worker';
 import { countOf, formatCount, formatShare } from '../../../words/format';
 import { kinds, kindWords, type Kind } from '../../../words/class-words';
 import { missingUnseen, missingWords } from '../../../words/missing-words';
@@ -13,13 +13,12 @@ const names: Readonly<Record<TotalsSide, string>> = { platform: 'Platform', clie
 
 /** The totals of both sides, which tie out: each row adds up to its last number, and each number shows what it counts. */
 export function TotalsTable({
-  run,
   onLook,
 }: {
-  readonly run: RunSummary;
   /** Shows what is behind a number. */
   readonly onLook: (kind: Kind, side: TotalsSide) => void;
 }): ReactElement {
+  const run = useShownRun();
   const { platform, client } = run.totals;
   const shown = kinds.filter((kind) => kind !== 'excluded' || run.filters.length > 0);
   const countAt = (side: TotalsSide, kind: Kind): number | null => {

@@ -1,21 +1,21 @@
 import type { ReactElement, ReactNode } from 'react';
 import { eventsWords } from '#shared/words/compared-words';
-import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
+import { isProvisional } from '#shared/domain/totals/run-summary';
+import { useShownRun } from '../../../state/asked/worker';
 import { verdictWords } from '../../../words/verdict-words';
 import { StateMark } from '../../platform/StateMark';
 import { VerdictSign } from './VerdictSign';
 
 /** The verdict in words (product.md, section 4): what it is, and what it rests on; `children` below. */
 export function VerdictHeading({
-  run,
   eventIds,
   children,
 }: {
-  readonly run: RunSummary;
   /** The events that were read; none where the whole project was. */
   readonly eventIds: readonly string[];
   readonly children: ReactNode;
 }): ReactElement {
+  const run = useShownRun();
   const { word, sentences } = verdictWords(run);
   const events = eventsWords(eventIds);
   const all = events === '' ? sentences : [...sentences, events];
