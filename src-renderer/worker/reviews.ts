@@ -47,7 +47,6 @@ interface Known {
 export function createReviews(
   open: () => OpenRun | null,
   comparedWith: (run: Reconciliation) => AgedComparison | null,
-  now: () => Date = () => new Date(),
 ): Reviews {
   let entries: ReviewEntry[] | null = null;
   let saved: ReadonlyMap<string, ReviewState> | null = null;
@@ -63,7 +62,7 @@ export function createReviews(
     const data = dataOf(describeRun(current));
     const log = saved === null ? createReviewLog(ledger.rules.keys) : null;
     log?.add(entries ?? []);
-    const today = localDay(now());
+    const today = localDay(new Date());
     const stateOf = (place: number): ReviewState => {
       if (log?.isEmpty() === true) return unreviewed;
       const finding = allStates()[place];

@@ -22,20 +22,20 @@ const rooms = ['profiles', join('profiles', '.kept'), 'runs', 'reviews', 'locks'
  * Removes what writes that were killed have left in the data folder an hour ago and longer: it may hold references of a
  * client. What cannot be removed is tried again at the next start.
  */
-export async function sweepLeftovers(dataDir: string, now = Date.now()): Promise<void> {
+export async function sweepLeftovers(dataDir: string): Promise<void> {
   const snapshots = await readdir(join(dataDir, 'snapshots')).catch(() => []);
   const folders = [...rooms, ...snapshots.map((name) => join('snapshots', name))];
-  for (const folder of folders) await sweepFolder(join(dataDir, folder), now);
-  await sweepFolder(dataDir, now, /^\.(?:looks|recent-profiles)\.json\.[0-9a-f]{12}\.tmp$/);
+  for (const folder of folders) await sweepFolder(join(dataDir, folder));
+  await sweepFolder(dataDir, /^\.(?:looks|recent-profiles)\.json\.[0-9a-f]{12}\.tmp$/);
 }
 
-async function sweepFolder(folder: string, now: number, only = /^/): Promise<void> {
+async function sweepFolder(folder: string, only = /^/): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     if (!only.test(name) || !leftovers.some((leftover) => leftover.test(name))) continue;
     const path = join(folder, name);
     const age = await lstat(path).then(
-      ({ mtimeMs }) => now - mtimeMs,
+      ({ mtimeMs }) => Date.now() - mtimeMs,
       () => 0,
     );
     if (age > leftAfterMs) await rm(path, { recursive: true, force: true }).catch(() => undefined);

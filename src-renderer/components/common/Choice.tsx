@@ -7,7 +7,6 @@ export function Choice({
   label,
   hint,
   checked,
-  disabled = false,
   onChange,
 }: {
   readonly type?: 'checkbox' | 'radio';
@@ -15,7 +14,6 @@ export function Choice({
   readonly label: string;
   readonly hint?: string;
   readonly checked: boolean;
-  readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }): ReactElement {
   return (
@@ -24,7 +22,6 @@ export function Choice({
         type={type}
         name={name}
         checked={checked}
-        disabled={disabled}
         onChange={(event) => {
           onChange(event.target.checked);
         }}

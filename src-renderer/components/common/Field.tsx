@@ -19,7 +19,6 @@ export function Field({
   readonly placeholder?: string;
   readonly required?: boolean;
   readonly min?: number;
-  readonly max?: number;
   readonly maxLength?: number;
   readonly autoComplete?: string;
   readonly disabled?: boolean;

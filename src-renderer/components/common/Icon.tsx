@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { IconName } from '../../words/icon-name';
+import { Sign } from './Sign';
 
 const shapes: Readonly<Record<IconName, ReactElement>> = {
   tick: <path d="M3 8.5l3.2 3.2L13 4.8" />,
@@ -39,20 +40,7 @@ const shapes: Readonly<Record<IconName, ReactElement>> = {
   columns: <path d="M2 3h12v10H2zM6 3v10M10 3v10" />,
 };
 
-/** A small drawn sign. It says nothing to a screen reader: a word stands beside it, or its button has a name. */
+/** A small drawn sign; see `Sign` for who reads it. */
 export function Icon({ name }: { readonly name: IconName }): ReactElement {
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {shapes[name]}
-    </svg>
-  );
+  return <Sign>{shapes[name]}</Sign>;
 }

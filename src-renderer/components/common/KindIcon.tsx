@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Kind } from '../../words/class-words';
+import { Sign } from './Sign';
 
 /** One outline a meaning, told apart without colour: disc, rhombus, open ring, square, and so on. */
 const shapes: Readonly<Record<Kind, ReactElement>> = {
@@ -30,17 +31,8 @@ const shapes: Readonly<Record<Kind, ReactElement>> = {
 /** The icon of a meaning, in its colour; the word stands beside it. */
 export function KindIcon({ kind }: { readonly kind: Kind }): ReactElement {
   return (
-    <svg
-      className={`icon kind-${kind}`}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinejoin="round"
-      strokeLinecap="butt"
-      aria-hidden="true"
-    >
+    <Sign className={`kind-${kind}`} strokeLinecap="butt">
       {shapes[kind]}
-    </svg>
+    </Sign>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MarkedState } from '../../words/marked-state';
+import { Sign } from '../common/Sign';
 
 const tick = <path d="M5 8.3l2.1 2.1L11 6" />;
 
@@ -38,18 +39,8 @@ const shapes: Readonly<Record<MarkedState, ReactElement>> = {
 /** The sign of a state; its word stands beside it. */
 export function StateMark({ state }: { readonly state: MarkedState }): ReactElement {
   return (
-    <svg
-      className="icon state-mark"
-      data-state={state}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <Sign className="state-mark" data-state={state} strokeWidth="1.5">
       {shapes[state]}
-    </svg>
+    </Sign>
   );
 }

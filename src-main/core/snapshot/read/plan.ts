@@ -13,7 +13,7 @@ const minShare = 0.6;
  * The view that begins at or before a position and ends farthest (docs/snapshot.md, "The connected walk"). Page numbers
  * allow no start at will, but the size is free: some size near the largest has a page boundary close before the position.
  */
-export function windowFrom(position: number, limit: number = maxViewSize): Window {
+export function windowFrom(position: number, limit: number): Window {
   let best: Window = { page: Math.floor(position / limit), size: limit };
   for (let size = limit - 1; size >= limit * minShare; size -= 1) {
     const window = { page: Math.floor(position / size), size };
