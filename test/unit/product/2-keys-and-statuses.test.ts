@@ -149,6 +149,10 @@ describe('product.md 2, payment reference', () => {
       ],
     );
     expect(summary.collisions).toEqual([{ side: 'platform', key: 'A', references: ['A', 'A\u200B'] }]);
+    expect(summary.totals.platform.matched).toBe(2);
+    // Written alike, however oddly, they are one reference.
+    const odd: Item = ['A\u200B', 'PAID'];
+    expect(compare([odd, odd], []).summary.collisions).toEqual([]);
   });
   it.each(['__proto__', 'constructor', 'hasOwnProperty', 'toString'])(
     '“Use Map, not objects: `__proto__` is a legal reference”: %s',
@@ -165,6 +169,7 @@ describe('product.md 2, status', () => {
       expect(statusText(raw)).toBe('checked in');
     }
     expect(statusText('GRÖSSE')).toBe(statusText('größe'));
+    for (const blank of ['', ' _ ']) expect(statusText(blank)).toBe('');
   });
   it('“then the profile’s mapping table (client text -> platform status, many to one)”', () => {
     const statusMapping = [

@@ -45,7 +45,7 @@ describe('product.md 3, a payment reference is expected to repeat', () => {
 });
 
 describe('product.md 3, grain `ticket`', () => {
-  it('“matched = |M|; mismatched = min(|RA|,|RB|) pairs; missing = |RA|−mismatched; extra = |RB|−mismatched”', () => {
+  it('“matched = |M|; mismatched = min(|RA|,|RB|) pairs; missing = |RA|−mismatched; extra = |RB|−mismatched. So n = matched+mismatched+missing and m = matched+mismatched+extra; a key never has missing and extra together”', () => {
     fc.assert(
       fc.property(statuses, statuses, (a, b) => {
         fc.pre(a.length + b.length > 0);
@@ -62,27 +62,32 @@ describe('product.md 3, grain `ticket`', () => {
       { numRuns: 2_000 },
     );
   });
-  it('“n = matched+mismatched+missing and m = matched+mismatched+extra; a key never has missing and extra together”', () => {
-    fc.assert(
-      fc.property(statuses, statuses, (a, b) => {
-        fc.pre(a.length + b.length > 0);
-        const { matched, mismatched, missing, extra } = entry(a.join(' '), b.join(' '));
-        expect(matched + mismatched + missing).toBe(a.length);
-        expect(matched + mismatched + extra).toBe(b.length);
-        expect(Math.min(missing, extra)).toBe(0);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
   it('“counts depend on no order and no pairing”', () => {
+    const items = fc.array(
+      fc.tuple(fc.constantFrom('a', 'b', 'c', '', ' a'), fc.constantFrom('P', 'p', 'R', '')),
+      {
+        maxLength: 14,
+      },
+    );
+    const grains = fc.constantFrom<Rules['grain']>('ticket', 'payment');
+    const counts = ({ summary, ledger }: Reconciliation) => ({
+      totals: summary.totals,
+      classes: new Map(summary.classes.map((use) => [use.class, use.entries])),
+      // In grain `payment` the first row by line stands for a payment that no row agrees with, so its reason may change.
+      reasons: ledger.grain === 'ticket' ? summary.reasons : null,
+    });
     fc.assert(
-      fc.property(statuses, statuses, (a, b) => {
-        fc.pre(a.length + b.length > 0);
-        const { class: one, matched, mismatched, missing, extra } = entry(a.join(' '), b.join(' '));
-        const back = entry(a.toReversed().join(' '), b.toReversed().join(' '));
-        expect(back).toMatchObject({ class: one, matched, mismatched, missing, extra });
+      fc.property(items, items, grains, fc.infiniteStream(fc.nat()), (tickets, rows, grain, dice) => {
+        const shuffled = (list: readonly Item[]) =>
+          list
+            .map((item) => [dice.next().value, item] as const)
+            .sort(([a], [b]) => a - b)
+            .map(([, item]) => item);
+        expect(counts(compare(shuffled(tickets), shuffled(rows), { grain }))).toEqual(
+          counts(compare(tickets, rows, { grain })),
+        );
       }),
-      { numRuns: 1_000 },
+      { numRuns: 2_500 },
     );
   });
   it('“sort residuals by (status, ticket identity or position; file line) and pair in that order”', () => {
@@ -121,6 +126,8 @@ describe('product.md 3, grain `ticket`', () => {
     ['A A A', 'B B', true],
     ['A A', 'B B', false],
     ['A B', 'B C', false],
+    ['A B', '', false],
+    ['A', 'A', false],
   ])(
     '“where RA or RB has more than one distinct status or |RA|≠|RB|, flag the finding `ambiguous`”: %s against %s is %s',
     (tickets, rows, ambiguous) => {
@@ -177,8 +184,10 @@ describe('product.md 3, the table of examples, word for word', () => {
   });
   it('| blank key ×2 | zero-width key ×1 | 2 + 1 unkeyed, nothing matched |', () => {
     const blank: Item = ['', 'PAID'];
-    const { platform, client } = compare([blank, blank], [['\u200B', 'PAID']]).summary.totals;
-    expect([platform.unkeyed, client.unkeyed, client.matched]).toEqual([2, 1, 0]);
+    const { totals, findings, verdict } = compare([blank, blank], [['\u200B', 'PAID']]).summary;
+    expect(totals.platform).toMatchObject({ unkeyed: 2, matched: 0, missing: 0 });
+    expect(totals.client).toMatchObject({ unkeyed: 1, matched: 0, extra: 0 });
+    expect([findings, verdict]).toEqual([3, 'discrepancies']);
   });
 });
 
@@ -191,7 +200,10 @@ describe('product.md 3, grain `payment`', () => {
   };
 
   it('“Derived platform status of k = the one status all its tickets share”', () => {
-    expect(entry('PAID PAID', 'PAID', grain).class).toBe('matched');
+    expect(entry('PAID PAID', 'PAID', grain)).toMatchObject({ class: 'matched', matched: 1, reasons: [] });
+    expect(compare([['k', '']], [['k', '']], grain).summary.reasons).toEqual([
+      { reason: 'status_blank', items: 1 },
+    ]);
   });
   it('“else the profile’s roll-up table”', () => {
     expect(entry('PAID REFUNDED PAID', 'PARTLY', { ...grain, rollUps }).class).toBe('matched');
@@ -221,7 +233,11 @@ describe('product.md 3, grain `payment`', () => {
     ]);
   });
   it('“Further rows of k are extra (`repeated_row_same` / `repeated_row_conflicting`)”', () => {
-    expect(entry('PAID', 'PAID PAID', grain)).toMatchObject({ extra: 1, reasons: ['repeated_row_same'] });
+    expect(entry('PAID', 'PAID PAID', grain)).toMatchObject({
+      class: 'count_over',
+      extra: 1,
+      reasons: ['repeated_row_same'],
+    });
     expect(entry('PAID', 'PAID VOID', grain)).toMatchObject({
       extra: 1,
       reasons: ['repeated_row_conflicting'],
@@ -289,38 +305,38 @@ describe('product.md 3, the buckets beside the keys', () => {
 });
 
 describe('product.md 3, orders against tickets', () => {
-  const classesOf = (orders: ReadonlyArray<readonly [string, string]>, references: readonly string[]) => {
+  type OrderLine = readonly [reference: string, count?: string];
+  const found = (orders: readonly OrderLine[], references: readonly string[], keys = defaultRules.keys) => {
     const { tickets } = snapshotOf(references.map((reference) => [reference, 'PAID']));
     const checked = checkOrders(
       {
         references: orders.map(([reference]) => reference),
-        ticketCounts: orders.map(([, count]) => count),
+        ticketCounts: orders.map(([, count = '']) => count),
         fields: new Map(),
       },
       tickets,
-      defaultRules.keys,
+      keys,
     );
-    return checked.checked ? checked.findings.map((finding) => finding.class) : 'not checked';
+    return checked.checked
+      ? checked.findings.map((finding) => [finding.class, finding.paymentReference])
+      : 'not checked';
   };
-  it.each<[OrderFinding['class'], ReadonlyArray<readonly [string, string]>, readonly string[]]>([
-    ['order_without_tickets', [['a', '']], []],
-    ['tickets_without_order', [], ['a']],
-    [
-      'order_repeated',
-      [
-        ['a', ''],
-        ['a', ''],
-      ],
-      ['a'],
-    ],
-    ['order_unkeyed', [[' ', '']], []],
-    ['order_count_differs', [['a', '3']], ['a', 'a']],
-  ])('“`%s`”', (orderClass, orders, tickets) => {
-    expect(classesOf(orders, tickets)).toEqual([orderClass]);
+  it.each<[OrderFinding['class'], readonly OrderLine[], readonly string[], reference: string]>([
+    ['order_without_tickets', [['a']], [], 'a'],
+    ['tickets_without_order', [], ['a'], 'a'],
+    ['order_repeated', [['a'], ['a ']], ['a'], 'a'],
+    ['order_unkeyed', [['\u200B']], [''], ''],
+    ['order_count_differs', [['a', '3']], ['a', 'a'], 'a'],
+    ['order_count_differs', [['a', 'two']], ['a', 'a'], 'a'],
+  ])('“`%s`”: %j, tickets of %j', (orderClass, orders, tickets, reference) => {
+    expect(found(orders, tickets)).toEqual([[orderClass, reference]]);
   });
   it('“where an order carries a ticket count”', () => {
-    expect(classesOf([['a', '2']], ['a', 'a'])).toEqual([]);
-    expect(classesOf([['a', '']], ['a', 'a'])).toEqual([]);
+    expect(found([['a', '2'], ['b']], ['a', 'b', 'a'])).toEqual([]);
+    expect(found([['a']], ['a', 'a'])).toEqual([]);
+  });
+  it('goes by the same key rules as the comparison', () => {
+    expect(found([['pay-1']], ['PAY-1'], { ...defaultRules.keys, ignoreCase: true })).toEqual([]);
   });
   it('“own tab, never mixed into the buckets above”', () => {
     const orders = {

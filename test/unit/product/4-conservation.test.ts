@@ -79,6 +79,7 @@ describe('product.md 4, the totals tie out', () => {
     ];
     const { totals, tabs } = compare(tickets, rows, { grain: 'payment' }).summary;
     expect([totals.platform.matched, totals.platform.mismatched]).toEqual([3, 2]);
+    expect([totals.client.matched, totals.client.mismatched]).toEqual([1, 1]);
     expect(tabs).toMatchObject({
       matched: { items: 1, entries: 1 },
       mismatched: { items: 1, entries: 1 },
@@ -104,9 +105,9 @@ describe('product.md 4, the verdict, worst first', () => {
   const paid: Item = ['a', 'PAID'];
   const lost: Item = ['b', 'PAID'];
   const { equations, totals } = compare([paid], [paid]).summary;
-  const verdictOf = (broken: number | null, more: Partial<Parameters<typeof decideVerdict>[0]> = {}) =>
+  const verdictOf = (broken: readonly number[], more: Partial<Parameters<typeof decideVerdict>[0]>) =>
     decideVerdict({
-      equations: equations.map((one) => (one.rule === broken ? { ...one, holds: false } : one)),
+      equations: equations.map((one) => (broken.includes(one.rule) ? { ...one, holds: false } : one)),
       state: 'verified',
       isLookedUp: false,
       totals,
@@ -118,7 +119,7 @@ describe('product.md 4, the verdict, worst first', () => {
 
   it('“`invalid` (an equation 1-6 is broken: a defect …)” comes before all else', () => {
     for (const rule of [1, 2, 3, 4, 5, 6]) {
-      expect(verdictOf(rule, { findings: 3, state: 'unsettled' })).toBe('invalid');
+      expect(verdictOf([rule, 7], { findings: 3, state: 'unsettled' })).toBe('invalid');
     }
   });
   it('“export blocked”', () => {
@@ -131,16 +132,18 @@ describe('product.md 4, the verdict, worst first', () => {
   });
   it('“`incomplete` (snapshot not stable or not whole …)” comes before discrepancies and clean', () => {
     for (const findings of [0, 3]) {
-      expect(verdictOf(null, { findings, state: 'unsettled' })).toBe('incomplete');
-      expect(verdictOf(7, { findings })).toBe('incomplete');
+      expect(verdictOf([], { findings, state: 'unsettled' })).toBe('incomplete');
+      expect(verdictOf([], { findings, state: 'partial' })).toBe('incomplete');
+      expect(verdictOf([7], { findings })).toBe('incomplete');
     }
   });
   it('“… or malformed rows not acknowledged”', () => {
     const broken = [{ line: 3, reason: 'too_few_fields', text: 'x' }] as const;
     const verdict = (acknowledged: boolean) =>
-      reconcile(snapshotOf([paid]), fileOf([paid], { malformed: broken }), defaultRules, acknowledged).summary
-        .verdict;
-    expect([verdict(false), verdict(true)]).toEqual(['incomplete', 'discrepancies']);
+      reconcile(snapshotOf([paid]), fileOf([paid], { malformed: broken }), defaultRules, acknowledged)
+        .summary;
+    expect(verdict(false)).toMatchObject({ verdict: 'incomplete', verdictReasons: ['malformed_rows'] });
+    expect(verdict(true)).toMatchObject({ verdict: 'discrepancies', verdictReasons: [] });
   });
   it('“`discrepancies` > `clean`”', () => {
     expect(compare([paid, lost], [paid]).summary.verdict).toBe('discrepancies');
@@ -151,5 +154,6 @@ describe('product.md 4, the verdict, worst first', () => {
       verdict: 'incomplete',
       verdictReasons: ['nothing_to_compare'],
     });
+    expect(compare([], [paid]).summary.verdict).toBe('discrepancies');
   });
 });

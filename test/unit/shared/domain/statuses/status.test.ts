@@ -1,20 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareVocabularies, statusText } from '#shared/domain/statuses/status';
-
-describe('statusText (product.md, section 2)', () => {
-  const cases: readonly (readonly [raw: string, expected: string])[] = [
-    ['PAID', 'paid'],
-    ['Checked in', 'checked in'],
-    ['CHECKED_IN', 'checked in'],
-    ['checked--_ in', 'checked in'],
-    ['\u00A0Paid ', 'paid'],
-    ['', ''],
-    [' _ ', ''],
-  ];
-  it.each(cases)('%j is compared as %j', (raw, expected) => {
-    expect(statusText(raw)).toBe(expected);
-  });
-});
+import { compareVocabularies } from '#shared/domain/statuses/status';
 
 describe('compareVocabularies', () => {
   const mapping = [
