@@ -7,7 +7,7 @@ import { fetchEvidence } from '../../state/asked/evidence';
 import { askSignOffs } from '../../state/asked/sign-offs';
 import { useHost } from '../../state/shell/host';
 import { useWorker } from '../../state/asked/worker';
-import { useLatest } from '../../state/shell/use-latest';
+import { useOnDemand } from '../../state/shell/use-on-demand';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatMoment } from '../../words/format';
@@ -46,32 +46,23 @@ export function MakeEvidenceDialog({
 }): ReactElement {
   const worker = useWorker();
   const host = useHost();
-  const [busy, setBusy] = useState(false);
   const [share, setShare] = useState<number | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const begin = useLatest();
+  const { isAsking: busy, answer: error, begin } = useOnDemand<AppError | null>();
   const { value: runs, save } = runOverRun;
   const saved = runs?.saved ?? null;
 
-  const make = async (): Promise<void> => {
-    const isCurrent = begin();
-    setBusy(true);
-    setError(null);
+  const make = async (isCurrent: () => boolean): Promise<AppError | null> => {
     const run = saved === null ? await save(periodName(from.fileName, from.moments.fileAt)) : succeed(saved);
     const told = run?.ok === true ? await tell(run.value) : run;
     const made = told?.ok === true ? await fetchEvidence(host.bridge, told.value, setShare) : told;
     // Closed while it was made, it is not wanted any more.
-    if (made === null || !isCurrent()) return;
+    if (made === null || !isCurrent()) return null;
     const name = exportName(from.profileName, 'evidence', 'zip', new Date());
     const outcome = await saveExport(host, made, name);
-    if (outcome.kind === 'failed') {
-      setBusy(false);
-      setShare(null);
-      setError(outcome.error);
-    } else {
-      onOutcome(outcome);
-      onClose();
-    }
+    if (outcome.kind === 'failed') return outcome.error;
+    onOutcome(outcome);
+    onClose();
+    return null;
   };
   /** The run with its summary, which tells of the reviews what the findings beside it do: how they stood at the saving. */
   const tell = async (run: SavedRun): Promise<Result<Parameters<typeof fetchEvidence>[1]>> => {
@@ -114,7 +105,7 @@ export function MakeEvidenceDialog({
         <p className="soft">It holds payment references and statuses, but never the API key.</p>
         {!busy && checkFirst}
         {busy && <EvidenceProgress label="Making the evidence" share={share} />}
-        {error !== null && <ErrorNotice error={error} />}
+        {!busy && error !== null && <ErrorNotice error={error} />}
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">
@@ -123,7 +114,14 @@ export function MakeEvidenceDialog({
             : `Of the run saved ${formatMoment(saved.finishedAt)}, with its reviews as they were then.`}
         </p>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={busy || runs === null} onClick={() => void make()}>
+        <Button
+          look="primary"
+          disabled={busy || runs === null}
+          onClick={() => {
+            setShare(null);
+            begin(make);
+          }}
+        >
           {saved === null ? 'Save the run and make it…' : 'Make it…'}
         </Button>
       </footer>

@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useMemo, useState, type ReactElement } from 'react';
 import type { ListedTakeOver, TakeOverChoice } from '#shared/bridge/contract';
-import type { AppError } from '#shared/base/app-error';
 import { succeed } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { ReviewState } from '#shared/domain/runs/review';
@@ -8,7 +7,7 @@ import type { FindingState } from '#shared/domain/runs/finding-state';
 import type { OpenEvidence } from '../../state/asked/evidence';
 import { askResult } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
-import { useLatest } from '../../state/shell/use-latest';
+import { useAnswer } from '../../state/shell/use-answer';
 import { classWords } from '../../words/class-words';
 import { countOf } from '../../words/format';
 import { reviewSentence } from '../../words/review-words';
@@ -36,28 +35,22 @@ export function TakeOverDialog({
   const { bridge } = useHost();
   const same = profiles.find(({ id }) => id === run.profileId) ?? profiles[0];
   const [profileId, setProfileId] = useState(same?.id ?? '');
-  const [plan, setPlan] = useState<ListedTakeOver | null>(null);
   const [choice, setChoice] = useState(mineInAll);
   const [taken, setTaken] = useState(0);
-  const [error, setError] = useState<AppError | null>(null);
-  const begin = useLatest();
-
-  useEffect(() => {
-    const isCurrent = begin();
-    void askResult(bridge.planTakeOver({ profileId, runId: run.id })).then((answer) => {
-      if (!isCurrent()) return;
-      setPlan(answer.ok ? answer.value : null);
-      setError(answer.ok ? null : answer.error);
-    });
-  }, [begin, bridge, profileId, run.id]);
-
+  const { newest: planned } = useAnswer(
+    useMemo(
+      () => () => askResult(bridge.planTakeOver({ profileId, runId: run.id })),
+      [bridge, profileId, run.id],
+    ),
+  );
+  const plan = planned?.ok === true ? planned.value : null;
   const { fresh = 0, conflicts = 0 } = plan?.counts ?? {};
   const { side, except } = choice;
   const count = fresh + (side === 'theirs' ? conflicts - except.length : except.length);
   return (
     <TakeInDialog
       title="Take reviews over"
-      reading={plan === null && error === null ? null : undefined}
+      reading={planned === null ? null : undefined}
       take={
         count === 0
           ? null
@@ -79,7 +72,7 @@ export function TakeOverDialog({
         }
         return succeed(null);
       }}
-      error={error}
+      error={planned?.ok === false ? planned.error : null}
       onClose={onClose}
     >
       {(settled) => (
@@ -94,7 +87,6 @@ export function TakeOverDialog({
             disabled={settled}
             options={profiles.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => {
-              setPlan(null);
               setChoice(mineInAll);
               setProfileId(id ?? profileId);
             }}

@@ -4,7 +4,7 @@ import type { Result } from '#shared/base/result';
 import { askEvidenceCheck, type OpenEvidence } from '../../state/asked/evidence';
 import { ask } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
-import { useLatest } from '../../state/shell/use-latest';
+import { useOnDemand } from '../../state/shell/use-on-demand';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -25,22 +25,17 @@ export function VerifyEvidenceDialog({
   readonly onClose: () => void;
 }): ReactElement {
   const { bridge } = useHost();
-  const [busy, setBusy] = useState(false);
   const [share, setShare] = useState<number | null>(null);
-  const [checked, setChecked] = useState<Result<CheckedEvidence> | null>(null);
-  const begin = useLatest();
+  const { isAsking: busy, answer, begin } = useOnDemand<Result<CheckedEvidence>>();
+  const checked = busy ? null : answer;
 
-  const check = async (files: readonly File[], as: 'archive' | 'folder'): Promise<void> => {
-    const isCurrent = begin();
-    setBusy(true);
-    setChecked(null);
-    const answer = await askEvidenceCheck(bridge, files, as, (sent) => {
-      if (isCurrent()) setShare(sent < 1 ? sent : null);
-    });
-    if (!isCurrent()) return;
+  const check = (as: 'archive' | 'folder') => (files: readonly File[]) => {
     setShare(null);
-    setBusy(false);
-    setChecked(answer);
+    begin((isCurrent) =>
+      askEvidenceCheck(bridge, files, as, (sent) => {
+        if (isCurrent()) setShare(sent < 1 ? sent : null);
+      }),
+    );
   };
 
   const openable = checked?.ok === true ? openableOf(checked.value) : null;
@@ -60,7 +55,13 @@ export function VerifyEvidenceDialog({
         </p>
         <div className="button-row">
           {evidence !== null && (
-            <Button look="primary" disabled={busy} onClick={() => void check([evidence], 'archive')}>
+            <Button
+              look="primary"
+              disabled={busy}
+              onClick={() => {
+                check('archive')([evidence]);
+              }}
+            >
               Verify {evidence.name}
             </Button>
           )}
@@ -68,16 +69,11 @@ export function VerifyEvidenceDialog({
             label="Evidence as .zip file"
             accept=".zip,application/zip"
             disabled={busy}
-            onChoose={(files) => void check(files, 'archive')}
+            onChoose={check('archive')}
           >
             Choose the .zip file…
           </FileButton>
-          <FileButton
-            label="Evidence as folder"
-            folder
-            disabled={busy}
-            onChoose={(files) => void check(files, 'folder')}
-          >
+          <FileButton label="Evidence as folder" folder disabled={busy} onChoose={check('folder')}>
             Choose the folder…
           </FileButton>
         </div>

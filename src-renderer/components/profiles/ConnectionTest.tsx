@@ -1,9 +1,9 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ConnectionDraft, KeyCheck } from '#shared/bridge/contract';
 import type { Result } from '#shared/base/result';
 import { askResult } from '../../state/shell/ask';
 import { useHost } from '../../state/shell/host';
-import { useLatest } from '../../state/shell/use-latest';
+import { useOnDemand } from '../../state/shell/use-on-demand';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Icon } from '../common/Icon';
@@ -25,32 +25,22 @@ export function ConnectionTest({
   readonly readOrders: boolean;
 }): ReactElement {
   const { bridge } = useHost();
-  const [tested, setTested] = useState<Tested | null>(null);
-  const [asking, setAsking] = useState(false);
-  const begin = useLatest();
+  const { isAsking, answer: tested, begin } = useOnDemand<Tested>();
   const answer = tested !== null && isSame(tested.connection, connection) ? tested.answer : null;
-
-  const test = async (asked: ConnectionDraft): Promise<void> => {
-    const isCurrent = begin();
-    setAsking(true);
-    const groups = await askResult(bridge.testConnection(asked));
-    if (!isCurrent()) return;
-    setAsking(false);
-    setTested({ connection: asked, answer: groups });
-  };
 
   return (
     <div className="connection-test" role="status">
       <div className="button-row">
         <Button
-          disabled={connection === null || asking}
+          disabled={connection === null || isAsking}
           onClick={() => {
-            if (connection !== null) void test(connection);
+            if (connection === null) return;
+            begin(async () => ({ connection, answer: await askResult(bridge.testConnection(connection)) }));
           }}
         >
-          {asking ? 'Asking the platform…' : 'Test connection'}
+          {isAsking ? 'Asking the platform…' : 'Test connection'}
         </Button>
-        {answer === null && !asking && (
+        {answer === null && !isAsking && (
           <span className="soft small">
             {connection === null
               ? isNoKey

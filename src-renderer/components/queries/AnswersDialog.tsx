@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactElement } from 'react';
-import type { AppError } from '#shared/base/app-error';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { wordSaid } from '#shared/domain/runs/answers';
 import { alteredSentence, refusalSentence, unknownSentence } from '#shared/words/queries/proposal-words';
 import { useWorker } from '../../state/asked/worker';
 import type { ReviewActs } from '../../state/reviews/use-reviews';
 import { ask, askResult } from '../../state/shell/ask';
+import { useAnswer } from '../../state/shell/use-answer';
 import { countOf, formatCount } from '../../words/format';
 import type { ListedProposal, ProposalCounts } from '../../worker/queries/query-contract';
 import { TakeInDialog } from '../common/TakeInDialog';
@@ -21,35 +21,28 @@ export function AnswersDialog({
   readonly onClose: () => void;
 }): ReactElement {
   const worker = useWorker();
-  const [share, setShare] = useState<number | null | undefined>(null);
-  const [proposal, setProposal] = useState<ListedProposal | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
+  const [share, setShare] = useState<number | null>(null);
 
   useEffect(() => {
-    let wanted = true;
     const unsubscribe = worker.subscribe((event) => {
-      if (event.type === 'import-progress' && wanted)
-        setShare((before) => (before === undefined ? before : event.bytesRead / event.bytes));
-    });
-    void askResult(worker.proposeAnswers({ file })).then((answer) => {
-      if (!wanted) return;
-      if (answer.ok) setProposal(answer.value);
-      else setError(answer.error);
-      setShare(undefined);
+      if (event.type === 'import-progress') setShare(event.bytesRead / event.bytes);
     });
     return () => {
-      wanted = false;
       unsubscribe();
       void ask(worker.cancelQueries());
     };
   }, [file, worker]);
+  const { newest: read } = useAnswer(
+    useCallback(() => askResult(worker.proposeAnswers({ file })), [file, worker]),
+  );
+  const proposal = read?.ok === true ? read.value : null;
 
   const taken = proposal?.counts.taken ?? 0;
   const answers = countOf(taken, 'answer');
   return (
     <TakeInDialog
       title="Answers from the client"
-      reading={share}
+      reading={read === null ? share : undefined}
       take={
         proposal === null || taken === 0
           ? null
@@ -60,7 +53,7 @@ export function AnswersDialog({
       }
       taken={`${answers} taken in. What a finding says stands in its review.`}
       undo={acts.undo}
-      error={error}
+      error={read?.ok === false ? read.error : null}
       onClose={onClose}
     >
       {() => (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { localDay } from '#shared/base/local-day';
 import type { AppError } from '#shared/base/app-error';
 import type { RowRanges } from '#shared/columns/row-ranges';
@@ -9,7 +9,8 @@ import { useHost } from '../../state/shell/host';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
 import { useShownRun, useWorker } from '../../state/asked/worker';
 import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
-import { useLatest } from '../../state/shell/use-latest';
+import { useAnswer } from '../../state/shell/use-answer';
+import { useOnDemand } from '../../state/shell/use-on-demand';
 import type { OpenView } from '../../state/result/use-view';
 import { allFindings, viewWords, type ExportOrigin } from '../../words/export-words';
 import { capitalised, countOf, formatCount } from '../../words/format';
@@ -59,36 +60,25 @@ export function QueryListDialog({
   const { queryList } = profile;
   const [language, setLanguage] = useState(queryList.language);
   const [columns, setColumns] = useState<readonly string[] | null>(queryList.columns);
-  /** Null until it is known: a list written before would lack them. */
-  const [there, setThere] = useState<readonly string[] | null>(null);
   const [of, setOf] = useState<Of>(chosen === null ? 'all' : 'chosen');
   const [as, setAs] = useState<ExportFormat>('xlsx');
-  const [written, setWritten] = useState<{ readonly done: number; readonly all: number } | null>(null);
-  const [error, setError] = useState<AppError | null>(null);
-  const begin = useLatest();
-  const busy = written !== null;
+  const [written, setWritten] = useState({ done: 0, all: 0 });
+  const { isAsking: busy, answer: notWritten, begin } = useOnDemand<AppError | null>();
+  const { newest: asked } = useAnswer(useCallback(() => ask(worker.queryColumns()), [worker]));
+  /** Null until it is known: a list written before would lack them. */
+  const there = asked?.ok === true ? (asked.value ?? []) : null;
+  const error = asked?.ok === false ? asked.error : busy ? null : notWritten;
   const shown = there?.filter((name) => columns === null || columns.includes(name)) ?? null;
 
-  useEffect(() => {
-    void ask(worker.queryColumns()).then((answer) => {
-      if (answer.ok) setThere(answer.value ?? []);
-      else setError(answer.error);
-    });
-  }, [worker]);
   useEffect(
     () =>
       worker.subscribe((event) => {
-        if (event.type === 'export-progress')
-          setWritten((before) => before && { done: event.written, all: event.entries });
+        if (event.type === 'export-progress') setWritten({ done: event.written, all: event.entries });
       }),
     [worker],
   );
 
-  const write = async (): Promise<void> => {
-    if (shown === null) return;
-    const isCurrent = begin();
-    setError(null);
-    setWritten({ done: 0, all: 0 });
+  const write = async (names: readonly string[], isCurrent: () => boolean): Promise<AppError | null> => {
     onAmend?.(profile, { queryList: { language, columns } });
     const { baseUrl, projectId } = profile;
     // Where the names cannot be had, the list names events by their ids.
@@ -97,25 +87,25 @@ export function QueryListDialog({
       worker.writeQueryList({
         as,
         language,
-        columns: shown,
+        columns: names,
         of: ofRequest(of, open, chosen),
         eventNames: events.ok ? Object.fromEntries(events.value.map(({ id, label }) => [id, label])) : {},
         project: from.profileName,
         day: localDay(new Date(from.moments.readAt)),
       }),
     );
-    if (!isCurrent()) return;
+    if (!isCurrent()) return null;
     const name = exportName(from.profileName, 'questions', as, new Date());
     const made = answer.ok ? { ok: true as const, value: answer.value.content } : answer;
     const outcome = await saveExport(host, made, name);
-    setWritten(null);
-    if (outcome.kind === 'failed') setError(outcome.error);
-    else if (answer.ok && outcome.kind === 'saved') {
+    if (outcome.kind === 'failed') return outcome.error;
+    if (answer.ok && outcome.kind === 'saved') {
       const { queries, findings } = answer.value;
       const counts = `${countOf(queries, 'question')} of ${countOf(findings, 'finding')}`;
       onOutcome({ kind: 'saved', where: `${outcome.where}: ${counts}` });
-      onClose();
-    } else onClose();
+    }
+    onClose();
+    return null;
   };
   const stop = (): void => {
     void ask(worker.cancelQueries());
@@ -210,7 +200,7 @@ export function QueryListDialog({
             </div>
           </fieldset>
         )}
-        {written !== null && (
+        {busy && (
           <ProgressBar
             label="Writing the list"
             value={written.all === 0 ? null : written.done / written.all}
@@ -224,7 +214,15 @@ export function QueryListDialog({
           Of the platform it shows payment references, statuses, ticket ids and events, nothing else.
         </p>
         <Button onClick={busy ? stop : onClose}>Cancel</Button>
-        <Button look="primary" disabled={busy || shown === null} onClick={() => void write()}>
+        <Button
+          look="primary"
+          disabled={busy || shown === null}
+          onClick={() => {
+            if (shown === null) return;
+            setWritten({ done: 0, all: 0 });
+            begin((isCurrent) => write(shown, isCurrent));
+          }}
+        >
           Write the list
         </Button>
       </footer>

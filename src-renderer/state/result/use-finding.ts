@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import { ask } from '../shell/ask';
 import { useWorker } from '../asked/worker';
-import { useLatest } from '../shell/use-latest';
+import { useAnswer } from '../shell/use-answer';
 
 /** An opened entry, or why it could not be opened. */
 export interface Finding {
@@ -19,18 +19,17 @@ const nothing: Finding = { detail: null, error: null };
  */
 export function useFinding(viewId: number, position: number | null): Finding {
   const worker = useWorker();
-  const [arrived, setArrived] = useState<Finding & { readonly viewId: number }>({ ...nothing, viewId });
-  const begin = useLatest();
-
-  useEffect(() => {
-    const isCurrent = begin();
-    if (position === null) return;
-    void ask(worker.openEntry({ viewId, position })).then((answer) => {
-      if (!isCurrent()) return;
-      if (!answer.ok) setArrived({ viewId, detail: null, error: answer.error });
-      else if (answer.value !== null) setArrived({ viewId, detail: answer.value, error: null });
-    });
-  }, [begin, position, viewId, worker]);
-
-  return position !== null && arrived.viewId === viewId ? arrived : nothing;
+  const question = useMemo(
+    () =>
+      position === null
+        ? null
+        : async () => {
+            const answer = await ask(worker.openEntry({ viewId, position }));
+            if (!answer.ok) return { viewId, detail: null, error: answer.error };
+            return answer.value === null ? null : { viewId, detail: answer.value, error: null };
+          },
+    [position, viewId, worker],
+  );
+  const { last } = useAnswer(question);
+  return position !== null && last?.viewId === viewId ? last : nothing;
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import type { FindingReview } from '../../worker/review-contract';
 import { ask } from '../shell/ask';
 import { useWorker } from '../asked/worker';
-import { useLatest } from '../shell/use-latest';
+import { useAnswer } from '../shell/use-answer';
 import { useReviewsOfResult } from './use-reviews';
 
 /**
@@ -12,16 +12,12 @@ import { useReviewsOfResult } from './use-reviews';
 export function useFindingReview(viewId: number, position: number | null): FindingReview | null {
   const worker = useWorker();
   const { revision } = useReviewsOfResult();
-  const [arrived, setArrived] = useState<FindingReview | null>(null);
-  const begin = useLatest();
-
-  useEffect(() => {
-    const isCurrent = begin();
-    if (position === null) return;
-    void ask(worker.reviewOf({ viewId, position })).then((answer) => {
-      if (isCurrent() && answer.ok) setArrived(answer.value);
-    });
-  }, [begin, position, revision, viewId, worker]);
-
-  return position === null ? null : arrived;
+  const { last } = useAnswer(
+    useMemo(
+      () => (position === null ? null : () => ask(worker.reviewOf({ viewId, position }))),
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- another function for each revision is what asks again
+      [position, revision, viewId, worker],
+    ),
+  );
+  return position !== null && last?.ok === true ? last.value : null;
 }

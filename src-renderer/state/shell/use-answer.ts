@@ -13,17 +13,20 @@ export type AskAcross<A> = (isCurrent: () => boolean) => Promise<A>;
 
 /**
  * Asks a question, and again whenever it becomes another function: make it with `useMemo` from all that it depends on. A late
- * answer to a former question is dropped. Null asks nothing. The question never throws (`ask`, `askResult`).
+ * answer to a former question is dropped, and null is no answer: what was answered before stays. A question of null asks nothing.
+ * The question never throws (`ask`, `askResult`).
  */
-export function useAnswer<A>(question: AskAcross<A> | null): Answered<A> {
-  const [known, setKnown] = useState<{ readonly question: AskAcross<A>; readonly answer: A } | null>(null);
+export function useAnswer<A>(question: AskAcross<A | null> | null): Answered<A> {
+  const [known, setKnown] = useState<{ readonly question: AskAcross<A | null>; readonly answer: A } | null>(
+    null,
+  );
 
   useEffect(() => {
     if (question === null) return;
     let wanted = true;
     const isCurrent = (): boolean => wanted;
     void question(isCurrent).then((answer) => {
-      if (wanted) setKnown({ question, answer });
+      if (wanted && answer !== null) setKnown({ question, answer });
     });
     return () => {
       wanted = false;

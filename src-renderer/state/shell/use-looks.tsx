@@ -3,6 +3,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ReactElement,
@@ -11,7 +12,7 @@ import {
 import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import { ask } from './ask';
 import { useHost } from './host';
-import { useLatest } from './use-latest';
+import { useAnswer } from './use-answer';
 
 /** How the screen is to look, and the one way to change it. */
 export interface LooksState {
@@ -21,6 +22,12 @@ export interface LooksState {
 
 /** How long changes must rest before they are kept, in milliseconds: an edge that is dragged changes many times a second. */
 const restMs = 400;
+
+/** Looks with all that was changed of those that were there at first. */
+interface Changed {
+  readonly looks: Looks;
+  readonly from: Looks;
+}
 
 const LooksContext = createContext<LooksState | null>(null);
 
@@ -36,30 +43,25 @@ export function LooksProvider({
   readonly children: ReactNode;
 }): ReactElement {
   const { bridge } = useHost();
-  const [kept, setKept] = useState(defaultLooks);
-  const [changed, setChanged] = useState<Looks | null>(null);
-  const unsaved = useRef<Looks | null>(null);
-  /** As this window knows them to be kept: other windows may have changed what it did not. */
-  const saved = useRef(defaultLooks);
-  const begin = useLatest();
-  const looks = changed ?? kept;
-
-  useEffect(() => {
-    const isCurrent = begin();
-    if (profileId === null) return;
-    void ask(bridge.readLooks({ profileId })).then((answer) => {
-      // What was changed before it came is a change of the default looks, and goes on as one.
-      const isUntouched = unsaved.current === null && saved.current === defaultLooks;
-      if (!isCurrent() || !answer.ok || !isUntouched) return;
-      saved.current = answer.value;
-      setKept(answer.value);
-    });
-  }, [begin, bridge, profileId]);
+  const { newest: read } = useAnswer(
+    useMemo(
+      () => (profileId === null ? null : () => ask(bridge.readLooks({ profileId }))),
+      [bridge, profileId],
+    ),
+  );
+  const kept = read?.ok === true ? read.value : defaultLooks;
+  /** What was changed before the kept looks came is a change of the default ones, and goes on as one. */
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const unsaved = useRef<Changed | null>(null);
+  /** As this window saved them last; null before. Other windows may have changed what it did not. */
+  const saved = useRef<Looks | null>(null);
+  const looks = changed?.looks ?? kept;
 
   const save = useCallback(() => {
     if (unsaved.current === null || profileId === null) return;
-    void ask(bridge.saveLooks({ profileId, looks: unsaved.current, before: saved.current }));
-    saved.current = unsaved.current;
+    const { looks, from } = unsaved.current;
+    void ask(bridge.saveLooks({ profileId, looks, before: saved.current ?? from }));
+    saved.current = looks;
     unsaved.current = null;
   }, [bridge, profileId]);
 
@@ -81,7 +83,10 @@ export function LooksProvider({
 
   const change = useCallback(
     (part: Partial<Looks>) => {
-      setChanged((before) => ({ ...(before ?? kept), ...part }));
+      setChanged((before) => {
+        const { looks, from } = before ?? { looks: kept, from: kept };
+        return { looks: { ...looks, ...part }, from };
+      });
     },
     [kept],
   );
