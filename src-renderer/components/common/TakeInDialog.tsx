@@ -67,7 +67,7 @@ export function TakeInDialog({
   const offered = stage.kind === 'proposed' ? take : null;
   return (
     <DialogFrame title={title} onClose={onClose}>
-      <div className="dialog-body take-in" data-testid="take-in">
+      <div className="dialog-body" data-testid="take-in">
         {children(stage.kind !== 'proposed')}
         {reading !== undefined && <ProgressBar label="Reading" value={reading} text="Reading…" />}
         {stage.kind === 'taking' && <ProgressBar label="Taking in" value={stage.share} text="Taking in…" />}

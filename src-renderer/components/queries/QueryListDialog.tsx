@@ -114,7 +114,7 @@ export function QueryListDialog({
 
   return (
     <DialogFrame title="Query list for the client" onClose={busy ? stop : onClose}>
-      <div className="dialog-body query-body">
+      <div className="dialog-body">
         <p>
           A list that the client fills in: one line for each ticket or row in question, in plain words, with
           an empty column for the answer and one for a comment. Drop the filled list on this window to take
