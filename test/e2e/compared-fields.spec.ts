@@ -3,7 +3,15 @@ import { createProject } from '#main/sandbox/index';
 import { small } from './support/client-files';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
-import { chooseFile, csvFile, expectVerdict, resultPanel, exportFile, saveRun } from './support/steps';
+import {
+  compareFile,
+  chooseFile,
+  csvFile,
+  expectVerdict,
+  resultPanel,
+  exportFile,
+  saveRun,
+} from './support/steps';
 
 /** The small project as a client file with amounts, written with a decimal comma; `amountOf` may change one. */
 function fileWithAmounts(amountOf: (amount: number, reference: string) => number): string {
@@ -31,8 +39,7 @@ test('a pair of fields is chosen and compared, and its values are shown and expo
   const text = fileWithAmounts((amount, reference) =>
     reference === rounded ? amount + 0.01 : reference === wrong ? amount + 1000 : amount,
   );
-  await chooseFile(page, csvFile('march.csv', text));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('march.csv', text), 'Clean');
 
   await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog');
@@ -92,8 +99,7 @@ test('a compared field of orders is held against the run before, under other rul
     });
     return ['reference;status;Amount', ...lines, ''].join('\n');
   };
-  await chooseFile(page, csvFile('march.csv', fileWith({ [first]: 1 })));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('march.csv', fileWith({ [first]: 1 })), 'Clean');
   await page.getByRole('button', { name: 'Rules…' }).click();
   const rules = page.getByRole('dialog');
   await rules.getByLabel('Column of the client file').selectOption('Amount');
@@ -106,8 +112,7 @@ test('a compared field of orders is held against the run before, under other rul
   await expectVerdict(page, '1 finding');
   await saveRun(page);
 
-  await chooseFile(page, csvFile('april.csv', fileWith({ [first]: 2, [second]: 3 })));
-  await expectVerdict(page, '2 findings');
+  await compareFile(page, csvFile('april.csv', fileWith({ [first]: 2, [second]: 3 })), '2 findings');
   const overRun = page.getByRole('list', { name: 'Run over run' });
   await expect(overRun).toContainText('1 new');
   await expect(overRun).toContainText('1 changed');
@@ -116,8 +121,7 @@ test('a compared field of orders is held against the run before, under other rul
   await rules.getByRole('checkbox', { name: 'upper and lower case' }).check();
   await rules.getByRole('button', { name: 'Done' }).click();
   await expect(rules).toBeHidden();
-  await chooseFile(page, csvFile('may.csv', fileWith({ [first]: 1 })));
-  await expectVerdict(page, '1 finding');
+  await compareFile(page, csvFile('may.csv', fileWith({ [first]: 1 })), '1 finding');
   await expect(overRun).toContainText('0 new');
   await expect(overRun).toContainText('1 persisting');
 });
@@ -127,8 +131,7 @@ test('a file without a compared column is not compared; taken out of the rules, 
 }) => {
   const { page } = await openProject({ project: small });
   const text = fileWithAmounts((amount) => amount);
-  await chooseFile(page, csvFile('march.csv', text));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('march.csv', text), 'Clean');
   await page.getByRole('button', { name: 'Rules…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Column of the client file').selectOption('Betrag');

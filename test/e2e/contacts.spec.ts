@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { desktopOf } from '../desktop/desktop';
 import { test } from './support/fixtures';
-import {
-  chooseFile,
-  createProfile,
-  expectVerdict,
-  exportFile,
-  readPlatform,
-  sampleFile,
-} from './support/steps';
+import { compareFile, createProfile, exportFile, readPlatform, sampleFile } from './support/steps';
 
 let log: string;
 test.beforeEach(() => {
@@ -32,8 +25,7 @@ test('over a whole journey nothing is contacted but the Partner API', async ({ p
   await openTieout();
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await readPlatform(page);
-  await chooseFile(page, sampleFile());
-  await expectVerdict(page, 'Incomplete');
+  await compareFile(page, sampleFile(), 'Incomplete');
   await exportFile(page, /^Findings as CSV/);
 
   const api = new URL(sandbox.baseUrl).host;

@@ -1,22 +1,12 @@
 import { expect } from '@playwright/test';
 import { agreeingFile } from './support/client-files';
 import { test } from './support/fixtures';
-import {
-  chooseFile,
-  createProfile,
-  csvFile,
-  expectVerdict,
-  platformPanel,
-  readPlatform,
-} from './support/steps';
+import { compareFile, csvFile, platformPanel } from './support/steps';
 
 const project = { seed: 3, tickets: 450, unreferenced: 'none' } as const;
 
-test('calm data is checked again, and what moved is named beside its age', async ({ serve, openTieout }) => {
-  const page = await openTieout();
-  const sandbox = await serve({ project });
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+test('calm data is checked again, and what moved is named beside its age', async ({ openProject }) => {
+  const { page, sandbox } = await openProject({ project });
   const panel = platformPanel(page);
   const again = panel.getByRole('button', { name: /^Check again \(\d+ requests, \d+ s\)$/ });
   await again.click();
@@ -38,22 +28,14 @@ test('calm data is checked again, and what moved is named beside its age', async
   await expect(panel.getByText(/counts moved/)).toHaveCount(0);
 });
 
-test('data older than an hour is offered to be checked before a run is saved', async ({
-  serve,
-  openTieout,
-}) => {
-  const page = await openTieout();
-  const sandbox = await serve({ project });
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, /findings?$/);
+test('data older than an hour is offered to be checked before a run is saved', async ({ openProject }) => {
+  const { page } = await openProject({ project });
+  await compareFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`), /findings?$/);
   await expect(page.getByText(/read more than an hour ago/)).toHaveCount(0);
 
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
   await page.reload();
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, /findings?$/);
+  await compareFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`), /findings?$/);
   const offer = page.getByText(/read more than an hour ago/);
   await expect(offer.first()).toBeAttached();
   await page.screenshot({ path: test.info().outputPath('old.png') });

@@ -5,35 +5,28 @@ import { runCli } from '../support/run-cli';
 import { agreeingFile, small } from './support/client-files';
 import { changedEvidence, openEvidence } from './support/evidence-files';
 import { openTakeOver } from './support/settling-states';
-import { test } from './support/fixtures';
+import { test, type OpenProject } from './support/fixtures';
 import {
+  compareFile,
   chooseExport,
-  chooseFile,
-  createProfile,
   csvFile,
-  expectVerdict,
   makeEvidence,
-  readPlatform,
   reviewPart,
   saveRun,
   showRuns,
   verifyEvidence,
 } from './support/steps';
 
-async function compareWithOneExtra(page: Page): Promise<void> {
-  await readPlatform(page);
-  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, '1 finding');
+async function compareWithOneExtra(openProject: OpenProject): Promise<Page> {
+  const { page } = await openProject({ project: small });
+  await compareFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), '1 finding');
+  return page;
 }
 
 test('evidence of a result holds on screen and command line, and names what changed', async ({
-  serve,
-  openTieout,
+  openProject,
 }, info) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await compareWithOneExtra(page);
+  const page = await compareWithOneExtra(openProject);
   await page.getByRole('grid').press('Enter');
   await reviewPart(page).getByLabel('Note').fill('Asked the venue.');
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
@@ -99,16 +92,11 @@ test('evidence of a result holds on screen and command line, and names what chan
 });
 
 test('evidence is made of a run that was saved before, and something else is refused', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await compareWithOneExtra(page);
+  const page = await compareWithOneExtra(openProject);
   await saveRun(page);
-  await chooseFile(page, csvFile('april.csv', agreeingFile(small)));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('april.csv', agreeingFile(small)), 'Clean');
   await showRuns(page);
   await page.getByRole('button', { name: /^Open the run/ }).click();
   await expect(page.getByRole('region', { name: /^As of/ }).getByTestId('verdict')).toContainText(
@@ -132,13 +120,9 @@ test('evidence is made of a run that was saved before, and something else is ref
 });
 
 test('a run is signed, its evidence opens read only, a later note voids the signature', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const sandbox = await serve({ project: small });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await compareWithOneExtra(page);
+  const page = await compareWithOneExtra(openProject);
   await saveRun(page);
   await showRuns(page);
   await expect(page.getByRole('cell', { name: 'not signed' })).toBeVisible();

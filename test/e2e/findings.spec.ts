@@ -4,9 +4,9 @@ import { nextSaved } from './support/saved-file';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
+  compareFile,
   acknowledge,
   chooseExport,
-  chooseFile,
   csvFile,
   expectVerdict,
   readPlatform,
@@ -165,8 +165,11 @@ test('what was chosen to be seen is kept for the next file, as far as it applies
 }) => {
   const { page } = await openProject({ project: small });
   const extra = (...lines: readonly string[]): string => `${agreeingFile(small)}${lines.join('\n')}\n`;
-  await chooseFile(page, csvFile('march.csv', extra('PAY-X1;PAID', 'PAY-X2;VOID', 'PAY-X3;ODD')));
-  await expectVerdict(page, '3 findings');
+  await compareFile(
+    page,
+    csvFile('march.csv', extra('PAY-X1;PAID', 'PAY-X2;VOID', 'PAY-X3;ODD')),
+    '3 findings',
+  );
   await page.getByRole('tab', { name: /^Extra/ }).click();
   await page.getByRole('button', { name: 'Filter' }).click();
   for (const name of [/Reference extra/, /VOID/, /ODD/])
@@ -177,8 +180,7 @@ test('what was chosen to be seen is kept for the next file, as far as it applies
   await byReference.getByRole('button').click();
   await expect(page.getByTestId('shown')).toHaveText('2 of 3 payment references shown');
 
-  await chooseFile(page, csvFile('april.csv', extra('PAY-X1;PAID', 'PAY-X4;VOID')));
-  await expectVerdict(page, '2 findings');
+  await compareFile(page, csvFile('april.csv', extra('PAY-X1;PAID', 'PAY-X4;VOID')), '2 findings');
   await expect(page.getByTestId('shown')).toHaveText('1 of 2 payment references shown');
   await expect(grid).toContainText('PAY-X4');
   await expect(byReference).toHaveAttribute('aria-sort', 'ascending');
@@ -188,8 +190,7 @@ test('what was chosen to be seen is kept for the next file, as far as it applies
 
   // So is a tab of another kind, and one that the next result does not have is left.
   await page.getByRole('tab', { name: 'Statuses' }).click();
-  await chooseFile(page, csvFile('may.csv', agreeingFile(small)));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('may.csv', agreeingFile(small)), 'Clean');
   await expect(page.getByRole('tab', { name: 'Statuses' })).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -213,11 +214,13 @@ test('an opened finding shows a ticket as the platform sent it', async ({ openTi
 
 test('findings are filtered by what they are since the last run', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-ONE;PAID\n`));
-  await expectVerdict(page, '1 finding');
+  await compareFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-ONE;PAID\n`), '1 finding');
   await saveRun(page);
-  await chooseFile(page, csvFile('april.csv', `${agreeingFile(small)}PAY-ONE;PAID\nPAY-TWO;PAID\n`));
-  await expectVerdict(page, '2 findings');
+  await compareFile(
+    page,
+    csvFile('april.csv', `${agreeingFile(small)}PAY-ONE;PAID\nPAY-TWO;PAID\n`),
+    '2 findings',
+  );
   await expect(page.getByTestId('run-over-run')).toContainText('1 persisting');
   await page.getByRole('tab', { name: /^Extra/ }).click();
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -251,8 +254,7 @@ test('where only one event was read, the verdict, an extra row and the summary s
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   await readPlatform(page);
-  await chooseFile(page, csvFile('march.csv', agreeingFile(small)));
-  await expectVerdict(page, /findings$/);
+  await compareFile(page, csvFile('march.csv', agreeingFile(small)), /findings$/);
   const only = `Only the event “${event?.id ?? ''}” was read`;
   await expect(page.getByTestId('verdict')).toContainText(only);
   await page.getByRole('tab', { name: /^Extra/ }).click();

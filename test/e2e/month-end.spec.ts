@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { monthEnd, monthEndProject, type MonthEnd, type PlantedFinding } from '../support/month-end';
 import { test } from './support/fixtures';
 import { readFindings } from './support/read-findings';
-import { createProfile, dropFile, expectVerdict, exportFile, filePanel, readPlatform } from './support/steps';
+import { dropFile, expectVerdict, exportFile, filePanel } from './support/steps';
 
 /** Counts what a person clicks from here on, whatever this file says that it clicks. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
@@ -39,12 +39,9 @@ async function findingsOf(page: Page): Promise<readonly PlantedFinding[]> {
     .sort();
 }
 
-test('a German month-end takes at most six clicks, the next one three', async ({ serve, openTieout }) => {
+test('a German month-end takes at most six clicks, the next one three', async ({ openProject }) => {
   test.setTimeout(180_000);
-  const sandbox = await serve({ project: monthEndProject });
-  const page = await openTieout();
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page } = await openProject({ project: monthEndProject });
 
   const first = monthEnd('first');
   const clicks = await countClicks(page);

@@ -1,26 +1,15 @@
 import { expect } from '@playwright/test';
 import { agreeingFile } from './support/client-files';
 import { test } from './support/fixtures';
-import {
-  chooseFile,
-  createProfile,
-  csvFile,
-  expectVerdict,
-  platformPanel,
-  readPlatform,
-} from './support/steps';
+import { compareFile, createProfile, csvFile, platformPanel, readPlatform } from './support/steps';
 
 const eventNames = Array.from({ length: 12 }, (_, number) => `Evening ${number + 1}`);
 const project = { seed: 3, tickets: 2400, unreferenced: 'none', eventNames } as const;
 
 test('changed parts are offered, planned, stopped, resumed, and keep the oldest time', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const page = await openTieout();
-  const sandbox = await serve({ project });
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+  const { page, sandbox } = await openProject({ project });
   const panel = platformPanel(page);
   const [sold] = sandbox.project.tickets({}).slice(0, 1);
   sandbox.mutate({ add: [{ paymentReference: 'SOLD-SINCE', eventId: String(sold?.eventId) }] });
@@ -57,14 +46,8 @@ test('changed parts are offered, planned, stopped, resumed, and keep the oldest 
   await page.screenshot({ path: test.info().outputPath('read-narrow.png'), fullPage: true });
 });
 
-test('parts that a ticket left for nowhere are refused, and the data stays', async ({
-  serve,
-  openTieout,
-}) => {
-  const page = await openTieout();
-  const sandbox = await serve({ project });
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
+test('parts that a ticket left for nowhere are refused, and the data stays', async ({ openProject }) => {
+  const { page, sandbox } = await openProject({ project });
   const panel = platformPanel(page);
   const references = sandbox.project
     .tickets({})
@@ -93,8 +76,7 @@ test('evidence of old data offers to check it first', async ({ serve, openTieout
   await readPlatform(page);
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
   await page.reload();
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, /findings?$/);
+  await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), /findings?$/);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /^Evidence folder/ }).click();
   const dialog = page.getByRole('dialog');

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { agreeingFile, fileOf, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
 import {
+  compareFile,
   chooseExport,
   chooseFile,
   createProfile,
@@ -17,14 +18,12 @@ import {
 
 test('the preflight says whether a file is fit to be compared, and why not', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('good.csv', agreeingFile(small)));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('good.csv', agreeingFile(small)), 'Clean');
   await openSide(filePanel(page));
   await expect(filePanel(page).getByText('Ready to compare')).toBeVisible();
 
   const damaged = `${agreeingFile(small)}1.23E+15;PAID\n;PAID\n`;
-  await chooseFile(page, csvFile('damaged.csv', damaged));
-  await expectVerdict(page, /findings?$/);
+  await compareFile(page, csvFile('damaged.csv', damaged), /findings?$/);
   await openSide(filePanel(page));
   await filePanel(page).getByText('2 warnings about this file').click();
   await expect(filePanel(page)).toContainText('1 row without a payment reference cannot be compared.');
@@ -33,8 +32,7 @@ test('the preflight says whether a file is fit to be compared, and why not', asy
   );
 
   // Records that could not be read are named once, where they are listed.
-  await chooseFile(page, csvFile('torn.csv', `${agreeingFile(small)}PAY-TORN;PAID;x;y\n`));
-  await expectVerdict(page, 'Incomplete');
+  await compareFile(page, csvFile('torn.csv', `${agreeingFile(small)}PAY-TORN;PAID;x;y\n`), 'Incomplete');
   await openSide(filePanel(page));
   await filePanel(page).getByText('Otherwise ready to compare').click();
   await expect(filePanel(page).getByText(/could not be read/)).toHaveCount(1);
@@ -57,8 +55,7 @@ test('nothing is compared where the preflight stops, until it is mended or overr
   await expect(result).toContainText('Can’t compare this file');
   await expect(page.getByTestId('verdict')).toBeHidden();
 
-  await chooseFile(page, csvFile('good.csv', agreeingFile(small)));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('good.csv', agreeingFile(small)), 'Clean');
 
   await chooseFile(page, csvFile('other.csv', other));
   await result.getByRole('button', { name: 'Compare anyway' }).click();
@@ -78,14 +75,12 @@ test('a client file newer than the platform data is a caution beside the verdict
   const file = test.info().outputPath('april.csv');
   writeFileSync(file, agreeingFile(small));
   const caution = resultPanel(page).getByText('The platform data is older than the client file.');
-  await chooseFile(page, file);
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, file, 'Clean');
   await expect(caution).toHaveCount(0);
 
   const tomorrow = new Date(Date.now() + 86_400_000);
   utimesSync(file, tomorrow, tomorrow);
-  await chooseFile(page, file);
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, file, 'Clean');
   await expect(caution).toBeVisible();
   await chooseExport(page, 'Summary…');
   const summary = page.getByRole('region', { name: 'Summary of the run' });
@@ -151,8 +146,11 @@ test('a payment of differing tickets takes its roll-up status; quantities are co
 
   // The same column says something else now.
   const more = rows.map((row, index) => (index === 0 ? `${row}0` : row));
-  await chooseFile(page, csvFile('payments.csv', ['reference;status;tickets', ...more, ''].join('\n')));
-  await expectVerdict(page, '1 finding');
+  await compareFile(
+    page,
+    csvFile('payments.csv', ['reference;status;tickets', ...more, ''].join('\n')),
+    '1 finding',
+  );
   // Which tab is on screen depends on whether the first answer already was under the new rules.
   await page.getByRole('tab', { name: /Mismatched/ }).click();
   await page.getByRole('row', { name: /Quantity differs/ }).click();
@@ -205,8 +203,7 @@ test('the preflight says how the file was read and every status; reports collisi
   const written = rows.map((row, index) =>
     index === place ? { ...row, reference: `${row.reference}\u200B` } : row,
   );
-  await chooseFile(page, csvFile('records.csv', fileOf(written)));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('records.csv', fileOf(written)), 'Clean');
   await openSide(filePanel(page));
   await filePanel(page).getByText('Ready to compare').click();
   await expect(filePanel(page)).toContainText(
@@ -287,8 +284,7 @@ test('the list of malformed records reaches all; another delimiter shows at once
 
 test('delimiter and byte order mark of the exported CSV are chosen, and kept', async ({ openProject }) => {
   const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, '1 finding');
+  await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), '1 finding');
   const exported = async (): Promise<string> => {
     const path = await exportFile(page, /^Findings as CSV/);
     return readFileSync(path, 'utf8');
@@ -311,7 +307,6 @@ test('delimiter and byte order mark of the exported CSV are chosen, and kept', a
     for (const key of Object.keys(localStorage)) if (key !== 'tieout-shell') localStorage.removeItem(key);
   });
   await page.reload();
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, '1 finding');
+  await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), '1 finding');
   expect(await exported()).toMatch(/^class;reason;payment_reference;/);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { lowerCaseFile, paymentFile, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseFile, csvFile, expectVerdict } from './support/steps';
+import { compareFile, csvFile, expectVerdict } from './support/steps';
 
 const references = new Set(rowsOf(small).map(({ reference }) => reference));
 const lowered = Math.ceil(references.size / 3);
@@ -11,8 +11,7 @@ test(
   { tag: '@browser' },
   async ({ openProject }) => {
     const { page } = await openProject({ project: small });
-    await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
-    await expectVerdict(page, /findings$/);
+    await compareFile(page, csvFile('payments.csv', paymentFile(small)), /findings$/);
     const proposal = page.getByRole('group', { name: 'Each row seems to be a whole payment' });
     await expect(proposal).toBeVisible();
     await proposal.getByRole('button', { name: 'By payment' }).click();
@@ -32,8 +31,7 @@ test(
     // Dismissed is dismissed, also for the screen that comes after this one.
     await kept;
     await page.reload();
-    await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
-    await expectVerdict(page, /findings$/);
+    await compareFile(page, csvFile('payments.csv', paymentFile(small)), /findings$/);
     await expect(proposal).toBeHidden();
   },
 );
@@ -43,8 +41,7 @@ test(
   { tag: '@browser' },
   async ({ openProject }) => {
     const { page } = await openProject({ project: small });
-    await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
-    await expectVerdict(page, /findings$/);
+    await compareFile(page, csvFile('payments.csv', paymentFile(small)), /findings$/);
     let release: () => void = () => undefined;
     const isHeld = new Promise<void>((resolve) => (release = resolve));
     await page.route(/saveProfile/, async (route) => {
@@ -82,8 +79,7 @@ test(
   { tag: '@browser' },
   async ({ openProject }) => {
     const { page } = await openProject({ project: small });
-    await chooseFile(page, csvFile('payments.csv', paymentFile(small)));
-    await expectVerdict(page, /findings$/);
+    await compareFile(page, csvFile('payments.csv', paymentFile(small)), /findings$/);
     await page.route(/saveProfile/, (route) =>
       route.fulfill({
         contentType: 'application/json',
@@ -104,8 +100,7 @@ test('a rule that near misses speak for is tried, turned on, and explains the ma
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('records.csv', lowerCaseFile(small)));
-  await expectVerdict(page, `${2 * lowered} findings`);
+  await compareFile(page, csvFile('records.csv', lowerCaseFile(small)), `${2 * lowered} findings`);
   const missing = Number(await page.getByTestId('count-missing').textContent());
 
   await page.getByRole('tab', { name: 'Near misses' }).click();

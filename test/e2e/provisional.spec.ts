@@ -4,6 +4,7 @@ import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import type { StateTools } from './support/states';
 import {
+  compareFile,
   chooseFile,
   createProfile,
   csvFile,
@@ -57,8 +58,11 @@ test(
 
     // A reloaded screen shows the same.
     await page.reload();
-    await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
-    await expectVerdict(page, /^(Provisional|1 finding)$/);
+    await compareFile(
+      page,
+      csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`),
+      /^(Provisional|1 finding)$/,
+    );
 
     await expect(
       platformPanel(page)

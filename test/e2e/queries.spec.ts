@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
-import { chooseExport, chooseFile, csvFile, dropFile, expectVerdict } from './support/steps';
+import { compareFile, chooseExport, csvFile, dropFile } from './support/steps';
 import { nextSaved } from './support/saved-file';
 import { writtenList } from './support/query-lists';
 
@@ -10,8 +10,11 @@ test('a query list goes out, comes back filled in, is taken in once, and taken b
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}EXTRA-1;PAID\nEXTRA-2;PAID\n`));
-  await expectVerdict(page, '2 findings');
+  await compareFile(
+    page,
+    csvFile('march.csv', `${agreeingFile(small)}EXTRA-1;PAID\nEXTRA-2;PAID\n`),
+    '2 findings',
+  );
   const path = await writtenList(page, { as: 'csv', language: 'Deutsch' });
   const lines = readFileSync(path, 'utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(3);
@@ -64,8 +67,7 @@ test('no list is written before the columns are known, and their choice is kept'
   const [head = '', ...rows] = `${agreeingFile(small)}EXTRA-1;PAID`.split('\n');
   const withColumns = [`${head};Amount;Shop`, ...rows.map((row) => `${row};5;North`)].join('\n');
   const amountsAlone = [`${head};Amount`, ...rows.map((row) => `${row};5`)].join('\n');
-  await chooseFile(page, csvFile('march.csv', withColumns));
-  await expectVerdict(page, '1 finding');
+  await compareFile(page, csvFile('march.csv', withColumns), '1 finding');
   const dialog = page.getByRole('dialog', { name: 'Query list for the client' });
   const openDialog = async (): Promise<void> => {
     await chooseExport(page, /^Query list for the client/);
@@ -87,8 +89,7 @@ test('no list is written before the columns are known, and their choice is kept'
     ['april.csv', amountsAlone],
     ['may.csv', withColumns],
   ] as const) {
-    await chooseFile(page, csvFile(name, text));
-    await expectVerdict(page, '1 finding');
+    await compareFile(page, csvFile(name, text), '1 finding');
     await openDialog();
     await askNow();
     await expect(dialog.getByRole('checkbox', { name: 'Amount' })).toBeChecked();

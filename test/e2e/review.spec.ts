@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fileOf, rowsOf, small } from './support/client-files';
-import { test } from './support/fixtures';
+import { test, type OpenProject } from './support/fixtures';
 import {
+  compareFile,
   chooseFile,
-  createProfile,
   csvFile,
   expectVerdict,
   openFinding,
-  readPlatform,
   reviewPart,
   saveRun,
   showRuns,
@@ -21,26 +20,18 @@ const without = (count: number): string =>
   fileOf(rows.filter(({ reference }) => !references.slice(0, count).includes(reference)));
 
 /** Compares a file in which three references are missing. */
-async function compareThree(
-  page: Page,
-  sandbox: Parameters<typeof createProfile>[1] & { issueKey: () => string },
-): Promise<void> {
-  await createProfile(page, sandbox, { key: sandbox.issueKey() });
-  await readPlatform(page);
-  await chooseFile(page, csvFile('march.csv', without(3)));
-  await expectVerdict(page, '3 findings');
+async function compareThree(openProject: OpenProject): Promise<Page> {
+  const { page } = await openProject({ project: small });
+  await compareFile(page, csvFile('march.csv', without(3)), '3 findings');
+  return page;
 }
 
 const counts = (page: Page): Locator => page.getByTestId('review-line').filter({ visible: true });
 const row = (page: Page, reference: string): Locator =>
   page.getByRole('grid', { name: 'All findings' }).getByRole('row').filter({ hasText: reference });
 
-test('a finding gets a note and a reason, is accepted, and stays a finding', async ({
-  serve,
-  openTieout,
-}) => {
-  const page = await openTieout();
-  await compareThree(page, await serve({ project: small }));
+test('a finding gets a note and a reason, is accepted, and stays a finding', async ({ openProject }) => {
+  const page = await compareThree(openProject);
   await expect(counts(page)).toContainText('3 open of 3');
 
   await openFinding(page, first);
@@ -94,11 +85,9 @@ test('a finding gets a note and a reason, is accepted, and stays a finding', asy
 });
 
 test('many findings are reviewed by keyboard at once, and one undo takes it all back', async ({
-  serve,
-  openTieout,
+  openProject,
 }) => {
-  const page = await openTieout();
-  await compareThree(page, await serve({ project: small }));
+  const page = await compareThree(openProject);
   const grid = page.getByRole('grid', { name: 'All findings' });
   await grid.focus();
   await page.keyboard.press('Space');
@@ -137,9 +126,8 @@ test('many findings are reviewed by keyboard at once, and one undo takes it all 
 test(
   'two windows see each other’s reviews; what was resolved opens in later data',
   { tag: '@browser' },
-  async ({ serve, openTieout }) => {
-    const page = await openTieout();
-    await compareThree(page, await serve({ project: small }));
+  async ({ openProject }) => {
+    const page = await compareThree(openProject);
     const other = await page.context().newPage();
     await other.goto(page.url());
     await chooseFile(other, csvFile('march.csv', without(3)));
@@ -153,28 +141,22 @@ test(
     await expect(counts(other)).toContainText('3 marked as resolved');
     await expect(row(other, first)).toContainText('Resolved');
 
-    await chooseFile(page, csvFile('april.csv', `${without(2)}\n`));
-    await expectVerdict(page, '2 findings');
+    await compareFile(page, csvFile('april.csv', `${without(2)}\n`), '2 findings');
     await expect(counts(page)).toContainText('2 open of 2, 2 of them again');
     await openFinding(page, second);
     await expect(reviewPart(page)).toContainText('open again, since it is still there in later data');
   },
 );
 
-test('a saved run shows its reviews as they were, and ages are told in runs', async ({
-  serve,
-  openTieout,
-}) => {
-  const page = await openTieout();
-  await compareThree(page, await serve({ project: small }));
+test('a saved run shows its reviews as they were, and ages are told in runs', async ({ openProject }) => {
+  const page = await compareThree(openProject);
   await openFinding(page, first);
   await reviewPart(page).getByRole('radio', { name: 'Accepted' }).check();
   await reviewPart(page).getByLabel('Note').fill('as of March');
   await reviewPart(page).getByRole('button', { name: 'Save review' }).click();
   await expect(counts(page)).toContainText('1 accepted');
   await saveRun(page);
-  await chooseFile(page, csvFile('april.csv', without(2)));
-  await expectVerdict(page, '2 findings');
+  await compareFile(page, csvFile('april.csv', without(2)), '2 findings');
   await expect(row(page, second)).toContainText('2 runs');
   await openFinding(page, first);
   await reviewPart(page).getByLabel('Note').fill('as of April');

@@ -4,6 +4,7 @@ import { agreeingFile, fileOf, lowerCaseFile, rowsOf, small } from './support/cl
 import { test } from './support/fixtures';
 import { awaitSecondLook } from './support/moving-project';
 import {
+  compareFile,
   chooseExport,
   chooseFile,
   csvFile,
@@ -30,8 +31,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('march.csv', without(0, 1)));
-  await expectVerdict(page, '2 findings');
+  await compareFile(page, csvFile('march.csv', without(0, 1)), '2 findings');
   await openFinding(page, references[0] ?? '');
   await reviewPart(page).getByRole('radio', { name: 'Accepted' }).check();
   await reviewPart(page).getByLabel('Reason').fill('Timing');
@@ -49,8 +49,7 @@ test('a run is saved, the next one is held against it, and it opens again as it 
     });
     await expect(platformPanel(page).getByText('loading…')).toBeHidden({ timeout: 2_000 });
   }).toPass();
-  await chooseFile(page, csvFile('april.csv', without(1, 2)));
-  await expectVerdict(page, '2 findings');
+  await compareFile(page, csvFile('april.csv', without(1, 2)), '2 findings');
   await expect(page.getByTestId('review-done')).toHaveText('In a result before: 1 finding accepted.');
   const overRun = page.getByRole('list', { name: 'Run over run' });
   await expect(overRun).toContainText('1 new');
@@ -128,15 +127,13 @@ test('over three months findings change, leave scope, come back, with acceptance
     await expect(page.getByTestId('review-done')).toHaveText('1 finding accepted.');
   };
 
-  await chooseFile(page, csvFile('march.csv', fileWith({ [first]: null }, 'PAY-X1;PAID\n')));
-  await expectVerdict(page, '2 findings');
+  await compareFile(page, csvFile('march.csv', fileWith({ [first]: null }, 'PAY-X1;PAID\n')), '2 findings');
   await accept(/^Missing/, first);
   await accept(/^Extra/, 'PAY-X1');
   await expect(page.getByTestId('review-line')).toContainText('2 accepted');
   await saveRun(page);
 
-  await chooseFile(page, csvFile('april.csv', fileWith({ [first]: 'ODD', [second]: null })));
-  await expectVerdict(page, '2 findings');
+  await compareFile(page, csvFile('april.csv', fileWith({ [first]: 'ODD', [second]: null })), '2 findings');
   for (const counted of ['1 new', '1 changed', '1 left scope']) await expect(overRun).toContainText(counted);
   await open(/^Mismatched/, first);
   await expect(reviewPart(page)).toContainText('open again, since the finding has changed');
@@ -146,8 +143,7 @@ test('over three months findings change, leave scope, come back, with acceptance
   for (const said of ['Left scope', 'PAY-X1', 'Accepted']) await expect(gone).toContainText(said);
   await saveRun(page);
 
-  await chooseFile(page, csvFile('may.csv', fileWith({ [second]: null }, 'PAY-X1;PAID\n')));
-  await expectVerdict(page, '2 findings');
+  await compareFile(page, csvFile('may.csv', fileWith({ [second]: null }, 'PAY-X1;PAID\n')), '2 findings');
   for (const counted of ['1 persisting', '1 resolved', '1 reopened'])
     await expect(overRun).toContainText(counted);
   await open(/^Extra/, 'PAY-X1');
@@ -159,15 +155,13 @@ test('the same file over the same data is known as the saved run, after a restar
   openProject,
 }) => {
   const { page } = await openProject({ project: small });
-  await chooseFile(page, csvFile('march.csv', without(0)));
-  await expectVerdict(page, '1 finding');
+  await compareFile(page, csvFile('march.csv', without(0)), '1 finding');
   await saveRun(page);
   await page.reload();
   await chooseFile(page, csvFile('march.csv', without(0)));
   await expect(page.getByText(/Saved \d/)).toBeVisible();
   // Another file is another run.
-  await chooseFile(page, csvFile('march.csv', agreeingFile(small)));
-  await expectVerdict(page, 'Clean');
+  await compareFile(page, csvFile('march.csv', agreeingFile(small)), 'Clean');
   await expect(page.getByRole('button', { name: 'Save run' })).toBeEnabled();
 });
 

@@ -3,7 +3,7 @@ import type { Sandbox } from '#main/sandbox/index';
 import { test } from './support/fixtures';
 import { agreeingFile, small } from './support/client-files';
 import {
-  chooseFile,
+  compareFile,
   createProfile,
   csvFile,
   expectVerdict,
@@ -127,8 +127,11 @@ test('a pasted key that was not kept and an unfinished review of many are asked 
   await expect(keyDialog).toBeHidden();
 
   await readPlatform(page);
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\nPAY-EXTRA2;PAID\n`));
-  await expectVerdict(page, '2 findings');
+  await compareFile(
+    page,
+    csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\nPAY-EXTRA2;PAID\n`),
+    '2 findings',
+  );
   await page.getByRole('tab', { name: /^Extra/ }).click();
   await page.getByRole('button', { name: /^Review all/ }).click();
   const review = page.getByRole('dialog', { name: /^Review/ });
@@ -143,8 +146,7 @@ async function leaveUnsaved(page: Page, sandbox: Sandbox): Promise<void> {
   await createProfile(page, sandbox, { name: 'Other' });
   await createProfile(page, sandbox, { name: 'Mine', key: sandbox.issueKey() });
   await readPlatform(page);
-  await chooseFile(page, records);
-  await expectVerdict(page, '1 finding');
+  await compareFile(page, records, '1 finding');
 }
 
 test('a result that is neither saved nor exported is asked about before it goes', async ({
@@ -167,8 +169,7 @@ test('a result that is neither saved nor exported is asked about before it goes'
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reloading;
-  await chooseFile(page, records);
-  await expectVerdict(page, '1 finding');
+  await compareFile(page, records, '1 finding');
 
   await saveRun(page);
   await openProfile(page, 'Other');

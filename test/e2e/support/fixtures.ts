@@ -12,13 +12,13 @@ interface Fixtures {
   /** Starts the host and opens it in the test's page. */
   readonly openTieout: (...options: readonly string[]) => Promise<Page>;
   /** Serves a project and opens the shell on a profile of it, with its platform data read. */
-  readonly openProject: (options?: SandboxOptions) => Promise<OpenProject>;
+  readonly openProject: OpenProject;
 }
 
-interface OpenProject {
-  readonly sandbox: Sandbox;
-  readonly page: Page;
-}
+/** The fixture of this name, for steps that several tests of a file begin with. */
+export type OpenProject = (
+  options?: SandboxOptions,
+) => Promise<{ readonly sandbox: Sandbox; readonly page: Page }>;
 
 /** The host that shows the screen: the browser shell, or the desktop app. */
 export type Host = 'browser' | 'desktop';

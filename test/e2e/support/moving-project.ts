@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Sandbox } from '#main/sandbox/index';
 import { agreeingFile } from './client-files';
-import { chooseFile, createProfile, csvFile, expectVerdict, platformPanel, chooseInSwitcher } from './steps';
+import { compareFile, createProfile, csvFile, platformPanel, chooseInSwitcher } from './steps';
 import type { StateTools } from './states';
 
 const project = { seed: 3, tickets: 1500, unreferenced: 'none' } as const;
@@ -20,8 +20,7 @@ export async function readMovingProject({ page, serve }: StateTools): Promise<Sa
 
 /** Compares it with a client file that knows nothing of the sales and has one row too many, so that there are findings. */
 export async function compareRecords({ page }: Pick<StateTools, 'page'>): Promise<void> {
-  await chooseFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, /findings?$/);
+  await compareFile(page, csvFile('records.csv', `${agreeingFile(project)}PAY-EXTRA1;PAID\n`), /findings?$/);
 }
 
 /** Leaves one request a minute to the profile, so that whatever comes next takes longer than a minute. */

@@ -4,12 +4,11 @@ import { agreeingFile, small } from './client-files';
 import { writtenList } from './query-lists';
 import type { ScreenState, StateTools } from './states';
 import {
+  compareFile,
   chooseExport,
-  chooseFile,
   createProfile,
   csvFile,
   dropFile,
-  expectVerdict,
   makeEvidence,
   readPlatform,
   reviewPart,
@@ -23,8 +22,11 @@ async function compareWithTwoExtra({ page, serve }: StateTools): Promise<void> {
   const sandbox = await serve({ project: small });
   await createProfile(page, sandbox, { key: sandbox.issueKey() });
   await readPlatform(page);
-  await chooseFile(page, csvFile('march.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\nPAY-EXTRA2;PAID\n`));
-  await expectVerdict(page, '2 findings');
+  await compareFile(
+    page,
+    csvFile('march.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\nPAY-EXTRA2;PAID\n`),
+    '2 findings',
+  );
 }
 
 /** Says something of the opened finding. */

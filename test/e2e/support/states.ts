@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Sandbox, SandboxOptions } from '#main/sandbox/index';
 import { agreeingFile, fileOf, lowerCaseFile, paymentFile, rowsOf, small } from './client-files';
 import {
+  compareFile,
   acknowledge,
   chooseExport,
   chooseFile,
@@ -65,8 +66,11 @@ async function saveTwoRuns({ page, serve }: StateTools): Promise<void> {
   const rows = rowsOf(small);
   await compareSmall({ page, serve }, fileOf(rows.slice(1)));
   await saveRun(page);
-  await chooseFile(page, csvFile('records-april.csv', `${fileOf(rows.slice(0, -1))}PAY-EXTRA1;PAID\n`));
-  await expectVerdict(page, '2 findings');
+  await compareFile(
+    page,
+    csvFile('records-april.csv', `${fileOf(rows.slice(0, -1))}PAY-EXTRA1;PAID\n`),
+    '2 findings',
+  );
   await saveRun(page);
 }
 
@@ -507,8 +511,7 @@ export const screenStates: readonly ScreenState[] = [
       const sandbox = await serve({ project });
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await readPlatform(page);
-      await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
-      await expectVerdict(page, 'Clean');
+      await compareFile(page, csvFile('records.csv', agreeingFile(small)), 'Clean');
       await openTab(page, /^Orders/);
     },
   },
@@ -671,8 +674,7 @@ export const screenStates: readonly ScreenState[] = [
       const sandbox = await serve({ project: small });
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await readPlatform(page);
-      await chooseFile(page, csvFile('records.csv', agreeingFile(small)));
-      await expectVerdict(page, 'Clean');
+      await compareFile(page, csvFile('records.csv', agreeingFile(small)), 'Clean');
     },
   },
   {
@@ -681,8 +683,7 @@ export const screenStates: readonly ScreenState[] = [
       const sandbox = await serve({ project: small });
       await createProfile(page, sandbox, { key: sandbox.issueKey() });
       await readPlatform(page);
-      await chooseFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`));
-      await expectVerdict(page, '1 finding');
+      await compareFile(page, csvFile('records.csv', `${agreeingFile(small)}PAY-EXTRA1;PAID\n`), '1 finding');
       await openTab(page, /^Extra/);
     },
   },

@@ -133,6 +133,16 @@ export async function expectVerdict(page: Page, word: string | RegExp): Promise<
   await lookedUp.waitFor({ timeout: 5_000 }).catch(() => undefined);
 }
 
+/** Opens a client file beside platform data that is there, and waits for this verdict. */
+export async function compareFile(
+  page: Page,
+  file: ChosenFile | string,
+  word: string | RegExp,
+): Promise<void> {
+  await chooseFile(page, file);
+  await expectVerdict(page, word);
+}
+
 /** Saves the result on screen as a run. */
 export async function saveRun(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save run' }).click();
