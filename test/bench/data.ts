@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { createSnapshotId, snapshotFormat, snapshotPaths } from '#main/core/snapshot/disk/snapshot-file';
 import { writeVersioned } from '#main/core/storage/versioned-file';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
+import { calmReading, verifiedInfo } from '../support/snapshot-info';
 
 /** The same data for Tieout and for its peers: the client file, the stored snapshot, and the snapshot's tickets as CSV. */
 export interface BenchData {
@@ -36,7 +36,7 @@ export async function writeBenchData(
   const paths = snapshotPaths(snapshotsDir, snapshotId);
   await mkdir(paths.folder, { recursive: true });
   const written = await writeVersioned(paths.info, snapshotFormat, {
-    info: infoOf(snapshotId, rows),
+    info: verifiedInfo(rows, { id: snapshotId, tickets: calmReading(rows, rows / 100) }),
     plan: {
       pageSize: 100,
       readOrders: false,
@@ -113,39 +113,4 @@ async function writeAll(
   }
   stream.end(piece);
   await once(stream, 'finish');
-}
-
-function infoOf(id: string, rows: number): SnapshotInfo {
-  return {
-    id,
-    profileId: 'bench',
-    baseUrl: 'https://api.example',
-    projectId: 'bench',
-    eventIds: [],
-    state: 'verified',
-    doubts: [],
-    lookedUp: null,
-    eventsKept: false,
-    startedAt: '2026-03-31T10:00:00.000Z',
-    endedAt: '2026-03-31T10:01:00.000Z',
-    readAt: '2026-03-31T10:01:00.000Z',
-    parts: null,
-    requests: rows / 100,
-    waitedMs: 0,
-    tickets: {
-      received: rows,
-      unique: rows,
-      refetched: 0,
-      firstTotal: rows,
-      lastTotal: rows,
-      pages: rows / 100,
-      lists: [{ eventId: null, unique: rows, total: rows }],
-      inSeveral: 0,
-      ofOtherEvents: 0,
-      identityField: 'id',
-    },
-    orders: null,
-    ordersProblem: null,
-    audit: null,
-  };
 }

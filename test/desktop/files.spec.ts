@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -81,18 +81,4 @@ test('keeps a file opened while its page loads anew, and names one it cannot rea
   await client.send('Page.reload');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quay');
   await expect(page.getByRole('alert')).toContainText('gone.tieout-profile.json');
-});
-
-test('opens its window where it was left', async ({ open }) => {
-  const dataDir = join(folder, 'data');
-  const first = await open({ dataDir });
-  const bounds = { x: 200, y: 100, width: 1000, height: 700 };
-  await first.main.ask({ what: 'closeWindow', bounds, maximized: false });
-  expect(await first.main.exited).toBe(0);
-  expect(JSON.parse(readFileSync(join(dataDir, 'tieout-window', 'window.json'), 'utf8'))).toMatchObject({
-    data: { bounds },
-  });
-  const again = runBundle({ env: { ...process.env, TIEOUT_DATA_DIR: dataDir } });
-  await expect.poll(async () => (await again.recorded()).windows).toMatchObject([bounds]);
-  again.child.kill('SIGKILL');
 });

@@ -13,6 +13,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { succeed } from '#shared/base/result';
 import { temporaryFolder } from '../support/temporary-folder';
 import { startBench, valueOf } from './snapshot/reading';
+import { quietRun } from '../support/quiet-run';
 
 /** Numbers that a double cannot hold, one more apart than a double can tell. */
 const long = (tail: number): bigint => 1234567890123456789012345678901234567890n * 1000n + BigInt(tail);
@@ -58,24 +59,10 @@ type Bench = Awaited<ReturnType<typeof start>>;
 async function onTheCommandLine(bench: Bench): Promise<string> {
   const out = join(temporaryFolder(), 'findings.csv');
   const ran = await executeRun({
+    ...quietRun,
     ...{ platform: bench.platform, profile: bench.profile, out },
     source: sourceOfBytes('client.csv', bench.client),
     key: () => Promise.resolve(succeed(bench.key)),
-    ...{
-      runs: null,
-      fileAt: null,
-      resume: false,
-      lookups: false,
-      checkCurrent: false,
-      onCaution: () => undefined,
-      malformedAcknowledged: false,
-    },
-    ...{
-      onProgress: () => undefined,
-      onPreflight: () => undefined,
-      onNote: () => undefined,
-      signal: new AbortController().signal,
-    },
   });
   valueOf(ran);
   return readFileSync(out, 'utf8');

@@ -16,6 +16,7 @@ import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { verifiedInfo } from './snapshot-info';
 
 export function profileNamed(name: string, changes: Partial<Profile> = {}): Profile {
   return {
@@ -58,38 +59,9 @@ export function createTwinKeychain(): Keychain & {
 }
 
 export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo {
-  return {
-    id,
-    profileId,
-    baseUrl: 'https://api.example.com',
-    projectId: 'harbour',
-    eventIds: [],
-    state: 'verified',
-    doubts: [],
-    lookedUp: null,
-    eventsKept: false,
-    startedAt: '2026-03-31T10:00:00.000Z',
-    endedAt: '2026-03-31T10:00:03.000Z',
-    readAt: '2026-03-31T10:00:03.000Z',
-    parts: null,
-    requests: 2,
-    waitedMs: 0,
-    tickets: {
-      received: 1,
-      unique: 1,
-      refetched: 0,
-      firstTotal: 1,
-      lastTotal: 1,
-      pages: 1,
-      lists: [{ eventId: null, unique: 1, total: 1 }],
-      inSeveral: 0,
-      ofOtherEvents: 0,
-      identityField: 'id',
-    },
-    orders: null,
-    ordersProblem: null,
-    audit: null,
-  };
+  const endedAt = '2026-03-31T10:00:03.000Z';
+  const { baseUrl, projectId } = profileNamed('');
+  return verifiedInfo(1, { id, profileId, baseUrl, projectId, endedAt, readAt: endedAt, requests: 2 });
 }
 
 /** How a reading stands, for tests. */

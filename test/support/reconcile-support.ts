@@ -7,6 +7,7 @@ import { reconcile } from '#shared/domain/result/reconcile';
 import { columnsOfRules, defaultRules, type Rules } from '#shared/domain/rules/rules';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
+import { verifiedInfo } from './snapshot-info';
 
 /** A ticket or a row, as short as a test wants it: `[reference, status]`, and what it holds in further fields or columns. */
 export type Item = readonly [reference: string, status: string, further?: Readonly<Record<string, string>>];
@@ -29,35 +30,7 @@ export function snapshotOf(
   const events = eventIds.some(Boolean) ? codedColumn(eventIds.map((eventId) => eventId ?? '')) : null;
   return {
     info: {
-      id: 'snapshot-1',
-      profileId: 'profile-1',
-      baseUrl: 'https://api.example',
-      projectId: 'project-1',
-      eventIds: [],
-      doubts: [],
-      lookedUp: null,
-      eventsKept: events !== null,
-      startedAt: '2026-03-31T10:00:00.000Z',
-      endedAt: '2026-03-31T10:01:00.000Z',
-      readAt: '2026-03-31T10:01:00.000Z',
-      parts: null,
-      requests: 1,
-      waitedMs: 0,
-      tickets: {
-        received: tickets.length,
-        unique: tickets.length,
-        refetched: 0,
-        firstTotal: tickets.length,
-        lastTotal: tickets.length,
-        pages: 1,
-        lists: [{ eventId: null, unique: tickets.length, total: tickets.length }],
-        inSeveral: 0,
-        ofOtherEvents: 0,
-        identityField: 'id',
-      },
-      orders: null,
-      ordersProblem: null,
-      audit: null,
+      ...verifiedInfo(tickets.length, { eventsKept: events !== null }),
       ...info,
       state: info.state === 'partial' ? 'unsettled' : (info.state ?? 'verified'),
     },

@@ -5,6 +5,7 @@ import { createReviewStore, type ReviewStore } from '#main/core/reviews/review-s
 import { withFileLock } from '#main/core/storage/file-lock';
 import type { ReviewAct, ReviewEntry } from '#shared/domain/runs/review';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
+import { readReviewLog } from '../../support/read-review-log';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -24,19 +25,7 @@ function act(number: number, changes: Partial<ReviewAct> = {}): ReviewAct {
   };
 }
 
-async function readAll(store: ReviewStore, profileId = 'march') {
-  const entries: ReviewEntry[] = [];
-  const problems: string[] = [];
-  for (let offset = 0, more = true; more;) {
-    const part = await store.read(profileId, offset);
-    if (!part.ok) throw new Error(part.error.code);
-    entries.push(...part.value.entries);
-    problems.push(...part.value.problems.map(({ code }) => code));
-    offset = part.value.next;
-    more = part.value.more;
-  }
-  return { entries, problems };
-}
+const readAll = (store: ReviewStore, profileId = 'march') => readReviewLog(store, profileId);
 
 const done = { ok: true, value: [] };
 const pathIn = (folder: string) => join(folder, 'march.jsonl');

@@ -12,6 +12,7 @@ import { succeed } from '#shared/base/result';
 import { createTestCore, createTwinKeychain } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
 import { orderFor, startBench, valueOf, windowMs } from './reading';
+import { quietRun } from '../../support/quiet-run';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 
@@ -35,22 +36,12 @@ async function readInTheApp({ dataDir, platform, profile, key }: Bench): Promise
 /** Compares a file of one row on the command line. */
 async function runOnTheCommandLine({ dataDir, platform, profile, key }: Bench): Promise<void> {
   const ran = await executeRun({
+    ...quietRun,
     platform,
     profile: { ...profile, file: { ...profile.file, keyColumn: 'reference', statusColumn: 'status' } },
     source: sourceOfBytes('march.csv', new TextEncoder().encode('reference,status\nA,PAID\n')),
     key: () => Promise.resolve({ ok: true, value: key }),
     runs: createRunStore(join(dataDir, 'runs')),
-    fileAt: null,
-    resume: false,
-    lookups: false,
-    checkCurrent: false,
-    onCaution: () => undefined,
-    onNote: () => undefined,
-    malformedAcknowledged: false,
-    out: undefined,
-    onProgress: () => undefined,
-    onPreflight: () => undefined,
-    signal: new AbortController().signal,
   });
   valueOf(ran);
 }

@@ -9,10 +9,10 @@ import { createLooksStore } from '#main/core/profiles/looks-store';
 import { createProfileStore } from '#main/core/profiles/profile-store';
 import { createReviewStore } from '#main/core/reviews/review-store';
 import { startSandbox } from '#main/sandbox/index';
-import type { ReviewEntry } from '#shared/domain/runs/review';
 import { profileNamed } from '../../support/core-twins';
 import { temporaryFolder } from '../../support/temporary-folder';
 import type { ShellOrder, Told } from './child-shell';
+import { readReviewLog } from '../../support/read-review-log';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 /** `TIEOUT_OPERATIONS=10000` attacks for minutes. */
@@ -21,16 +21,7 @@ const reviewed = ['one', 'two', 'three'];
 
 /** A profile's whole log, and how many lines of it are damaged. */
 async function readLog(dataDir: string, profileId: string) {
-  const store = createReviewStore(join(dataDir, 'reviews'));
-  const entries: ReviewEntry[] = [];
-  const problems: string[] = [];
-  for (let offset = 0, more = true; more;) {
-    const part = await store.read(profileId, offset);
-    if (!part.ok) throw new Error(part.error.code);
-    entries.push(...part.value.entries);
-    problems.push(...part.value.problems.map(({ code }) => code));
-    ({ next: offset, more } = part.value);
-  }
+  const { entries, problems } = await readReviewLog(createReviewStore(join(dataDir, 'reviews')), profileId);
   // A line that a kill cut off was never confirmed.
   return { entries, problems: problems.filter((code) => code !== 'review_log_cut') };
 }

@@ -6,6 +6,7 @@ import { createTextColumnBuilder, textsOf } from '#shared/columns/text-column';
 import { collectTickets, writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { createScanner, isLastBatch } from '#shared/columns/scanner/scanner';
 import { inTexts, read, readPlainly } from '../../../../support/client-file-support';
+import { calmReading } from '../../../../support/snapshot-info';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 const comma = 0x2c;
@@ -116,20 +117,8 @@ describe('where there can be no scanner', () => {
   });
 
   it('a snapshot is read line by line', () => {
-    const reading = {
-      received: 2,
-      unique: 2,
-      refetched: 0,
-      lists: [],
-      inSeveral: 0,
-      ofOtherEvents: 0,
-      firstTotal: 2,
-      lastTotal: 2,
-      pages: 1,
-      identityField: 'id',
-    };
     const paths = many.map((field) => [`f${field}`]);
-    const { add, end } = collectTickets({ tickets: reading, eventsKept: false }, paths);
+    const { add, end } = collectTickets({ tickets: calmReading(2), eventsKept: false }, paths);
     add(writeSnapshotLines(['a', 'b"\n'].map((text) => [text, text, text, ...paths.map(() => text)])));
     expect(textsOf(end().references)).toEqual(['a', 'b"\n']);
   });

@@ -6,6 +6,7 @@ import type { LedgerEntry } from '#shared/domain/entries/ledger-entry';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
+import { calmReading } from '../../../../support/snapshot-info';
 
 const of = (reference: string, statuses: readonly string[]): Item[] =>
   statuses.map((status) => [reference, status]);
@@ -126,18 +127,7 @@ describe('verdict, worst first (product.md, section 4)', () => {
     ).summary;
     return [verdict, verdictReasons];
   };
-  const reading = {
-    received: 1,
-    unique: 1,
-    refetched: 0,
-    firstTotal: 1,
-    lastTotal: 1,
-    pages: 1,
-    lists: [{ eventId: null, unique: 1, total: 1 }],
-    inSeveral: 0,
-    ofOtherEvents: 0,
-    identityField: 'id',
-  };
+  const reading = calmReading(1);
   /** One ticket was found in the list of the project, and the platform said that there are two. */
   const oneOfTwo = { ...reading, lists: [{ eventId: null, unique: 1, total: 2 }] };
   it('is clean only when nothing is left open', () => {

@@ -7,6 +7,7 @@ import {
   type SnapshotLines,
 } from '#shared/domain/snapshot/snapshot-lines';
 import { textsOf } from '#shared/columns/text-column';
+import { calmReading } from '../../../../support/snapshot-info';
 
 const field = fc.option(
   fc.oneof(
@@ -19,20 +20,7 @@ const field = fc.option(
 );
 const tickets = fc.array(fc.tuple(field, field, field), { maxLength: 20 });
 
-const reading = {
-  ...{
-    received: 0,
-    unique: 0,
-    refetched: 0,
-    firstTotal: 0,
-    lastTotal: 0,
-    pages: 1,
-    lists: [],
-    inSeveral: 0,
-    ofOtherEvents: 0,
-  },
-  identityField: 'id',
-};
+const reading = calmReading(0);
 
 function read(lines: SnapshotLines): string[][] {
   const { add, end } = collectTickets({ tickets: reading, eventsKept: false });

@@ -1,0 +1,17 @@
+import type { RunParts } from '#main/cli/run';
+
+/** All of a run's order that a test leaves as it is: nothing is resumed or looked up, and nobody listens. */
+export const quietRun = {
+  runs: null,
+  fileAt: null,
+  resume: false,
+  lookups: false,
+  checkCurrent: false,
+  malformedAcknowledged: false,
+  out: undefined,
+  onCaution: () => undefined,
+  onNote: () => undefined,
+  onProgress: () => undefined,
+  onPreflight: () => undefined,
+  signal: new AbortController().signal,
+} satisfies Partial<RunParts>;
