@@ -84,7 +84,7 @@ describe('what the document does not show', () => {
   });
 });
 
-it('says with a 429 when to come again, where that is chosen, and keeps what was asked', async () => {
+it('says with a 429 when to come again, where that is chosen', async () => {
   const { ask, sandbox } = await openSandbox({
     limits: { perAddress: 1 },
     choices: { retryAfter: 'seconds' },
