@@ -1,5 +1,5 @@
 import type { ClientFileActions, ClientFileState } from '../state/file/use-client-file';
-import type { Acknowledgement } from './result/ResultPanel';
+import type { Acknowledgement } from './result/totals/AcknowledgeLines';
 
 /** What a comparison still waits for, in a sentence; null once both sides are there. */
 export function needsOf(

@@ -4,36 +4,26 @@ import { createPortal } from 'react-dom';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { Rules } from '#shared/domain/rules/rules';
-import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
-import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
-import { ownColumnName } from '#shared/domain/views/own-cells';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { isNarrowed } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
 import { ShownRunProvider, useShownRun } from '../../state/asked/worker';
 import type { RunOverRunState } from '../../state/runs/use-run-over-run';
 import { isViewTab, type ChosenView, type ResultTab } from '../../state/result/chosen-view';
+import { useDrawnResult } from '../../state/result/use-drawn-result';
 import { ReviewsProvider, type ReviewsState } from '../../state/reviews/use-reviews';
-import { useOwnColumns } from '../../state/result/use-own-columns';
-import { useProposals } from '../../state/result/use-proposals';
-import { useSettled } from '../../state/result/use-settled';
-import { useSearchHits } from '../../state/result/use-search-hits';
-import { useStatusWorkbench } from '../../state/result/use-status-workbench';
-import { useView } from '../../state/result/use-view';
-import { useLooks } from '../../state/shell/use-looks';
 import type { ExportOrigin } from '../../words/export-words';
-import { formatCount } from '../../words/format';
 import { ErrorNotice } from '../common/ErrorNotice';
-import { Choice } from '../common/Choice';
 import { ReviewLine } from '../reviews/ReviewLine';
 import { GoneTab } from './run-over-run/GoneTab';
 import { RunOverRunLine } from './run-over-run/RunOverRunLine';
+import { AcknowledgeLines, type Acknowledgement } from './totals/AcknowledgeLines';
 import { AmountTable } from './totals/AmountTable';
 import { ChecksLine } from './totals/ChecksLine';
 import { ExportMenu } from './exports/ExportMenu';
 import { useEventNames } from '../../state/platform/use-event-names';
-import { FindingDeskProvider } from './finding/finding-desk';
-import { chosenOwn } from './findings/findings-columns';
+import { ResultDeskProvider } from './finding/result-desk';
 import { FindingsTab } from './findings/FindingsTab';
 import { NextSteps } from './next-steps/NextSteps';
 import { NearMissesTab } from './near-misses/NearMissesTab';
@@ -46,12 +36,6 @@ import { tabs } from '#shared/domain/vocabulary/tabs';
 import { goneOf } from './run-over-run/gone-of';
 import { ResultTabs } from './ResultTabs';
 import { waysToLook } from './ways-to-look';
-
-/** That lines of the client file could not be read, and whether somebody has looked at them. */
-export interface Acknowledgement {
-  readonly acknowledged: boolean;
-  readonly onAcknowledge: (looked: boolean) => void;
-}
 
 /**
  * The result of a run: the verdict beside the totals that tie out, and the entries behind them in tabs; an opened one stands
@@ -95,41 +79,25 @@ export function ResultPanel({
   readonly onAmend: ((profile: Profile, part: ProfilePart) => Promise<Result<Profile>>) | null;
 }): ReactElement {
   const newest = useShownRun();
-  const { revision } = reviews;
-  const { value: compared } = runOverRun;
-  // Another object whenever more is known of the findings: they are then asked for again.
-  const { looks } = useLooks();
-  const usedBy = [
-    chosen.params?.sort?.column ?? '',
-    chosen.params?.group ?? '',
-    ...(chosen.params?.cells ?? []).map(({ column }) => column),
-  ];
-  const own = useOwnColumns([
-    ...new Set([...chosenOwn(looks.columns), ...usedBy.flatMap((id) => ownColumnName(id) ?? [])]),
-  ]);
-  const marks = useMemo(() => ({ revision, compared, own: own.shown }), [compared, own.shown, revision]);
-  const view = useView(marks, chosen);
-  const saved = runOverRun.value?.saved ?? null;
-  const seen = useMemo(() => seenStatuses(runsBefore(runs ?? [], saved)), [runs, saved]);
-  const statuses = useStatusWorkbench(seen);
+  const canChange = onAmend !== null;
+  const { own, marks, view, hits, statuses, drawn, isLate } = useDrawnResult({
+    chosen,
+    revision: reviews.revision,
+    runs,
+    runOverRun,
+    canChange,
+    amountsOf: hasAmounts ? from.snapshot.id : null,
+  });
   const [saveError, setSaveError] = useState<AppError | null>(null);
   const [toolsAt, setToolsAt] = useState<HTMLElement | null>(null);
   const [footAt, setFootAt] = useState<HTMLElement | null>(null);
   const [findingAt, setFindingAt] = useState<HTMLElement | null>(null);
-  const hits = useSearchHits(view.open);
+  const { snapshot } = from;
   const eventNames = useEventNames(profile);
-  const findingDesk = useMemo(() => ({ place: findingAt, eventNames }), [eventNames, findingAt]);
-  const steps = useProposals(onAmend !== null, seen, hasAmounts ? from.snapshot.id : null);
-  // All that can come above the rows: next steps, what became of the run before, and that the data is older than that.
-  const isSettled =
-    (onAmend === null || steps.error !== null || (steps.value !== null && !steps.stale && runs !== null)) &&
-    (runOverRun.value !== null || runOverRun.error !== null);
-  const { value: since, error: notCompared } = runOverRun;
-  const now = useMemo(
-    () => ({ run: newest, open: view.open, steps, compared: { value: since, error: notCompared } }),
-    [newest, notCompared, since, steps, view.open],
+  const desk = useMemo(
+    () => ({ snapshot, eventNames, own, findingAt }),
+    [eventNames, findingAt, own, snapshot],
   );
-  const { drawn, isLate } = useSettled(now, isSettled);
   const { run, open } = drawn;
   const gone = goneOf(drawn.compared);
   // Without a filter in the profile there is nothing that it could list.
@@ -168,32 +136,19 @@ export function ResultPanel({
         )}
       {stale}
       <ShownRunProvider value={run}>
-        <FindingDeskProvider value={findingDesk}>
+        <ResultDeskProvider value={desk}>
           <div className="desk">
             <div className="desk-main">
               <div className="totals-band">
-                <VerdictHeading eventIds={from.snapshot.eventIds}>
+                <VerdictHeading eventIds={snapshot.eventIds}>
                   <div className="verdict-links">
                     {acknowledgement !== null && (
-                      <div className="acknowledgement">
-                        <Choice
-                          label={`I have looked at ${run.totals.client.malformed === 1 ? 'this line' : `these ${formatCount(run.totals.client.malformed)} lines`}`}
-                          checked={acknowledgement.acknowledged}
-                          onChange={acknowledgement.onAcknowledge}
-                        />
-                        {!acknowledgement.acknowledged && (
-                          <button
-                            type="button"
-                            className="link"
-                            onClick={() => {
-                              lookAt('malformed', 'client');
-                            }}
-                          >
-                            Show {run.totals.client.malformed === 1 ? 'it' : 'them'}{' '}
-                            <span aria-hidden="true">›</span>
-                          </button>
-                        )}
-                      </div>
+                      <AcknowledgeLines
+                        {...acknowledgement}
+                        onLook={() => {
+                          lookAt('malformed', 'client');
+                        }}
+                      />
                     )}
                     <ChecksLine />
                     <RunOverRunLine state={drawn.compared} onLook={lookSince} />
@@ -201,8 +156,8 @@ export function ResultPanel({
                 </VerdictHeading>
                 <TotalsTable onLook={lookAt} />
               </div>
-              <AmountTable amounts={run.amounts} />
-              {onAmend !== null && (
+              <AmountTable />
+              {canChange && (
                 <NextSteps
                   steps={drawn.steps}
                   rules={profile.rules}
@@ -221,13 +176,7 @@ export function ResultPanel({
                 }}
               >
                 <div className="tab-bar">
-                  <ResultTabs
-                    current={tab}
-                    shown={shownTabs}
-                    hits={hits}
-                    gone={gone}
-                    canChange={onAmend !== null}
-                  />
+                  <ResultTabs current={tab} shown={shownTabs} hits={hits} gone={gone} canChange={canChange} />
                   <div ref={setToolsAt} className="tools" />
                 </div>
                 {view.error !== null && <ErrorNotice error={view.error} />}
@@ -237,8 +186,6 @@ export function ResultPanel({
                       <FindingsTab
                         view={view}
                         open={open}
-                        own={own}
-                        snapshot={from.snapshot}
                         onShow={showView}
                         toolsAt={toolsAt}
                         footAt={footAt}
@@ -247,9 +194,7 @@ export function ResultPanel({
                   </Tabs.Panel>
                 ))}
                 <Tabs.Panel value="gone" className="tab-panel" tabIndex={-1}>
-                  {tab === 'gone' && gone.count > 0 && (
-                    <GoneTab snapshot={from.snapshot} count={gone.count} />
-                  )}
+                  {tab === 'gone' && gone.count > 0 && <GoneTab count={gone.count} />}
                 </Tabs.Panel>
                 <Tabs.Panel value="statuses" className="tab-panel" tabIndex={-1}>
                   <StatusesTab
@@ -263,7 +208,6 @@ export function ResultPanel({
                 </Tabs.Panel>
                 <Tabs.Panel value="near misses" className="tab-panel" tabIndex={-1}>
                   <NearMissesTab
-                    snapshot={from.snapshot}
                     onTurnOn={(keys) => {
                       changeRules({ keys });
                     }}
@@ -280,7 +224,7 @@ export function ResultPanel({
             </div>
             <div ref={setFindingAt} className="desk-side" />
           </div>
-        </FindingDeskProvider>
+        </ResultDeskProvider>
       </ShownRunProvider>
     </ReviewsProvider>
   );

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { eventsWords } from '#shared/words/compared-words';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { classLabel, classWords, entryHeading } from '../../../words/class-words';
 import { explainEntry } from '../../../words/reason-words';
 import type { FindingReview } from '../../../worker/review-contract';
@@ -11,7 +10,7 @@ import { Icon } from '../../common/Icon';
 import { KindIcon } from '../../common/KindIcon';
 import { ReviewSection } from '../../reviews/ReviewSection';
 import { useWholeRows } from '../../../state/result/use-whole-rows';
-import { useFindingDesk } from './finding-desk';
+import { useResultDesk } from './result-desk';
 import { KeyTraces } from './KeyTraces';
 import { RawTickets } from './RawTickets';
 import { SecondLookLine } from './SecondLookLine';
@@ -20,14 +19,11 @@ import { SidesTable } from './SidesTable';
 /** An opened entry, as high as the window: why it is what it is, its tickets and rows side by side, and its review at the foot. */
 export function FindingPanel({
   detail,
-  snapshot,
   review,
   onStep,
   onClose,
 }: {
   readonly detail: EntryDetail;
-  /** What the tickets were read in. */
-  readonly snapshot: SnapshotInfo;
   /** Null where there is none: of an entry that is no finding, and while it is on its way. */
   readonly review: FindingReview | null;
   /** Goes on to the entry before or behind; null where there is none. */
@@ -35,7 +31,7 @@ export function FindingPanel({
   readonly onClose: () => void;
 }): ReactElement | null {
   const { entry, malformedText } = detail;
-  const { place, eventNames } = useFindingDesk();
+  const { snapshot, eventNames, findingAt } = useResultDesk();
   const whole = useWholeRows(detail);
   const hasEvents = detail.tickets.some(({ event }) => event !== '');
   const { want } = eventNames;
@@ -46,7 +42,7 @@ export function FindingPanel({
   useLayoutEffect(() => {
     body.current?.scrollTo({ top: 0 });
   }, [detail]);
-  if (place === null) return null;
+  if (findingAt === null) return null;
   const step = (by: -1 | 1): ReactElement => {
     const go = onStep?.(by) ?? null;
     return (
@@ -112,13 +108,13 @@ export function FindingPanel({
         {(detail.tickets.length > 0 || detail.rows.length > 0) && (
           <SidesTable detail={detail} whole={whole} eventName={eventNames.nameOf} />
         )}
-        <RawTickets tickets={detail.tickets} snapshot={snapshot} />
+        <RawTickets tickets={detail.tickets} />
         {entry.note !== '' && entry.note !== malformedText && !entry.reasons.includes('field_differs') && (
           <p className="soft">{entry.note}</p>
         )}
       </div>
       {review !== null && <ReviewSection finding={review} />}
     </aside>,
-    place,
+    findingAt,
   );
 }

@@ -1,22 +1,17 @@
 import { useState, type ReactElement } from 'react';
 import type { EntryTicket } from '#shared/domain/entries/ledger-entry';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useRawTicket } from '../../../state/platform/use-raw-ticket';
 import { formatCount } from '../../../words/format';
 import { Button } from '../../common/Button';
 import { ErrorNotice } from '../../common/ErrorNotice';
+import { useResultDesk } from './result-desk';
 
 /** So many tickets can be chosen from; the ids of all are in the export. */
 const maxOffered = 100;
 
 /** The tickets of a finding as the platform sent them, one at a time and on demand: all their fields, unchanged. */
-export function RawTickets({
-  tickets,
-  snapshot,
-}: {
-  readonly tickets: readonly EntryTicket[];
-  readonly snapshot: SnapshotInfo;
-}): ReactElement | null {
+export function RawTickets({ tickets }: { readonly tickets: readonly EntryTicket[] }): ReactElement | null {
+  const { snapshot } = useResultDesk();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');
   const ids = tickets.map(({ identity }) => identity).filter((identity) => identity !== '');

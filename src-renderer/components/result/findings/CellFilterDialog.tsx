@@ -1,27 +1,26 @@
 import { useState, type ReactElement } from 'react';
 import { countColumns, operatorsOf, type CellFilter } from '#shared/domain/views/cell-filter';
 import { ownColumnId } from '#shared/domain/views/own-cells';
-import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { operatorWords } from '../../../words/filter-words';
 import { columnText } from '../../../words/entry-texts';
 import { Button } from '../../common/Button';
 import { DialogFrame } from '../../common/DialogFrame';
 import { Field } from '../../common/Field';
 import { Picker } from '../../common/Picker';
+import { useResultDesk } from '../finding/result-desk';
 
 /** The browser's own fields hand numbers and days over in one way, however the user's country writes them. */
 const fieldTypes = { number: 'number', date: 'date', text: 'text' } as const;
 
 /** Makes a filter by what stands in a column: a number, a day or a text, and how it is held against it. */
 export function CellFilterDialog({
-  own,
   onAdd,
   onClose,
 }: {
-  readonly own: OwnColumnsState;
   readonly onAdd: (filter: CellFilter) => void;
   readonly onClose: () => void;
 }): ReactElement {
+  const { own } = useResultDesk();
   const columns = [
     ...own.shown.map(({ name, as }) => ({ id: ownColumnId(name), as })),
     ...countColumns.map((id) => ({ id, as: 'number' as const })),

@@ -3,15 +3,16 @@ import type { ReactElement } from 'react';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { ownColumnId, ownColumnName } from '#shared/domain/views/own-cells';
 import type { GroupColumn } from '#shared/domain/views/group-entries';
-import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { defaultLooks, type ColumnLayout } from '#shared/bridge/looks';
+import { chosenOwn } from '../../../state/result/use-own-columns';
 import { useLooks } from '../../../state/shell/use-looks';
 import { columnText } from '../../../words/entry-texts';
 import { Button } from '../../common/Button';
 import { Icon } from '../../common/Icon';
 import { Picker } from '../../common/Picker';
+import { useResultDesk } from '../finding/result-desk';
 import { withMoved, withoutColumn, withShown, withWidth } from '../../grid/column-layout';
-import { chosenOwn, isShown, listedColumns, widthOf } from './findings-columns';
+import { isShown, listedColumns, widthOf } from './findings-columns';
 
 /** How much wider or narrower one press makes a column, in CSS pixels. */
 const widthStep = 16;
@@ -23,15 +24,14 @@ const maxListed = 200;
 /** Which columns are shown, the client's own among them, in which order and how wide, remembered for the profile; and what rows are grouped by. */
 export function ColumnsMenu({
   tab,
-  own,
   group,
   onGroup,
 }: {
   readonly tab: Tab;
-  readonly own: OwnColumnsState;
   readonly group: GroupColumn | null;
   readonly onGroup: (group: GroupColumn | null) => void;
 }): ReactElement {
+  const { own } = useResultDesk();
   const { looks, change } = useLooks();
   const layout = looks.columns;
   const arrange = (columns: ColumnLayout): void => {

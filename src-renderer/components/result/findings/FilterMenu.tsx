@@ -1,6 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactElement } from 'react';
-import type { SavedFilters } from '#shared/bridge/looks';
 import {
   isNarrowed,
   noFilters,
@@ -21,7 +20,6 @@ import { formatCount } from '../../../words/format';
 import { CellFilterDialog } from './CellFilterDialog';
 import { SavedFilterItems } from './SavedFilterItems';
 import { SavedFiltersDialog } from './SavedFiltersDialog';
-import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { Icon } from '../../common/Icon';
 
 /** Statuses may be very many where a column was chosen that is none; the search finds the others. */
@@ -30,15 +28,10 @@ const maxListed = 30;
 /** Narrows a view by what its tab has, each with the count of entries that have it. */
 export function FilterMenu({
   options,
-  own,
   params,
-  saved,
   onChange,
   onShow,
 }: {
-  readonly own: OwnColumnsState;
-  /** The saved filters of tabs that this result has. */
-  readonly saved: SavedFilters;
   /** Shows a saved filter, in its tab. */
   readonly onShow: (params: ViewParams) => void;
   /** Null while they are being counted. */
@@ -59,7 +52,7 @@ export function FilterMenu({
         <Menu.Portal>
           <Menu.Positioner sideOffset={4} align="start">
             <Menu.Popup className="menu-popup">
-              <SavedFilterItems saved={saved} params={params} onShow={onShow} />
+              <SavedFilterItems params={params} onShow={onShow} />
               {options !== null &&
                 listNames.map((list) => (
                   <FilterGroup key={list} list={list} options={options} params={params} onChange={onChange} />
@@ -119,7 +112,6 @@ export function FilterMenu({
       )}
       {asking === 'value' && (
         <CellFilterDialog
-          own={own}
           onAdd={(filter) => {
             onChange({ ...params, cells: [...params.cells, filter] });
           }}

@@ -6,29 +6,22 @@ import { isNarrowed, type SortColumn, type ViewParams } from '#shared/domain/vie
 import { useShownRun } from '../../../state/asked/worker';
 import { useFinding } from '../../../state/result/use-finding';
 import { useFindingReview } from '../../../state/reviews/use-finding-review';
-import { useKeyPress } from '../../../state/shell/use-key-press';
 import { useLooks } from '../../../state/shell/use-looks';
-import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { useViewOptions } from '../../../state/result/use-view-options';
 import { listedEntryAt, type OpenView, type View } from '../../../state/result/use-view';
 import { tabWords } from '../../../words/class-words';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { formatCount } from '../../../words/format';
 import { Announcer } from '../../common/Announcer';
-import { Button } from '../../common/Button';
 import { ErrorNotice } from '../../common/ErrorNotice';
 import { withPlaced, withWidth } from '../../grid/column-layout';
 import { noGridMarks } from '../../grid/grid-marks';
 import { VirtualGrid, type GridSort } from '../../grid/VirtualGrid';
 import { ReviewDialog } from '../../reviews/ReviewDialog';
 import { useReviewing } from './use-reviewing';
-import { ColumnsMenu } from './ColumnsMenu';
-import { FilterMenu } from './FilterMenu';
 import { FindingPanel } from '../finding/FindingPanel';
+import { useResultDesk } from '../finding/result-desk';
 import { findingsColumns, listedColumns, shownColumns } from './findings-columns';
+import { FindingsTools } from './FindingsTools';
 import { RowMenu } from './RowMenu';
-import { savedFor } from './saved-filters';
-import { SearchBox } from './SearchBox';
 import { useMarkedAmounts } from '../../../state/result/use-marked-amounts';
 import { notGroupedWords, useGridGroups } from './use-grid-groups';
 import { useGridSelection } from './use-grid-selection';
@@ -39,16 +32,12 @@ import { ViewLine } from './ViewLine';
 export function FindingsTab({
   view,
   open,
-  own,
-  snapshot,
   onShow,
   toolsAt,
   footAt,
 }: {
   readonly view: View;
   readonly open: OpenView;
-  readonly own: OwnColumnsState;
-  readonly snapshot: SnapshotInfo;
   /** Shows a view of this tab or of another one. */
   readonly onShow: (params: ViewParams) => void;
   /** The places for what narrows the rows, beside the tabs, and for what is shown of them, below; null until they are drawn. */
@@ -60,30 +49,16 @@ export function FindingsTab({
   const { tab } = open.params;
   const { looks, change } = useLooks();
   const layout = looks.columns;
+  const { own } = useResultDesk();
   const options = useViewOptions(open);
-  const search = useRef<HTMLInputElement>(null);
   const selection = useGridSelection(open, view.kept);
   const { detail, error } = useFinding(open.viewId, selection.opened ? selection.position : null);
   const review = useFindingReview(open.viewId, selection.opened ? selection.position : null);
   const reviewing = useReviewing(open, selection);
 
-  useKeyPress(
-    '/',
-    useCallback(() => {
-      search.current?.focus();
-      search.current?.select();
-    }, []),
-  );
-
   const columns = useMemo(() => findingsColumns(tab, layout, own), [layout, own, tab]);
   const wanted = useWantedWidths(open, shownColumns(tab, layout), layout, own);
   const rowAt = useCallback((place: number) => listedEntryAt(open, place), [open]);
-  const onSearch = useCallback(
-    (text: string) => {
-      setParams({ ...params, search: text });
-    },
-    [params, setParams],
-  );
   const onSort = (sort: GridSort | null): void => {
     // The sortable columns of the grid are named as the worker names them; see `findings-columns`.
     setParams({
@@ -94,10 +69,6 @@ export function FindingsTab({
           : { column: sort.column as SortColumn | OwnColumnId, descending: sort.descending },
     });
   };
-  const saved = useMemo(
-    () => savedFor(looks.savedFilters, run.filters.length > 0),
-    [looks.savedFilters, run.filters.length],
-  );
   const groups = useGridGroups(open);
   const amounts = useMarkedAmounts(open.viewId, selection.marks.rows);
   const copy = (): void => {
@@ -145,32 +116,14 @@ export function FindingsTab({
     <>
       {toolsAt !== null &&
         createPortal(
-          <>
-            <SearchBox value={params.search} onSearch={onSearch} inputRef={search} />
-            <FilterMenu
-              options={options}
-              own={own}
-              params={params}
-              saved={saved}
-              onChange={setParams}
-              onShow={onShow}
-            />
-            <ColumnsMenu
-              tab={tab}
-              own={own}
-              group={params.group}
-              onGroup={(group) => {
-                setParams({ ...params, group });
-              }}
-            />
-            {reviewing.begin !== null && (
-              <Button onClick={reviewing.begin}>
-                {selection.count > 0
-                  ? `Review ${formatCount(selection.count)} selected…`
-                  : `Review all ${formatCount(open.entries)}…`}
-              </Button>
-            )}
-          </>,
+          <FindingsTools
+            view={view}
+            open={open}
+            options={options}
+            selected={selection.count}
+            onReview={reviewing.begin}
+            onShow={onShow}
+          />,
           toolsAt,
         )}
       {footAt !== null &&
@@ -235,7 +188,6 @@ export function FindingsTab({
         {detail !== null && (
           <FindingPanel
             detail={detail}
-            snapshot={snapshot}
             review={review}
             onStep={step}
             onClose={() => {

@@ -1,22 +1,23 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactElement } from 'react';
-import type { SavedFilters } from '#shared/bridge/looks';
 import type { ViewParams } from '#shared/domain/views/view-params';
+import { useShownRun } from '../../../state/asked/worker';
+import { useLooks } from '../../../state/shell/use-looks';
 import { tabWords } from '../../../words/class-words';
 import { describeView } from '../../../words/filter-words';
 import { Icon } from '../../common/Icon';
-import { savedNames } from './saved-filters';
+import { savedFor, savedNames } from './saved-filters';
 
-/** The saved filters in a menu, the one that is shown with a tick; nothing where there are none. */
+/** The saved filters of tabs that this result has, in a menu, the one that is shown with a tick; nothing where there are none. */
 export function SavedFilterItems({
-  saved,
   params,
   onShow,
 }: {
-  readonly saved: SavedFilters;
   readonly params: ViewParams;
   readonly onShow: (params: ViewParams) => void;
 }): ReactElement | null {
+  const run = useShownRun();
+  const saved = savedFor(useLooks().looks.savedFilters, run.filters.length > 0);
   const names = savedNames(saved);
   if (names.length === 0) return null;
   const shown = describeView(params);

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactElement, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { useCommand } from '../../../state/shell/commands';
+import { useKeyPress } from '../../../state/shell/use-key-press';
 import { Icon } from '../../common/Icon';
 
 /** How long typing must rest before the rows are searched, in milliseconds. */
@@ -9,18 +10,19 @@ const restMs = 120;
 export function SearchBox({
   value,
   onSearch,
-  inputRef,
 }: {
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
 }): ReactElement {
   const [typed, setTyped] = useState(value);
   const [applied, setApplied] = useState(value);
-  useCommand('find', () => {
-    inputRef.current?.focus();
-    inputRef.current?.select();
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const begin = useCallback(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  useCommand('find', begin);
+  useKeyPress('/', begin);
   if (applied !== value) {
     // The search was changed from elsewhere, by "Show all" for one.
     setApplied(value);
@@ -42,7 +44,7 @@ export function SearchBox({
       <span className="unseen">Search references, statuses and ticket IDs</span>
       <Icon name="search" />
       <input
-        ref={inputRef}
+        ref={input}
         type="search"
         className="input"
         placeholder="Search  ( / )"

@@ -3,7 +3,7 @@ import { normalise } from '#shared/base/text';
 import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { isOwnColumnId, ownColumnId, ownColumnName, type OwnColumnId } from '#shared/domain/views/own-cells';
 import type { ColumnLayout } from '#shared/bridge/looks';
-import type { OwnColumnsState } from '../../../state/result/use-own-columns';
+import { chosenOwn, type OwnColumnsState } from '../../../state/result/use-own-columns';
 import { classLabel, classWords } from '../../../words/class-words';
 import { reviewStateWords, reviewWord } from '../../../words/review-words';
 import { entryTexts, type EntryColumn, type ListedColumn } from '../../../words/entry-texts';
@@ -101,11 +101,6 @@ const columns = new Map(
 /** Whether a tab shows a column under a layout; one of the client's own where somebody has chosen it. */
 export function isShown(id: ListedColumn, tab: Tab, layout: ColumnLayout): boolean {
   return layout.shown[id] ?? (!isOwnColumnId(id) && ofTab[tab].includes(id));
-}
-
-/** The client's own columns that a layout shows, by their names. */
-export function chosenOwn({ shown }: ColumnLayout): readonly string[] {
-  return Object.keys(shown).flatMap((id) => (shown[id] === true ? (ownColumnName(id) ?? []) : []));
 }
 
 /** All columns that a layout orders: ours, and those of the client's own that are chosen. */

@@ -5,11 +5,11 @@ import type { OpenView } from '../../../state/result/use-view';
 import { entriesOf } from '../../../words/class-words';
 import { columnText } from '../../../words/entry-texts';
 import type { GridGroups } from '../../grid/VirtualGrid';
-import { useFindingDesk } from '../finding/finding-desk';
+import { useResultDesk } from '../finding/result-desk';
 
 /** The groups of an open view with their heads: what they have in common, and how many entries that is. Null where there are none. */
 export function useGridGroups({ groups, params: { group, tab } }: OpenView): GridGroups | null {
-  const { nameOf, want } = useFindingDesk().eventNames;
+  const { nameOf, want } = useResultDesk().eventNames;
   useEffect(() => {
     if (group === 'events') want();
   }, [group, want]);

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { isComplete } from '#shared/domain/totals/run-summary';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useShownRun } from '../../../state/asked/worker';
 import { useNearMisses } from '../../../state/result/use-near-misses';
 import { useOpenedFinding } from '../../../state/result/use-opened-finding';
@@ -11,13 +10,7 @@ import { FindingPanel } from '../finding/FindingPanel';
 import { NearMissKindSection } from './NearMissKindSection';
 
 /** Missing and extra references that nearly meet, and per rule what turning it on would do. Nothing is turned on by itself. */
-export function NearMissesTab({
-  snapshot,
-  onTurnOn,
-}: {
-  readonly snapshot: SnapshotInfo;
-  readonly onTurnOn: (keys: KeyRules) => void;
-}): ReactElement {
+export function NearMissesTab({ onTurnOn }: { readonly onTurnOn: (keys: KeyRules) => void }): ReactElement {
   const run = useShownRun();
   const list = useNearMisses();
   const { entry, detail, open, close, ...opened } = useOpenedFinding();
@@ -52,7 +45,7 @@ export function NearMissesTab({
           />
         ))}
       </div>
-      {detail !== null && <FindingPanel detail={detail} snapshot={snapshot} review={null} onClose={close} />}
+      {detail !== null && <FindingPanel detail={detail} review={null} onClose={close} />}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useWorker } from '../../../state/asked/worker';
 import { useOfRun } from '../../../state/asked/use-of-run';
 import { useOpenedFinding } from '../../../state/result/use-opened-finding';
@@ -72,14 +71,7 @@ const columns: GridColumns<ListedGone> = [
 ];
 
 /** The findings of the previous run that are none in this one: matched now, or out of scope. */
-export function GoneTab({
-  snapshot,
-  count,
-}: {
-  /** What the tickets were read in. */
-  readonly snapshot: SnapshotInfo;
-  readonly count: number;
-}): ReactElement {
+export function GoneTab({ count }: { readonly count: number }): ReactElement {
   const worker = useWorker();
   const [selected, setSelected] = useState(0);
   const { revision } = useReviewsOfResult();
@@ -115,9 +107,7 @@ export function GoneTab({
           }}
           onClose={close}
         />
-        {detail !== null && (
-          <FindingPanel detail={detail} snapshot={snapshot} review={null} onClose={close} />
-        )}
+        {detail !== null && <FindingPanel detail={detail} review={null} onClose={close} />}
       </div>
     </>
   );

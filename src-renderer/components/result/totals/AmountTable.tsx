@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AmountClass, AmountTotals } from '#shared/domain/totals/amount-totals';
+import { useShownRun } from '../../../state/asked/worker';
 import { amountWords, notNumbersWords } from '../../../words/amount-words';
 import { kindWords } from '../../../words/class-words';
 import { columnName, platformFieldWords } from '../../../words/field-words';
@@ -7,8 +8,8 @@ import { columnName, platformFieldWords } from '../../../words/field-words';
 const classes: readonly AmountClass[] = ['matched', 'mismatched', 'missing', 'extra', 'unkeyed', 'excluded'];
 
 /** What a compared pair of amounts adds up to, by side and class; nothing where no amounts are compared. */
-export function AmountTable({ amounts }: { readonly amounts: readonly AmountTotals[] }): ReactElement | null {
-  if (amounts.length === 0) return null;
+export function AmountTable(): ReactElement {
+  const { amounts } = useShownRun();
   return (
     <>
       {amounts.map(({ column, field, platform, client }) => {
