@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { localDay } from '#shared/base/local-day';
 import type { AppError } from '#shared/base/app-error';
-import type { RowRanges } from '#shared/columns/row-ranges';
 import type { Profile } from '#shared/domain/rules/profile';
 import { queryLanguageNames, queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { askResult, ask } from '../../state/shell/ask';
@@ -11,6 +10,7 @@ import { useShownRun, useWorker } from '../../state/asked/worker';
 import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
 import { useAnswer } from '../../state/shell/use-answer';
 import { useOnDemand } from '../../state/shell/use-on-demand';
+import type { MarkedRows } from '../../state/result/chosen-view';
 import type { OpenView } from '../../state/result/use-view';
 import { allFindings, viewWords, type ExportOrigin } from '../../words/export-words';
 import { capitalised, countOf, formatCount } from '../../words/format';
@@ -22,16 +22,10 @@ import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { Picker } from '../common/Picker';
 import { ProgressBar } from '../common/ProgressBar';
+import { QueryColumns } from './QueryColumns';
 
 /** Which findings the list is of. */
 type Of = 'all' | 'view' | 'chosen';
-
-/** Rows of a view that are marked. */
-interface ChosenFindings {
-  readonly viewId: number;
-  readonly rows: RowRanges;
-  readonly count: number;
-}
 
 /** Writes the findings as a list of questions that the client fills in; what is chosen here the profile remembers. */
 export function QueryListDialog({
@@ -47,7 +41,7 @@ export function QueryListDialog({
   /** The view on screen; null where the tab has none. */
   readonly open: OpenView | null;
   /** The rows that are marked; null where none are. */
-  readonly chosen: ChosenFindings | null;
+  readonly chosen: MarkedRows | null;
   readonly from: ExportOrigin;
   /** Null where nothing is remembered, as for a saved run. */
   readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
@@ -106,6 +100,12 @@ export function QueryListDialog({
     }
     onClose();
     return null;
+  };
+  const showColumn = (name: string, isShown: boolean): void => {
+    // What was chosen of files with other columns stays.
+    const before = columns ?? there ?? [];
+    const after = isShown ? [...before, name] : before.filter((one) => one !== name);
+    setColumns(there?.every((one) => after.includes(one)) === true ? null : after);
   };
   const stop = (): void => {
     void ask(worker.cancelQueries());
@@ -178,27 +178,7 @@ export function QueryListDialog({
           />
         </div>
         {there !== null && shown !== null && there.length > 0 && (
-          <fieldset disabled={busy}>
-            <legend>
-              The client’s own columns{' '}
-              <span className="soft">{`${formatCount(shown.length)} of ${formatCount(there.length)}`}</span>
-            </legend>
-            <div className="query-columns">
-              {there.map((name) => (
-                <Choice
-                  key={name}
-                  label={name}
-                  checked={shown.includes(name)}
-                  onChange={(checked) => {
-                    // What was chosen of files with other columns stays.
-                    const before = columns ?? there;
-                    const after = checked ? [...before, name] : before.filter((one) => one !== name);
-                    setColumns(there.every((one) => after.includes(one)) ? null : after);
-                  }}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <QueryColumns there={there} shown={shown} disabled={busy} onShow={showColumn} />
         )}
         {busy && (
           <ProgressBar
@@ -230,7 +210,7 @@ export function QueryListDialog({
   );
 }
 
-function ofRequest(of: Of, open: OpenView | null, chosen: ChosenFindings | null): QueryListRequest['of'] {
+function ofRequest(of: Of, open: OpenView | null, chosen: MarkedRows | null): QueryListRequest['of'] {
   if (of === 'chosen' && chosen !== null) return { viewId: chosen.viewId, rows: chosen.rows };
   return of === 'view' && open !== null ? { viewId: open.viewId, rows: null } : 'all';
 }

@@ -3,8 +3,7 @@ import { eventsWords } from '#shared/words/compared-words';
 import { intervalWords } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import { equationState, equationWords } from '#shared/words/equation-words';
-import { signOffRoleWords, voidSentence } from '#shared/words/sign-off-words';
-import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
+import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
 import type { FollowUp } from '#shared/domain/queries/follow-up';
 import { looksForMissing } from '#shared/domain/totals/run-summary';
 import type { RunDescription } from '#shared/domain/runs/saved-run';
@@ -18,6 +17,7 @@ import type { ReviewedList } from '../../worker/review-contract';
 import { FollowUpTable } from '../queries/FollowUpTable';
 import { followUpSentence } from '../queries/query-words';
 import { SummaryReviews } from './SummaryReviews';
+import { SummarySignatures } from './SummarySignatures';
 
 /** A run as the file of record has it. */
 export interface RecordedRun {
@@ -160,48 +160,9 @@ export function SummaryDocument({ recorded }: { readonly recorded: RecordedRun }
       <h2>Notes</h2>
       <div className="summary-notes" />
 
-      <section className="summary-signatures" aria-label="Signatures">
-        {signOffRoles.map((role) => (
-          <SummarySignature
-            key={role}
-            role={role}
-            signOff={recorded.signOffs.find((one) => one.role === role) ?? null}
-          />
-        ))}
-      </section>
+      <SummarySignatures signOffs={recorded.signOffs} />
       <footer>Made with Tieout {recorded.appVersion}.</footer>
     </article>
-  );
-}
-
-function SummarySignature({
-  role,
-  signOff,
-}: {
-  readonly role: SignOffRole;
-  readonly signOff: JudgedSignOff | null;
-}): ReactElement {
-  if (signOff === null)
-    return (
-      <div>
-        <p>{signOffRoleWords[role]}</p>
-        <p>Name</p>
-        <p>Date and signature</p>
-      </div>
-    );
-  const { name, account, at, comment, voidBecause } = signOff;
-  return (
-    <div>
-      <p>{signOffRoleWords[role]}</p>
-      <p>
-        {name}, account {account}
-      </p>
-      <p>
-        {formatMoment(at)}
-        {comment === '' ? '' : `: “${comment}”`}
-        {voidBecause !== null && `. ${voidSentence(voidBecause)}`}
-      </p>
-    </div>
   );
 }
 

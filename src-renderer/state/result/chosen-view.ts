@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ViewParams } from '#shared/domain/views/view-params';
 import { tabs, type Tab } from '#shared/domain/vocabulary/tabs';
 import type { RowsOfView } from '../../worker/view-contract';
@@ -16,6 +17,13 @@ export interface ChosenRows extends RowsOfView {
   readonly params: ViewParams;
   /** Whether the current row is opened. */
   readonly opened: boolean;
+}
+
+/** Rows of a view that are marked, one at least. */
+export interface MarkedRows {
+  readonly viewId: number;
+  readonly rows: RowRanges;
+  readonly count: number;
 }
 
 /** What somebody chose to see of a result; null where that is left to the result. It outlives the result: the next file is looked at alike. */

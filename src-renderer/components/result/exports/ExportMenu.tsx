@@ -3,30 +3,24 @@ import { useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import { countRows } from '#shared/columns/row-ranges';
 import type { ProfilePart } from '../../../state/profiles/profile-writes';
-import { ask } from '../../../state/shell/ask';
 import { useCommand, useRunCommand } from '../../../state/shell/commands';
-import { exportFindings } from '../../../state/asked/export-findings';
-import { useHost } from '../../../state/shell/host';
 import { useKeptResult } from '../../../state/result/kept-result';
-import type { ChosenView } from '../../../state/result/chosen-view';
-import { useShownRun, useWorker } from '../../../state/asked/worker';
+import type { ChosenView, MarkedRows } from '../../../state/result/chosen-view';
+import { useShownRun } from '../../../state/asked/worker';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { useLooks } from '../../../state/shell/use-looks';
 import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
 import type { OpenView } from '../../../state/result/use-view';
 import {
-  aboutLines,
   allFindings,
   beforeLastChange,
   ownColumnsWords,
-  partSentence,
   refusedExport,
   refusedSummary,
   viewWords,
   type ExportOrigin,
 } from '../../../words/export-words';
 import { capitalised, countOf } from '../../../words/format';
-import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
 import { Icon } from '../../common/Icon';
 import { MakeEvidenceDialog } from '../../evidence/MakeEvidenceDialog';
 import { QueryListDialog } from '../../queries/QueryListDialog';
@@ -34,7 +28,8 @@ import { SummaryDialog } from '../../summary/SummaryDialog';
 import { CsvFormatMenu } from './CsvFormatMenu';
 import { ExportItem } from './ExportItem';
 import { FormatGroup, quickFormat } from './FormatGroup';
-import { exportName, saveExport, type ExportOutcome } from '../../../state/asked/save-export';
+import { useFindingsExport } from './use-findings-export';
+import type { ExportOutcome } from '../../../state/asked/save-export';
 
 type Shown = 'evidence' | 'queries' | 'summary';
 
@@ -68,17 +63,14 @@ export function ExportMenu({
   readonly onAmend: ((profile: Profile, part: ProfilePart) => unknown) | null;
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
-  const worker = useWorker();
   const run = useShownRun();
-  const host = useHost();
   const keepResult = useKeptResult();
   const verify = useRunCommand('verify-evidence');
-  const [busy, setBusy] = useState(false);
   const { looks, change } = useLooks();
-  const csv = looks.findingsFormat;
+  const { busy, write } = useFindingsExport(from, own, onOutcome);
   const [shown, setShown] = useState<Shown | null>(null);
   /** The rows that were marked when the menu was opened: marking draws nothing of it. */
-  const [marked, setMarked] = useState<ReturnType<typeof chosenFindings>>(null);
+  const [marked, setMarked] = useState<MarkedRows | null>(null);
   const saved = runOverRun.value?.saved ?? null;
   // Evidence is made of a saved run of this computer; of one that is not saved, the making would save it.
   const cannotBeSaved = from.signedInEvidence !== undefined || (from.beforeLastChange && saved === null);
@@ -88,7 +80,7 @@ export function ExportMenu({
   const close = (): void => {
     setShown(null);
   };
-  const chosenFindings = () => {
+  const chosenFindings = (): MarkedRows | null => {
     const rows = keptRows();
     const count = rows === null ? 0 : countRows(rows.marked);
     return rows === null || count === 0 ? null : { viewId: rows.viewId, rows: rows.marked, count };
@@ -96,44 +88,6 @@ export function ExportMenu({
   const openSummary = (): void => {
     setShown('summary');
   };
-  const cancel = (): void => {
-    // Where it does not answer, the export is given up before long.
-    void ask(worker.cancelExport());
-  };
-  /** All findings, a view, or of a view those rows that are marked. */
-  const write = async (
-    what: OpenView | 'all',
-    format: ExportFormat,
-    chosen: typeof marked = null,
-  ): Promise<void> => {
-    setBusy(true);
-    const viewId = what === 'all' ? null : what.viewId;
-    const part = what === 'all' ? null : partSentence(what.entries, run, what.params, chosen?.count ?? null);
-    const about = aboutLines(run, from, part, own.lacking);
-    const columns = own.shown.map(({ name }) => name);
-    const made = await exportFindings(
-      worker,
-      { format, csv, viewId, rows: chosen?.rows ?? null, columns, part, about },
-      ({ written, entries }) => {
-        onOutcome({ kind: 'writing', written, entries, cancel });
-      },
-    );
-    const name = exportName(
-      from.profileName,
-      what === 'all' ? 'findings' : what.params.tab,
-      format,
-      new Date(),
-    );
-    onOutcome({ kind: 'saving' });
-    const outcome = await saveExport(host, made, name);
-    setBusy(false);
-    if (outcome.kind === 'saved' && what === 'all') keepResult();
-    const isOld = outcome.kind === 'saved' && from.beforeLastChange;
-    onOutcome(
-      isOld ? { ...outcome, where: `${outcome.where}: the result from before the last change` } : outcome,
-    );
-  };
-
   const refuse = (why: string) => () => {
     onOutcome({ kind: 'refused', why });
   };
@@ -228,7 +182,7 @@ export function ExportMenu({
               </Menu.Group>
               <Menu.Separator className="menu-separator" />
               <CsvFormatMenu
-                format={csv}
+                format={looks.findingsFormat}
                 onChange={(findingsFormat) => {
                   change({ findingsFormat });
                 }}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { OwnColumnId } from '#shared/domain/views/own-cells';

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
+import { signOffRoleWords, voidSentence } from '#shared/words/sign-off-words';
+import { formatMoment } from '../../words/format';
+
+/** Who signed, by role; those who did not have room to sign by hand. */
+export function SummarySignatures({
+  signOffs,
+}: {
+  readonly signOffs: readonly JudgedSignOff[];
+}): ReactElement {
+  return (
+    <section className="summary-signatures" aria-label="Signatures">
+      {signOffRoles.map((role) => (
+        <SummarySignature
+          key={role}
+          role={role}
+          signOff={signOffs.find((one) => one.role === role) ?? null}
+        />
+      ))}
+    </section>
+  );
+}
+
+function SummarySignature({
+  role,
+  signOff,
+}: {
+  readonly role: SignOffRole;
+  readonly signOff: JudgedSignOff | null;
+}): ReactElement {
+  if (signOff === null)
+    return (
+      <div>
+        <p>{signOffRoleWords[role]}</p>
+        <p>Name</p>
+        <p>Date and signature</p>
+      </div>
+    );
+  const { name, account, at, comment, voidBecause } = signOff;
+  return (
+    <div>
+      <p>{signOffRoleWords[role]}</p>
+      <p>
+        {name}, account {account}
+      </p>
+      <p>
+        {formatMoment(at)}
+        {comment === '' ? '' : `: “${comment}”`}
+        {voidBecause !== null && `. ${voidSentence(voidBecause)}`}
+      </p>
+    </div>
+  );
+}
