@@ -100,9 +100,9 @@ export function ResultPanel({
   );
   const { run, open } = drawn;
   const gone = goneOf(drawn.compared);
-  // Without a filter in the profile there is nothing that it could list.
+  // Without a filter in the profile nothing is excluded.
   const shownTabs = tabs.filter((name) => name !== 'excluded' || run.filters.length > 0);
-  // Until somebody chooses a tab, it is the first one that has findings; one that this result does not have is left out.
+  // A chosen tab that this result does not have gives way to the tab of the view.
   const isThere = (name: ResultTab): boolean =>
     isViewTab(name) ? shownTabs.includes(name) : name !== 'gone' || gone.count > 0;
   const tab = chosen.tab !== null && isThere(chosen.tab) ? chosen.tab : view.params.tab;

@@ -69,7 +69,7 @@ export function ExportMenu({
   const { looks, change } = useLooks();
   const { busy, write } = useFindingsExport(from, own, onOutcome);
   const [shown, setShown] = useState<Shown | null>(null);
-  /** The rows that were marked when the menu was opened: marking draws nothing of it. */
+  /** The rows that were marked when the menu was opened; it is not drawn again with each row that is. */
   const [marked, setMarked] = useState<MarkedRows | null>(null);
   const saved = runOverRun.value?.saved ?? null;
   // Evidence is made of a saved run of this computer; of one that is not saved, the making would save it.

@@ -15,11 +15,11 @@ export function FormatGroup({
   disabled,
   onWrite,
 }: {
-  /** How many of how many. */
+  /** Which findings: "All 12 findings", for one. */
   readonly label: string;
-  /** "Findings" as CSV. */
+  /** What the line of a format begins with, as "Findings" in "Findings as CSV". */
   readonly what: string;
-  /** Whether it is not all of them. */
+  /** Whether it is a part of the findings only. */
   readonly isPart?: boolean;
   readonly disabled: boolean;
   readonly onWrite: (format: ExportFormat) => void;

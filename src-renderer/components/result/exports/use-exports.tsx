@@ -15,12 +15,12 @@ export interface Exports {
   readonly problem: ReactElement | null;
 }
 
-/** The menu knows the view on screen and so is drawn by the panel of the result, but stands in the head, on every tab alike. */
+/** The panel of the result draws the menu, since it knows the view on screen; its place is in the head, on every tab alike. */
 export function useExports(run: RunSummary | null): Exports {
   const [at, setAt] = useState<HTMLElement | null>(null);
   const [outcome, setOutcome] = useState<ExportOutcome | null>(null);
   const [of, setOf] = useState(run);
-  // Of another result nothing has been exported yet; but what comes of an export begun before is told all the same.
+  // What was told of the result before goes, unless its export is still being written: how that ends is told all the same.
   if (of !== run) {
     setOf(run);
     if (outcome?.kind !== 'writing') setOutcome(null);

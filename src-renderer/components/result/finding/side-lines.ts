@@ -7,7 +7,7 @@ import type { WholeClientRows } from '../../../worker/contract';
 export interface SideLine {
   readonly ticket: EntryTicket | undefined;
   readonly row: EntryRow | undefined;
-  /** One row stands for several tickets (grain `payment`), and this is one of them that it does not stand beside. */
+  /** No row stands beside this ticket, because one row stands for several tickets (grain `payment`). */
   readonly isOfSameRow: boolean;
 }
 

@@ -22,7 +22,7 @@ import { SavedFilterItems } from './SavedFilterItems';
 import { SavedFiltersDialog } from './SavedFiltersDialog';
 import { Icon } from '../../common/Icon';
 
-/** Statuses may be very many where a column was chosen that is none; the search finds the others. */
+/** So many values of a list are offered: where another column was taken for the status there are thousands. The search finds them. */
 const maxListed = 30;
 
 /** Narrows a view by what its tab has, each with the count of entries that have it. */

@@ -28,7 +28,7 @@ import { useGridSelection } from './use-grid-selection';
 import { useWantedWidths } from './use-wanted-widths';
 import { ViewLine } from './ViewLine';
 
-/** The entries of one tab: what narrows them beside the tabs, their rows, what is shown at the foot, the opened one beside all of it. */
+/** The entries of one tab as a grid. Their tools stand beside the tabs, their counts at the foot, an opened entry at the side. */
 export function FindingsTab({
   view,
   open,

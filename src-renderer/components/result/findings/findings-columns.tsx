@@ -73,8 +73,8 @@ const common: readonly EntryColumn[] = ['class', 'paymentReference', 'platformSt
 const reviewed: readonly EntryColumn[] = [...common, 'review', 'age', 'firstLine', 'reasons'];
 
 /**
- * What each tab shows of itself: the same columns in the same places, and of the counts the one that it is about, since the
- * statuses say how many tickets and rows there are. All of it fits a window of 1360 pixels.
+ * The columns that each tab shows. They are the same in the same places; of the counts a tab shows only the one that it is about,
+ * since the statuses say how many tickets and rows there are. All of it fits a window of 1360 pixels.
  */
 const ofTab: Readonly<Record<Tab, readonly EntryColumn[]>> = {
   findings: reviewed,
@@ -121,7 +121,7 @@ export function widthOf(id: ListedColumn, layout: ColumnLayout): number {
   return layout.widths[id] ?? (isOwnColumnId(id) ? ownWidth : looks[id].width);
 }
 
-/** The columns of a tab as the grid draws them; what is not there of the client's own says so in each row. */
+/** The columns of a tab as the grid draws them; a column of the client's own that this result lacks says so in each row. */
 export function findingsColumns(
   tab: Tab,
   layout: ColumnLayout,

@@ -4,7 +4,7 @@ import { statusName } from '#shared/base/show-unseen';
 import { countOf, formatCount } from '../../../words/format';
 import { KindIcon } from '../../common/KindIcon';
 
-/** Two statuses that meet, and what became of those references that are meant. */
+/** Two statuses that meet in references, and whether those that matched are meant or those that did not. */
 export interface StatusPair {
   readonly client: string;
   readonly platform: string;
