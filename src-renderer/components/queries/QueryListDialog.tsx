@@ -11,7 +11,7 @@ import { exportName, saveExport, type ExportOutcome } from '../../state/asked/sa
 import { useAnswer } from '../../state/shell/use-answer';
 import { useOnDemand } from '../../state/shell/use-on-demand';
 import type { MarkedRows } from '../../state/result/chosen-view';
-import type { OpenView } from '../../state/result/use-view';
+import type { OpenView } from '../../state/result/open-view';
 import { allFindings, viewWords, type ExportOrigin } from '../../words/export-words';
 import { capitalised, countOf, formatCount } from '../../words/format';
 import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';

@@ -3,7 +3,7 @@ import type { Tab } from '#shared/domain/vocabulary/tabs';
 import { ask } from '../shell/ask';
 import { useWorker } from '../asked/worker';
 import { useAnswer } from '../shell/use-answer';
-import type { OpenView } from './use-view';
+import type { OpenView } from './open-view';
 
 /** How many entries of each tab a search finds. */
 export type SearchHits = Readonly<Record<Tab, number>>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { OpenView } from './use-view';
+import type { OpenView } from './open-view';
 
 /** How long a result waits for what stands above its rows, in milliseconds; nobody notices so little. */
 const patienceMs = 300;

@@ -3,7 +3,7 @@ import type { ViewOptions } from '#shared/domain/views/view-params';
 import { ask } from '../shell/ask';
 import { useWorker } from '../asked/worker';
 import { useAnswer } from '../shell/use-answer';
-import type { OpenView } from './use-view';
+import type { OpenView } from './open-view';
 
 /** What the tab of an open view can be filtered by; null until the worker has counted it. */
 export function useViewOptions({ viewId, marks, params: { tab } }: OpenView): ViewOptions | null {

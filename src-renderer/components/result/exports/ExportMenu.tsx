@@ -10,7 +10,7 @@ import { useShownRun } from '../../../state/asked/worker';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { useLooks } from '../../../state/shell/use-looks';
 import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
-import type { OpenView } from '../../../state/result/use-view';
+import type { OpenView } from '../../../state/result/open-view';
 import {
   allFindings,
   beforeLastChange,

@@ -6,7 +6,7 @@ import { useShownRun, useWorker } from '../../../state/asked/worker';
 import { useKeptResult } from '../../../state/result/kept-result';
 import type { MarkedRows } from '../../../state/result/chosen-view';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
-import type { OpenView } from '../../../state/result/use-view';
+import type { OpenView } from '../../../state/result/open-view';
 import { ask } from '../../../state/shell/ask';
 import { useHost } from '../../../state/shell/host';
 import { useLooks } from '../../../state/shell/use-looks';

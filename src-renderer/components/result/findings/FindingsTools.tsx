@@ -1,6 +1,7 @@
 import { useCallback, type ReactElement } from 'react';
 import type { ViewOptions, ViewParams } from '#shared/domain/views/view-params';
-import type { OpenView, View } from '../../../state/result/use-view';
+import type { OpenView } from '../../../state/result/open-view';
+import type { View } from '../../../state/result/use-view';
 import { formatCount } from '../../../words/format';
 import { Button } from '../../common/Button';
 import { ColumnsMenu } from './ColumnsMenu';

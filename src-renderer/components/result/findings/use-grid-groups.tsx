@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { ownColumnName } from '#shared/domain/views/own-cells';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
-import type { OpenView } from '../../../state/result/use-view';
+import type { OpenView } from '../../../state/result/open-view';
 import { entriesOf } from '../../../words/class-words';
 import { columnText } from '../../../words/entry-texts';
 import type { GridGroups } from '../../grid/VirtualGrid';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { countRows, type RowRanges } from '#shared/columns/row-ranges';
 import { useWorker } from '../../../state/asked/worker';
-import type { OpenView, View } from '../../../state/result/use-view';
+import type { OpenView } from '../../../state/result/open-view';
+import type { View } from '../../../state/result/use-view';
 import type { ListedColumn } from '../../../words/entry-texts';
 import { noGridMarks, type GridMarks } from '../../grid/grid-marks';
 import { copyRows, maxCopied } from './copy-rows';

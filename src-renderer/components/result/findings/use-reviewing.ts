@@ -5,7 +5,7 @@ import { ask } from '../../../state/shell/ask';
 import { useWorker } from '../../../state/asked/worker';
 import { useKeyPress } from '../../../state/shell/use-key-press';
 import { useReviewsOfResult, type ReviewActs } from '../../../state/reviews/use-reviews';
-import type { OpenView } from '../../../state/result/use-view';
+import type { OpenView } from '../../../state/result/open-view';
 import type { Reviewable } from '../../../worker/review-contract';
 import type { GridSelection } from './use-grid-selection';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ColumnLayout } from '#shared/bridge/looks';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
-import type { OpenView } from '../../../state/result/use-view';
+import type { OpenView } from '../../../state/result/open-view';
 import { columnText, type ListedColumn } from '../../../words/entry-texts';
 import { formatLines } from '../../../words/format';
 import type { ListedEntry } from '../../../worker/view-contract';
