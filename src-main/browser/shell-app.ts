@@ -3,9 +3,10 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
-import { callPath, eventsPath, pageSecretHeader, pageSecretMark } from '#shared/bridge/hosts';
+import { callPath, eventsPath, linesPath, pageSecretHeader, pageSecretMark } from '#shared/bridge/hosts';
 import { decodeWire, encodeWire } from '#shared/bridge/wire';
 import type { AppCore } from '../core/calls/app-core';
+import { linesResponse } from '../core/page/lines-response';
 import { pageHeaders } from '../core/page/page-headers';
 import type { RendererFile } from '../core/page/renderer-files';
 import { logDefect } from '../host/log-defect';
@@ -16,7 +17,7 @@ import type { Session } from './session';
 
 /** What the shell's server is made of. */
 export interface ShellParts {
-  readonly core: Pick<AppCore, 'answer' | 'subscribe'>;
+  readonly core: Pick<AppCore, 'answer' | 'subscribe' | 'linesOf'>;
   readonly files: ReadonlyMap<string, RendererFile>;
   readonly session: Session;
   readonly presence: Pick<Presence, 'enter'>;
@@ -85,6 +86,11 @@ export function createShellApp({ core, files, session, presence, origin }: Shell
       unsubscribe();
       leave();
     }),
+  );
+
+  // The worker, which asks, does not know the page's secret; the page has opened the path with it. Hono takes a HEAD for a GET.
+  app.get(`${linesPath}:secret`, async (context, next) =>
+    context.req.method === 'GET' ? linesResponse(await core.linesOf(context.req.param('secret'))) : next(),
   );
 
   app.get('*', async (context) => {

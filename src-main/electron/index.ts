@@ -85,7 +85,7 @@ async function run(files: OpenFiles): Promise<void> {
   serveBridge(core.value);
   stayAwakeWhileReading(core.value);
   showReadingInTaskbar(core.value);
-  serveScreen(await listRendererFiles(rendererFolder));
+  serveScreen(core.value, await listRendererFiles(rendererFolder));
   menu.follow(core.value);
   await openWindow();
   if (selfTest) await runSelfTest(core.value);

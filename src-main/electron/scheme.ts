@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
+import { linesPath } from '#shared/bridge/hosts';
+import type { AppCore } from '../core/calls/app-core';
+import { linesResponse } from '../core/page/lines-response';
 import { pageHeaders } from '../core/page/page-headers';
 import type { RendererFile } from '../core/page/renderer-files';
 import { isScreenAddress, screenScheme } from './screen-address';
@@ -14,11 +17,20 @@ export function registerScreenScheme(): void {
   ]);
 }
 
-/** Serves the built screen under its scheme: the files that were listed at the start, and nothing else. */
-export function serveScreen(files: ReadonlyMap<string, RendererFile>): void {
+/**
+ * Serves the built screen under its scheme: the files that were listed at the start, the lines that the page has opened over the
+ * bridge, and nothing else.
+ */
+export function serveScreen(
+  { linesOf }: Pick<AppCore, 'linesOf'>,
+  files: ReadonlyMap<string, RendererFile>,
+): void {
   protocol.handle(screenScheme, async (request) => {
-    const file = isScreenAddress(request.url) ? files.get(new URL(request.url).pathname) : undefined;
-    if (file === undefined || request.method !== 'GET') {
+    const isAsked = isScreenAddress(request.url) && request.method === 'GET';
+    const path = isAsked ? new URL(request.url).pathname : '';
+    if (path.startsWith(linesPath)) return linesResponse(await linesOf(path.slice(linesPath.length)));
+    const file = files.get(path);
+    if (file === undefined) {
       return new Response('no such page', { status: 404, headers: pageHeaders });
     }
     const content = await readFile(file.path);

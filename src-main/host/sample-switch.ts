@@ -54,6 +54,7 @@ export function createSwitchingCore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    linesOf: async (secret) => ((await sample) ?? own).linesOf(secret),
     stop: async () => {
       await (await sample)?.stop();
       await own.stop();

@@ -1,4 +1,3 @@
-import type { InputPart } from '#shared/domain/vocabulary/resources';
 import type { EntryNumber } from '#shared/domain/compare/ledger';
 import type { EntryDetail } from '#shared/domain/entries/ledger-entry';
 import type { NearMisses } from '#shared/domain/suggestions/near-misses/find-near-misses';
@@ -35,16 +34,16 @@ export interface AnalysisCalls {
   openEntryNumber(argument: { readonly entry: EntryNumber }): Promise<EntryDetail | null>;
 
   /**
-   * Takes over an older run with its inputs, part by part: to open it as it was (`openOlderRun`), or because `compareRuns`
-   * needs them where that run was made under other rules. The orders come too: rules may compare a field of theirs.
+   * Takes in an older run with its inputs, from a path that the core has opened: to open it as it was (`openOlderRun`), or because
+   * `compareRuns` needs them where that run was made under other rules. The orders come too: rules may compare a field of theirs.
+   * Nothing is replaced before the end. A newer call ends it with `cancelled`, and so does `stopTaking`.
    */
-  beginOlderRun(argument: {
+  takeOlderRun(argument: {
     readonly run: SavedRun;
     readonly info: SnapshotInfo;
     readonly secondLook: SecondLookRecord | null;
-  }): Promise<null>;
-  addOlderRunLines(argument: { readonly resource: InputPart; readonly lines: string }): Promise<null>;
-  endOlderRun(): Promise<Result<null>>;
+    readonly path: string;
+  }): Promise<Result<null>>;
   /** The open run as it would be saved now, to tell whether it has been. */
   describeRun(): Promise<RunDescription | null>;
   /**
@@ -98,7 +97,7 @@ export type RunComparisonAnswer =
     } & Pick<RunComparison, 'counts' | 'equations'>)
   /** The open run is incomplete, so it is not compared with earlier ones. */
   | { readonly kind: 'incomplete' }
-  /** The previous run was made under other rules: hand its inputs over (`beginOlderRun`) and ask again. */
+  /** The previous run was made under other rules: have its inputs taken in (`takeOlderRun`) and ask again. */
   | { readonly kind: 'inputs wanted' }
   /** The previous run did not keep a column of the client file that the rules look at now, or the field that it is held against. */
   | { readonly kind: 'column not kept'; readonly column: string };

@@ -1,6 +1,5 @@
 import type { RowRanges } from '#shared/columns/row-ranges';
 import type { ExportFormat } from '#shared/domain/vocabulary/export-formats';
-import type { Resource } from '#shared/domain/vocabulary/resources';
 import type { Preflight } from '#shared/files/client/preflight';
 import type { ClientFilePreview } from '#shared/files/client/preview-client-file';
 import type { MalformedReason } from '#shared/domain/vocabulary/reasons';
@@ -53,21 +52,17 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
   closeFile(): Promise<null>;
 
   /**
-   * Takes over a snapshot part by part: begin, then parts of tickets and orders, then end. Nothing is replaced before the end.
-   * The lines hold those fields that these pairs look at. `arrival` tells one taking-over from another that was begun in its
-   * midst, which ends it with `cancelled`.
+   * Takes in a snapshot from a path that the core has opened (`openLines`). Its lines hold those fields that these pairs look at.
+   * Nothing is replaced before the end. A newer call ends it with `cancelled`, and so do `stopTaking` and `closeSnapshot`.
    */
-  beginSnapshot(argument: {
+  takeSnapshot(argument: {
     readonly info: SnapshotInfo;
     readonly secondLook: SecondLookRecord | null;
     readonly fields: Rules['fields'];
-  }): Promise<number>;
-  addSnapshotLines(argument: {
-    readonly arrival: number;
-    readonly resource: Resource;
-    readonly lines: string;
-  }): Promise<null>;
-  endSnapshot(argument: { readonly arrival: number }): Promise<Result<null>>;
+    readonly path: string;
+  }): Promise<Result<null>>;
+  /** Stops what is being taken in from a path, a snapshot or an older run; it then ends with `cancelled`. */
+  stopTaking(argument: { readonly path: string }): Promise<null>;
   /** Whether the snapshot was taken over without a field that the rules look at, and must be once more to be compared. */
   lacksFields(argument: { readonly rules: Rules }): Promise<boolean>;
   closeSnapshot(): Promise<null>;
@@ -82,7 +77,7 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
   }): Promise<Result<RunSummary>>;
 
   /**
-   * Opens the older run that was handed over last (`beginOlderRun`) as it was: its inputs compared under its rules. Views and
+   * Opens the older run that was taken in last (`takeOlderRun`) as it was: its inputs compared under its rules. Views and
    * exports then serve it like any other.
    */
   openOlderRun(): Promise<Result<RunSummary>>;

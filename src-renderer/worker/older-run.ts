@@ -1,4 +1,4 @@
-import type { InputPart } from '#shared/domain/vocabulary/resources';
+import { resourcesIn, type InputPart } from '#shared/domain/vocabulary/resources';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import { reconcile } from '#shared/domain/result/reconcile';
 import type { Rules } from '#shared/domain/rules/rules';
@@ -6,9 +6,10 @@ import { collectClientFile } from '#shared/domain/runs/client-lines';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { fail, succeed, type Result } from '#shared/base/result';
+import { succeed, type Result } from '#shared/base/result';
 import type { AnalysisCalls } from './analysis-contract';
 import { receiveSnapshot } from './receive-snapshot';
+import type { ListsTaker } from './take-lists';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** A saved run with what it was made from. */
@@ -18,30 +19,23 @@ export interface OlderRunInputs {
   readonly file: ClientFile;
 }
 
-/** The calls that hand an older run over, and the run that was handed over last; null while there is none. */
-export function receiveOlderRuns(): {
-  readonly calls: Pick<AnalysisCalls, 'beginOlderRun' | 'addOlderRunLines' | 'endOlderRun'>;
+/** The call that takes an older run in, and the run that was taken in last; null while there is none. */
+export function receiveOlderRuns(taker: Pick<ListsTaker, 'take'>): {
+  readonly calls: Pick<AnalysisCalls, 'takeOlderRun'>;
   readonly current: () => OlderRunInputs | null;
 } {
-  let arriving: ReturnType<typeof collectOlderRun> | null = null;
   let current: OlderRunInputs | null = null;
   return {
     current: () => current,
     calls: {
-      beginOlderRun: ({ run, info, secondLook }) => {
-        arriving = collectOlderRun(run, info, secondLook);
-        return Promise.resolve(null);
-      },
-      addOlderRunLines: ({ resource, lines }) => {
-        arriving?.add(resource, lines);
-        return Promise.resolve(null);
-      },
-      endOlderRun: () => {
-        const ended = arriving?.end() ?? fail({ code: 'run_not_found' });
-        arriving = null;
-        if (!ended.ok) return Promise.resolve(ended);
+      takeOlderRun: async ({ run, info, secondLook, path }) => {
+        const arriving = collectOlderRun(run, info, secondLook);
+        const lists: readonly InputPart[] = [...resourcesIn(info), 'rows'];
+        const taken = await taker.take(path, lists, arriving.add);
+        const ended = taken.ok ? arriving.end() : taken;
+        if (!ended.ok) return ended;
         current = ended.value;
-        return Promise.resolve(succeed(null));
+        return succeed(null);
       },
     },
   };
@@ -57,9 +51,9 @@ function collectOlderRun(run: SavedRun, info: SnapshotInfo, secondLook: SecondLo
   const platform = receiveSnapshot(info, secondLook, run.rules.fields);
   const rows = collectClientFile(run.file);
   return {
-    add: (resource: InputPart, lines: string) => {
-      if (resource === 'rows') rows.add(lines);
-      else platform.add(resource, lines);
+    add: (part: InputPart, lines: Uint8Array) => {
+      if (part === 'rows') rows.add(lines);
+      else platform.add(part, lines);
     },
     end: (): Result<OlderRunInputs> => {
       const snapshot = platform.end();

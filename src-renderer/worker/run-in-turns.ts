@@ -17,6 +17,16 @@ export const pause = (): Promise<void> =>
     port2.postMessage(null);
   });
 
+/** Lets messages in where this turn has lasted long enough; to be called between two steps. */
+export function letMessagesIn(): () => Promise<void> {
+  let turnBegan = performance.now();
+  return async () => {
+    if (performance.now() - turnBegan < turnMs) return;
+    await pause();
+    turnBegan = performance.now();
+  };
+}
+
 /** Runs the steps in turns; null as soon as they are no longer wanted. */
 export async function runInTurns<T>(steps: Steps<T>, isWanted: () => boolean): Promise<T | null> {
   for (let turnBegan = performance.now(); ;) {

@@ -10,6 +10,7 @@ import {
   refuseLookups,
   type Disputed,
 } from '#shared/domain/totals/disputed-references';
+import { resourcesIn } from '#shared/domain/vocabulary/resources';
 import { reconcileInSteps } from '#shared/domain/result/reconcile';
 import { scopeOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { FileChoices } from '#shared/domain/rules/profile';
@@ -24,6 +25,7 @@ import { sha256OfChosen } from './file-hash';
 import { sourceOfFile, writtenAt } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { hasFields, receiveSnapshot } from './receive-snapshot';
+import { createListsTaker, fetchLines, type FetchLines } from './take-lists';
 import { createOwnColumns } from './queries/own-columns';
 import { createQueryCalls } from './queries/queries';
 import { createReviews } from './reviews';
@@ -44,7 +46,10 @@ const maxLookups = 30_000;
 const progressEvery = 100;
 
 /** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
-export function createSession(tell: (event: ReconcileWorkerEvent) => void): ReconcileWorker {
+export function createSession(
+  tell: (event: ReconcileWorkerEvent) => void,
+  fetch: FetchLines = fetchLines,
+): ReconcileWorker {
   let imported: ReadFile | null = null;
   let amounts: readonly AmountColumn[] = [];
   let origin: {
@@ -53,8 +58,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     readonly sha256: Promise<string | null>;
   } | null = null;
   let snapshot: Snapshot | null = null;
-  let arriving: ({ readonly arrival: number } & ReturnType<typeof receiveSnapshot>) | null = null;
-  let arrivals = 0;
+  const [snapshotTaker, runTaker] = [createListsTaker(fetch), createListsTaker(fetch)];
   let opened: OpenRun | null = null;
   let reading = { aborted: false };
   let turns = 0;
@@ -134,7 +138,7 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
     return succeed(compared.summary);
   };
 
-  const older = receiveOlderRuns();
+  const older = receiveOlderRuns(runTaker);
   const runOverRun = createRunOverRun(
     () => opened,
     older.current,
@@ -269,31 +273,27 @@ export function createSession(tell: (event: ReconcileWorkerEvent) => void): Reco
       return looked === null ? fail({ code: 'cancelled' }) : succeed(looked);
     },
 
-    beginSnapshot: ({ info, secondLook, fields }) => {
-      arriving = { arrival: ++arrivals, ...receiveSnapshot(info, secondLook, fields) };
-      return Promise.resolve(arriving.arrival);
-    },
-
-    addSnapshotLines: ({ arrival, resource, lines }) => {
-      if (arriving?.arrival === arrival) arriving.add(resource, lines);
-      return Promise.resolve(null);
-    },
-
-    endSnapshot: ({ arrival }) => {
-      if (arriving?.arrival !== arrival) return Promise.resolve(fail({ code: 'cancelled' }));
-      const whole = arriving.end();
-      arriving = null;
-      if (!whole.ok) return Promise.resolve(whole);
-      // Handed over once more, for a further field or because it was looked at again, the open run stays until there is another.
+    takeSnapshot: async ({ info, secondLook, fields, path }) => {
+      const arriving = receiveSnapshot(info, secondLook, fields);
+      const taken = await snapshotTaker.take(path, resourcesIn(info), arriving.add);
+      const whole = taken.ok ? arriving.end() : taken;
+      if (!whole.ok) return whole;
+      // Taken in once more, for a further field or because it was looked at again, the open run stays until there is another.
       if (snapshot?.info.id !== whole.value.info.id) forgetRun();
       snapshot = whole.value;
-      return Promise.resolve(succeed(null));
+      return succeed(null);
+    },
+
+    stopTaking: ({ path }) => {
+      snapshotTaker.stop(path);
+      runTaker.stop(path);
+      return Promise.resolve(null);
     },
 
     lacksFields: ({ rules }) => Promise.resolve(snapshot !== null && !hasFields(snapshot, rules.fields)),
 
     closeSnapshot: () => {
-      arriving = null;
+      snapshotTaker.stop();
       snapshot = null;
       forgetRun();
       return Promise.resolve(null);

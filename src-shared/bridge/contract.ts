@@ -87,8 +87,12 @@ export interface Bridge {
   planResume(argument: { readonly profileId: string }): Promise<Result<StoppedReading | null>>;
   /** The profile's snapshots, newest first, partial ones included. */
   listSnapshots(argument: { readonly profileId: string }): Promise<Result<readonly KeptSnapshot[]>>;
-  /** The next part of what is to be compared, from 0 or the `next` of the part before on; `next` is null after the last one. */
-  readLines(argument: { readonly source: LinesSource; readonly offset: number }): Promise<Result<LinesPart>>;
+  /**
+   * Opens what is to be compared, to be fetched by the worker itself: answers the path on this host, which holds a secret of its
+   * own and is good for one GET within a minute. The body is as `bridge/lists-stream.ts` writes it; whether there is such a
+   * source shows there.
+   */
+  openLines(argument: { readonly source: LinesSource }): Promise<string>;
   /**
    * The JSON of one ticket as the platform sent it; null where the snapshot that ended at `endedAt` is not on disk any more,
    * or holds none of this identity.
@@ -436,37 +440,33 @@ export interface EventChoice {
 }
 
 /**
- * Where lines to be compared are read from. `paths` are those of the further fields that the rules compare (`pathsOf`), most
- * often none.
+ * The lists to be compared, in their order, and where they are read from. Their lines are JSON arrays, one an item:
+ * `[identity, reference, status]` for a ticket and `[reference, ticketCount]` for an order, then the texts at the list's `paths`,
+ * all texts or null (`domain/snapshot/snapshot-lines.ts`); rows of a client file as `domain/runs/client-lines.ts` writes them.
  */
 export type LinesSource =
-  /** A list of a snapshot; refused for a partial one. */
+  /** A snapshot as it ended at `endedAt`, which a second look completes anew under its id; refused for a partial one. */
   | {
       readonly kind: 'snapshot';
       readonly snapshotId: string;
-      readonly resource: Resource;
-      readonly paths: ReadonlyArray<PlatformField['path']>;
+      readonly endedAt: string;
+      readonly lists: readonly ListWanted[];
     }
   /**
-   * A list of the version of what was read so far that ended at `endedAt` (`SnapshotProgress.provisional`); gone once there is
-   * a newer one or the reading is over, and not there with fields that the profile did not compare when it began.
+   * The version of what was read so far that ended at `endedAt` (`SnapshotProgress.provisional`); gone once there is a newer one
+   * or the reading is over, and not there with fields that the profile did not compare when it began.
    */
   | {
       readonly kind: 'provisional';
       readonly snapshotId: string;
       readonly endedAt: string;
-      readonly resource: Resource;
-      readonly paths: ReadonlyArray<PlatformField['path']>;
+      readonly lists: readonly ListWanted[];
     }
-  /** What a saved run compared: a list of its snapshot, or the rows of its client file. */
-  | { readonly kind: 'run'; readonly runId: string; readonly part: InputPart };
+  /** What a saved run compared: lists of its snapshot, and the rows of its client file. */
+  | { readonly kind: 'run'; readonly runId: string; readonly lists: readonly InputPart[] };
 
-/**
- * Whole lines of text, one JSON array an item: `[identity, reference, status]` for a ticket and `[reference, ticketCount]` for an
- * order, then the texts of the fields that are compared, all texts or null (`domain/snapshot/snapshot-lines.ts`); rows of a
- * client file as `domain/runs/client-lines.ts` writes them.
- */
-export interface LinesPart {
-  readonly lines: string;
-  readonly next: number | null;
+/** A list of a snapshot; `paths` are those of the further fields that the rules compare (`pathsOf`), most often none. */
+interface ListWanted {
+  readonly resource: Resource;
+  readonly paths: ReadonlyArray<PlatformField['path']>;
 }

@@ -16,3 +16,6 @@ export const pageSecretMark = 'shell';
 /** Browser shell: where a call is posted (`/bridge/<call>`) and where the events stream from. */
 export const callPath = '/bridge/';
 export const eventsPath = '/events';
+
+/** Both hosts: where lines are fetched from, at a path that `openLines` has answered. */
+export const linesPath = '/lines/';

@@ -9,9 +9,19 @@ import { draftOf, onProgress, profileNamed } from '../support/core-twins';
 import { repository, runMainBundle } from '../support/run-main-bundle';
 import { runPreload, screen } from '../support/run-preload';
 import { temporaryFolder } from '../support/temporary-folder';
+import type { MainBundle } from '../desktop/run-bundle';
 import type { Bounds } from '../desktop/stand-in/protocol';
 
 const channel = 'tieout:call';
+
+/** What the app answers a request of the page, or of its worker, with. */
+function answerTo(main: MainBundle, url: string, method = 'GET') {
+  return main.ask({ what: 'get', url, method }) as Promise<{
+    readonly status: number;
+    readonly headers: ReadonlyArray<readonly [string, string]>;
+    readonly body: string;
+  }>;
+}
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -267,12 +277,7 @@ describe('the built Electron main bundle, on the stand-in', () => {
 
   it('serves the built screen under its scheme, and no other file', async () => {
     const main = await runMainBundle([], temporaryFolder());
-    const get = async (url: string, method = 'GET') =>
-      (await main.ask({ what: 'get', url, method })) as {
-        readonly status: number;
-        readonly headers: ReadonlyArray<readonly [string, string]>;
-        readonly body: string;
-      };
+    const get = (url: string, method?: string) => answerTo(main, url, method);
     const index = await get('app://tieout/');
     expect(index.status).toBe(200);
     const policy = new Map(index.headers).get('content-security-policy') ?? '';
@@ -296,6 +301,36 @@ describe('the built Electron main bundle, on the stand-in', () => {
     }
     expect(await get('app://other/index.html')).toMatchObject({ status: 404 });
     expect(await get('app://tieout/', 'POST')).toMatchObject({ status: 404 });
+  });
+
+  it('hands lines out once, by GET, for a secret that its own page got', async () => {
+    const main = await runMainBundle([], temporaryFolder());
+    const bridge = createCaller<Bridge, BridgeEvent>(runPreload(main));
+    const source = { kind: 'run', runId: '20260331T100000000Z-0123abcd', lists: ['rows'] } as const;
+    await expect(
+      main.invoke({ url: 'https://evil.example/' }, channel, 'openLines', { source }),
+    ).rejects.toThrow('may not call Tieout');
+    const path = await bridge.openLines({ source });
+    for (const url of [
+      `app://tieout/lines/`,
+      `app://tieout/lines/${'A'.repeat(43)}`,
+      `app://tieout${path}x`,
+      `app://tieout${path}/`,
+      `app://tieout${path.slice(0, -1)}`,
+      `app://other${path}`,
+      `app://tieout.evil${path}`,
+      `app://tieout/assets${path}`,
+    ]) {
+      expect(await answerTo(main, url), url).toMatchObject({ status: 404 });
+    }
+    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE']) {
+      expect(await answerTo(main, `app://tieout${path}`, method), method).toMatchObject({ status: 404 });
+    }
+    const answer = await answerTo(main, `app://tieout${path}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatch(/^\{"list":"rows","error":\{"code":"storage_failed",/);
+    expect(new Map(answer.headers).get('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(await answerTo(main, `app://tieout${path}`)).toMatchObject({ status: 404 });
   });
 
   it.each([
@@ -365,11 +400,14 @@ describe('the built Electron main bundle, on the stand-in', () => {
     const progress = await done;
     expect(progress).toMatchObject({ phase: 'done', snapshot: { tickets: { unique: 250 } } });
     const snapshotId = progress.snapshot?.id ?? '';
-    const part = await bridge.readLines({
-      source: { kind: 'snapshot', snapshotId, resource: 'tickets', paths: [] },
-      offset: 0,
-    });
-    expect(part.ok ? part.value.lines.trim().split('\n') : part).toHaveLength(250);
+    const endedAt = progress.snapshot?.endedAt ?? '';
+    const lists = [{ resource: 'tickets', paths: [] }] as const;
+    const opened = await bridge.openLines({ source: { kind: 'snapshot', snapshotId, endedAt, lists } });
+    const lines = await answerTo(main, `app://tieout${opened}`);
+    expect(lines).toMatchObject({ status: 200 });
+    expect(lines.body.trim().split('\n')).toHaveLength(250 + 1);
+    expect(lines.body).toMatch(/\n\{"list":"tickets","bytes":\d+\}\n$/);
+    expect(await answerTo(main, `app://tieout${opened}`)).toMatchObject({ status: 404 });
 
     const path = join(temporaryFolder(), 'findings.csv');
     const content = Uint8Array.from({ length: 256 }, (_unused, byte) => byte);

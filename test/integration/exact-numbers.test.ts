@@ -14,6 +14,7 @@ import { succeed } from '#shared/base/result';
 import { temporaryFolder } from '../support/temporary-folder';
 import { startBench, valueOf } from './snapshot/reading';
 import { quietRun } from '../support/quiet-run';
+import { allLines, fetchGiven, pathOf } from '../support/given-lines';
 
 /** Numbers that a double cannot hold, one more apart than a double can tell. */
 const long = (tail: number): bigint => 1234567890123456789012345678901234567890n * 1000n + BigInt(tail);
@@ -71,12 +72,12 @@ async function onTheCommandLine(bench: Bench): Promise<string> {
 async function inTheWorker(bench: Bench): Promise<string> {
   const info = valueOf(await bench.take());
   const { fields } = rules;
-  const session = createSession(() => undefined);
-  const arrival = await session.beginSnapshot({ info, secondLook: null, fields });
+  const session = createSession(() => undefined, fetchGiven);
   const paths = fields.map(({ field }) => field.path);
-  const { lines } = valueOf(await bench.platform.snapshots.readPart(info.id, 'tickets', 0, paths));
-  await session.addSnapshotLines({ arrival, resource: 'tickets', lines });
-  valueOf(await session.endSnapshot({ arrival }));
+  const path = pathOf({
+    tickets: valueOf(await allLines(bench.platform.snapshots.readLines(info, 'tickets', paths))),
+  });
+  valueOf(await session.takeSnapshot({ info, secondLook: null, fields, path }));
   valueOf(await session.importFile({ file: new File([bench.client], 'client.csv'), choices: file }));
   valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
   return valueOf(

@@ -18,6 +18,7 @@ import {
   type SimulatedProject,
 } from './simulated-project';
 import { createSimulatedServer, type ServerCase } from './simulated-server';
+import { allLines } from '../support/given-lines';
 
 /** A project that is read as a whole, checked after something happened, and of which the changed parts are read again. */
 export interface PartsCase extends ProjectCase, ServerCase {
@@ -112,21 +113,18 @@ function createDirectApi(project: SimulatedProject, each: PartsCase, random: () 
 }
 
 /** The tickets of a snapshot as its file holds them. */
-async function ticketsOf({ snapshots }: Platform, { id }: SnapshotInfo): Promise<readonly CollectedTicket[]> {
+async function ticketsOf({ snapshots }: Platform, info: SnapshotInfo): Promise<readonly CollectedTicket[]> {
   const tickets: CollectedTicket[] = [];
-  for (let offset: number | null = 0; offset !== null;) {
-    const part = await snapshots.readPart(id, 'tickets', offset, []);
-    if (!part.ok) throw new Error(part.error.code);
-    for (const line of part.value.lines.split('\n').filter(Boolean)) {
-      const [identity, paymentReference, status, eventId] = readSnapshotLine(line).map((text) => text ?? '');
-      // Ids that are counted by event are followed by it.
-      const own = identity?.split('@')[0] ?? '';
-      tickets.push({
-        ...{ id: own, paymentReference: paymentReference ?? '' },
-        ...{ status: status ?? '', eventId: eventId ?? '' },
-      });
-    }
-    offset = part.value.next;
+  const lines = await allLines(snapshots.readLines(info, 'tickets', []));
+  if (!lines.ok) throw new Error(lines.error.code);
+  for (const line of lines.value.split('\n').filter(Boolean)) {
+    const [identity, paymentReference, status, eventId] = readSnapshotLine(line).map((text) => text ?? '');
+    // Ids that are counted by event are followed by it.
+    const own = identity?.split('@')[0] ?? '';
+    tickets.push({
+      ...{ id: own, paymentReference: paymentReference ?? '' },
+      ...{ status: status ?? '', eventId: eventId ?? '' },
+    });
   }
   return tickets;
 }

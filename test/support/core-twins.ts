@@ -244,9 +244,10 @@ function createTwinPlatform(key = 'good.key'): TwinPlatform {
       },
       readSecondLook: (snapshotId) => Promise.resolve(succeed(records.get(snapshotId) ?? null)),
       readCurrentCheck: (snapshotId) => Promise.resolve(succeed(checks.get(snapshotId) ?? null)),
-      readProvisional: () => Promise.resolve(fail({ code: 'snapshot_not_found' })),
-      readPart: (_snapshotId, _resource, offset) =>
-        Promise.resolve(succeed({ lines: `["${offset}","ref","PAID"]\n`, next: null })),
+      // eslint-disable-next-line @typescript-eslint/require-await -- an async iterable is what a store answers
+      readProvisional: async function* () {
+        yield fail({ code: 'snapshot_not_found' });
+      },
       // eslint-disable-next-line @typescript-eslint/require-await -- an async iterable is what a store answers
       readLines: async function* () {
         yield succeed(new TextEncoder().encode('["0","ref","PAID"]\n'));

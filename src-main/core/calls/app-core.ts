@@ -7,7 +7,7 @@ import { createAskPlatform } from './ask-platform';
 import { currentCalls } from './current-calls';
 import { evidenceCalls } from './evidence-calls';
 import { keyCalls } from './key-calls';
-import { linesCalls } from './lines-calls';
+import { linesCalls, type LinesOf } from './lines-calls';
 import { profileCalls } from './profile-calls';
 import { nothing, profileArgument, serveCall } from './serve-call';
 import { reviewCalls } from './review-calls';
@@ -80,10 +80,11 @@ export interface SampleSwitch {
   readonly closes: boolean;
 }
 
-/** The core as a host serves it: one function for all calls, one for the events, and an end. */
+/** The core as a host serves it: one function for all calls, one for the events, one for what the worker fetches, and an end. */
 export interface AppCore {
   readonly answer: (call: string, argument: unknown) => Promise<Reply>;
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
+  readonly linesOf: LinesOf;
   /** Stops the readings under way, keeping their pages, and waits for the last changes of a closing window to be written. */
   readonly stop: () => Promise<void>;
 }
@@ -131,6 +132,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
   const stopped = new AbortController();
   const looks = createSecondLooks({ platform, profiles, askPlatform, readings, prune });
 
+  const lines = linesCalls(platform.snapshots, readerOf, onDefect);
+
   const handlers: Handlers<Bridge> = {
     describeApp: serveCall('describeApp', nothing, async () => {
       return {
@@ -164,7 +167,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     ...snapshotCalls(readings, platform, profiles),
     ...secondLookCalls(looks, platform.snapshots),
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
-    ...linesCalls(platform.snapshots, readerOf),
+    ...lines.calls,
     ...runCalls({ runs, readerOf, snapshots: platform.snapshots, user: parts.user }),
     ...signOffCalls({ profiles, runs, reviews, signOffs: parts.signOffs, user: parts.user }),
     ...reviewCalls({ profiles, reviews, keys, user: parts.user, onChange: onReviews }),
@@ -208,6 +211,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    linesOf: lines.linesOf,
     stop: async () => {
       stopped.abort();
       const profilesWritten = inOrder(() => Promise.resolve());

@@ -1,45 +1,90 @@
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { inputParts, resources } from '#shared/domain/vocabulary/resources';
-import type { Bridge, LinesPart, LinesSource } from '#shared/bridge/contract';
+import type { Bridge, LinesSource } from '#shared/bridge/contract';
+import { linesPath } from '#shared/bridge/hosts';
+import { writeLists } from '#shared/bridge/lists-stream';
 import type { Handlers } from '#shared/bridge/rpc';
-import type { Result } from '#shared/base/result';
 import { platformFieldSchema } from '../profiles/profile-schema';
 import type { RunReader } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
+import { sha256Of } from '../storage/checksum';
 import { endedAtSchema, runIdSchema, serveCall, snapshotIdSchema } from './serve-call';
 
-const listEntries = {
+const snapshotEntries = {
   snapshotId: snapshotIdSchema,
-  resource: v.picklist(resources),
-  paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
+  endedAt: endedAtSchema,
+  lists: v.pipe(
+    v.array(
+      v.strictObject({
+        resource: v.picklist(resources),
+        paths: v.pipe(v.array(platformFieldSchema.entries.path), v.maxLength(100)),
+      }),
+    ),
+    v.maxLength(resources.length),
+  ),
 };
 const linesArgument = v.strictObject({
   source: v.variant('kind', [
-    v.strictObject({ kind: v.literal('snapshot'), ...listEntries }),
-    v.strictObject({ kind: v.literal('provisional'), ...listEntries, endedAt: endedAtSchema }),
-    v.strictObject({ kind: v.literal('run'), runId: runIdSchema, part: v.picklist(inputParts) }),
+    v.strictObject({ kind: v.literal('snapshot'), ...snapshotEntries }),
+    v.strictObject({ kind: v.literal('provisional'), ...snapshotEntries }),
+    v.strictObject({
+      kind: v.literal('run'),
+      runId: runIdSchema,
+      lists: v.pipe(v.array(v.picklist(inputParts)), v.maxLength(inputParts.length)),
+    }),
   ]),
-  offset: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 
-/** The one call that carries what the worker compares, millions of rows, whatever they are read from. */
+/** How long a path may be used, in milliseconds. */
+const goodForMs = 60_000;
+
+/** The lines behind a path's secret, which is good for one use; null where it is none, or not any more. */
+export type LinesOf = (secret: string) => Promise<AsyncIterable<Uint8Array> | null>;
+
+/** What the worker compares, millions of rows, whatever they are read from: the call that opens it, and the host's way to it. */
 export function linesCalls(
-  snapshots: Pick<SnapshotStore, 'readPart' | 'readProvisional'>,
+  snapshots: Pick<SnapshotStore, 'readLines' | 'readProvisional'>,
   readerOf: (runId: string) => Pick<RunReader, 'readInputs'>,
-): Pick<Handlers<Bridge>, 'readLines'> {
-  const read = (source: LinesSource, offset: number): Promise<Result<LinesPart>> => {
-    switch (source.kind) {
-      case 'snapshot':
-        return snapshots.readPart(source.snapshotId, source.resource, offset, source.paths);
-      case 'provisional': {
-        const { snapshotId: id, endedAt, resource, paths } = source;
-        return snapshots.readProvisional({ id, endedAt }, resource, offset, paths);
-      }
-      case 'run':
-        return readerOf(source.runId).readInputs(source.runId, source.part, offset);
+  onDefect: (call: string, defect: unknown) => string,
+): { readonly calls: Pick<Handlers<Bridge>, 'openLines'>; readonly linesOf: LinesOf } {
+  /** By the hash of its secret, so that how long a look-up takes tells nothing of a secret. */
+  const opened = new Map<string, { readonly source: LinesSource; readonly until: number }>();
+
+  const read = (source: LinesSource): AsyncIterable<Uint8Array> => {
+    const onThrown = (defect: unknown): string => onDefect('openLines', defect);
+    if (source.kind === 'run') {
+      const { runId, lists } = source;
+      const reader = readerOf(runId);
+      return writeLists(
+        lists.map((part) => [part, reader.readInputs(runId, part)] as const),
+        onThrown,
+      );
     }
+    const { kind, snapshotId: id, endedAt, lists } = source;
+    const readList = kind === 'snapshot' ? snapshots.readLines : snapshots.readProvisional;
+    return writeLists(
+      lists.map(({ resource, paths }) => [resource, readList({ id, endedAt }, resource, paths)] as const),
+      onThrown,
+    );
   };
+
   return {
-    readLines: serveCall('readLines', linesArgument, ({ source, offset }) => read(source, offset)),
+    calls: {
+      openLines: serveCall('openLines', linesArgument, ({ source }) => {
+        const now = performance.now();
+        for (const [hash, { until }] of opened) if (until < now) opened.delete(hash);
+        const secret = randomBytes(32).toString('base64url');
+        opened.set(sha256Of(secret), { source, until: now + goodForMs });
+        return Promise.resolve(linesPath + secret);
+      }),
+    },
+    linesOf: (secret) => {
+      const hash = sha256Of(secret);
+      const found = opened.get(hash);
+      opened.delete(hash);
+      const isGood = found !== undefined && found.until >= performance.now();
+      return Promise.resolve(isGood ? read(found.source) : null);
+    },
   };
 }

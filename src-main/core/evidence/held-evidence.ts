@@ -1,12 +1,12 @@
 import type { RunReader } from '../runs/run-store';
 import { createRunId } from '../runs/run-file';
-import { fail, succeed } from '#shared/base/result';
+import { succeed } from '#shared/base/result';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { findingStates } from '#shared/domain/runs/finding-state';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { reviewsInEvidence, type ReviewInEvidence } from '#shared/domain/runs/take-over';
 import type { ExaminedEvidence } from './check-evidence';
-import { linesFrom } from './lines-from';
+import { piecesOf } from './pieces-of';
 import type { RunInputs } from './recompute';
 
 /** The reviews of evidence that is open, and what they are of. */
@@ -29,9 +29,6 @@ export interface HeldEvidence {
   /** Null where it is not open. */
   readonly reviewsOf: (runId: string) => HeldReviews | null;
 }
-
-/** About how much is handed over at once, in bytes. */
-const partBytes = 1_000_000;
 
 /** Keeps what is open in memory. */
 export function createHeldEvidence(): HeldEvidence {
@@ -62,11 +59,9 @@ function readerOf({ snapshot, secondLook, reviews, ...bytes }: RunInputs): RunRe
     readSnapshot: () => Promise.resolve(succeed(snapshot)),
     readSecondLook: () => Promise.resolve(succeed(secondLook)),
     readReviews: () => Promise.resolve(succeed(reviews)),
-    readInputs: (_runId, part, offset) =>
-      Promise.resolve(
-        offset > bytes[part].length
-          ? fail({ code: 'run_not_found' })
-          : succeed(linesFrom(bytes[part], offset, partBytes)),
-      ),
+    // eslint-disable-next-line @typescript-eslint/require-await -- the bytes are there; from a disk they are waited for
+    readInputs: async function* (_runId, part) {
+      for (const lines of piecesOf(bytes[part])) yield succeed(lines);
+    },
   };
 }

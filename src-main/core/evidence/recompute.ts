@@ -14,7 +14,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { inputNames } from '../runs/run-file';
 import { joinBytes } from '../storage/join-bytes';
 import type { RunResult } from './differences';
-import { linesFrom } from './lines-from';
+import { piecesOf } from './pieces-of';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** What a saved run was made from; the bytes are whole lines, as the run's folder keeps them. */
@@ -82,23 +82,16 @@ export async function recompute({
 function addLines(
   name: string,
   bytes: Uint8Array,
-  collected: { readonly add: (lines: string) => void },
+  collected: { readonly add: (lines: Uint8Array) => void },
 ): ReturnType<typeof fail> | null {
   try {
-    for (let offset: number | null = 0; offset !== null && offset < bytes.length;) {
-      const { lines, next } = linesFrom(bytes, offset, partBytes);
-      collected.add(lines);
-      offset = next;
-    }
+    for (const lines of piecesOf(bytes)) collected.add(lines);
     return null;
   } catch {
     // Lines that somebody changed need not be lines any more.
     return fail({ code: 'stored_file_damaged', path: name, kept: null });
   }
 }
-
-/** Number of bytes decoded at a time. */
-const partBytes = 4_000_000;
 
 function findingsOf({ ledger, findings }: Reconciliation, reviews: readonly SavedReview[]): Uint8Array {
   const reviewOf = reviews.length === 0 ? undefined : reviewsOfFindings(ledger, findings, reviews);

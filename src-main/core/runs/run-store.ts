@@ -3,7 +3,6 @@ import { mkdir, readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { InputPart } from '#shared/domain/vocabulary/resources';
-import type { LinesPart } from '#shared/bridge/contract';
 import { isComplete } from '#shared/domain/totals/run-summary';
 import type { SavedFindings, SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
@@ -20,7 +19,7 @@ import {
   savedReviewsFormat,
 } from './run-file';
 import { secondLookFormat, snapshotFormat } from '../snapshot/disk/snapshot-file';
-import { readCheckedPart } from '../snapshot/disk/snapshot-store';
+import { readCheckedLines } from '../storage/checked-lines';
 import { asPart, isRestOf, putAside, sha256Of, sha256OfFile } from '../storage/checksum';
 import { storageError, systemErrorCode } from '../storage/storage-error';
 import {
@@ -49,8 +48,11 @@ export interface RunStore {
   readSnapshot(runId: string): Promise<Result<SnapshotInfo>>;
   /** What second looks at that snapshot had found; null where none was taken. */
   readSecondLook(runId: string): Promise<Result<SecondLookRecord | null>>;
-  /** The next part of what was compared: the snapshot's items, or the rows of the client file (`client-lines.ts`). */
-  readInputs(runId: string, part: InputPart, offset: number): Promise<Result<LinesPart>>;
+  /**
+   * What was compared, as UTF-8: the snapshot's items, or the rows of the client file (`client-lines.ts`). An error is the last
+   * piece.
+   */
+  readInputs(runId: string, part: InputPart): AsyncIterable<Result<Uint8Array>>;
   /**
    * Keeps a run, all or nothing; `clientLines` come as `writeClientLines` makes them, and `keepSnapshot` puts the files of
    * the snapshot into a folder.
@@ -140,11 +142,15 @@ export function createRunStore(runsDir: string): RunStore {
       return read.value === null ? fail({ code: 'run_not_found' }) : succeed(read.value.info);
     },
     readSecondLook: (runId) => readOwn(runId, 'secondLook', secondLookFormat),
-    readInputs: async (runId, part, offset) => {
-      if (!isRunId(runId)) return fail({ code: 'run_not_found' });
+    readInputs: async function* (runId, part) {
+      if (!isRunId(runId)) {
+        yield fail({ code: 'run_not_found' });
+        return;
+      }
       const path = runPaths(folderOf(runId))[part];
       const sha256 = await checksumOf(runId, path);
-      return sha256.ok ? readCheckedPart({ path, sha256: sha256.value }, 'run', offset) : sha256;
+      if (sha256.ok) yield* readCheckedLines({ path, sha256: sha256.value }, 'run');
+      else yield sha256;
     },
     readFiles: async (runId) => {
       if (!isRunId(runId)) return fail({ code: 'run_not_found' });

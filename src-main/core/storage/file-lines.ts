@@ -41,15 +41,23 @@ export async function wholeLinesLength(path: string): Promise<number> {
 }
 
 /** How much is read at once; a longer line makes a longer piece. */
-const pieceBytes = 4_000_000;
+const pieceBytes = 1_000_000;
 
-/** The whole lines of a file as bytes, in pieces that end with a line; what follows the last line end is left out. */
-export async function* readWholeLines(path: string, atOnce = pieceBytes): AsyncGenerator<Result<Uint8Array>> {
+/**
+ * The whole lines of a file as bytes, in pieces that end with a line; what follows the last line end is left out. `onRead` sees
+ * every byte of the file in its order.
+ */
+export async function* readWholeLines(
+  path: string,
+  atOnce = pieceBytes,
+  onRead: (bytes: Uint8Array) => void = () => undefined,
+): AsyncGenerator<Result<Uint8Array>> {
   try {
     const file = await open(path, 'r');
     try {
       let rest: Uint8Array = new Uint8Array();
       for await (const piece of readPieces(file, atOnce)) {
+        onRead(piece);
         const end = piece.lastIndexOf(0x0a) + 1;
         if (end === 0) {
           rest = Buffer.concat([rest, piece]);

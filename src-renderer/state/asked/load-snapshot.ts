@@ -1,28 +1,27 @@
-import { resourcesIn, type Resource } from '#shared/domain/vocabulary/resources';
-import type { LinesSource } from '#shared/bridge/contract';
+import { resourcesIn } from '#shared/domain/vocabulary/resources';
 import { pathsOf } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ask, askResult } from '../shell/ask';
 import type { BridgeClient } from '../shell/host';
-import { handLines } from './hand-lines';
 import type { ReconcileClient } from './reconcile-client';
+import { takeLines } from './take-lines';
 
-/** By worker: the handing-over under way. */
+/** By worker: the taking-in under way. */
 const underWay = new WeakMap<ReconcileClient, Promise<unknown>>();
 
 /**
- * Hands over one snapshot after the other: the worker drops one that another is begun in the midst of, and whoever handed that
- * over would hear of a cancel that nobody gave. One that nobody wants any more when its turn comes is not begun.
+ * Has one snapshot taken in after the other: the worker drops one that another is begun in the midst of, and whoever asked for
+ * that would hear of a cancel that nobody gave. One that nobody wants any more when its turn comes is not begun.
  */
 function inTurn(
   worker: ReconcileClient,
   isCurrent: () => boolean,
-  handOne: () => Promise<Result<null>>,
+  takeOne: () => Promise<Result<null>>,
 ): Promise<Result<null>> {
   const before = underWay.get(worker) ?? Promise.resolve();
-  const mine = before.then(() => (isCurrent() ? handOne() : fail({ code: 'cancelled' })));
+  const mine = before.then(() => (isCurrent() ? takeOne() : fail({ code: 'cancelled' })));
   underWay.set(
     worker,
     mine.catch(() => undefined),
@@ -31,8 +30,8 @@ function inTurn(
 }
 
 /**
- * Hands a whole snapshot from the core to the worker, part by part, with those of its fields that are compared, or what was read
- * so far while its reading waits; that may be gone by then, and is no loss. Stops with `cancelled` once `isCurrent` says no.
+ * Has the worker take in a whole snapshot, with those of its fields that are compared, or what was read so far while its reading
+ * waits; that may be gone by then, and is no loss. Stops with `cancelled` once `isCurrent` says no.
  */
 export function loadSnapshot(
   bridge: BridgeClient,
@@ -43,30 +42,22 @@ export function loadSnapshot(
 ): Promise<Result<null>> {
   const { id: snapshotId, endedAt } = snapshot;
   const isProvisional = snapshot.state === 'provisional';
-  const sourceOf = (resource: Resource): LinesSource => {
-    const paths = pathsOf(fields, resource);
-    return isProvisional
-      ? { kind: 'provisional', snapshotId, endedAt, resource, paths }
-      : { kind: 'snapshot', snapshotId, resource, paths };
-  };
+  const lists = resourcesIn(snapshot).map((resource) => ({ resource, paths: pathsOf(fields, resource) }));
+  const kind = isProvisional ? 'provisional' : 'snapshot';
   return inTurn(worker, isCurrent, async () => {
     const secondLook = isProvisional ? succeed(null) : await askResult(bridge.readSecondLook({ snapshotId }));
     if (!secondLook.ok) return secondLook;
-    const begun = await ask(worker.beginSnapshot({ info: snapshot, secondLook: secondLook.value, fields }));
-    if (!begun.ok) return begun;
-    const arrival = begun.value;
-    const handed = await handLines(
+    return takeLines(
       bridge,
-      resourcesIn(snapshot),
-      sourceOf,
-      (resource, lines) => ask(worker.addSnapshotLines({ arrival, resource, lines })),
+      worker,
+      { kind, snapshotId, endedAt, lists },
+      (path) => worker.takeSnapshot({ info: snapshot, secondLook: secondLook.value, fields, path }),
       isCurrent,
     );
-    return handed.ok ? askResult(worker.endSnapshot({ arrival })) : handed;
   });
 }
 
-/** Hands the snapshot over once more where the worker has it without a field that the rules look at. */
+/** Has the snapshot taken in once more where the worker has it without a field that the rules look at. */
 export async function holdFields(
   bridge: BridgeClient,
   worker: ReconcileClient,

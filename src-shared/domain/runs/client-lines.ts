@@ -1,7 +1,7 @@
 import type { ClientFile, ClientRows } from '../sides/client-file';
 import { createCodedColumnBuilder } from '../../columns/coded-column';
 import { createNumberColumnBuilder } from '../../columns/number-column';
-import { writeSnapshotLines, type SnapshotLine } from '../snapshot/snapshot-lines';
+import { writeSnapshotLines, type SnapshotLine, type SnapshotLines } from '../snapshot/snapshot-lines';
 import { createTextColumnBuilder } from '../../columns/text-column';
 import type { SavedRun } from './saved-run';
 
@@ -35,18 +35,23 @@ export function* writeClientLines({ rows }: ClientFile): Generator<string> {
   }
 }
 
-/** Collects such lines, which come in parts of whole lines, into the client file of a saved run. */
+/**
+ * Collects such lines, which come in parts of whole lines, into the client file of a saved run. Throws where they are no sound
+ * UTF-8 or damaged in another way.
+ */
 export function collectClientFile({ name, columns, ...counts }: SavedRun['file']): {
-  add: (lines: string) => void;
+  add: (lines: SnapshotLines) => void;
   end: () => ClientFile;
 } {
   const lineNumbers = createNumberColumnBuilder();
   const references = createTextColumnBuilder();
   const statuses = createCodedColumnBuilder();
   const further = columns.map((column) => ({ column, texts: createCodedColumnBuilder() }));
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return {
     add: (lines) => {
-      for (const text of lines.split('\n')) {
+      const texts = typeof lines === 'string' ? lines : decoder.decode(lines);
+      for (const text of texts.split('\n')) {
         if (text === '') continue;
         const [line, reference, status, ...others] = readLine(text, 3 + columns.length);
         lineNumbers.push(Number(line));

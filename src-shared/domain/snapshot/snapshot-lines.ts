@@ -10,7 +10,7 @@ import type { Tickets } from '../sides/ticket';
 /** One item as the snapshot keeps it for the comparison: texts, or null where the API said null or nothing. */
 export type SnapshotLine = ReadonlyArray<string | null>;
 
-/** Writes items as whole lines of text, one JSON array an item; see `LinesPart` of the bridge's contract. */
+/** Writes items as whole lines of text, one JSON array an item; see `LinesSource` of the bridge's contract. */
 export function writeSnapshotLines(items: Iterable<SnapshotLine>): string {
   let lines = '';
   for (const item of items) lines += `${writeSnapshotLine(item)}\n`;

@@ -9,6 +9,7 @@ import { defaultProfile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Collected, Reading } from './collect';
 import type { Server } from './server';
+import { allLines } from '../../support/given-lines';
 
 /** A snapshot whose changed parts were read again, and what that took. */
 export interface PartsReading extends Reading {
@@ -73,14 +74,11 @@ export async function collectParts(
     }
     const info = read.value;
     const tickets: Collected[] = [];
-    for (let offset: number | null = 0; offset !== null;) {
-      const part = await platform.snapshots.readPart(info.id, 'tickets', offset, []);
-      if (!part.ok) throw new Error(`not readable: ${part.error.code}`);
-      for (const line of part.value.lines.split('\n').filter(Boolean)) {
-        const [id, reference, status] = v.parse(lineSchema, JSON.parse(line));
-        tickets.push({ id, reference, status });
-      }
-      offset = part.value.next;
+    const lines = await allLines(platform.snapshots.readLines(info, 'tickets', []));
+    if (!lines.ok) throw new Error(`not readable: ${lines.error.code}`);
+    for (const line of lines.value.split('\n').filter(Boolean)) {
+      const [id, reference, status] = v.parse(lineSchema, JSON.parse(line));
+      tickets.push({ id, reference, status });
     }
     const isExact = info.tickets.lists.every(({ unique, total }) => unique === total);
     return { ...said, info, refusal: null, isExact, tickets, state: info.state, doubts: info.doubts };

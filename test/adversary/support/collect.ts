@@ -6,6 +6,7 @@ import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import type { Project, Ticket } from './project';
 import type { Server } from './server';
+import { allLines } from '../../support/given-lines';
 
 /** A ticket as a snapshot holds it. */
 export interface Collected {
@@ -53,14 +54,11 @@ export async function collect(
       return { state, tickets: null, doubts: [] };
     }
     const tickets: Collected[] = [];
-    for (let offset: number | null = 0; offset !== null;) {
-      const part = await platform.snapshots.readPart(taken.value.id, 'tickets', offset, []);
-      if (!part.ok) return { state: part.error.code, tickets: null, doubts: [] };
-      for (const line of part.value.lines.split('\n').filter(Boolean)) {
-        const [id, reference, status] = v.parse(lineSchema, JSON.parse(line));
-        tickets.push({ id, reference, status });
-      }
-      offset = part.value.next;
+    const lines = await allLines(platform.snapshots.readLines(taken.value, 'tickets', []));
+    if (!lines.ok) return { state: lines.error.code, tickets: null, doubts: [] };
+    for (const line of lines.value.split('\n').filter(Boolean)) {
+      const [id, reference, status] = v.parse(lineSchema, JSON.parse(line));
+      tickets.push({ id, reference, status });
     }
     return { state: taken.value.state, tickets, doubts: taken.value.doubts };
   } finally {

@@ -12,6 +12,7 @@ import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
 import { snapshotInfo } from '../../support/core-twins';
 import { runOf, type RunMaking } from '../../support/saved-run';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
+import { allLines } from '../../support/given-lines';
 
 const making: RunMaking = {
   tickets: [
@@ -89,11 +90,9 @@ describe('the run store', () => {
     const run = made('3-31');
     await keep(store, run);
     const collected = collectClientFile(run.saved.file);
-    for (let offset: number | null = 0; offset !== null;) {
-      const part = await store.readInputs(run.saved.id, 'rows', offset);
-      if (!part.ok) throw new Error(part.error.code);
-      collected.add(part.value.lines);
-      offset = part.value.next;
+    for await (const lines of store.readInputs(run.saved.id, 'rows')) {
+      if (!lines.ok) throw new Error(lines.error.code);
+      collected.add(lines.value);
     }
     const again = reconcile(run.snapshot, collected.end(), run.saved.rules, run.saved.malformedAcknowledged);
     expect(again.summary).toEqual(run.run.summary);
@@ -159,7 +158,7 @@ describe('the run store', () => {
     const store = storeIn(temporaryFolder());
     const refused = { ok: false, error: { code: 'run_not_found' } };
     expect(await store.readFindings(id)).toEqual(refused);
-    expect(await store.readInputs(id, 'rows', 0)).toEqual(refused);
+    expect(await allLines(store.readInputs(id, 'rows'))).toEqual(refused);
     expect(await store.readSnapshot(id)).toEqual(refused);
     expect(await store.remove(id)).toEqual(refused);
   });
@@ -213,9 +212,9 @@ describe('a saved run’s snapshot', () => {
     writeFileSync(`${paths.tickets}.tmp`, '["1","A","VOID"]\n');
     renameSync(`${paths.tickets}.tmp`, paths.tickets);
     await snapshots.remove(info.id);
-    expect(await store.readInputs(run.saved.id, 'tickets', 0)).toEqual({
+    expect(await allLines(store.readInputs(run.saved.id, 'tickets'))).toEqual({
       ok: true,
-      value: { lines: '["1","A","PAID"]\n', next: null },
+      value: '["1","A","PAID"]\n',
     });
     expect(await store.readSnapshot(run.saved.id)).toEqual({ ok: true, value: info });
   });

@@ -14,6 +14,7 @@ import { wordsFor } from '#shared/words/errors/error-words';
 import type { Result } from '#shared/base/result';
 import { runOf } from '../../support/saved-run';
 import { errorOf, orderFor, startBench, takeAndCancel, valueOf } from './reading';
+import { allLines } from '../../support/given-lines';
 
 const profileId = 'p1';
 
@@ -137,7 +138,7 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
         answers.push(answer.value);
       }
       for (const part of inputParts) {
-        const answer = await runs.readInputs(saved.id, part, 0);
+        const answer = await allLines(runs.readInputs(saved.id, part));
         if (!answer.ok) return answer;
         answers.push(answer.value);
       }
@@ -166,16 +167,17 @@ describe('a bit that flips on the disk', { timeout: 240_000 }, () => {
 describe('a damaged part', () => {
   it('is put aside and named, and what to do about it', async () => {
     const { dataDir, take } = await startBench({ project: { tickets: 50 } });
-    const { id } = valueOf(await take());
+    const info = valueOf(await take());
+    const { id } = info;
     const path = join(dataDir, 'snapshots', id, 'orders.lines');
     const store = createSnapshotStore(join(dataDir, 'snapshots'));
     flip(path, 40);
-    const error = errorOf(await store.readPart(id, 'orders', 0, []));
+    const error = errorOf(await allLines(store.readLines(info, 'orders', [])));
     expect(error).toMatchObject({ code: 'stored_part_damaged', path, of: 'snapshot' });
     const aside = readdirSync(join(dataDir, 'snapshots', id)).filter((name) => name.includes('.damaged-'));
     expect(aside).toEqual([expect.stringMatching(/^orders\.lines\.damaged-/)]);
-    expect(errorOf(await store.readPart(id, 'orders', 0, []))).toMatchObject({ kept: null });
-    valueOf(await store.readPart(id, 'tickets', 0, []));
+    expect(errorOf(await allLines(store.readLines(info, 'orders', [])))).toMatchObject({ kept: null });
+    valueOf(await allLines(store.readLines(info, 'tickets', [])));
   });
 
   it('is half an orders file too, also where an older Tieout wrote no checksum', async () => {

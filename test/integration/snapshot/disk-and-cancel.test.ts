@@ -19,6 +19,8 @@ import {
   valueOf,
   windowMs,
 } from './reading';
+import { resources } from '#shared/domain/vocabulary/resources';
+import { allLines } from '../../support/given-lines';
 
 /** The client's own window, far longer than the test: whoever waited for it or for a time-out would be seen to. */
 const patientMs = 60_000;
@@ -108,9 +110,21 @@ describe('cancel', () => {
     const bench = await startBench({ project: { tickets: 3_000 } }, { readOrders: false });
     await takeAndCancel(bench, 5);
     const [partial] = valueOf(await bench.platform.snapshots.list('p1'));
-    const part = await bench.platform.snapshots.readPart(partial?.id ?? '', 'tickets', 0, []);
-    expect(errorOf(part)).toMatchObject({ code: 'snapshot_partial' });
+    const version = { id: partial?.id ?? '', endedAt: partial?.endedAt ?? '' };
+    const lines = await allLines(bench.platform.snapshots.readLines(version, 'tickets', []));
+    expect(errorOf(lines)).toMatchObject({ code: 'snapshot_partial' });
   });
+});
+
+it('hands out the version that is meant, and none that took its place', async () => {
+  const { platform, take } = await startBench({ project: { tickets: 50 } });
+  const info = valueOf(await take());
+  expect((await allLines(platform.snapshots.readLines(info, 'tickets', []))).ok).toBe(true);
+  const other = { ...info, endedAt: '2026-01-01T00:00:00.000Z' };
+  for (const resource of resources) {
+    const lines = await allLines(platform.snapshots.readLines(other, resource, []));
+    expect(errorOf(lines)).toEqual({ code: 'snapshot_not_found' });
+  }
 });
 
 describe('the disk', () => {
@@ -223,7 +237,8 @@ describe('the store', () => {
       const { platform } = await startBench();
       for (const answer of [
         await platform.snapshots.info(id),
-        await platform.snapshots.readPart(id, 'tickets', 0, []),
+        await allLines(platform.snapshots.readLines({ id, endedAt: '' }, 'tickets', [])),
+        await allLines(platform.snapshots.readProvisional({ id, endedAt: '' }, 'tickets', [])),
         await platform.snapshots.remove(id),
       ]) {
         expect(errorOf(answer)).toEqual({ code: 'snapshot_not_found' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { errorOf, startBench, valueOf } from './reading';
+import { allLines } from '../../support/given-lines';
 
 /** Twelve views and twelve requests a window: the close waits for the next one. */
 const start = () => startBench({ project: { tickets: 1_000 } }, { readOrders: false, requestsPerMinute: 12 });
@@ -13,9 +14,9 @@ describe('what was read so far, while the reading waits', () => {
     const looks: Array<Promise<void>> = [];
     const seen: SnapshotInfo[] = [];
     const lookAt = async (shown: SnapshotInfo): Promise<void> => {
-      const part = await platform.snapshots.readProvisional(shown, 'tickets', 0, []);
-      expect(valueOf(part).lines.trimEnd().split('\n')).toHaveLength(1_000);
-      const whole = await platform.snapshots.readPart(shown.id, 'tickets', 0, []);
+      const lines = await allLines(platform.snapshots.readProvisional(shown, 'tickets', []));
+      expect(valueOf(lines).trimEnd().split('\n')).toHaveLength(1_000);
+      const whole = await allLines(platform.snapshots.readLines(shown, 'tickets', []));
       expect(errorOf(whole)).toMatchObject({ code: 'snapshot_partial' });
     };
     const info = valueOf(
@@ -39,7 +40,8 @@ describe('what was read so far, while the reading waits', () => {
       'pages.journal',
       'tickets.lines',
     ]);
-    expect((await platform.snapshots.readProvisional(seen[0] ?? info, 'tickets', 0, [])).ok).toBe(false);
+    const gone = await allLines(platform.snapshots.readProvisional(seen[0] ?? info, 'tickets', []));
+    expect(gone.ok).toBe(false);
   });
 
   it('ends its lines with the compared fields, and is not there with others', async () => {
@@ -50,12 +52,10 @@ describe('what was read so far, while the reading waits', () => {
     const looks: Array<Promise<void>> = [];
     const lookAt = async (version: SnapshotInfo): Promise<void> => {
       const { snapshots } = bench.platform;
-      const lines = valueOf(await snapshots.readProvisional(version, 'tickets', 0, [amount.path]))
-        .lines.trimEnd()
-        .split('\n');
-      shown.push(...lines);
+      const lines = valueOf(await allLines(snapshots.readProvisional(version, 'tickets', [amount.path])));
+      shown.push(...lines.trimEnd().split('\n'));
       for (const paths of [[], [['other']]]) {
-        expect((await snapshots.readProvisional(version, 'tickets', 0, paths)).ok).toBe(false);
+        expect((await allLines(snapshots.readProvisional(version, 'tickets', paths))).ok).toBe(false);
       }
     };
     const shown: string[] = [];
@@ -68,8 +68,8 @@ describe('what was read so far, while the reading waits', () => {
       }),
     );
     await Promise.all(looks);
-    const whole = valueOf(await bench.platform.snapshots.readPart(info.id, 'tickets', 0, [amount.path]));
-    expect(shown.sort()).toEqual(whole.lines.trimEnd().split('\n').sort());
+    const whole = valueOf(await allLines(bench.platform.snapshots.readLines(info, 'tickets', [amount.path])));
+    expect(shown.sort()).toEqual(whole.trimEnd().split('\n').sort());
     const left = readdirSync(join(bench.dataDir, 'snapshots', info.id));
     expect(left.filter((name) => name.startsWith('tickets.0'))).toEqual([]);
   });
@@ -88,8 +88,8 @@ describe('what was read so far, while the reading waits', () => {
           const { unique } = provisional.tickets;
           seen.set(provisional.endedAt, { unique, timeLeftMs });
           const lookAt = async (): Promise<void> => {
-            const part = await platform.snapshots.readProvisional(provisional, 'tickets', 0, []);
-            expect(valueOf(part).lines.trimEnd().split('\n')).toHaveLength(unique);
+            const lines = await allLines(platform.snapshots.readProvisional(provisional, 'tickets', []));
+            expect(valueOf(lines).trimEnd().split('\n')).toHaveLength(unique);
           };
           looks.push(lookAt());
         },
@@ -126,8 +126,8 @@ describe('what was read so far, while the reading waits', () => {
 
   it.each(['..', '../../etc', ''])('is not found under %j', async (id) => {
     const { platform } = await start();
-    expect(errorOf(await platform.snapshots.readProvisional({ id, endedAt: '' }, 'tickets', 0, []))).toEqual({
-      code: 'snapshot_not_found',
-    });
+    const version = { id, endedAt: '' };
+    const lines = await allLines(platform.snapshots.readProvisional(version, 'tickets', []));
+    expect(errorOf(lines)).toEqual({ code: 'snapshot_not_found' });
   });
 });

@@ -3,7 +3,6 @@ import { expect, onTestFinished } from 'vitest';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { Platform, SnapshotOrder } from '#main/core/snapshot/take/platform';
 import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/index';
-import type { LinesPart } from '#shared/bridge/contract';
 import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-lines';
 import type { Orders } from '#shared/domain/sides/order';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
@@ -72,7 +71,7 @@ export function errorOf(result: Result<unknown>) {
 /** The columns of tickets as strings, which can be compared and printed. */
 export type TicketTexts = Readonly<Record<Exclude<keyof Tickets, 'events' | 'fields'>, readonly string[]>>;
 
-/** All tickets of a snapshot, part by part as the screen reads them. */
+/** All tickets of a snapshot. */
 export async function readTickets(platform: Platform, snapshotId: string): Promise<TicketTexts> {
   const { identities, references, statuses } = await readColumns(platform, snapshotId);
   return { identities: textsOf(identities), references: textsOf(references), statuses: textsOf(statuses) };
@@ -81,27 +80,24 @@ export async function readTickets(platform: Platform, snapshotId: string): Promi
 /** The same as the columns that they are compared in. */
 async function readColumns(platform: Platform, snapshotId: string): Promise<Tickets> {
   const { add, end } = collectTickets(valueOf(await platform.snapshots.info(snapshotId)));
-  await readParts(platform, snapshotId, 'tickets', add);
+  await readAll(platform, snapshotId, 'tickets', add);
   return end();
 }
 
 export async function readOrders(platform: Platform, snapshotId: string): Promise<Orders> {
   const { add, end } = collectOrders();
-  await readParts(platform, snapshotId, 'orders', add);
+  await readAll(platform, snapshotId, 'orders', add);
   return end();
 }
 
-async function readParts(
+async function readAll(
   platform: Platform,
   snapshotId: string,
   resource: Resource,
-  add: (lines: string) => void,
+  add: (lines: Uint8Array) => void,
 ): Promise<void> {
-  for (let offset: number | null = 0; offset !== null;) {
-    const part: LinesPart = valueOf(await platform.snapshots.readPart(snapshotId, resource, offset, []));
-    add(part.lines);
-    offset = part.next;
-  }
+  const info = valueOf(await platform.snapshots.info(snapshotId));
+  for await (const lines of platform.snapshots.readLines(info, resource, [])) add(valueOf(lines));
 }
 
 /** `[id, reference, status]` of every ticket of the sandbox now, sorted, to compare with `sortedTickets`. */

@@ -17,12 +17,12 @@ export async function loadStoredSnapshot(
 ): Promise<Result<Snapshot>> {
   const ticketPaths = pathsOf(fields, 'tickets');
   const tickets = collectTickets(info, ticketPaths);
-  const readTickets = await readAll(store, info.id, 'tickets', ticketPaths, tickets.add);
+  const readTickets = await readAll(store, info, 'tickets', ticketPaths, tickets.add);
   if (!readTickets.ok) return readTickets;
   const orderPaths = pathsOf(fields, 'orders');
   const orders = info.orders === null ? null : collectOrders(orderPaths);
   if (orders !== null) {
-    const readOrders = await readAll(store, info.id, 'orders', orderPaths, orders.add);
+    const readOrders = await readAll(store, info, 'orders', orderPaths, orders.add);
     if (!readOrders.ok) return readOrders;
   }
   const secondLook = await store.readSecondLook(info.id);
@@ -32,19 +32,22 @@ export async function loadStoredSnapshot(
 
 async function readAll(
   store: SnapshotStore,
-  id: string,
+  info: SnapshotInfo,
   resource: Resource,
   paths: ReturnType<typeof pathsOf>,
   add: (lines: Uint8Array) => void,
 ): Promise<Result<null>> {
-  for await (const lines of store.readLines(id, resource, paths)) {
+  let damaged = false;
+  for await (const lines of store.readLines(info, resource, paths)) {
     if (!lines.ok) return lines;
     try {
-      add(lines.value);
+      if (!damaged) add(lines.value);
     } catch {
-      // What an older Tieout wrote has no checksum, and shows its damage only here.
-      return fail({ code: 'stored_part_damaged', path: `${resource}.lines`, kept: null, of: 'snapshot' });
+      // The checksum, at the end, says more. What an older Tieout wrote has none, and shows its damage only here.
+      damaged = true;
     }
   }
-  return succeed(null);
+  return damaged
+    ? fail({ code: 'stored_part_damaged', path: `${resource}.lines`, kept: null, of: 'snapshot' })
+    : succeed(null);
 }

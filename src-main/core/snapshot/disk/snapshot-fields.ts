@@ -6,6 +6,7 @@ import { pathName, type PlatformField, type SeenField } from '#shared/domain/rul
 import { fail, succeed, type Result } from '#shared/base/result';
 import { removePatiently, renamePatiently } from '../../storage/atomic-file';
 import { storageError } from '../../storage/storage-error';
+import type { LinesFile } from '../../storage/checked-lines';
 import { putAside } from '../../storage/checksum';
 import { collectFields } from './item-fields';
 import { listViewOf } from './entry-view';
@@ -75,12 +76,6 @@ export async function linesWithFields(
   } catch (thrown) {
     return fail(await journalError(paths, thrown));
   }
-}
-
-/** A file of lines, and its checksum; undefined where an older Tieout wrote it. */
-export interface LinesFile {
-  readonly path: string;
-  readonly sha256: string | undefined;
 }
 
 function isLinesOf(name: string, start: string): boolean {

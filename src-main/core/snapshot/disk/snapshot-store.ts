@@ -1,18 +1,18 @@
 import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { constants } from 'node:fs';
-import { copyFile, link, open, readdir, stat } from 'node:fs/promises';
+import { copyFile, link, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { LinesPart } from '#shared/bridge/contract';
 import { type FieldPair, type PlatformField, type SeenField, pathsOf } from '#shared/domain/rules/field-pair';
 import type { KeptSnapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { type Result, fail, succeed } from '#shared/base/result';
 import { removePatiently } from '../../storage/atomic-file';
 import { storageError, systemErrorCode } from '../../storage/storage-error';
-import { asPart, checkFile, isRestOf, mayBeOf, putAside, type DamagedPart } from '../../storage/checksum';
+import { readCheckedLines, type LinesFile } from '../../storage/checked-lines';
+import { asPart, checkFile, isRestOf, mayBeOf, putAside } from '../../storage/checksum';
 import { readDescribed, readVersioned, type Described } from '../../storage/versioned-file';
 import { readWholeLines } from '../../storage/file-lines';
 import { rawTicket } from './raw-ticket';
-import { findFields, linesWithFields, type LinesFile } from './snapshot-fields';
+import { findFields, linesWithFields } from './snapshot-fields';
 import {
   currentCheckFormat,
   isSnapshotId,
@@ -25,9 +25,6 @@ import {
 import type { SnapshotPaths, StoredSnapshot } from './snapshot-file';
 import type { CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
-
-/** The length of a part, in bytes; a longer line makes a longer part. */
-const partBytes = 1_000_000;
 
 /**
  * The snapshots under a folder, which need not exist yet. Folders that are no snapshot are passed over; one with a damaged
@@ -76,14 +73,15 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       : linesWithFields(paths, stored, resource, further);
   };
 
-  /** The same file by the snapshot's id; null where the snapshot has no orders. */
+  /** The same file by the snapshot's version; null where the snapshot has no orders. */
   const fileOf = async (
-    snapshotId: string,
+    { id, endedAt }: Pick<SnapshotInfo, 'id' | 'endedAt'>,
     resource: Resource,
     further: ReturnType<typeof pathsOf>,
   ): Promise<Result<LinesFile | null>> => {
-    const found = await findWholeDescribed(snapshotId);
+    const found = await findWholeDescribed(id);
     if (!found.ok) return found;
+    if (found.value.value.info.endedAt !== endedAt) return fail({ code: 'snapshot_not_found' });
     const hasNone = found.value.value.info[resource] === null;
     return hasNone ? succeed(null) : linesOf(found.value, resource, further);
   };
@@ -157,24 +155,15 @@ export function createSnapshotStore(snapshotsDir: string): SnapshotStore {
       // A check of an older completion says nothing about this one.
       return check.ok && check.value?.of !== found.value.info.endedAt ? succeed(null) : check;
     },
-    readPart: async (snapshotId, resource, offset, further) => {
-      const file = await fileOf(snapshotId, resource, further);
-      if (!file.ok) return file;
-      if (file.value === null) return succeed({ lines: '', next: null });
-      return readCheckedPart(file.value, 'snapshot', offset);
-    },
-    readProvisional: async (version, resource, offset, further) =>
-      isSnapshotId(version.id)
-        ? readPart(provisionalFile(snapshotsDir, version, resource, further), offset)
-        : fail({ code: 'snapshot_not_found' }),
-    readLines: async function* (snapshotId, resource, further) {
-      const file = await fileOf(snapshotId, resource, further);
+    readLines: async function* (version, resource, further) {
+      const file = await fileOf(version, resource, further);
       if (!file.ok) yield file;
-      else if (file.value !== null) {
-        const checked = await checkFile(file.value.path, file.value.sha256, 'snapshot');
-        if (checked.ok) yield* readWholeLines(file.value.path);
-        else yield checked;
-      }
+      else if (file.value !== null) yield* readCheckedLines(file.value, 'snapshot');
+    },
+    readProvisional: async function* (version, resource, further) {
+      if (isSnapshotId(version.id))
+        yield* readWholeLines(provisionalFile(snapshotsDir, version, resource, further));
+      else yield fail({ code: 'snapshot_not_found' });
     },
     fields: async (snapshotId) => {
       const found = await findWhole(snapshotId);
@@ -253,38 +242,6 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** The same as `readPart`; checks the file against its checksum at offset 0. */
-export async function readCheckedPart(
-  { path, sha256 }: LinesFile,
-  of: DamagedPart['of'],
-  offset: number,
-): Promise<Result<LinesPart>> {
-  const checked = offset === 0 ? await checkFile(path, sha256, of) : succeed(null);
-  return checked.ok ? readPart(path, offset) : checked;
-}
-
-/** Whole lines from an offset in bytes on. Pieces are cut at line ends, which never lie inside a character of UTF-8. */
-async function readPart(path: string, offset: number): Promise<Result<LinesPart>> {
-  try {
-    const file = await open(path, 'r');
-    try {
-      const { size } = await file.stat();
-      for (let length = partBytes; ; length *= 2) {
-        const bytes = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - offset)));
-        const { bytesRead } = await file.read(bytes, 0, bytes.length, offset);
-        const end = bytes.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
-        if (end === 0 && offset + bytesRead < size) continue;
-        const next = offset + end;
-        return succeed({ lines: bytes.toString('utf8', 0, end), next: end > 0 && next < size ? next : null });
-      }
-    } finally {
-      await file.close();
-    }
-  } catch (thrown) {
-    return fail(storageError(path, thrown));
-  }
-}
-
 /** The snapshots on disk, each a folder of its own under the data folder. */
 export interface SnapshotStore {
   /**
@@ -294,31 +251,24 @@ export interface SnapshotStore {
   list(profileId: string): Promise<Result<readonly KeptSnapshot[]>>;
   info(snapshotId: string): Promise<Result<SnapshotInfo>>;
   /**
-   * About 1 MB of whole lines from `offset`, which is 0 or the `next` of the part before. The texts at the paths, in their
-   * order, end each line; where there are any, the first part takes as long as going through all pages does.
+   * The lines of a list as UTF-8, in pieces of whole lines; an error is the last piece. `endedAt` names the version that is
+   * meant; any other is `snapshot_not_found`. The texts at the paths, in their order, end each line; where there are any, the
+   * first piece may take as long as going through all pages does.
    */
-  readPart(
-    snapshotId: string,
-    resource: Resource,
-    offset: number,
-    paths: ReadonlyArray<PlatformField['path']>,
-  ): Promise<Result<LinesPart>>;
-  /** The same lines as UTF-8, all of them, in larger pieces, for a comparison in this process; an error is the last piece. */
   readLines(
-    snapshotId: string,
+    snapshot: Pick<SnapshotInfo, 'id' | 'endedAt'>,
     resource: Resource,
     paths: ReadonlyArray<PlatformField['path']>,
   ): AsyncIterable<Result<Uint8Array>>;
   /**
-   * The next part of one version of what was read so far; see `SnapshotProgress.provisional`. The paths must be those
-   * that the reading's profile compared when it began.
+   * The same of one version of what was read so far; see `SnapshotProgress.provisional`. The paths must be those that the
+   * reading's profile compared when it began.
    */
   readProvisional(
     version: Pick<SnapshotInfo, 'id' | 'endedAt'>,
     resource: Resource,
-    offset: number,
     paths: ReadonlyArray<PlatformField['path']>,
-  ): Promise<Result<LinesPart>>;
+  ): AsyncIterable<Result<Uint8Array>>;
   /** The fields that the snapshot's tickets and orders have, as far as its first pages show them. */
   fields(snapshotId: string): Promise<Result<readonly SeenField[]>>;
   /**

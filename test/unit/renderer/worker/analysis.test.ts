@@ -8,6 +8,7 @@ import { savedAs, type SavedFindings, type SavedRun } from '#shared/domain/runs/
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
 import { openingViewOf } from '#shared/domain/views/view-params';
+import { fetchGiven, pathOf } from '../../../support/given-lines';
 
 const march: Item[] = [
   ['A', 'PAID'],
@@ -20,11 +21,10 @@ const ticketLines = (tickets: readonly Item[]) =>
 
 /** A worker's session with a snapshot and a client file, compared under the rules. */
 async function openSession(tickets: readonly Item[], text: string, rules: Partial<Rules> = {}) {
-  const session = createSession(() => undefined);
+  const session = createSession(() => undefined, fetchGiven);
   const { info } = snapshotOf(tickets, { profileId: 'march' });
-  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
-  await session.addSnapshotLines({ arrival, resource: 'tickets', lines: ticketLines(tickets) });
-  await session.endSnapshot({ arrival });
+  const path = pathOf({ tickets: ticketLines(tickets) });
+  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
   const file = new File([text], 'client.csv');
   const imported = await session.importFile({ file, choices: defaultProfile.file });
   if (!imported.ok) throw new Error(imported.error.code);
@@ -74,7 +74,7 @@ class HeldFile extends File {
 it.each([1, 2])(
   'the worker keeps the newest file, whichever reading the one before is at (%s)',
   async (last) => {
-    const session = createSession(() => undefined);
+    const session = createSession(() => undefined, fetchGiven);
     const choices = defaultProfile.file;
     const held = new HeldFile(csv, last);
     const first = session.importFile({ file: held, choices });
@@ -124,22 +124,15 @@ it('the worker tries what the findings speak for, and shows it after it is taken
 
 describe('the worker takes over a snapshot', () => {
   it('of two that arrive at once only the later one, and never lines of both', async () => {
-    const session = createSession(() => undefined);
-    const begin = (tickets: readonly Item[]) =>
-      session.beginSnapshot({ info: snapshotOf(tickets).info, secondLook: null, fields: [] });
-    const first = await begin(march);
-    const second = await begin([['Z', 'PAID']]);
-    await session.addSnapshotLines({ arrival: first, resource: 'tickets', lines: ticketLines(march) });
-    await session.addSnapshotLines({
-      arrival: second,
-      resource: 'tickets',
-      lines: ticketLines([['Z', 'PAID']]),
-    });
-    expect(await session.endSnapshot({ arrival: first })).toEqual({
-      ok: false,
-      error: { code: 'cancelled' },
-    });
-    expect(await session.endSnapshot({ arrival: second })).toEqual({ ok: true, value: null });
+    const session = createSession(() => undefined, fetchGiven);
+    const take = (tickets: readonly Item[]) => {
+      const path = pathOf({ tickets: ticketLines(tickets) });
+      return session.takeSnapshot({ info: snapshotOf(tickets).info, secondLook: null, fields: [], path });
+    };
+    expect(await Promise.all([take(march), take([['Z', 'PAID']])])).toEqual([
+      { ok: false, error: { code: 'cancelled' } },
+      { ok: true, value: null },
+    ]);
     await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
     const compared = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
     expect(compared).toMatchObject({ value: { totals: { platform: { unique: 1, missing: 1 } } } });
@@ -173,7 +166,7 @@ describe('the worker reads the columns that the rules look at', () => {
 
 describe('the worker looks further into the open run', () => {
   it('answers nothing while no run is open', async () => {
-    const session = createSession(() => undefined);
+    const session = createSession(() => undefined, fetchGiven);
     expect(await session.statusWorkbench({ seen: null })).toBeNull();
     expect(await session.nearMisses()).toBeNull();
     expect(await session.previewNearMisses({ place: 0 })).toBeNull();
@@ -225,10 +218,9 @@ describe('the worker compares runs', () => {
     const { session, info } = await openSession(march, csv, { keys });
     const order = { finishedAt: '2026-04-30', previous: first, completeRuns: [] };
     expect(await session.compareRuns(order)).toEqual({ kind: 'inputs wanted' });
-    await session.beginOlderRun({ run: first.run, info, secondLook: null });
-    await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(march) });
-    await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
-    expect(await session.endOlderRun()).toEqual({ ok: true, value: null });
+    const path = pathOf({ tickets: ticketLines(march), rows: await first.clientLines.text() });
+    const taken = await session.takeOlderRun({ run: first.run, info, secondLook: null, path });
+    expect(taken).toEqual({ ok: true, value: null });
     expect(await session.compareRuns(order)).toMatchObject({
       kind: 'compared',
       otherRules: true,
@@ -252,10 +244,9 @@ describe('the worker compares runs', () => {
     const { session, info } = await openSession(turkic, rows);
     const order = { finishedAt: '2026-04-30', previous, completeRuns: [] };
     expect(await session.compareRuns(order)).toEqual({ kind: 'inputs wanted' });
-    await session.beginOlderRun({ run: previous.run, info, secondLook: null });
-    await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(turkic) });
-    await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
-    await session.endOlderRun();
+    const path = pathOf({ tickets: ticketLines(turkic), rows: await first.clientLines.text() });
+    const taken = await session.takeOlderRun({ run: previous.run, info, secondLook: null, path });
+    expect(taken).toEqual({ ok: true, value: null });
     // Its data are the same, so nothing is new: only the meaning of the rules is another one.
     expect(await session.compareRuns(order)).toMatchObject({
       otherRules: true,
@@ -304,11 +295,10 @@ describe('the worker opens a saved run', () => {
   const open = async () => {
     const made = await openSession(march, csv, { filters: [west] });
     const first = await saved(made, '2026-03-31');
-    const session = createSession(() => undefined);
-    await session.beginOlderRun({ run: first.run, info: made.info, secondLook: null });
-    await session.addOlderRunLines({ resource: 'tickets', lines: ticketLines(march) });
-    await session.addOlderRunLines({ resource: 'rows', lines: await first.clientLines.text() });
-    await session.endOlderRun();
+    const session = createSession(() => undefined, fetchGiven);
+    const path = pathOf({ tickets: ticketLines(march), rows: await first.clientLines.text() });
+    const taken = await session.takeOlderRun({ run: first.run, info: made.info, secondLook: null, path });
+    expect(taken).toEqual({ ok: true, value: null });
     return { ...made, first, opened: await session.openOlderRun(), session };
   };
   const west = { name: 'West', side: 'client', column: 'Hall', values: ['west'] } as const;
@@ -335,7 +325,7 @@ describe('the worker opens a saved run', () => {
   });
 
   it('or says that there is none', async () => {
-    expect(await createSession(() => undefined).openOlderRun()).toEqual({
+    expect(await createSession(() => undefined, fetchGiven).openOlderRun()).toEqual({
       ok: false,
       error: { code: 'run_not_found' },
     });
@@ -386,8 +376,7 @@ async function takeOver(
   tickets: readonly Item[],
 ): Promise<void> {
   const { info } = snapshotOf(tickets, { profileId: 'march', id: `s-${tickets.length}` });
-  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
-  await session.addSnapshotLines({ arrival, resource: 'tickets', lines: ticketLines(tickets) });
-  await session.endSnapshot({ arrival });
+  const path = pathOf({ tickets: ticketLines(tickets) });
+  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
   await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
 }

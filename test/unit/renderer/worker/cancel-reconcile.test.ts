@@ -5,17 +5,17 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
+import { fetchGiven, pathOf } from '../../../support/given-lines';
 
 const many = Array.from({ length: 200_000 }, (_, index): Item => [`PAY-${index}`, 'PAID']);
 const csv = `reference,status\n${many.map(([reference]) => `X-${reference},PAID`).join('\n')}\n`;
 
 async function openSession() {
-  const session = createSession(() => undefined);
+  const session = createSession(() => undefined, fetchGiven);
   const { info } = snapshotOf(many);
-  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
   const lines = writeSnapshotLines(many.map(([reference, status]) => [reference, reference, status]));
-  await session.addSnapshotLines({ arrival, resource: 'tickets', lines });
-  await session.endSnapshot({ arrival });
+  const path = pathOf({ tickets: lines });
+  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
   await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
   return session;
 }

@@ -7,6 +7,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
 import { compare, snapshotOf } from '../../../support/reconcile-support';
+import { fetchGiven, pathOf } from '../../../support/given-lines';
 
 const csv = [
   'Payment reference;Status;Customer;Amount;Note;Note',
@@ -19,12 +20,11 @@ const csv = [
 
 /** A session in which A is missing, X and Y (twice) are extra and a row has no reference. */
 async function openSession() {
-  const session = createSession(() => undefined);
+  const session = createSession(() => undefined, fetchGiven);
   const { info } = snapshotOf([['A', 'PAID']], {});
-  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
   const lines = writeSnapshotLines([['A', 'A', 'PAID']]);
-  await session.addSnapshotLines({ arrival, resource: 'tickets', lines });
-  await session.endSnapshot({ arrival });
+  const path = pathOf({ tickets: lines });
+  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
   await session.importFile({ file: new File([csv], 'client.csv'), choices: defaultProfile.file });
   const compared = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
   if (!compared.ok) throw new Error(compared.error.code);

@@ -7,20 +7,20 @@ import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
 import { snapshotOf } from '../../../support/reconcile-support';
+import { fetchGiven, pathOf } from '../../../support/given-lines';
 
 const csv = 'Payment reference;Status\nA;PAID\nX;PAID\n;PAID\n';
 
 /** A worker's session in which A is matched, B and C are missing, X is extra and one row has no reference. */
 async function openSession(text = csv) {
-  const session = createSession(() => undefined);
+  const session = createSession(() => undefined, fetchGiven);
   const { info } = snapshotOf(
     ['A', 'B', 'C'].map((reference) => [reference, 'PAID']),
     { profileId: 'march' },
   );
-  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
   const lines = writeSnapshotLines(['A', 'B', 'C'].map((reference) => [reference, reference, 'PAID']));
-  await session.addSnapshotLines({ arrival, resource: 'tickets', lines });
-  await session.endSnapshot({ arrival });
+  const path = pathOf({ tickets: lines });
+  await session.takeSnapshot({ info, secondLook: null, fields: [], path });
   await session.importFile({ file: new File([text], 'client.csv'), choices: defaultProfile.file });
   const compared = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
   if (!compared.ok) throw new Error(compared.error.code);

@@ -61,7 +61,7 @@ const callNames = membersOf({
   readRunSnapshot: true,
   readRunReviews: true,
   readRunSecondLook: true,
-  readLines: true,
+  openLines: true,
   beginRun: true,
   addRunPart: true,
   endRun: true,
@@ -115,7 +115,7 @@ it('ends only when what a closing window has changed is on the disk', async () =
   expect(readFileSync(join(folder, 'looks.json'), 'utf8')).toContain('240');
 });
 
-const listed = { kind: 'snapshot', snapshotId: 'x', resource: 'tickets', paths: [] } as const;
+const listed = { kind: 'snapshot', snapshotId: 'x', endedAt: '', lists: [] } as const;
 
 describe('what crosses the bridge', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'readKey', ''])(
@@ -147,31 +147,31 @@ describe('what crosses the bridge', () => {
     ['a field too many', 'keyStatus', { profileId: 'march', more: 1 }, 'more'],
     ['no argument', 'startSnapshot', undefined, 'argument'],
     ['an argument where there is none', 'listProfiles', { all: true }, 'argument'],
-    [
-      'a path as a snapshot',
-      'readLines',
-      { source: { ...listed, snapshotId: '../x' }, offset: 0 },
-      'source.snapshotId',
-    ],
+    ['a path as a snapshot', 'openLines', { source: { ...listed, snapshotId: '../x' } }, 'source.snapshotId'],
     [
       'a path as a provisional snapshot',
-      'readLines',
-      { source: { ...listed, kind: 'provisional', snapshotId: '../x', endedAt: '' }, offset: 0 },
+      'openLines',
+      { source: { ...listed, kind: 'provisional', snapshotId: '../x' } },
       'source.snapshotId',
     ],
     [
       'a path as a run',
-      'readLines',
-      { source: { kind: 'run', runId: '../x', part: 'rows' }, offset: 0 },
+      'openLines',
+      { source: { kind: 'run', runId: '../x', lists: ['rows'] } },
       'source.runId',
     ],
-    ['lines of nothing', 'readLines', { source: { kind: 'key' }, offset: 0 }, 'source.kind'],
-    ['an offset below 0', 'readLines', { source: listed, offset: -1 }, 'offset'],
+    ['lines of nothing', 'openLines', { source: { kind: 'key' } }, 'source.kind'],
+    [
+      'a list that no snapshot has',
+      'openLines',
+      { source: { ...listed, lists: [{ resource: 'rows', paths: [] }] } },
+      'source.lists.0.resource',
+    ],
     [
       'a field without a name',
-      'readLines',
-      { source: { ...listed, paths: [[]] }, offset: 0 },
-      'source.paths.0',
+      'openLines',
+      { source: { ...listed, lists: [{ resource: 'tickets', paths: [[]] }] } },
+      'source.lists.0.paths.0',
     ],
     ['a path as a snapshot to list fields of', 'listFields', { snapshotId: '../x' }, 'snapshotId'],
     [

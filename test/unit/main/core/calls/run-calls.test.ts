@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { linesResponse } from '#main/core/page/lines-response';
 import { createCaller } from '#shared/bridge/rpc';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { linesPath } from '#shared/bridge/hosts';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { unreviewed } from '#shared/domain/runs/review';
 import type { SavedReview } from '#shared/domain/runs/saved-run';
@@ -55,7 +57,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
   });
 
   it('keeps a run that arrives in parts, under an id and a profile of the core’s own', async () => {
-    const { bridge, send } = await open();
+    const { bridge, core, send } = await open();
     const kept = await send({ ...texts, run: JSON.stringify({ ...saved, profileId: 'another' }) });
     if (!kept.ok) throw new Error(kept.error.code);
     expect(kept.value).toEqual({ ...saved, id: kept.value.id, savedBy: 'olga' });
@@ -67,10 +69,10 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
     });
     expect(await bridge.readRunFindings({ runId })).toEqual({ ok: true, value: findings });
     expect(await bridge.readRunReviews({ runId })).toEqual({ ok: true, value: reviews });
-    expect(await bridge.readLines({ source: { kind: 'run', runId, part: 'rows' }, offset: 0 })).toEqual({
-      ok: true,
-      value: { lines: rows, next: null },
-    });
+    const path = await bridge.openLines({ source: { kind: 'run', runId, lists: ['rows'] } });
+    const lines = await core.linesOf(path.slice(linesPath.length));
+    const bytes = new TextEncoder().encode(rows).length;
+    expect(await linesResponse(lines).text()).toBe(`${rows}${JSON.stringify({ list: 'rows', bytes })}\n`);
     expect(await bridge.deleteRun({ runId })).toEqual({ ok: true, value: null });
     expect(await bridge.listRuns({ profileId })).toMatchObject({ value: { runs: [] } });
   });

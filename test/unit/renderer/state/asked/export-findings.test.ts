@@ -9,6 +9,7 @@ import { exportFindings } from '#renderer/state/asked/export-findings';
 import type { ExportRequest, ReconcileWorkerEvent } from '#renderer/worker/contract';
 import { createSession } from '#renderer/worker/session';
 import { snapshotOf } from '../../../../support/reconcile-support';
+import { fetchGiven, pathOf } from '../../../../support/given-lines';
 
 const request: ExportRequest = {
   format: 'csv',
@@ -23,13 +24,12 @@ const request: ExportRequest = {
 /** A session whose open run has so many findings, and what it told meanwhile. */
 async function sessionWith(findings: number) {
   const told: ReconcileWorkerEvent[] = [];
-  const session = createSession((event) => told.push(event));
+  const session = createSession((event) => told.push(event), fetchGiven);
   const rows = Array.from({ length: findings }, (_, index) => `EXTRA-${index};PAID\n`);
   const file = new File([`reference;status\n${rows.join('')}`], 'march.csv');
   await session.importFile({ file, choices: defaultProfile.file });
   const { info } = snapshotOf([]);
-  const arrival = await session.beginSnapshot({ info, secondLook: null, fields: [] });
-  await session.endSnapshot({ arrival });
+  await session.takeSnapshot({ info, secondLook: null, fields: [], path: pathOf({ tickets: '' }) });
   const compare = () => session.reconcile({ rules: defaultRules, acknowledgeMalformed: true });
   await compare();
   return { session, told, compare };

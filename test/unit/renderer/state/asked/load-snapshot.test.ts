@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadSnapshot } from '#renderer/state/asked/load-snapshot';
 import type { ReconcileWorker, ReconcileWorkerEvent } from '#renderer/worker/contract';
+import type { FetchLines } from '#renderer/worker/take-lists';
 import { createSession } from '#renderer/worker/session';
 import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
@@ -8,6 +9,7 @@ import { defaultProfile } from '#shared/domain/rules/profile';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { succeed } from '#shared/base/result';
+import { fetchGiven, pathOf } from '../../../../support/given-lines';
 import { snapshotOf } from '../../../../support/reconcile-support';
 
 const subscribe = () => () => undefined;
@@ -17,16 +19,16 @@ const bridge = createCaller<Bridge, BridgeEvent>({
   subscribe,
   request: async (call, argument) => {
     await new Promise((resolve) => setTimeout(resolve));
-    if (call !== 'readLines') return succeed(succeed(null));
+    if (call !== 'openLines') return succeed(succeed(null));
     // The one call of these that has an argument to be looked at.
     const { source } = argument as { readonly source: { readonly snapshotId: string } };
     const { snapshotId } = source;
-    return succeed(succeed({ lines: writeSnapshotLines([['t1', snapshotId, 'PAID']]), next: null }));
+    return succeed(pathOf({ tickets: writeSnapshotLines([['t1', snapshotId, 'PAID']]) }));
   },
 });
 
-function startWorker() {
-  const session = createSession(() => undefined);
+function startWorker(fetch: FetchLines = fetchGiven) {
+  const session = createSession(() => undefined, fetch);
   const calls = new Map<string, (argument: never) => Promise<unknown>>(Object.entries(session));
   return createCaller<ReconcileWorker, ReconcileWorkerEvent>({
     subscribe,
@@ -58,7 +60,7 @@ it('what was read so far is asked for by its version, and without a second look'
     subscribe,
     request: (call, argument) => {
       asked.push([call, argument]);
-      return Promise.resolve(succeed(succeed({ lines: '', next: null })));
+      return Promise.resolve(succeed(pathOf({ tickets: '' })));
     },
   });
   const { info } = snapshotOf([], { id: 'so-far', state: 'provisional' });
@@ -66,11 +68,44 @@ it('what was read so far is asked for by its version, and without a second look'
   const { endedAt } = info;
   expect(asked).toEqual([
     [
-      'readLines',
+      'openLines',
       {
-        source: { kind: 'provisional', snapshotId: 'so-far', endedAt, resource: 'tickets', paths: [] },
-        offset: 0,
+        source: {
+          ...{ kind: 'provisional', snapshotId: 'so-far', endedAt },
+          lists: [{ resource: 'tickets', paths: [] }],
+        },
       },
     ],
   ]);
+});
+
+it('one that nobody wants any more is stopped in its midst, and replaces nothing', async () => {
+  let isHeld = false;
+  let isDropped = false;
+  const worker = startWorker(async (path, signal) => {
+    if (!isHeld) return fetchGiven(path, signal);
+    signal.addEventListener('abort', () => {
+      isDropped = true;
+    });
+    // Never answered, as of a core that is busy.
+    await new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', reject);
+    });
+    return new Response();
+  });
+  const load = (id: string, isCurrent: () => boolean) =>
+    loadSnapshot(bridge, worker, snapshotOf([['x', 'PAID']], { id }).info, [], isCurrent);
+  expect(await load('kept', () => true)).toEqual({ ok: true, value: null });
+  isHeld = true;
+  let isWanted = true;
+  const loading = load('dropped', () => isWanted);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  isWanted = false;
+  expect(await loading).toEqual({ ok: false, error: { code: 'cancelled' } });
+  expect(isDropped).toBe(true);
+  const file = new File(['reference,status\nkept,PAID\n'], 'client.csv');
+  await worker.importFile({ file, choices: defaultProfile.file });
+  expect(await worker.reconcile({ rules: defaultRules, acknowledgeMalformed: false })).toMatchObject({
+    value: { verdict: 'clean' },
+  });
 });
