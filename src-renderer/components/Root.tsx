@@ -1,9 +1,8 @@
-import { useEffect, useState, type ReactElement } from 'react';
-import type { AppDescription } from '#shared/bridge/contract';
-import type { Result } from '#shared/base/result';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { ask } from '../state/shell/ask';
 import { CommandsProvider } from '../state/shell/commands';
 import { HostProvider, type BridgeClient } from '../state/shell/host';
+import { useAnswer } from '../state/shell/use-answer';
 import { UnsavedProvider } from './common/HeldWorkScope';
 import { useDropGuard } from '../state/shell/use-drop-guard';
 import { App } from './App';
@@ -14,31 +13,25 @@ import { ErrorNotice } from './common/ErrorNotice';
  * come back, whatever the screen knew is of other profiles, so it starts anew.
  */
 export function Root({ bridge }: { readonly bridge: BridgeClient }): ReactElement | null {
-  const [described, setDescribed] = useState<Described | null>(null);
+  const [revision, setRevision] = useState(0);
   useDropGuard();
 
-  useEffect(() => {
-    let newest = 0;
-    const describe = async (): Promise<void> => {
-      const mine = (newest += 1);
-      const answer = await ask(bridge.describeApp());
-      if (mine === newest) setDescribed({ answer, revision: mine });
-    };
-    void describe();
-    const unsubscribe = bridge.subscribe((event) => {
-      if (event.type === 'app-changed') void describe();
-    });
-    return () => {
-      newest = Number.NaN;
-      unsubscribe();
-    };
-  }, [bridge]);
+  useEffect(
+    () =>
+      bridge.subscribe((event) => {
+        if (event.type === 'app-changed') setRevision((before) => before + 1);
+      }),
+    [bridge],
+  );
+  const { last } = useAnswer(
+    useMemo(() => async () => ({ described: await ask(bridge.describeApp()), revision }), [bridge, revision]),
+  );
 
-  if (described === null) return null;
-  const { answer, revision } = described;
-  if (!answer.ok) return <ErrorNotice error={answer.error} />;
+  if (last === null) return null;
+  const { described } = last;
+  if (!described.ok) return <ErrorNotice error={described.error} />;
   return (
-    <HostProvider key={revision} value={{ bridge, app: answer.value }}>
+    <HostProvider key={last.revision} value={{ bridge, app: described.value }}>
       <UnsavedProvider>
         <CommandsProvider>
           <App />
@@ -46,10 +39,4 @@ export function Root({ bridge }: { readonly bridge: BridgeClient }): ReactElemen
       </UnsavedProvider>
     </HostProvider>
   );
-}
-
-interface Described {
-  readonly answer: Result<AppDescription>;
-  /** Counts the descriptions, so that each gets a screen of its own. */
-  readonly revision: number;
 }
