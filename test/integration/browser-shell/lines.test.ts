@@ -160,7 +160,7 @@ describe('opened lines in the browser shell', () => {
 
   it('are read no further than they are taken, and no more once the worker has gone', async () => {
     const path = join(folder, 'rows.lines');
-    const size = 200_000_000;
+    const size = 100_000_000;
     writeFileSync(path, Buffer.alloc(size, `["${'x'.repeat(95)}"]\n`));
     let read = 0;
     let ended = false;
