@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { liesOfReading } from './support/collect';
-import { collectParts } from './support/collect-parts';
+import { collectParts, type PartsReading } from './support/collect-parts';
 import { createProject, withChanged, without, type Project, type Ticket } from './support/project';
-import { startServer, type Asked, type ServerOptions } from './support/server';
+import { startServer, type Asked } from './support/server';
 import { stableSorts } from './support/sorts';
 
 const eventNames = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
@@ -35,19 +35,23 @@ const remove = (project: Project, ...serials: readonly number[]): void => {
   project.change((tickets) => without(tickets, ...serials));
 };
 
-async function start(project: Project, options: Partial<ServerOptions> = {}) {
-  return startServer({ project, ...options });
+/** Serves ten events, reads them, lets this happen, and reads the changed parts again. */
+async function readAfter(
+  happen: (project: Project) => void,
+  lists: Parameters<typeof collectParts>[2] = {},
+): Promise<{ readonly project: Project; readonly read: PartsReading }> {
+  const project = tenEvents();
+  const between = (): void => {
+    happen(project);
+  };
+  return { project, read: await collectParts(await startServer({ project }), { between }, lists) };
 }
 
 describe('parts read again', () => {
   it('bring what was sold in two events, and cost those two alone', async () => {
-    const project = tenEvents();
-    const server = await start(project);
-    const read = await collectParts(server, {
-      between: () => {
-        sell(project, 'C');
-        sell(project, 'G');
-      },
+    const { project, read } = await readAfter((project) => {
+      sell(project, 'C');
+      sell(project, 'G');
     });
     expect(liesOfReading(read, project)).toEqual([]);
     expect(read).toMatchObject({ state: 'stitched', isExact: true, refusal: null });
@@ -59,7 +63,7 @@ describe('parts read again', () => {
 
   it('find the events in which only statuses changed', async () => {
     const project = tenEvents();
-    const server = await start(project);
+    const server = await startServer({ project });
     const serial = of(project, 'D').find(({ status }) => status === 'PAID')?.serial ?? -1;
     const read = await collectParts(server, {
       between: () => {
@@ -74,7 +78,7 @@ describe('parts read again', () => {
   it('do not lose a ticket that moved to an event whose count stood still', async () => {
     for (const sort of Object.keys(stableSorts) as Array<keyof typeof stableSorts>) {
       const project = tenEvents();
-      const server = await start(project, { sort: stableSorts[sort] });
+      const server = await startServer({ project, sort: stableSorts[sort] });
       const [moved, went] = [serialOf(project, 'A', 50), serialOf(project, 'B', 52)];
       const read = await collectParts(server, {
         between: () => {
@@ -96,7 +100,7 @@ describe('parts read again', () => {
     // A server that trims what it is asked for finds none of a reference with a space behind it.
     const moved = serialOf(project, 'A', 50);
     project.change((tickets) => withChanged(tickets, moved, { paymentReference: 'X ' }));
-    const server = await start(project, { isReference: (own, asked) => own === asked.trim() });
+    const server = await startServer({ project, isReference: (own, asked) => own === asked.trim() });
     const read = await collectParts(server, {
       between: () => {
         remove(project, serialOf(project, 'B', 50));
@@ -107,13 +111,8 @@ describe('parts read again', () => {
   });
 
   it('take a ticket away that another of its reference shows to be gone', async () => {
-    const project = tenEvents();
-    const server = await start(project);
-    const gone = serialOf(project, 'E', 1);
-    const read = await collectParts(server, {
-      between: () => {
-        remove(project, gone);
-      },
+    const { project, read } = await readAfter((project) => {
+      remove(project, serialOf(project, 'E', 1));
     });
     expect(read).toMatchObject({ refusal: null, isExact: true });
     expect(liesOfReading(read, project)).toEqual([]);
@@ -121,23 +120,15 @@ describe('parts read again', () => {
   });
 
   it('are refused where a ticket is gone that had its reference alone', async () => {
-    const project = tenEvents();
-    const server = await start(project);
-    const read = await collectParts(server, {
-      between: () => {
-        remove(project, serialOf(project, 'E', 40));
-      },
+    const { read } = await readAfter((project) => {
+      remove(project, serialOf(project, 'E', 40));
     });
     expect(read.refusal).toBe('parts_refused left');
   });
 
   it('find a ticket that moved between two events that are read again', async () => {
-    const project = tenEvents();
-    const server = await start(project);
-    const read = await collectParts(server, {
-      between: () => {
-        move(project, serialOf(project, 'A', 50), 'B');
-      },
+    const { project, read } = await readAfter((project) => {
+      move(project, serialOf(project, 'A', 50), 'B');
     });
     expect(read).toMatchObject({ refusal: null, isExact: true });
     expect(liesOfReading(read, project)).toEqual([]);
@@ -147,7 +138,7 @@ describe('parts read again', () => {
     for (let moment = 1; moment <= 18; moment += 1) {
       for (const happening of ['move away', 'move here', 'exchange', 'sell elsewhere'] as const) {
         const project = tenEvents(110);
-        const server = await start(project);
+        const server = await startServer({ project });
         let asked = 0;
         let isArmed = false;
         server.onAnswer(() => {
@@ -187,7 +178,8 @@ describe('parts read again', () => {
     const project = tenEvents();
     let isIgnoring = false;
     const isOther = ({ eventId }: Pick<Asked, 'eventId'>): boolean => isIgnoring && eventId === 'C';
-    const server = await start(project, {
+    const server = await startServer({
+      project,
       envelope: (envelope, asked) =>
         isOther(asked) ? { ...envelope, items: of(project, 'D').slice(0, 5), total: 5 } : envelope,
     });
@@ -204,15 +196,10 @@ describe('parts read again', () => {
 
   it('put chosen events together as well', async () => {
     const events = ['A', 'B', 'C'];
-    const project = tenEvents();
-    const server = await start(project);
-    const read = await collectParts(
-      server,
-      {
-        between: () => {
-          sell(project, 'B');
-          sell(project, 'J');
-        },
+    const { project, read } = await readAfter(
+      (project) => {
+        sell(project, 'B');
+        sell(project, 'J');
       },
       { events },
     );
@@ -223,37 +210,22 @@ describe('parts read again', () => {
   });
 
   it('bring the orders of these events, or say that orders are not checked', async () => {
-    const project = tenEvents();
-    const server = await start(project);
-    const sold = await collectParts(
-      server,
-      {
-        between: () => {
-          sell(project, 'C');
-        },
-      },
-      { readOrders: true },
-    );
+    const readOrders = { readOrders: true };
+    const { read: sold } = await readAfter((project) => {
+      sell(project, 'C');
+    }, readOrders);
     expect(sold.info?.orders?.unique).toBe(sold.before.orders === null ? -1 : sold.before.orders.unique + 1);
-    const other = tenEvents();
-    const next = await start(other);
-    const gone = await collectParts(
-      next,
-      {
-        between: () => {
-          // Both tickets of an order: it is gone, and a ticket is sold so that something is left to be found.
-          sell(other, 'E', { paymentReference: 'S-D' });
-          remove(other, serialOf(other, 'E', 0), serialOf(other, 'E', 1));
-        },
-      },
-      { readOrders: true },
-    );
+    const { read: gone } = await readAfter((project) => {
+      // Both tickets of an order: it is gone, and a ticket is sold so that something is left to be found.
+      sell(project, 'E', { paymentReference: 'S-D' });
+      remove(project, serialOf(project, 'E', 0), serialOf(project, 'E', 1));
+    }, readOrders);
     expect([gone.refusal, gone.info?.orders ?? null]).toEqual(['parts_refused left', null]);
   });
 
   it('are read again of a snapshot of parts, and keep the oldest time', async () => {
     const project = tenEvents();
-    const server = await start(project);
+    const server = await startServer({ project });
     const read = await collectParts(server, {
       between: () => {
         sell(project, 'C');

@@ -1,15 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import * as v from 'valibot';
-import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { movedCells } from '#shared/domain/snapshot/current-check';
-import { defaultProfile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { Collected, Reading } from './collect';
+import { collectedIn, withPlatform, type Reading } from './collect';
 import type { Server } from './server';
-import { allLines } from '../../support/given-lines';
 
 /** A snapshot whose changed parts were read again, and what that took. */
 export interface PartsReading extends Reading {
@@ -25,8 +18,6 @@ export interface PartsReading extends Reading {
   readonly isExact: boolean;
 }
 
-const lineSchema = v.looseTuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(v.string())]);
-
 /** Reads everything, lets something happen, checks the counts, lets more happen, and reads the changed parts again. */
 export async function collectParts(
   server: Server,
@@ -36,14 +27,7 @@ export async function collectParts(
     readOrders = false,
   }: { readonly events?: readonly string[]; readonly readOrders?: boolean } = {},
 ): Promise<PartsReading> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tieout-adversary-'));
-  try {
-    const { baseUrl, projectId } = server;
-    const profile = {
-      ...{ ...defaultProfile, id: 'p1', name: 'p1', baseUrl, projectId, eventIds: events },
-      ...{ readOrders, requestsPerMinute: 600 },
-    };
-    const platform = createPlatform({ fetch, dataDir });
+  return withPlatform(server, { eventIds: events, readOrders }, async (platform, profile) => {
     const order = {
       ...{ profile, key: 'test.key', onProgress: () => undefined, signal: new AbortController().signal },
     };
@@ -73,16 +57,10 @@ export async function collectParts(
       return { ...said, info: null, refusal, isExact: false, state: refusal, tickets: null, doubts: [] };
     }
     const info = read.value;
-    const tickets: Collected[] = [];
-    const lines = await allLines(platform.snapshots.readLines(info, 'tickets', []));
-    if (!lines.ok) throw new Error(`not readable: ${lines.error.code}`);
-    for (const line of lines.value.split('\n').filter(Boolean)) {
-      const [id, reference, status] = v.parse(lineSchema, JSON.parse(line));
-      tickets.push({ id, reference, status });
-    }
+    const collected = await collectedIn(platform, info);
+    if (!collected.ok) throw new Error(`not readable: ${collected.error.code}`);
+    const tickets = collected.value;
     const isExact = info.tickets.lists.every(({ unique, total }) => unique === total);
     return { ...said, info, refusal: null, isExact, tickets, state: info.state, doubts: info.doubts };
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 }

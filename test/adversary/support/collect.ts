@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
-import { defaultProfile } from '#shared/domain/rules/profile';
+import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import { succeed, type Result } from '#shared/base/result';
+import type { Platform } from '#main/core/snapshot/take/platform';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Project, Ticket } from './project';
 import type { Server } from './server';
 import { allLines } from '../../support/given-lines';
@@ -29,23 +32,47 @@ export interface CollectOptions {
 
 const lineSchema = v.looseTuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(v.string())]);
 
+/** A platform over the server on a data folder of its own, gone afterwards, and a profile of it that reads these lists. */
+export async function withPlatform<T>(
+  { baseUrl, projectId }: Server,
+  lists: Pick<Profile, 'eventIds' | 'readOrders'>,
+  work: (platform: Platform, profile: Profile) => Promise<T>,
+): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tieout-adversary-'));
+  const of = { id: 'p1', name: 'p1', baseUrl, projectId, requestsPerMinute: 600 };
+  try {
+    return await work(createPlatform({ fetch, dataDir }), { ...defaultProfile, ...of, ...lists });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The tickets of a snapshot, read back from the disk. */
+export async function collectedIn(
+  platform: Platform,
+  snapshot: SnapshotInfo,
+): Promise<Result<readonly Collected[]>> {
+  const lines = await allLines(platform.snapshots.readLines(snapshot, 'tickets', []));
+  if (!lines.ok) return lines;
+  const texts = lines.value.split('\n').filter(Boolean);
+  return succeed(
+    texts.map((line) => {
+      const [id, reference, status] = v.parse(lineSchema, JSON.parse(line));
+      return { id, reference, status };
+    }),
+  );
+}
+
 /** Takes one snapshot over real HTTP and reads its tickets back from the disk. */
 export async function collect(
   server: Server,
   { events = [], mostRequests = 300 }: CollectOptions = {},
 ): Promise<Reading> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tieout-adversary-'));
-  try {
-    const { baseUrl, projectId } = server;
-    const profile = {
-      ...{ ...defaultProfile, id: 'p1', name: 'p1', baseUrl, projectId, eventIds: events },
-      ...{ readOrders: false, requestsPerMinute: 600 },
-    };
+  return withPlatform(server, { eventIds: events, readOrders: false }, async (platform, profile) => {
     const stop = new AbortController();
     server.onAnswer(() => {
       if (server.asked.length >= mostRequests) stop.abort();
     });
-    const platform = createPlatform({ fetch, dataDir });
     const taken = await platform.takeSnapshot({
       ...{ profile, key: 'test.key', resume: false, onProgress: () => undefined, signal: stop.signal },
     });
@@ -53,17 +80,12 @@ export async function collect(
       const state = stop.signal.aborted ? 'endless' : taken.error.code;
       return { state, tickets: null, doubts: [] };
     }
-    const tickets: Collected[] = [];
-    const lines = await allLines(platform.snapshots.readLines(taken.value, 'tickets', []));
-    if (!lines.ok) return { state: lines.error.code, tickets: null, doubts: [] };
-    for (const line of lines.value.split('\n').filter(Boolean)) {
-      const [id, reference, status] = v.parse(lineSchema, JSON.parse(line));
-      tickets.push({ id, reference, status });
-    }
-    return { state: taken.value.state, tickets, doubts: taken.value.doubts };
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+    const { state, doubts } = taken.value;
+    const tickets = await collectedIn(platform, taken.value);
+    return tickets.ok
+      ? { state, tickets: tickets.value, doubts }
+      : { state: tickets.error.code, tickets: null, doubts: [] };
+  });
 }
 
 /** The states that claim that every ticket is there (snapshot.md, "The promise"). */

@@ -137,27 +137,17 @@ describe('the profile store', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('reads the bytes of version 1', async () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'march.json'), version1);
-    expect(await createProfileStore(folder).find('march')).toMatchObject({
-      value: {
-        name: 'March',
-        eventIds: ['e-1'],
-        rules: { statusMapping: [{ client: 'Voided', platform: 'CANCELLED' }] },
-      },
-    });
-  });
-
-  it('gives a profile of version 1 the rules that came later, so it compares as before', async () => {
+  it('reads the bytes of version 1 with later rules, so that it compares as before', async () => {
     const folder = temporaryFolder();
     const store = createProfileStore(folder);
     writeFileSync(join(folder, 'march.json'), version1);
     const found = await store.find('march');
     if (!found.ok) throw new Error(found.error.code);
+    expect(found.value).toMatchObject({ name: 'March', eventIds: ['e-1'] });
     expect(found.value.rules).toMatchObject({
       version: 2,
       keys: { ignoreCase: true },
+      statusMapping: [{ client: 'Voided', platform: 'CANCELLED' }],
       rollUps: [],
       quantityColumn: null,
       filters: [],
