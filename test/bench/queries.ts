@@ -9,6 +9,7 @@ import { queryTexts } from '#shared/words/queries/languages';
 import { sourceInChunks } from '../support/client-file-support';
 import { sourceOf } from '../support/query-support';
 import { compare, type Item } from '../support/reconcile-support';
+import { valueOf } from '../support/value-of';
 
 /**
  * How long a query list of 50,000 findings takes to be written and, filled in, to be taken in; and the longest that either
@@ -62,12 +63,11 @@ const filled = strFromU8(parts[sheet] ?? new Uint8Array()).replace(
 const back = zipSync({ ...parts, [sheet]: strToU8(filled) }, { level: 1 });
 
 const began = performance.now();
-const read = await readQueryList(sourceInChunks(back, 1 << 16, 'list.xlsx'));
-if (!read.ok) throw new Error(read.error.code);
+const read = valueOf(await readQueryList(sourceInChunks(back, 1 << 16, 'list.xlsx')));
 process.stdout.write(`list read: ${Math.round(performance.now() - began)} ms\n`);
 const proposal = watched(
   'proposal',
-  proposeAnswers(read.value, source, runSteps(indexQueries(source)), () => null),
+  proposeAnswers(read, source, runSteps(indexQueries(source)), () => null),
 );
 process.stdout.write(
   `list of ${(list.length / 1e6).toFixed(1)} MB taken in: ${Math.round(performance.now() - began)} ms, ${proposal.taken.length} answers\n`,

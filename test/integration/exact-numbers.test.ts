@@ -12,9 +12,10 @@ import { defaultFindingsFormat } from '#shared/domain/result/report';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { succeed } from '#shared/base/result';
 import { temporaryFolder } from '../support/temporary-folder';
-import { startBench, valueOf } from './snapshot/reading';
+import { startBench } from './snapshot/reading';
 import { quietRun } from '../support/quiet-run';
 import { allLines, fetchGiven, pathOf } from '../support/given-lines';
+import { valueOf } from '../support/value-of';
 
 /** Numbers that a double cannot hold, one more apart than a double can tell. */
 const long = (tail: number): bigint => 1234567890123456789012345678901234567890n * 1000n + BigInt(tail);

@@ -12,6 +12,7 @@ import { sourceInChunks } from '../support/client-file-support';
 import { fileOf, snapshotOf, type Item } from '../support/reconcile-support';
 import { convert, hasSpreadsheet } from '../support/spreadsheet';
 import { temporaryFolder } from '../support/temporary-folder';
+import { valueOf } from '../support/value-of';
 
 /** How a spreadsheet may be told to separate lists. */
 const listSettings = { comma: ',', semicolon: ';', tab: '\t' } as const;
@@ -86,15 +87,16 @@ describe.runIf(hasSpreadsheet('the findings CSV'))('the findings CSV in a real s
       ]);
 
       const own = opened.find(({ name }) => name === `written-${list.charCodeAt(0)}.csv`);
-      const read = await readClientFile(
-        sourceInChunks(own?.bytes ?? new Uint8Array(), 1 << 16),
-        { ...defaultProfile.file, keyColumn: 'payment_reference', statusColumn: 'class' },
-        {},
-        findingsCsvColumns,
+      const read = valueOf(
+        await readClientFile(
+          sourceInChunks(own?.bytes ?? new Uint8Array(), 1 << 16),
+          { ...defaultProfile.file, keyColumn: 'payment_reference', statusColumn: 'class' },
+          {},
+          findingsCsvColumns,
+        ),
       );
-      if (!read.ok) throw new Error(read.error.code);
-      const references = read.value.file.rows.columns.get('payment_reference');
-      const shown = new Set(read.value.file.rows.lines.map((_line, row) => row)).size;
+      const references = read.file.rows.columns.get('payment_reference');
+      const shown = new Set(read.file.rows.lines.map((_line, row) => row)).size;
       const seen = new Set(Array.from({ length: shown }, (_none, row) => references?.at(row)));
       // A spreadsheet has one kind of line end in a cell.
       const inCell = (text: string): string => guardFormula(text).replaceAll('\r\n', '\n');

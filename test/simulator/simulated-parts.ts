@@ -19,6 +19,7 @@ import {
 } from './simulated-project';
 import { createSimulatedServer, type ServerCase } from './simulated-server';
 import { allLines } from '../support/given-lines';
+import { valueOf } from '../support/value-of';
 
 /** A project that is read as a whole, checked after something happened, and of which the changed parts are read again. */
 export interface PartsCase extends ProjectCase, ServerCase {
@@ -115,9 +116,8 @@ function createDirectApi(project: SimulatedProject, each: PartsCase, random: () 
 /** The tickets of a snapshot as its file holds them. */
 async function ticketsOf({ snapshots }: Platform, info: SnapshotInfo): Promise<readonly CollectedTicket[]> {
   const tickets: CollectedTicket[] = [];
-  const lines = await allLines(snapshots.readLines(info, 'tickets', []));
-  if (!lines.ok) throw new Error(lines.error.code);
-  for (const line of lines.value.split('\n').filter(Boolean)) {
+  const lines = valueOf(await allLines(snapshots.readLines(info, 'tickets', [])));
+  for (const line of lines.split('\n').filter(Boolean)) {
     const [identity, paymentReference, status, eventId] = readSnapshotLine(line).map((text) => text ?? '');
     // Ids that are counted by event are followed by it.
     const own = identity?.split('@')[0] ?? '';

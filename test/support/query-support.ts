@@ -16,6 +16,7 @@ import { readQueryList } from '#shared/files/queries/read-query-list';
 import { writeQueryCsv, writeQueryWorkbook } from '#shared/files/queries/write-query-list';
 import { queryTexts } from '#shared/words/queries/languages';
 import { sourceInChunks } from './client-file-support';
+import { valueOf } from './value-of';
 
 /** What queries of a run are made of, with all columns that it kept. */
 export function sourceOf(run: Reconciliation, profileId = 'march'): QuerySource {
@@ -46,10 +47,9 @@ export async function proposalOf(
   source: QuerySource,
   log: readonly ReviewEntry[] = [],
 ): Promise<AnswersProposal> {
-  const read = await readQueryList(sourceInChunks(bytes, 1 << 16, 'list'));
-  if (!read.ok) throw new Error(read.error.code);
+  const read = valueOf(await readQueryList(sourceInChunks(bytes, 1 << 16, 'list')));
   const index = runSteps(indexQueries(source));
-  return runSteps(proposeAnswers(read.value, source, index, standingAnswers(log).of));
+  return runSteps(proposeAnswers(read, source, index, standingAnswers(log).of));
 }
 
 /** The entry of the log that taking in a proposal adds. */

@@ -3,6 +3,7 @@ import { movedCells } from '#shared/domain/snapshot/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { collectedIn, withPlatform, type Reading } from './collect';
 import type { Server } from './server';
+import { valueOf } from '../../support/value-of';
 
 /** A snapshot whose changed parts were read again, and what that took. */
 export interface PartsReading extends Reading {
@@ -31,15 +32,11 @@ export async function collectParts(
     const order = {
       ...{ profile, key: 'test.key', onProgress: () => undefined, signal: new AbortController().signal },
     };
-    const taken = await platform.takeSnapshot({ ...order, resume: false });
-    if (!taken.ok) throw new Error(`not read: ${taken.error.code}`);
-    const before = taken.value;
+    const before = valueOf(await platform.takeSnapshot({ ...order, resume: false }));
     acts.between();
-    const checked = await platform.checkCurrent({ ...order, snapshotId: before.id });
-    if (!checked.ok) throw new Error(`not checked: ${checked.error.code}`);
+    const checked = valueOf(await platform.checkCurrent({ ...order, snapshotId: before.id }));
     acts.afterCheck?.();
-    const plan = await platform.planCurrent(profile, before.id);
-    if (!plan.ok) throw new Error(`not planned: ${plan.error.code}`);
+    const plan = valueOf(await platform.planCurrent(profile, before.id));
     acts.beforeParts?.();
     const asked = server.asked.length;
     const read = await platform.readParts({ ...order, snapshotId: before.id });
@@ -47,8 +44,8 @@ export async function collectParts(
     if (!kept.ok || !isDeepStrictEqual(kept.value, before))
       throw new Error('the snapshot before is not what it was');
     const said = {
-      ...{ before, moved: movedCells(checked.value).length },
-      planned: plan.value.parts?.requests ?? null,
+      ...{ before, moved: movedCells(checked).length },
+      planned: plan.parts?.requests ?? null,
       requests: server.asked.length - asked,
     };
     if (!read.ok) {
@@ -57,9 +54,7 @@ export async function collectParts(
       return { ...said, info: null, refusal, isExact: false, state: refusal, tickets: null, doubts: [] };
     }
     const info = read.value;
-    const collected = await collectedIn(platform, info);
-    if (!collected.ok) throw new Error(`not readable: ${collected.error.code}`);
-    const tickets = collected.value;
+    const tickets = valueOf(await collectedIn(platform, info));
     const isExact = info.tickets.lists.every(({ unique, total }) => unique === total);
     return { ...said, info, refusal: null, isExact, tickets, state: info.state, doubts: info.doubts };
   });

@@ -6,7 +6,8 @@ import type { SandboxOptions } from '#main/sandbox/index';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { entryAt } from '#shared/domain/entries/ledger-entries';
 import { succeed } from '#shared/base/result';
-import { startBench, valueOf, windowMs } from '../snapshot/reading';
+import { startBench, windowMs } from '../snapshot/reading';
+import { valueOf } from '../../support/value-of';
 
 const file = { ...defaultProfile.file, keyColumn: 'reference', statusColumn: 'status' };
 

@@ -6,6 +6,7 @@ import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { valueOf } from '../../support/value-of';
 
 const line = 'A-1,PAID,x\n';
 const content = `reference,status,note\n${line.repeat(500_000)}`;
@@ -14,13 +15,12 @@ const content = `reference,status,note\n${line.repeat(500_000)}`;
 async function readWhile(happens: (path: string) => void) {
   const path = join(temporaryFolder(), 'client.csv');
   writeFileSync(path, content);
-  const opened = await sourceOfPath(path);
-  if (!opened.ok) throw new Error(opened.error.code);
+  const opened = valueOf(await sourceOfPath(path));
   let happened = false;
   const source: ClientFileSource = {
-    ...opened.value,
+    ...opened,
     chunks: async function* () {
-      for await (const chunk of opened.value.chunks()) {
+      for await (const chunk of opened.chunks()) {
         yield chunk;
         if (!happened) happens(path);
         happened = true;

@@ -28,6 +28,7 @@ import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { runFilesOf } from '../../support/run-files';
 import type { RunMaking } from '../../support/saved-run';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { valueOf } from '../../support/value-of';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -66,19 +67,14 @@ const about = {
 };
 
 async function made(files = runFiles) {
-  const archive = await makeEvidence(files, '<p>clean enough</p>', about);
-  if (!archive.ok) throw new Error(archive.error.code);
-  const opened = await openArchive(archive.value);
-  if (!opened.ok) throw new Error(opened.error.code);
-  return { archive: archive.value, files: opened.value };
+  const archive = valueOf(await makeEvidence(files, '<p>clean enough</p>', about));
+  return { archive, files: valueOf(await openArchive(archive)) };
 }
 
 async function verifyArchive(archive: Uint8Array): Promise<EvidenceReport> {
   const path = join(temporaryFolder(), 'evidence.zip');
   writeFileSync(path, archive);
-  const checked = await verifyEvidence(path);
-  if (!checked.ok) throw new Error(checked.error.code);
-  return checked.value;
+  return valueOf(await verifyEvidence(path));
 }
 
 /** An archive with one more entry; it is written under a name of the same length, since no object can have a `__proto__`. */
@@ -257,10 +253,9 @@ describe('evidence of a saved run', () => {
           const bytes = Uint8Array.from(files.get(name) ?? []);
           if (bytes.length === 0) return;
           bytes[place % bytes.length] = (bytes[place % bytes.length] ?? 0) ^ mask;
-          const checked = await checkEvidence(new Map(files).set(name, bytes));
-          if (!checked.ok) throw new Error(checked.error.code);
-          expect(checked.value.holds).toBe(false);
-          const failed = evidenceChecks(checked.value).filter(({ holds }) => !holds);
+          const checked = valueOf(await checkEvidence(new Map(files).set(name, bytes)));
+          expect(checked.holds).toBe(false);
+          const failed = evidenceChecks(checked).filter(({ holds }) => !holds);
           expect(failed.map(({ sentence }) => sentence).join('\n')).toContain(`${name}, `);
         },
       ),
@@ -271,10 +266,9 @@ describe('evidence of a saved run', () => {
   it('names its list where that was changed', async () => {
     const { files } = await made();
     const other = decode(files.get(madeNames.list)).replace('March', 'April');
-    const checked = await checkEvidence(new Map(files).set(madeNames.list, encode(other)));
-    if (!checked.ok) throw new Error(checked.error.code);
-    expect(checked.value).toMatchObject({ holds: false, recomputed: 'same' });
-    expect(failuresOf(checked.value)).toEqual([
+    const checked = valueOf(await checkEvidence(new Map(files).set(madeNames.list, encode(other))));
+    expect(checked).toMatchObject({ holds: false, recomputed: 'same' });
+    expect(failuresOf(checked)).toEqual([
       'evidence.json, the list of these files: changed after the evidence was made: its SHA-256 is another one.',
     ]);
   });
@@ -283,17 +277,16 @@ describe('evidence of a saved run', () => {
     const { files } = await made();
     const lines = decode(files.get(madeNames.findings)).split('\r\n');
     const forged = forge(files, madeNames.findings, encode([...lines.slice(0, -2), ''].join('\r\n')));
-    const checked = await checkEvidence(forged);
-    if (!checked.ok) throw new Error(checked.error.code);
-    expect(checked.value).toMatchObject({ holds: false, recomputed: 'other', figures: [] });
-    expect(checked.value.files.every(({ state }) => state === 'unchanged')).toBe(true);
-    expect(checked.value.findings).toEqual({
+    const checked = valueOf(await checkEvidence(forged));
+    expect(checked).toMatchObject({ holds: false, recomputed: 'other', figures: [] });
+    expect(checked.files.every(({ state }) => state === 'unchanged')).toBe(true);
+    expect(checked.findings).toEqual({
       lacking: 1,
       firstLacking: [lines.at(-2)],
       added: 0,
       firstAdded: [],
     });
-    expect(failuresOf(checked.value)).toEqual([
+    expect(failuresOf(checked)).toEqual([
       expect.stringContaining('the inputs give other findings'),
       expect.stringMatching(/^findings\.csv: a line that belongs in it is not there: “/),
     ]);
@@ -317,10 +310,9 @@ describe('evidence of a saved run', () => {
     const { files } = await made();
     const lenient = { ...saved.rules, statusMapping: [{ client: 'VOID', platform: 'PAID' }] };
     const forged = encode(formatVersioned({ ...saved, rules: lenient }, runFormat));
-    const checked = await checkEvidence(forge(files, inputNames.run, forged));
-    if (!checked.ok) throw new Error(checked.error.code);
-    expect(checked.value.recomputed).toBe('other');
-    expect(failuresOf(checked.value)).toEqual(
+    const checked = valueOf(await checkEvidence(forge(files, inputNames.run, forged)));
+    expect(checked.recomputed).toBe('other');
+    expect(failuresOf(checked)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('the rules, an input or the result itself was changed'),
         'run.json, rows matched: says 0, computed 1.',
@@ -356,11 +348,10 @@ describe('evidence of a saved run', () => {
     expect(version).toBe(2);
     const data = { ...envelope.data, seal: undefined };
     const older = encode(`${JSON.stringify({ ...envelope, version: 1, data }, null, 2)}\n`);
-    const checked = await checkEvidence(new Map(files).set(madeNames.list, older));
-    if (!checked.ok) throw new Error(checked.error.code);
-    expect(checked.value).toMatchObject({ holds: false, recomputed: 'same' });
-    expect(failuresOf(checked.value)).toEqual([expect.stringContaining('has no SHA-256 of its own')]);
-    expect(evidenceVerdict(checked.value).word).toBe('Verified in part.');
+    const checked = valueOf(await checkEvidence(new Map(files).set(madeNames.list, older)));
+    expect(checked).toMatchObject({ holds: false, recomputed: 'same' });
+    expect(failuresOf(checked)).toEqual([expect.stringContaining('has no SHA-256 of its own')]);
+    expect(evidenceVerdict(checked).word).toBe('Verified in part.');
   });
 
   const nearMalformed = {
@@ -388,10 +379,9 @@ describe('evidence of a saved run', () => {
     const evidence = await made(files);
     // Version 1 took the Turkic letter for an i, so that the statuses agreed.
     const forged = encode(formatVersioned({ ...then, verdict: 'clean', findings: 0 }, runFormat));
-    const checked = await checkEvidence(forge(evidence.files, inputNames.run, forged));
-    if (!checked.ok) throw new Error(checked.error.code);
-    expect(checked.value).toMatchObject({ holds: false, recomputed: 'other' });
-    expect(failuresOf(checked.value)[0]).toMatch(/An older Tieout compared it/);
+    const checked = valueOf(await checkEvidence(forge(evidence.files, inputNames.run, forged)));
+    expect(checked).toMatchObject({ holds: false, recomputed: 'other' });
+    expect(failuresOf(checked)[0]).toMatch(/An older Tieout compared it/);
     const again = new Map(files).set(inputNames.run, forged);
     expect(await makeEvidence(again, '', about)).toEqual({
       ok: false,
@@ -403,13 +393,12 @@ describe('evidence of a saved run', () => {
     const { files } = await made();
     const without = new Map(files);
     without.delete(inputNames.rows);
-    const checked = await checkEvidence(without.set('added.txt', encode('x')));
-    if (!checked.ok) throw new Error(checked.error.code);
-    expect(checked.value).toMatchObject({ holds: false, recomputed: 'impossible', run: null });
-    expect(checked.value.files).toContainEqual(
+    const checked = valueOf(await checkEvidence(without.set('added.txt', encode('x'))));
+    expect(checked).toMatchObject({ holds: false, recomputed: 'impossible', run: null });
+    expect(checked.files).toContainEqual(
       expect.objectContaining({ name: inputNames.rows, state: 'missing' }),
     );
-    expect(checked.value.files).toContainEqual({ name: 'added.txt', sha256: null, state: 'not listed' });
+    expect(checked.files).toContainEqual({ name: 'added.txt', sha256: null, state: 'not listed' });
   });
 
   it('says which findings a second look confirmed, and fails once that is changed', async () => {
@@ -449,9 +438,8 @@ describe('evidence of a saved run', () => {
   });
 
   it('says what is not recomputed', async () => {
-    const checked = await checkEvidence((await made()).files);
-    if (!checked.ok) throw new Error(checked.error.code);
-    expect(evidenceVerdict(checked.value).sentence).toContain(
+    const checked = valueOf(await checkEvidence((await made()).files));
+    expect(evidenceVerdict(checked).sentence).toContain(
       'Names, dates, what was said in review and the summary are not recomputed',
     );
   });
@@ -487,11 +475,10 @@ describe('evidence of a saved run', () => {
     for (const [name, bytes] of (await made()).files) writeFileSync(join(folder, name), bytes);
     mkdirSync(join(folder, 'other'));
     symlinkSync('/etc/hostname', join(folder, 'link.html'));
-    const checked = await verifyEvidence(folder);
-    if (!checked.ok) throw new Error(checked.error.code);
-    const others = checked.value.files.filter(({ state }) => state !== 'unchanged').map(({ name }) => name);
+    const checked = valueOf(await verifyEvidence(folder));
+    const others = checked.files.filter(({ state }) => state !== 'unchanged').map(({ name }) => name);
     expect(others.sort()).toEqual(['link.html', 'other/']);
-    expect(checked.value.holds).toBe(false);
+    expect(checked.holds).toBe(false);
   });
 
   it('is checked as an archive and as the folder that it unpacks into', async () => {
@@ -519,10 +506,9 @@ describe('evidence of a saved run', () => {
     for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
     mkdirSync(join(folder, 'inner'));
     writeFileSync(join(folder, 'inner', madeNames.findings), 'other');
-    const checked = await verifyEvidence(folder);
-    if (!checked.ok) throw new Error(checked.error.code);
-    expect(checked.value.holds).toBe(false);
-    expect(failuresOf(checked.value)).toEqual([
+    const checked = valueOf(await verifyEvidence(folder));
+    expect(checked.holds).toBe(false);
+    expect(failuresOf(checked)).toEqual([
       '“inner/findings.csv”: not a file of this evidence; somebody put it there.',
     ]);
   });

@@ -5,6 +5,7 @@ import { createConnect } from '#main/core/snapshot/take/connect';
 import { createSimulatedLimiter } from '../../simulator/simulated-limiter';
 import { createVirtualClock } from '../../simulator/virtual-clock';
 import { temporaryFolder } from '../../support/temporary-folder';
+import { valueOf } from '../../support/value-of';
 
 const minute = 60_000;
 
@@ -33,9 +34,7 @@ function start(perAddress: number) {
   const startHost = (projectId: string, key: string) => {
     const connect = createConnect({ fetch, dataDir, clock, random: () => 0.5, timing: timingFor(minute) });
     const connection = { baseUrl: 'https://api.example', projectId, requestsPerMinute: perAddress };
-    const line = connect(connection, key, 6);
-    if (!line.ok) throw new Error(line.error.code);
-    const { client } = line.value;
+    const { client } = valueOf(connect(connection, key, 6));
     const { signal } = new AbortController();
     return async (requests: number): Promise<void> => {
       const asked = Array.from({ length: requests }, (_, page) =>

@@ -6,6 +6,7 @@ import { withFileLock } from '#main/core/storage/file-lock';
 import type { ReviewAct, ReviewEntry } from '#shared/domain/runs/review';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
 import { readReviewLog } from '../../support/read-review-log';
+import { valueOf } from '../../support/value-of';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -41,11 +42,10 @@ describe('the review store', () => {
     const store = createReviewStore(join(temporaryFolder(), 'reviews'));
     const undo: ReviewEntry = { kind: 'undo', id: uuid(2), at: 'then', by: 'paul', undoes: uuid(1) };
     expect(await store.append('march', act(1))).toEqual(done);
-    const first = await store.read('march', 0);
-    if (!first.ok) throw new Error(first.error.code);
+    const first = valueOf(await store.read('march', 0));
     await store.append('april', act(9));
     await store.append('march', undo);
-    expect(await store.read('march', first.value.next)).toMatchObject({
+    expect(await store.read('march', first.next)).toMatchObject({
       value: { entries: [undo], more: false },
     });
     expect((await readAll(store)).entries).toEqual([act(1), undo]);

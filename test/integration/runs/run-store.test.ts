@@ -13,6 +13,7 @@ import { snapshotInfo } from '../../support/core-twins';
 import { runOf, type RunMaking } from '../../support/saved-run';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
 import { allLines } from '../../support/given-lines';
+import { valueOf } from '../../support/value-of';
 
 const making: RunMaking = {
   tickets: [
@@ -62,14 +63,13 @@ describe('the run store', () => {
     const ahead = runOf('2093-12-31', making);
     await keep(store, ahead);
     const run = made('3-31');
-    const id = await store.newId(run.saved.finishedAt);
-    if (!id.ok) throw new Error(id.error.code);
-    await keep(store, { ...run, saved: { ...run.saved, id: id.value } });
-    expect(await store.previousComplete('march')).toMatchObject({ value: { id: id.value } });
+    const id = valueOf(await store.newId(run.saved.finishedAt));
+    await keep(store, { ...run, saved: { ...run.saved, id } });
+    expect(await store.previousComplete('march')).toMatchObject({ value: { id } });
     expect(await store.list('march')).toMatchObject({
-      value: { runs: [{ id: id.value }, { id: ahead.saved.id }] },
+      value: { runs: [{ id }, { id: ahead.saved.id }] },
     });
-    expect(id.value).toMatch(/^20931231T100000001Z-/);
+    expect(id).toMatch(/^20931231T100000001Z-/);
   });
 
   it('keeps how its findings stood in review; a run of an older Tieout has none', async () => {
@@ -114,9 +114,8 @@ describe('the run store', () => {
       ok: true,
       value: new Set(['s-2026-04-30', 's-2026-03-31']),
     });
-    const listed = await store.list('march');
-    if (!listed.ok) throw new Error(listed.error.code);
-    expect(seenStatuses(listed.value.runs)).toEqual({ platform: ['PAID'], client: ['VOID', 'PAID'] });
+    const listed = valueOf(await store.list('march'));
+    expect(seenStatuses(listed.runs)).toEqual({ platform: ['PAID'], client: ['VOID', 'PAID'] });
     expect(seenStatuses([])).toBeNull();
   });
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkWords } from '#shared/words/current-words';
 import { movedCells } from '#shared/domain/snapshot/current-check';
-import { errorOf, startBench, valueOf, type Bench } from './reading';
+import { errorOf, startBench, type Bench } from './reading';
+import { valueOf } from '../../support/value-of';
 
 /** A bench with a calm snapshot. */
 async function startCalm(changes: Parameters<typeof startBench>[1] = {}) {

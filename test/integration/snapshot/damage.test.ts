@@ -13,8 +13,9 @@ import { textsOf } from '#shared/columns/text-column';
 import { wordsFor } from '#shared/words/errors/error-words';
 import type { Result } from '#shared/base/result';
 import { runOf } from '../../support/saved-run';
-import { errorOf, orderFor, startBench, takeAndCancel, valueOf } from './reading';
+import { errorOf, orderFor, startBench, takeAndCancel } from './reading';
 import { allLines } from '../../support/given-lines';
+import { valueOf } from '../../support/value-of';
 
 const profileId = 'p1';
 

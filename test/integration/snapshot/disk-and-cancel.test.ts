@@ -16,11 +16,11 @@ import {
   sortedTickets,
   startBench,
   takeAndCancel,
-  valueOf,
   windowMs,
 } from './reading';
 import { resources } from '#shared/domain/vocabulary/resources';
 import { allLines } from '../../support/given-lines';
+import { valueOf } from '../../support/value-of';
 
 /** The client's own window, far longer than the test: whoever waited for it or for a time-out would be seen to. */
 const patientMs = 60_000;

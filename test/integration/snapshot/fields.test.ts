@@ -6,7 +6,8 @@ import { loadStoredSnapshot } from '#main/core/snapshot/disk/load-snapshot';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { pathName } from '#shared/domain/rules/field-pair';
 import { textsOf, type Texts } from '#shared/columns/text-column';
-import { errorOf, startBench, valueOf, type Bench } from './reading';
+import { errorOf, startBench, type Bench } from './reading';
+import { valueOf } from '../../support/value-of';
 
 const pair = (resource: Resource, ...path: string[]): FieldPair => ({
   column: 'Any',

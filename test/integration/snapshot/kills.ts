@@ -12,6 +12,7 @@ import { createRandom } from '../../simulator/random';
 import { startChild, type Child } from './child-reading';
 import { writeKinds, type DeadlyWrite } from './die-at';
 import { windowMs } from './order';
+import { valueOf } from '../../support/value-of';
 
 /** A reading that was killed at some point, and what became of it when another process went on. */
 export interface KilledReading {
@@ -201,9 +202,8 @@ async function killFromOutside(
 
 /** The newest snapshot of a data folder; null where none was begun. */
 async function newest(dataDir: string): Promise<SnapshotInfo | null> {
-  const found = await createSnapshotStore(join(dataDir, 'snapshots')).list('killed');
-  if (!found.ok) throw new Error(`the snapshots cannot be listed: ${found.error.code}`);
-  return found.value[0] ?? null;
+  const found = valueOf(await createSnapshotStore(join(dataDir, 'snapshots')).list('killed'));
+  return found[0] ?? null;
 }
 
 /** The tickets of a snapshot, sorted, as one text to compare; empty where it is not whole. */

@@ -4,7 +4,8 @@ import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { wordProgress } from '#main/cli/progress';
 import type { SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { layLineTo, type LineTo } from '../../support/line-to';
-import { orderFor, startBench, takeAndCancel, valueOf } from './reading';
+import { orderFor, startBench, takeAndCancel } from './reading';
+import { valueOf } from '../../support/value-of';
 
 /** A window in which a second of the real one lasts 50 ms. */
 const windowMs = 3_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openPageJournal, type JournalEntry } from '#main/core/snapshot/disk/page-journal';
 import { temporaryFolder } from '../../support/temporary-folder';
-import { valueOf } from './reading';
+import { valueOf } from '../../support/value-of';
 
 const entry = (page: number, body: string): JournalEntry => ({
   ...{ resource: 'tickets', eventId: null, pass: 1, role: 'page', reference: null },

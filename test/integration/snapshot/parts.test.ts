@@ -9,10 +9,10 @@ import {
   sandboxTickets,
   sortedTickets,
   startBench,
-  valueOf,
   windowMs,
   type Bench,
 } from './reading';
+import { valueOf } from '../../support/value-of';
 
 const eventNames = Array.from({ length: 12 }, (_, number) => `Evening ${number + 1}`);
 

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import { errorOf, startBench, valueOf } from './reading';
+import { errorOf, startBench } from './reading';
 import { allLines } from '../../support/given-lines';
+import { valueOf } from '../../support/value-of';
 
 /** Twelve views and twelve requests a window: the close waits for the next one. */
 const start = () => startBench({ project: { tickets: 1_000 } }, { readOrders: false, requestsPerMinute: 12 });

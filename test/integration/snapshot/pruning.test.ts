@@ -11,8 +11,9 @@ import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { succeed } from '#shared/base/result';
 import { createTestCore, createTwinKeychain } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
-import { orderFor, startBench, valueOf, windowMs } from './reading';
+import { orderFor, startBench, windowMs } from './reading';
 import { quietRun } from '../../support/quiet-run';
+import { valueOf } from '../../support/value-of';
 
 type Bench = Awaited<ReturnType<typeof startBench>>;
 

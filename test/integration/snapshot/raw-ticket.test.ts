@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { startBench, valueOf } from './reading';
+import { startBench } from './reading';
+import { valueOf } from '../../support/value-of';
 
 describe('the JSON of one ticket', () => {
   it('is what the platform sent, from the pages on disk, its numbers digit by digit', async () => {

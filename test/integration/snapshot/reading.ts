@@ -12,6 +12,7 @@ import type { Tickets } from '#shared/domain/sides/ticket';
 import type { Result } from '#shared/base/result';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { orderFor, windowMs } from './order';
+import { valueOf } from '../../support/value-of';
 
 export { orderFor, windowMs };
 
@@ -54,12 +55,6 @@ export async function takeAndCancel(bench: Bench, pages: number): Promise<void> 
     },
   });
   expect(errorOf(taken)).toEqual({ code: 'cancelled' });
-}
-
-/** The value of a result that must be one. */
-export function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`unexpected error: ${JSON.stringify(result.error)}`);
-  return result.value;
 }
 
 /** The error of a result that must be one. */

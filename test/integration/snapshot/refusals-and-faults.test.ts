@@ -3,7 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AppError } from '#shared/base/app-error';
 import { wordsFor } from '#shared/words/errors/error-words';
 import type { Fault, FaultCondition } from '#main/sandbox/index';
-import { errorOf, orderFor, readTickets, startBench, valueOf } from './reading';
+import { errorOf, orderFor, readTickets, startBench } from './reading';
+import { valueOf } from '../../support/value-of';
 
 describe('what the API refuses', () => {
   it('a revoked key: says so at once, with the message of the API', async () => {

@@ -24,9 +24,9 @@ import {
   sandboxTickets,
   sortedTickets,
   startBench,
-  valueOf,
   windowMs,
 } from './reading';
+import { valueOf } from '../../support/value-of';
 
 /** A bench whose snapshot is stitched: tickets were sold while it was read. */
 async function startStitched() {

@@ -9,9 +9,9 @@ import {
   sortedTickets,
   startBench,
   takeAndCancel,
-  valueOf,
   windowMs,
 } from './reading';
+import { valueOf } from '../../support/value-of';
 
 const minutes = 60_000;
 

@@ -6,15 +6,8 @@ import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { startSandbox } from '#main/sandbox/index';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import type { SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
-import {
-  orderFor,
-  readOrders,
-  readTickets,
-  sandboxTickets,
-  sortedTickets,
-  startBench,
-  valueOf,
-} from './reading';
+import { orderFor, readOrders, readTickets, sandboxTickets, sortedTickets, startBench } from './reading';
+import { valueOf } from '../../support/value-of';
 
 /** docs/snapshot.md, "What it costs": for calm data, with a request for each status and event that was audited. */
 function mostRequests(tickets: number, { audit }: SnapshotInfo): number {

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withFileLock } from '#main/core/storage/file-lock';
+import { valueOf } from '../../support/value-of';
 
 /** What a process that takes a lock again and again is told, as JSON in its environment. */
 export interface HolderOrder {
@@ -20,15 +21,16 @@ if (given !== undefined) {
     appendFileSync(log, `${what} ${process.pid}\n`);
   };
   for (let hold = 0; hold < holds;) {
-    const done = await withFileLock(lock, async () => {
-      say('in');
-      if (Math.random() < killed) process.kill(process.pid, 'SIGKILL');
-      if (Math.random() < 0.5) await wait(Math.random() * 3);
-      say('out');
-      return true;
-    });
-    if (!done.ok) throw new Error(done.error.code);
-    if (done.value === true) hold += 1;
+    const done = valueOf(
+      await withFileLock(lock, async () => {
+        say('in');
+        if (Math.random() < killed) process.kill(process.pid, 'SIGKILL');
+        if (Math.random() < 0.5) await wait(Math.random() * 3);
+        say('out');
+        return true;
+      }),
+    );
+    if (done === true) hold += 1;
     else await wait(Math.random() * 2);
   }
 }

@@ -5,6 +5,7 @@ import { defaultLooks, type Looks } from '#shared/bridge/looks';
 import type { Profile } from '#shared/domain/rules/profile';
 import { createKeytarKeychain } from '#main/core/keys/keytar-keychain';
 import { openCore } from '#main/host/open-core';
+import { valueOf } from '../../support/value-of';
 
 /** What a shell in a process of its own is told, as JSON in its environment. */
 export interface ShellOrder {
@@ -31,21 +32,22 @@ const given = process.env['TIEOUT_SHELL_ORDER'];
 if (given !== undefined) {
   // Written by `processes.test.ts`.
   const order = JSON.parse(given) as ShellOrder;
-  const opened = await openCore({
-    host: 'browser',
-    keychain: createKeytarKeychain(),
-    saveFile: null,
-    savePdf: null,
-    showMenu: null,
-    nextOpenedFile: null,
-    fetch,
-    demo: false,
-    dataDir: order.dataDir,
-  });
-  if (!opened.ok) throw new Error(opened.error.code);
+  const opened = valueOf(
+    await openCore({
+      host: 'browser',
+      keychain: createKeytarKeychain(),
+      saveFile: null,
+      savePdf: null,
+      showMenu: null,
+      nextOpenedFile: null,
+      fetch,
+      demo: false,
+      dataDir: order.dataDir,
+    }),
+  );
   const bridge = createCaller<Bridge, BridgeEvent>({
-    request: opened.value.answer,
-    subscribe: opened.value.subscribe,
+    request: opened.answer,
+    subscribe: opened.subscribe,
   });
   const stop = new AbortController();
   process.once('SIGTERM', () => {

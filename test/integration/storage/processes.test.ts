@@ -13,6 +13,7 @@ import { profileNamed } from '../../support/core-twins';
 import { temporaryFolder } from '../../support/temporary-folder';
 import type { ShellOrder, Told } from './child-shell';
 import { readReviewLog } from '../../support/read-review-log';
+import { valueOf } from '../../support/value-of';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 /** `TIEOUT_OPERATIONS=10000` attacks for minutes. */
@@ -127,9 +128,7 @@ it('keeps every acknowledged write of four processes, whichever are killed', asy
     }
   }
 
-  const listed = await createProfileStore(join(dataDir, 'profiles')).list();
-  if (!listed.ok) throw new Error(listed.error.code);
-  const { profiles, problems } = listed.value;
+  const { profiles, problems } = valueOf(await createProfileStore(join(dataDir, 'profiles')).list());
   expect(problems).toEqual([]);
   const names = profiles.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

@@ -6,7 +6,7 @@ import { openPageJournal, type JournalEntry } from '#main/core/snapshot/disk/pag
 import { writeLines } from '#main/core/snapshot/disk/write-lines';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { watchSyncs } from '../../support/watch-syncs';
-import { valueOf } from '../snapshot/reading';
+import { valueOf } from '../../support/value-of';
 
 const old = 'what was there before';
 const foldersSync = process.platform !== 'win32';

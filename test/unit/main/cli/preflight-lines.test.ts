@@ -9,15 +9,15 @@ import { unfitnessOfRun } from '#shared/domain/totals/unfit';
 import { read } from '../../../support/client-file-support';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
 import { runOf } from '../../../support/saved-run';
+import { valueOf } from '../../../support/value-of';
 
 async function looked(text: string, tickets: readonly Item[]) {
-  const file = await read(new TextEncoder().encode(text));
-  if (!file.ok) throw new Error(file.error.code);
+  const file = valueOf(await read(new TextEncoder().encode(text)));
   const snapshot = snapshotOf(tickets);
   return {
-    read: file.value,
+    read: file,
     snapshot,
-    preflight: preflight(file.value, defaultRules.keys, snapshot.tickets),
+    preflight: preflight(file, defaultRules.keys, snapshot.tickets),
   };
 }
 

@@ -9,6 +9,7 @@ import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { snapshotOf, type Item } from '../../../support/reconcile-support';
 import { openingViewOf } from '#shared/domain/views/view-params';
 import { fetchGiven, pathOf } from '../../../support/given-lines';
+import { valueOf } from '../../../support/value-of';
 
 const march: Item[] = [
   ['A', 'PAID'],
@@ -111,14 +112,13 @@ it('the worker tries what the findings speak for, and shows it after it is taken
   // The filter is on the column of the references, which is then read a second time.
   const total = found[1];
   const rules = { ...defaultRules, ...total?.proposal.change };
-  const after = await session.reconcile({ rules, acknowledgeMalformed: false });
-  if (!after.ok) throw new Error(after.error.code);
-  expect(after.value.totals.client).toMatchObject({ excluded: 1, extra: 1, matched: 1 });
+  const after = valueOf(await session.reconcile({ rules, acknowledgeMalformed: false }));
+  expect(after.totals.client).toMatchObject({ excluded: 1, extra: 1, matched: 1 });
   expect(total?.effect?.after).toMatchObject({
     excluded: 1,
     extra: 1,
     matched: 1,
-    findings: after.value.findings,
+    findings: after.findings,
   });
 });
 

@@ -8,6 +8,7 @@ import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
 import { compare, snapshotOf } from '../../../support/reconcile-support';
 import { fetchGiven, pathOf } from '../../../support/given-lines';
+import { valueOf } from '../../../support/value-of';
 
 const csv = [
   'Payment reference;Status;Customer;Amount;Note;Note',
@@ -104,17 +105,18 @@ describe("the client's own columns in a view", () => {
     const session = await openSession();
     const { viewId } = await session.openView(openingViewOf('findings'));
     const csvOf = async (columns: readonly string[]) => {
-      const written = await session.exportFindings({
-        format: 'csv',
-        csv: { ...defaultFindingsFormat, delimiter: ';', mark: false },
-        viewId,
-        rows: [[1, 3]],
-        columns,
-        part: 'a part',
-        about: [],
-      });
-      if (!written.ok) throw new Error(written.error.code);
-      return (await written.value.text()).split('\r\n').map((line) => line.split(';'));
+      const written = valueOf(
+        await session.exportFindings({
+          format: 'csv',
+          csv: { ...defaultFindingsFormat, delimiter: ';', mark: false },
+          viewId,
+          rows: [[1, 3]],
+          columns,
+          part: 'a part',
+          about: [],
+        }),
+      );
+      return (await written.text()).split('\r\n').map((line) => line.split(';'));
     };
     const [head = [], x, y, part] = await csvOf(names);
     expect(head.slice(15)).toEqual(['Client file: Customer', 'Client file: Amount']);

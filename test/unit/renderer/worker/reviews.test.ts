@@ -8,6 +8,7 @@ import { writeSnapshotLines } from '#shared/domain/snapshot/snapshot-lines';
 import { openingViewOf, type ViewParams } from '#shared/domain/views/view-params';
 import { snapshotOf } from '../../../support/reconcile-support';
 import { fetchGiven, pathOf } from '../../../support/given-lines';
+import { valueOf } from '../../../support/value-of';
 
 const csv = 'Payment reference;Status\nA;PAID\nX;PAID\n;PAID\n';
 
@@ -22,9 +23,8 @@ async function openSession(text = csv) {
   const path = pathOf({ tickets: lines });
   await session.takeSnapshot({ info, secondLook: null, fields: [], path });
   await session.importFile({ file: new File([text], 'client.csv'), choices: defaultProfile.file });
-  const compared = await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false });
-  if (!compared.ok) throw new Error(compared.error.code);
-  return { session, summary: compared.value };
+  const compared = valueOf(await session.reconcile({ rules: defaultRules, acknowledgeMalformed: false }));
+  return { session, summary: compared };
 }
 
 type Session = Awaited<ReturnType<typeof openSession>>['session'];

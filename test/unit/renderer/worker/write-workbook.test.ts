@@ -8,6 +8,7 @@ import { writeWorkbook } from '#renderer/worker/write-workbook';
 import { runSteps } from '#shared/base/steps';
 import { read } from '../../../support/client-file-support';
 import { compare } from '../../../support/reconcile-support';
+import { valueOf } from '../../../support/value-of';
 
 /** The XML of a workbook's sheets. */
 async function partsOf(workbook: Blob) {
@@ -31,9 +32,8 @@ const run = compare(
 
 describe('findings as a workbook', () => {
   it('holds texts as text cells and counts as numbers, and no formula', async () => {
-    const made = runSteps(writeWorkbook(run.ledger, run.findings, [['Holds', 'All 4 findings']]));
-    if (!made.ok) throw new Error(made.error.code);
-    const { findings, about } = await partsOf(made.value);
+    const made = valueOf(runSteps(writeWorkbook(run.ledger, run.findings, [['Holds', 'All 4 findings']])));
+    const { findings, about } = await partsOf(made);
     for (const column of findingsCsvColumns) expect(findings).toContain(`>${column}<`);
     expect(findings).toContain('>=1+1<');
     expect(findings).toContain('>00123456789012345678901<');
@@ -56,11 +56,12 @@ describe('findings as a workbook', () => {
       },
       change: { state: 'persisting', since: '2026-01-31T10:00:00.000Z', runs: 3 },
     };
-    const made = runSteps(
-      writeWorkbook(run.ledger, run.findings, [], (entry) => (entry === run.findings[0] ? mark : null)),
+    const made = valueOf(
+      runSteps(
+        writeWorkbook(run.ledger, run.findings, [], (entry) => (entry === run.findings[0] ? mark : null)),
+      ),
     );
-    if (!made.ok) throw new Error(made.error.code);
-    const { findings } = await partsOf(made.value);
+    const { findings } = await partsOf(made);
     for (const text of ['review', 'reviewed_by', 'accepted', '=agreed', 'olga', '2026-01-31T10:00:00.000Z'])
       expect(findings).toContain(`>${text}<`);
     expect(findings).toContain('>accepted by olga on 2026-03-31: =agreed<');
@@ -68,9 +69,8 @@ describe('findings as a workbook', () => {
   });
 
   it('keeps characters that XML cannot hold, and texts that look like their escapes', async () => {
-    const made = runSteps(writeWorkbook(run.ledger, run.findings, []));
-    if (!made.ok) throw new Error(made.error.code);
-    const { findings } = await partsOf(made.value);
+    const made = valueOf(runSteps(writeWorkbook(run.ledger, run.findings, [])));
+    const { findings } = await partsOf(made);
     expect(findings).toContain('>bell_x0007_<');
     expect(findings).toContain('>_x005F_x0007_<');
   });
@@ -81,12 +81,10 @@ describe('findings as a workbook', () => {
     const many = Array.from({ length: 3_000 }, (_, index) => `PAY-${index}-${'x'.repeat(index % 90)}`);
     const all = [...references, ...many].map((reference) => [reference, 'PAID'] as const);
     const long = compare([], all);
-    const made = runSteps(writeWorkbook(long.ledger, long.findings, [['Holds', 'all']]));
-    if (!made.ok) throw new Error(made.error.code);
-    const bytes = new Uint8Array(await made.value.arrayBuffer());
-    const again = await read(bytes, { keyColumn: 'payment_reference', statusColumn: 'class' });
-    if (!again.ok) throw new Error(again.error.code);
-    const texts = textsOf(again.value.file.rows.references);
+    const made = valueOf(runSteps(writeWorkbook(long.ledger, long.findings, [['Holds', 'all']])));
+    const bytes = new Uint8Array(await made.arrayBuffer());
+    const again = valueOf(await read(bytes, { keyColumn: 'payment_reference', statusColumn: 'class' }));
+    const texts = textsOf(again.file.rows.references);
     expect(new Set(texts)).toEqual(new Set(all.map(([reference]) => reference)));
     expect(texts).toHaveLength(all.length);
   });

@@ -18,6 +18,7 @@ import {
   snapshotInfo,
 } from '../../../../support/core-twins';
 import { temporaryFolder } from '../../../../support/temporary-folder';
+import { valueOf } from '../../../../support/value-of';
 
 const secret = 'prefix.TopSecret42';
 
@@ -343,9 +344,8 @@ describe('profiles as files', () => {
   });
   const exported = async () => {
     const { bridge, profileId, ...parts } = await coreWithProfile();
-    const answer = await bridge.exportProfile({ profileId });
-    if (!answer.ok) throw new Error(answer.error.code);
-    return { ...parts, bridge, file: answer.value };
+    const answer = valueOf(await bridge.exportProfile({ profileId }));
+    return { ...parts, bridge, file: answer };
   };
 
   it('hold what the user chose, and never the key', async () => {

@@ -3,6 +3,7 @@ import type { AskedReview, Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { temporaryFolder } from '../../../../support/temporary-folder';
+import { valueOf } from '../../../../support/value-of';
 
 const asked: AskedReview = {
   profileId: 'march',
@@ -24,9 +25,8 @@ async function open() {
     if (event.type === 'reviews-changed') changed.push(event.profileId);
   });
   const entries = async () => {
-    const read = await bridge.readReviews({ profileId: 'march', offset: 0 });
-    if (!read.ok) throw new Error(read.error.code);
-    return read.value.entries;
+    const read = valueOf(await bridge.readReviews({ profileId: 'march', offset: 0 }));
+    return read.entries;
   };
   return { bridge, answer, changed, entries };
 }
@@ -35,17 +35,16 @@ describe('reviews over the bridge (product.md, section 5)', () => {
   it('are kept with who and when, as the core knows them, and told to every window', async () => {
     const { bridge, changed, entries } = await open();
     const before = new Date().toISOString();
-    const done = await bridge.review(asked);
-    if (!done.ok) throw new Error(done.error.code);
+    const done = valueOf(await bridge.review(asked));
     expect(changed).toEqual(['march']);
     const { profileId, ...said } = asked;
     expect(profileId).toBe('march');
     const [entry] = await entries();
-    expect(entry).toEqual({ ...said, kind: 'review', id: done.value.reviewId, by: 'olga', at: entry?.at });
+    expect(entry).toEqual({ ...said, kind: 'review', id: done.reviewId, by: 'olga', at: entry?.at });
     expect((entry?.at ?? '') >= before).toBe(true);
 
-    await bridge.undoReview({ profileId: 'march', reviewId: done.value.reviewId });
-    expect(await entries()).toMatchObject([entry, { kind: 'undo', undoes: done.value.reviewId, by: 'olga' }]);
+    await bridge.undoReview({ profileId: 'march', reviewId: done.reviewId });
+    expect(await entries()).toMatchObject([entry, { kind: 'undo', undoes: done.reviewId, by: 'olga' }]);
     expect(changed).toEqual(['march', 'march']);
   });
 

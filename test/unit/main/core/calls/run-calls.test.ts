@@ -9,6 +9,7 @@ import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { runOf } from '../../../../support/saved-run';
 import { temporaryFolder } from '../../../../support/temporary-folder';
+import { valueOf } from '../../../../support/value-of';
 
 const { saved, findings, file } = runOf('2026-03-31');
 const { profileId, finishedAt } = saved;
@@ -58,14 +59,13 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
 
   it('keeps a run that arrives in parts, under an id and a profile of the core’s own', async () => {
     const { bridge, core, send } = await open();
-    const kept = await send({ ...texts, run: JSON.stringify({ ...saved, profileId: 'another' }) });
-    if (!kept.ok) throw new Error(kept.error.code);
-    expect(kept.value).toEqual({ ...saved, id: kept.value.id, savedBy: 'olga' });
-    expect(kept.value.id).not.toBe(saved.id);
-    const runId = kept.value.id;
+    const kept = valueOf(await send({ ...texts, run: JSON.stringify({ ...saved, profileId: 'another' }) }));
+    expect(kept).toEqual({ ...saved, id: kept.id, savedBy: 'olga' });
+    expect(kept.id).not.toBe(saved.id);
+    const runId = kept.id;
     expect(await bridge.listRuns({ profileId })).toEqual({
       ok: true,
-      value: { runs: [kept.value], problems: [] },
+      value: { runs: [kept], problems: [] },
     });
     expect(await bridge.readRunFindings({ runId })).toEqual({ ok: true, value: findings });
     expect(await bridge.readRunReviews({ runId })).toEqual({ ok: true, value: reviews });

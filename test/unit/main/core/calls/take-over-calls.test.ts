@@ -9,6 +9,7 @@ import type { SavedReview } from '#shared/domain/runs/saved-run';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { runFilesOf } from '../../../../support/run-files';
 import { temporaryFolder } from '../../../../support/temporary-folder';
+import { valueOf } from '../../../../support/value-of';
 
 const by = { by: 'paul', at: '2026-03-31T09:00:00.000Z' };
 const reviews: readonly SavedReview[] = [
@@ -21,9 +22,7 @@ const { profileId } = saved;
 /** Evidence of the run, made for a project. */
 async function evidenceOf(project = 'harbour'): Promise<Uint8Array> {
   const about = { profileName: 'Paul’s', baseUrl: 'https://api.example.com', madeAt: '', madeWith: '' };
-  const made = await makeEvidence(files, '', { ...about, projectId: project });
-  if (!made.ok) throw new Error(made.error.code);
-  return made.value;
+  return valueOf(await makeEvidence(files, '', { ...about, projectId: project }));
 }
 
 /** A core with a profile of the project, and evidence that was checked. */
@@ -32,18 +31,16 @@ async function open(evidence: Uint8Array) {
   const bridge = createCaller<Bridge, BridgeEvent>({ request: core.answer, subscribe: core.subscribe });
   await bridge.saveProfile({ profile: profileNamed('March'), before: null });
   await bridge.addEvidencePart({ name: 'e.zip', content: evidence, first: true });
-  const checked = await bridge.checkEvidence({ as: 'archive' });
-  if (!checked.ok) throw new Error(checked.error.code);
+  const checked = valueOf(await bridge.checkEvidence({ as: 'archive' }));
   const changed: string[] = [];
   core.subscribe((event) => {
     if (event.type === 'reviews-changed') changed.push(event.profileId);
   });
   const entries = async () => {
-    const read = await bridge.readReviews({ profileId, offset: 0 });
-    if (!read.ok) throw new Error(read.error.code);
-    return read.value.entries;
+    const read = valueOf(await bridge.readReviews({ profileId, offset: 0 }));
+    return read.entries;
   };
-  return { bridge, changed, entries, checked: checked.value, runId: checked.value.openedAs ?? saved.id };
+  return { bridge, changed, entries, checked, runId: checked.openedAs ?? saved.id };
 }
 
 it('takes reviews over with their authors, once, conflicts as chosen, and back', async () => {
@@ -87,12 +84,11 @@ it('takes reviews over with their authors, once, conflicts as chosen, and back',
 });
 
 it('offers nothing of evidence that fails, is closed, or is of another project', async () => {
-  const opened = await openArchive(await evidenceOf());
-  if (!opened.ok) throw new Error(opened.error.code);
-  const forged = Buffer.from(opened.value.get(inputNames.reviews) ?? [])
+  const opened = valueOf(await openArchive(await evidenceOf()));
+  const forged = Buffer.from(opened.get(inputNames.reviews) ?? [])
     .toString()
     .replace('late', 'soon');
-  const tampered = await packArchive('e', new Map(opened.value).set(inputNames.reviews, Buffer.from(forged)));
+  const tampered = await packArchive('e', new Map(opened).set(inputNames.reviews, Buffer.from(forged)));
   const refused = { ok: false, error: { code: 'run_not_found' } };
   const choice = { side: 'theirs', except: [] } as const;
   const one = await open(tampered);

@@ -9,6 +9,7 @@ import { findingsCsvColumns, writeFindings, type FindingsFormat } from '#shared/
 import { defaultRules } from '#shared/domain/rules/rules';
 import { sourceInChunks } from '../../../../support/client-file-support';
 import { fileOf, snapshotOf } from '../../../../support/reconcile-support';
+import { valueOf } from '../../../../support/value-of';
 
 /** Texts made of what a spreadsheet or a CSV reader may take for more than text. */
 const text = fc.string({
@@ -92,24 +93,25 @@ describe('the findings CSV, read by Tieout itself', () => {
         );
         const written = new TextEncoder().encode([...writeFindings(ledger, findings, choice)].join(''));
         expect(written[0] === 0xef).toBe(choice.mark);
-        const read = await readClientFile(
-          sourceInChunks(written, 64),
-          {
-            ...defaultProfile.file,
-            delimiter: choice.delimiter,
-            keyColumn: 'payment_reference',
-            statusColumn: 'class',
-          },
-          {},
-          findingsCsvColumns,
+        const read = valueOf(
+          await readClientFile(
+            sourceInChunks(written, 64),
+            {
+              ...defaultProfile.file,
+              delimiter: choice.delimiter,
+              keyColumn: 'payment_reference',
+              statusColumn: 'class',
+            },
+            {},
+            findingsCsvColumns,
+          ),
         );
-        if (!read.ok) throw new Error(read.error.code);
-        const { columns } = read.value.file.rows;
+        const { columns } = read.file.rows;
         const back = findings.map((_, row) =>
           findingsCsvColumns.map((column) => columns.get(column)?.at(row)),
         );
         expect(back).toEqual(findings.map((number) => valuesOf(entryAt(ledger, number))));
-        expect(read.value.file.records).toBe(1 + findings.length);
+        expect(read.file.records).toBe(1 + findings.length);
       }),
       { numRuns: 3_000 },
     );

@@ -13,6 +13,7 @@ import { read } from '../../../../support/client-file-support';
 import { compare, fileOf, snapshotOf, type Item } from '../../../../support/reconcile-support';
 import { unreviewed, type ReviewState } from '#shared/domain/runs/review';
 import { reviewNote } from '#shared/domain/runs/review-note';
+import { valueOf } from '../../../../support/value-of';
 
 function cellsOf(csv: string): string[][] {
   const records = createRecordSplitter(',').push(csv.replace('\uFEFF', ''), true);
@@ -188,15 +189,16 @@ describe('the findings CSV (product.md, section 6)', () => {
         const items = references.map((raw): Item => [raw, 'PAID']);
         const { ledger, findings } = compare(items, []);
         const written = [...writeFindings(ledger, findings)].join('');
-        const back = await read(written, {
-          keyColumn: 'payment_reference',
-          statusColumn: 'platform_statuses',
-        });
-        if (!back.ok) throw new Error(back.error.code);
+        const back = valueOf(
+          await read(written, {
+            keyColumn: 'payment_reference',
+            statusColumn: 'platform_statuses',
+          }),
+        );
         const expected = cellsOf(written)
           .slice(1)
           .map((line) => unguardFormula(line[2] ?? ''));
-        expect(textsOf(back.value.file.rows.references)).toEqual(expected);
+        expect(textsOf(back.file.rows.references)).toEqual(expected);
         expect(new Set(expected).size).toBeLessThanOrEqual(new Set(references).size);
         for (const raw of expected)
           expect(references).toContain(raw === '' ? references.find((r) => r.trim() === '') : raw);

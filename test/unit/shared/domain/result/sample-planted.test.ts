@@ -9,6 +9,7 @@ import { sourceOfBytes } from '#main/cli/file-source';
 import { createProject } from '#main/sandbox/index';
 import { sampleClientFile, sampleProject, type PlantedKey } from '#main/sandbox/sample/sample';
 import { snapshotOf } from '../../../../support/reconcile-support';
+import { valueOf } from '../../../../support/value-of';
 
 /** `kind` tells what the generator did, which is not for the reconciler to know. */
 function withoutKind(key: PlantedKey): Partial<PlantedKey> {
@@ -22,8 +23,7 @@ describe('the sample project, reconciled against its own answer sheet', async ()
   const { bytes, fileName, statusMapping, planted } = sampleClientFile();
   const listing = createProject(sampleProject.project).tickets({});
   const tickets = listing.slice(0, listing.total);
-  const read = await readClientFile(sourceOfBytes(fileName, bytes), defaultProfile.file);
-  if (!read.ok) throw new Error(read.error.code);
+  const read = valueOf(await readClientFile(sourceOfBytes(fileName, bytes), defaultProfile.file));
   const { ledger, findings, summary } = reconcile(
     snapshotOf(
       tickets.map(({ paymentReference, status }) => [
@@ -31,7 +31,7 @@ describe('the sample project, reconciled against its own answer sheet', async ()
         status,
       ]),
     ),
-    read.value.file,
+    read.file,
     {
       ...defaultRules,
       statusMapping: Object.entries(statusMapping).map(([client, platform]) => ({ client, platform })),
@@ -69,7 +69,7 @@ describe('the sample project, reconciled against its own answer sheet', async ()
 
   it('places each malformed record and each unkeyed row on its line', () => {
     const names = { junk_after_quote: 'text_after_quote' } as const;
-    expect(read.value.file.malformed.map(({ line, reason }) => ({ line, reason }))).toEqual(
+    expect(read.file.malformed.map(({ line, reason }) => ({ line, reason }))).toEqual(
       planted.malformed.map(({ line, kind }) => ({
         line,
         reason: kind in names ? 'text_after_quote' : kind,

@@ -4,13 +4,8 @@ import { guessEncoding, type GuessedEncoding } from '#shared/files/client/guess-
 import { preflight } from '#shared/files/client/preflight';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { concernWords } from '#shared/words/preflight-words';
-import type { Result } from '#shared/base/result';
 import { read, sourceInChunks } from '../../../../support/client-file-support';
-
-function valueOf<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.error.code);
-  return result.value;
-}
+import { valueOf } from '../../../../support/value-of';
 
 function charactersOf(encoding: string): readonly string[] {
   return Array.from({ length: 256 }, (_, byte) => {

@@ -6,6 +6,7 @@ import { defaultRules } from '#shared/domain/rules/rules';
 import { textColumn } from '#shared/columns/text-column';
 import type { Tickets } from '#shared/domain/sides/ticket';
 import { read } from '../../../../support/client-file-support';
+import { valueOf } from '../../../../support/value-of';
 
 const ticketsOf = (...references: readonly string[]): Tickets => ({
   references: textColumn(references),
@@ -16,9 +17,8 @@ const ticketsOf = (...references: readonly string[]): Tickets => ({
 });
 
 async function check(content: string, tickets: Tickets | null = null) {
-  const result = await read(content);
-  if (!result.ok) throw new Error(result.error.code);
-  return preflight(result.value, defaultRules.keys, tickets);
+  const result = valueOf(await read(content));
+  return preflight(result, defaultRules.keys, tickets);
 }
 
 const head = 'reference,status';
@@ -89,9 +89,8 @@ describe('preflight', () => {
       choices: Partial<FileChoices> = columns,
       keys = defaultRules.keys,
     ) => {
-      const result = await read(content, choices);
-      if (!result.ok) throw new Error(result.error.code);
-      return preflight(result.value, keys, tickets);
+      const result = valueOf(await read(content, choices));
+      return preflight(result, keys, tickets);
     };
     const rows = (from: number, to: number): string =>
       Array.from({ length: to - from }, (_, row) => `PAY-${from + row},PAID`).join('\n');
@@ -222,9 +221,8 @@ describe('preflight', () => {
   });
 
   it('judges by the rules: zeros that they ignore are not lost', async () => {
-    const result = await read(`${head}\n42,PAID\n`);
-    if (!result.ok) throw new Error(result.error.code);
+    const result = valueOf(await read(`${head}\n42,PAID\n`));
     const keys = { ...defaultRules.keys, ignoreLeadingZeros: true };
-    expect(preflight(result.value, keys, ticketsOf('00042')).damage).toEqual([]);
+    expect(preflight(result, keys, ticketsOf('00042')).damage).toEqual([]);
   });
 });

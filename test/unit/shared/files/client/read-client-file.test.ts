@@ -4,6 +4,7 @@ import { defaultProfile } from '#shared/domain/rules/profile';
 import { textsOf } from '#shared/columns/text-column';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { inTexts, read, sourceInChunks } from '../../../../support/client-file-support';
+import { valueOf } from '../../../../support/value-of';
 
 const head = 'paymentReference,status,note';
 
@@ -131,9 +132,7 @@ describe('readClientFile', () => {
     },
   ];
   it.each(cases)('$description', async ({ input, rows, malformed = [], skipped = 0 }) => {
-    const result = await read(input);
-    if (!result.ok) throw new Error(result.error.code);
-    const { file } = result.value;
+    const { file } = valueOf(await read(input));
     expect(
       Array.from(file.rows.lines, (line, row) => [
         file.rows.references.at(row),
@@ -299,15 +298,14 @@ describe('readClientFile', () => {
 describe('previewClientFile', () => {
   it('shows columns, proposals and first rows, and stops there', async () => {
     const { bytes: sample } = sampleClientFile();
-    const preview = await previewClientFile(sourceInChunks(sample, 1000), defaultProfile.file, 3);
-    if (!preview.ok) throw new Error(preview.error.code);
-    expect(preview.value).toMatchObject({
+    const preview = valueOf(await previewClientFile(sourceInChunks(sample, 1000), defaultProfile.file, 3));
+    expect(preview).toMatchObject({
       encoding: 'utf-8',
       delimiter: ',',
       keyColumn: 'Payment reference',
       statusColumn: 'Ticket status',
     });
-    expect(preview.value.records).toHaveLength(4);
+    expect(preview.records).toHaveLength(4);
   });
 
   it('shows a file whose columns cannot be guessed, so that they can be chosen', async () => {

@@ -3,6 +3,7 @@ import { defaultProfile } from '#shared/domain/rules/profile';
 import { readWholeRows } from '#shared/files/client/read-whole-rows';
 import { workbook } from '../../../../corpus/workbook';
 import { read, sourceInChunks } from '../../../../support/client-file-support';
+import { valueOf } from '../../../../support/value-of';
 
 const text = [
   'Report of March',
@@ -18,14 +19,12 @@ const text = [
 
 /** The whole rows on every line on which the comparison found a row, read in chunks of a size. */
 async function wholeRowsOf(bytes: Uint8Array, chunkSize: number, encoding: string | null = null) {
-  const found = await read(bytes, { encoding, headerLine: 2 });
-  if (!found.ok) throw new Error(found.error.code);
-  const { file, columns, delimiter } = found.value;
-  const choices = { ...defaultProfile.file, encoding: found.value.encoding, delimiter, headerLine: 2 };
+  const found = valueOf(await read(bytes, { encoding, headerLine: 2 }));
+  const { file, columns, delimiter } = found;
+  const choices = { ...defaultProfile.file, encoding: found.encoding, delimiter, headerLine: 2 };
   const lines = new Set([...file.rows.lines, ...file.malformed.map(({ line }) => line)]);
-  const rows = await readWholeRows(sourceInChunks(bytes, chunkSize), { choices, columns }, lines);
-  if (!rows.ok) throw new Error(rows.error.code);
-  return { rows: rows.value, lines: [...file.rows.lines] };
+  const rows = valueOf(await readWholeRows(sourceInChunks(bytes, chunkSize), { choices, columns }, lines));
+  return { rows, lines: [...file.rows.lines] };
 }
 
 describe('readWholeRows', () => {

@@ -11,6 +11,7 @@ import { collectClientFile, keptColumns, writeClientLines } from '#shared/domain
 import { snapshotOf } from '../../../../support/reconcile-support';
 import { inTexts, read, sourceInChunks } from '../../../../support/client-file-support';
 import { workbook } from '../../../../corpus/workbook';
+import { valueOf } from '../../../../support/value-of';
 
 const header =
   '<row><c t="inlineStr"><is><t>reference</t></is></c><c t="inlineStr"><is><t>status</t></is></c></row>';
@@ -103,9 +104,10 @@ describe('a decimal comma is one of texts, never of number cells', () => {
       cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
     const rows = `<row>${texts('reference', 'status', 'Amount')}</row><row>${texts('A-1', 'PAID')}${cell}</row>`;
     const bytes = workbook([{ name: 'March', rows }]);
-    const result = await readClientFile(sourceInChunks(bytes, 4096), defaultProfile.file, {}, ['Amount']);
-    if (!result.ok) throw new Error(result.error.code);
-    return result.value.file;
+    const result = valueOf(
+      await readClientFile(sourceInChunks(bytes, 4096), defaultProfile.file, {}, ['Amount']),
+    );
+    return result.file;
   }
 
   /** Whether that amount agrees with the platform's. */
