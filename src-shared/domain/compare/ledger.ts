@@ -19,6 +19,7 @@ import type { UnreadableReferences } from './unreadable-references';
 import { keyClasses, numberOfClass, type KeyClass } from '../vocabulary/classes';
 import type { Bucket } from '../vocabulary/buckets';
 import type { Confirmation } from '../snapshot/second-look';
+import { compareValues } from '../../base/compare-values';
 
 const matchedClass = numberOfClass('matched');
 
@@ -71,7 +72,7 @@ export function comparisonOf(ledger: Ledger, ...keys: readonly number[]): KeyCom
     keys.flatMap((key) => keyItemsOf(groups, key, statuses, quantities));
   const tickets = itemsIn(ledger.ticketGroups, ledger.platformStatuses, null).sort(
     (a, b) =>
-      a.rank - b.rank || compareTexts(identities.at(a.item), identities.at(b.item)) || a.item - b.item,
+      a.rank - b.rank || compareValues(identities.at(a.item), identities.at(b.item)) || a.item - b.item,
   );
   const rows = itemsIn(ledger.rowGroups, ledger.clientStatuses, ledger.quantities).sort(
     (a, b) => a.rank - b.rank || a.item - b.item,
@@ -105,10 +106,6 @@ function keyItemsOf(
     const { rank, agrees, basis } = statusOf(statuses, item);
     return { item, rank, agrees, basis, quantity: quantities?.at(item) ?? null };
   });
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import { normalise } from '../../base/text';
 import type { Ledger } from '../compare/ledger';
 import { itemsOfEntry } from '../entries/ledger-entries';
 import { ownColumnName, sortKeysOf, type OwnColumnId, type OwnColumns } from './own-cells';
+import { compareValues } from '../../base/compare-values';
 
 /** What the entries of a view can be grouped by: the events of their tickets, or what their rows have in a column of the client's. */
 export type GroupColumn = 'events' | OwnColumnId;
@@ -108,7 +109,9 @@ function inGroups(
   const keys = found.map(keyOf);
   const order = found
     .map((_, group) => group)
-    .sort((a, b) => isLast(found[a]) - isLast(found[b]) || compareKeys(keys[a], keys[b]) || a - b);
+    .sort(
+      (a, b) => isLast(found[a]) - isLast(found[b]) || compareValues(keys[a] ?? '', keys[b] ?? '') || a - b,
+    );
   const next = new Uint32Array(found.length);
   let start = 0;
   for (const group of order) {
@@ -130,8 +133,4 @@ function inGroups(
 
 function isLast(group: FoundGroup | undefined): number {
   return group?.values.length === 0 ? 1 : 0;
-}
-
-function compareKeys(a: string | number = '', b: string | number = ''): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -10,6 +10,7 @@ import { noMarks, testsOf, type EntryMark, type EntryMarks } from './view-filter
 import { noFilters, type SortColumn, type ViewParams } from './view-params';
 import { tabs, type Tab } from '../vocabulary/tabs';
 import type { Steps } from '../../base/steps';
+import { compareValues } from '../../base/compare-values';
 
 /** The entries of a tab, in the order of the ledger. */
 export function entriesOfTab(ledger: Ledger, tab: Tab): Uint32Array {
@@ -156,8 +157,4 @@ function sortValue(
 function firstEvent(ledger: Ledger, number: EntryNumber): string {
   const ticket = itemsOfEntry(ledger, number).tickets[0];
   return ticket === undefined ? '' : (ledger.tickets.events?.at(ticket) ?? '');
-}
-
-function compareValues(a: string | number, b: string | number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { compareValues } from '#shared/base/compare-values';
 import type { Ticket } from './project';
 
 /** An order in which a server may list its tickets; `call` is the number of the request. */
@@ -7,8 +8,6 @@ const sortedBy =
   (compare: (a: Ticket, b: Ticket) => number): Sort =>
   (tickets) =>
     [...tickets].sort((a, b) => compare(a, b) || a.serial - b.serial);
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A number that looks random and is the same for the same two. */
 export function scatter(serial: number, seed: number): number {
@@ -27,8 +26,8 @@ export const stableSorts = {
 
 /** Orders in which a ticket that changes moves. */
 export const movingSorts = {
-  'by reference': sortedBy((a, b) => compareTexts(a.paymentReference ?? '', b.paymentReference ?? '')),
-  'by status': sortedBy((a, b) => compareTexts(a.status, b.status)),
+  'by reference': sortedBy((a, b) => compareValues(a.paymentReference ?? '', b.paymentReference ?? '')),
+  'by status': sortedBy((a, b) => compareValues(a.status, b.status)),
   'oldest update first': sortedBy((a, b) => a.updatedAt - b.updatedAt),
   'newest update first': sortedBy((a, b) => b.updatedAt - a.updatedAt),
 } as const satisfies Record<string, Sort>;
@@ -39,7 +38,7 @@ const lawlessSorts = {
     [...tickets].sort((a, b) => scatter(a.serial, call) - scatter(b.serial, call)),
   'by status, ties anyhow': (tickets, call) =>
     [...tickets].sort(
-      (a, b) => compareTexts(a.status, b.status) || scatter(a.serial, call) - scatter(b.serial, call),
+      (a, b) => compareValues(a.status, b.status) || scatter(a.serial, call) - scatter(b.serial, call),
     ),
 } as const satisfies Record<string, Sort>;
 

@@ -1,3 +1,5 @@
+import { compareValues } from '#shared/base/compare-values';
+
 /**
  * What a list may be sorted by and that does not change while an item exists: texts of an item, compared one after the other.
  * `isUnique` says that no two items share them all.
@@ -22,9 +24,9 @@ type CompareTexts = (one: string, other: string) => number;
 
 /** The ways in which a server may sort texts; each of them up or down. */
 export const textOrders: readonly CompareTexts[] = [
-  compareTexts,
+  compareValues,
   compareNaturally,
-  (one, other) => compareTexts(other, one),
+  (one, other) => compareValues(other, one),
   (one, other) => compareNaturally(other, one),
 ];
 
@@ -37,10 +39,6 @@ export function compareBy(key: OrderKey, compare: CompareTexts): (one: number, o
     }
     return 0;
   };
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** By the numbers in them, so that `T2` comes before `T10`. */
@@ -61,12 +59,12 @@ function compareNaturally(one: string, other: string): number {
     j = endJ;
   }
   const order = one.length - i - (other.length - j);
-  return order === 0 ? compareTexts(one, other) : order;
+  return order === 0 ? compareValues(one, other) : order;
 }
 
 function compareDigits(one: string, other: string): number {
   const [a, b] = [withoutZeros(one), withoutZeros(other)];
-  return a.length === b.length ? compareTexts(a, b) : a.length - b.length;
+  return a.length === b.length ? compareValues(a, b) : a.length - b.length;
 }
 
 function withoutZeros(digits: string): string {

@@ -13,6 +13,17 @@ import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { type SnapshotPaths, provisionalFile, removeItems } from '../disk/snapshot-file';
 import { countReading, goneFrom, writeItems } from '../disk/write-items';
 
+/** What a reading lends to what is shown of it meanwhile. */
+export interface ProvisionalParts {
+  readonly draft: SnapshotDraft;
+  readonly clock: Clock;
+  readonly progress: ProgressTeller;
+  readonly pacer: Pick<Pacer, 'wait'>;
+  readonly timing: Pick<Timing, 'windowMs'>;
+  /** The further fields that the rules compare, which end each line. */
+  readonly compared: Rules['fields'];
+}
+
 /** What is shown of a reading while it waits for the limit, or for its closing check (docs/partner-api.md, section 8). */
 export interface Provisional {
   /** The reading's progress, which is watched for the moment when only the closing check is left. */
@@ -38,14 +49,7 @@ export function createProvisional({
   pacer,
   timing,
   compared,
-}: {
-  readonly draft: SnapshotDraft;
-  readonly clock: Clock;
-  readonly progress: ProgressTeller;
-  readonly pacer: Pick<Pacer, 'wait'>;
-  readonly timing: Pick<Timing, 'windowMs'>;
-  readonly compared: Rules['fields'];
-}): Provisional {
+}: ProvisionalParts): Provisional {
   const ended = new AbortController();
   const hasEnded = (): boolean => ended.signal.aborted;
   let work: Promise<void> = Promise.resolve();

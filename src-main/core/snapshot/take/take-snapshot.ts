@@ -1,30 +1,17 @@
 import type { Resource } from '#shared/domain/vocabulary/resources';
-import type { Rules } from '#shared/domain/rules/rules';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { succeed, type Result } from '#shared/base/result';
-import type { Pacer } from '../../partner-api/pacer';
-import type { Clock } from '../../partner-api/ports';
-import type { Timing } from '../../partner-api/timing';
 import { writeVersioned } from '../../storage/versioned-file';
 import type { SnapshotDraft } from '../disk/snapshot-draft';
 import { secondLookFormat, snapshotFormat } from '../disk/snapshot-file';
 import { countReading, goneFrom, writeItems } from '../disk/write-items';
 import type { AuditParts } from './audit-tickets';
 import { createListViews } from './list-views';
-import type { ProgressTeller } from './progress';
-import { createProvisional } from './provisional';
+import { createProvisional, type ProvisionalParts } from './provisional';
 import { readAll, type Read } from './read-all';
 
-/** What a reading needs besides the draft it fills. */
-export interface TakeParts extends Omit<AuditParts, 'views'> {
-  readonly draft: SnapshotDraft;
-  readonly clock: Clock;
-  readonly progress: ProgressTeller;
-  readonly pacer: Pick<Pacer, 'wait'>;
-  readonly timing: Pick<Timing, 'windowMs'>;
-  /** The further fields that the rules compare, for what is shown before the reading is whole. */
-  readonly compared: Rules['fields'];
-}
+/** What a reading needs: to audit what it read, and to show what it has read so far. */
+export interface TakeParts extends Omit<AuditParts, 'views' | 'progress'>, ProvisionalParts {}
 
 /**
  * Reads all lists of a snapshot and completes it on disk: the items as lines, then its description, which alone makes it
