@@ -4,7 +4,7 @@ import type { AskKeytar, KeytarOutcome, KeytarQuestion } from './keytar-steps';
 /** A question on its way to a process that asks keytar: its number, the module's path and what is asked. */
 export type PostedQuestion = readonly [id: number, keytarPath: string, question: KeytarQuestion];
 
-/** What a host hears of such a process. */
+/** What a process that asks keytar tells its host. */
 export interface HelperEvents {
   /** A message from the process, normally an answer. */
   readonly onMessage: (message: unknown) => void;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const leftAfterMs = 3_600_000;
 
 /**
- * What a write that was killed leaves beside the file it was to become: temporary files and folders, lines with further
- * fields, and lock files that an older Tieout had moved aside.
+ * What a killed write leaves beside its file: temporary files and folders, lines with further fields, and lock files that an
+ * older Tieout had moved aside.
  */
 const leftovers: readonly RegExp[] = [
   /^\..*\.tmp$/,

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Says aloud, to those who listen to the screen, what has just been reached; nothing to see. */
+/** Tells screen readers what has just been reached; it shows nothing. */
 export function Announcer({ text }: { readonly text: string }): ReactElement {
   return (
     <p className="unseen" role="status">

@@ -9,8 +9,8 @@ import { Question } from './Question';
 const widths = { usual: 'dialog', narrow: 'dialog narrow', sheet: 'dialog sheet' } as const;
 
 /**
- * A dialog over everything else: title, body that scrolls, and whatever `children` puts below it. Escape, the cross and a
- * click beside it close it; where something was entered they ask first, since none of them says that it may go.
+ * A dialog over everything else: a title, a body that scrolls, and whatever `children` puts below it. Escape, the cross and a
+ * click beside it close it, and ask first where something was entered.
  */
 export function DialogFrame({
   title,

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon } from './Icon';
 
-/** Something the data suggest, in one quiet line; it can be taken or left, and nothing is wrong without it. */
+/** A suggestion from the data in one quiet line; it may be ignored. */
 export function Hint({
   title,
   actions,

@@ -13,7 +13,7 @@ export interface SetupLook {
 /** What lies over the page and is no way out of a sheet. */
 const above = '[role=dialog], [role=alertdialog], [role=menu], .backdrop, .dialog-viewport';
 
-/** One side of the set-up: a card with all of it, or one line of facts whose "Change" opens the same as a sheet over the page. */
+/** One side of the set-up: a card, or one line of facts whose "Change" opens that card as a sheet over the page. */
 export function SetupPanel({
   title,
   look: { isLine, isOpen, onOpen },

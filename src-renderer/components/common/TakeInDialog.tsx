@@ -18,7 +18,7 @@ type Stage =
   | { readonly kind: 'taken'; readonly reviewIds: readonly string[] }
   | { readonly kind: 'undone' };
 
-/** What came from somebody else: what taking it in would do, one button that does it, and the way back. */
+/** Shows what taking in somebody else's answers or reviews would do, takes them in at a click, and can undo that. */
 export function TakeInDialog({
   title,
   reading,

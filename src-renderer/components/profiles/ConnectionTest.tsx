@@ -10,8 +10,8 @@ import { Icon } from '../common/Icon';
 import { KeyGroups } from '../platform/KeyGroups';
 
 /**
- * Asks the platform what the key in the form may do, before anything is kept. An answer is shown only beside what it was an
- * answer to: any change of address, project or key takes it away.
+ * Asks the platform what the key in the form may do, before anything is kept. A change of address, project or key takes the
+ * answer away, because it was about the former ones.
  */
 export function ConnectionTest({
   connection,

@@ -8,7 +8,8 @@ type Names = Pick<
 >;
 
 /**
- * Under which names the platform's tickets and orders carry what is compared (product.md, section 3; docs/snapshot.md, "Identity"). Few need to know, so they are folded away unless there is something in them to see.
+ * The names of the platform's fields that are compared (product.md, section 3; docs/snapshot.md, "Identity"). Few users need
+ * them, so they are folded away unless one was changed or is wrong.
  */
 export function FieldNames({
   draft,

@@ -5,7 +5,7 @@ import { askResult } from '../../state/shell/ask';
 import type { Host } from '../../state/shell/host';
 import { saveExport, type ExportOutcome } from '../../state/asked/save-export';
 
-/** What no profile comes near to; a larger file is something else, and need not be read to know it. */
+/** Larger than any profile: a larger file is refused unread. */
 const maxBytes = 1_000_000;
 
 /** Saves a profile as a file to pass on; the core leaves the key out of it. */

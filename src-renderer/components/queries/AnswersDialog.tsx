@@ -10,7 +10,7 @@ import type { ListedProposal, ProposalCounts } from '../../worker/queries/query-
 import { TakeInDialog } from '../common/TakeInDialog';
 import { TakeInCounts, TakeInLines } from '../common/TakeInLists';
 
-/** A filled list that came back: what taking it in would do, and once somebody confirms it, that it was done. */
+/** Shows what taking in a filled list would do, and takes it in once somebody confirms that. */
 export function AnswersDialog({
   file,
   acts,

@@ -14,7 +14,7 @@ export function SaveRun({
   suggested,
 }: {
   readonly run: RunSummary;
-  /** The result is that from before a change that has not been compared, or not yet. */
+  /** True while the result on screen is older than a change that has not been compared. */
   readonly blocked: boolean;
   readonly state: RunOverRunState;
   /** The name that is proposed for it: the period that it closes. */

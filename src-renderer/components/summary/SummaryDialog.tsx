@@ -27,7 +27,7 @@ export function SummaryDialog({
   readonly saved: SavedRun | null;
   /** Called when the summary cannot be drawn. */
   readonly onProblem: (error: AppError) => void;
-  /** It was printed or saved: the result is kept. */
+  /** Called once the summary was printed or saved, which counts as keeping the result. */
   readonly onKept: () => void;
   readonly onClose: () => void;
 }): ReactElement | null {
