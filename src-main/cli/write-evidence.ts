@@ -25,7 +25,7 @@ export interface RunToProve {
   readonly snapshot: Snapshot;
   readonly profile: Profile;
   readonly malformedAcknowledged: boolean;
-  /** Of the client file: SHA-256 in hexadecimal, and when it was last written, ISO 8601 in UTC. */
+  /** The client file: its SHA-256 in hexadecimal, and when it was last written (ISO 8601 in UTC). */
   readonly sha256: string | null;
   readonly modifiedAt: string | null;
 }

@@ -208,7 +208,7 @@ function isSearched({ unreadableLines, unreadableUnsearched }: LedgerEntry): boo
   return unreadableLines.length === 0 && unreadableUnsearched === 0;
 }
 
-/** That the text of a reference stands in a line that could not be read, said of both. */
+/** Says of both that the text of a reference stands in a line that could not be read. */
 function unreadable({
   unreadableLines,
   unreadableReferences,

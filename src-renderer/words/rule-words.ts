@@ -66,7 +66,7 @@ export function moreMatch(rows: number): string {
   return rows < 0 ? `${formatCount(-rows)} fewer match` : `${formatCount(rows)} more match`;
 }
 
-/** By what references that are written differently are the same; `''` where they are the same text. */
+/** Names the rule by which references written differently are the same; `''` where they are the same text. */
 export function metByWords(steps: readonly KeyStep['name'][]): string {
   return steps.map((step) => stepWords[step]).join(' and ');
 }

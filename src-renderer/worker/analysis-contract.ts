@@ -113,7 +113,7 @@ export interface RunToSave {
   readonly kind: 'ready';
   readonly run: RunDescription;
   readonly findings: Blob;
-  /** As JSON: how those findings stand in review of which something was said. */
+  /** How the reviewed findings stand in review, as JSON. */
   readonly reviews: Blob;
   readonly clientLines: Blob;
 }

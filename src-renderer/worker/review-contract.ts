@@ -29,7 +29,7 @@ export interface ReviewCalls {
 
 /** How many findings stand how; together they are all findings of the run. */
 export type ReviewCounts = Readonly<Record<ReviewState['state'], number>> & {
-  /** Of the open ones, those that had been accepted or called resolved. */
+  /** The open findings that had been accepted or called resolved. */
   readonly reopened: number;
 };
 
@@ -50,7 +50,7 @@ export interface FindingReview extends EntryMark {
 /** What was said of a run's findings, as the file of record tells it. */
 export interface ReviewedList {
   readonly counts: ReviewCounts;
-  /** Of how many findings something was said. */
+  /** The number of findings that were reviewed. */
   readonly reviewed: number;
   readonly first: ReadonlyArray<{
     /** `''` for a finding without a key. */

@@ -356,7 +356,7 @@ export interface CheckedEvidence {
   readonly report: EvidenceReport;
   /** The run id under which it is open; null where it does not hold. */
   readonly openedAs: string | null;
-  /** Of how many of its findings something was said in review, as far as it is open. */
+  /** How many of its findings were reviewed, as far as it is open. */
   readonly reviews: number;
 }
 

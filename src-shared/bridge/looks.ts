@@ -24,7 +24,7 @@ export interface Looks {
 /** Ways to look at a tab, with what filters, sorts and groups it, by the names that the user gave them. */
 export type SavedFilters = Readonly<Record<string, ViewParams>>;
 
-/** So many of them are kept for a profile, and names may be so long. */
+/** The number of them that a profile keeps, and the length that a name may have. */
 export const maxSavedFilters = 100;
 export const maxFilterName = 100;
 

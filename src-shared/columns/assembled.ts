@@ -29,7 +29,7 @@ export interface GrowingMemory {
   readonly memory: WebAssembly.Memory;
   /** All its bytes, at least up to `end`; those that it handed out before may be gone. */
   readonly upTo: (end: number) => Uint8Array<ArrayBuffer>;
-  /** So many numbers from an address on, which it must reach already. */
+  /** Answers so many numbers from an address on; the memory must already reach that far. */
   readonly words: (at: number, count: number) => Uint32Array<ArrayBuffer>;
 }
 

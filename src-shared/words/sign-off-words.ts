@@ -17,7 +17,7 @@ const voidWords: Readonly<Record<VoidReason, string>> = {
   'notes changed': 'notes changed after it was saved',
 };
 
-/** That a sign-off is void, and why; `''` where it stands. */
+/** Says that a sign-off is void, and why; `''` where it stands. */
 export function voidSentence(voidBecause: VoidReason | null): string {
   return voidBecause === null ? '' : `Void: ${voidWords[voidBecause]}.`;
 }

@@ -11,7 +11,7 @@ import { readVersioned, writeVersioned, type FileFormat } from '../storage/versi
 
 /** How the profiles' screens are arranged on this computer. */
 export interface LooksStore {
-  /** As they were saved. Falls back to the defaults without an error, since only convenience depends on them. */
+  /** Answers the looks as they were saved, or the defaults without an error: only convenience depends on them. */
   read(profileId: string): Promise<Looks>;
   /**
    * Keeps what was changed since they were `before`. What another window or process has arranged meanwhile stays; of what both

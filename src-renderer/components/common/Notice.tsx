@@ -9,7 +9,7 @@ export type Outcome =
   | { readonly kind: 'done' | 'waits'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** That something was done is read in some seconds; then it gives way to what it lies over. Milliseconds. */
+/** How long a notice of something done is shown, in milliseconds; it lies over the page, so it goes by itself. */
 const shownFor = 8_000;
 
 /**

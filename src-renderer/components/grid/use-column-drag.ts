@@ -43,7 +43,7 @@ export interface ColumnDragState {
 
 /** The mouse must go so far before a press is a drag and no click, in CSS pixels. */
 const dragFrom = 5;
-/** So near to an edge of the grid it is scrolled on, and so far at a time, in CSS pixels. */
+/** How near to an edge a drag scrolls the grid, and how far at a time, in CSS pixels. */
 const scrollEdge = 32;
 const scrollStep = 16;
 

@@ -28,7 +28,7 @@ export function AddFieldPair({
 }: {
   readonly pairs: readonly FieldPair[];
   readonly columns: readonly string[];
-  /** Those of them that hold amounts, with how they write them: what is proposed when one is chosen. */
+  /** The columns that hold amounts, with how they write them: proposed when one is chosen. */
   readonly amounts: readonly AmountColumn[];
   readonly seen: readonly SeenField[];
   readonly onAdd: (pair: FieldPair) => void;

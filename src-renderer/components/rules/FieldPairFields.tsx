@@ -17,7 +17,7 @@ export function FieldPairFields({
   readonly pairs: readonly FieldPair[];
   /** The columns of the open client file; none where it is not known. */
   readonly columns: readonly string[];
-  /** Those of them that hold amounts. */
+  /** The columns that hold amounts. */
   readonly amounts: readonly AmountColumn[];
   /** The platform's fields; none where they are not known. */
   readonly seen: readonly SeenField[];

@@ -31,7 +31,7 @@ export function RulesDialog({
   readonly run: RunSummary | null;
   /** The columns of the open client file. */
   readonly columns: readonly string[];
-  /** Those of them that hold amounts. */
+  /** The columns that hold amounts. */
   readonly amounts: readonly AmountColumn[];
   /** The snapshot that is compared; null while there is none. */
   readonly snapshotId: string | null;

@@ -54,7 +54,7 @@ export function RulesFields({
   readonly statuses: RunSummary['statuses'] | null;
   /** The columns of the open client file; none where it is not known. */
   readonly columns?: readonly string[];
-  /** Those of them that hold amounts. */
+  /** The columns that hold amounts. */
   readonly amounts?: readonly AmountColumn[];
   /** The platform's fields, to compare columns with; none where they are not known. */
   readonly seen?: readonly SeenField[];

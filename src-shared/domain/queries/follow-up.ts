@@ -26,10 +26,10 @@ export interface FollowUp {
   readonly rows: ReadonlyArray<{
     readonly answer: ClientAnswer;
     readonly counts: Readonly<Record<AnswerOutcome, number>>;
-    /** Of those that are still there, how many days the oldest is old; null where none is. */
+    /** The age in days of the oldest that is still there; null where none is. */
     readonly oldestDays: number | null;
   }>;
-  /** Those that are still there first, the oldest before all. */
+  /** The answers: those that are still there first, the oldest at the top. */
   readonly answers: readonly FollowedAnswer[];
 }
 

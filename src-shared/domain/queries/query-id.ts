@@ -19,13 +19,13 @@ export const itemsAName = base ** lengths.item;
 
 /** The parts of a query id, each as it is written. */
 export interface QueryIdParts {
-  /** Of the profile and the payment reference, or of the item where there is none: the same as long as that is. */
+  /** A hash of the profile and the payment reference, or of the item where there is none; it stays while that does. */
   readonly finding: string;
   /** The place of the ticket or row among those of the finding. */
   readonly item: string;
-  /** Of the finding's signature: another one where the finding has changed. */
+  /** A hash of the finding's signature, which is another one once the finding has changed. */
   readonly signature: string;
-  /** Of all that the line said. */
+  /** A hash of all that the line said. */
   readonly line: string;
 }
 

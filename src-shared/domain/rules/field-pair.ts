@@ -12,7 +12,7 @@ export interface PlatformField {
 /** How the two values of a pair are compared. */
 export type FieldKind =
   | { readonly as: 'text' }
-  /** As exact decimals, never as floats. They agree while they are no further apart than `tolerance`, such as `0.01`. */
+  /** Compared as exact decimals, never as floats. They agree while their difference is at most `tolerance`, such as `0.01`. */
   | {
       readonly as: 'number';
       readonly tolerance: string;

@@ -16,7 +16,7 @@ import {
 /** What is known of an act on one finding: what it said, and who took it back. */
 export interface ReviewHistoryLine {
   readonly act: Omit<ReviewAct, 'findings'>;
-  /** Of how many findings it said so. */
+  /** The number of findings that it spoke of. */
   readonly findings: number;
   readonly undone: Pick<ReviewUndo, 'by' | 'at'> | null;
   /** Where it was taken over from evidence: by whom, when, and from which. */

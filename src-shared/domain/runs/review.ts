@@ -16,7 +16,7 @@ export const reopenings = ['signature', 'date', 'data'] as const;
  */
 export interface ReviewAct {
   readonly kind: 'review';
-  /** Of the act as a whole: undoing it undoes it for all of its findings. */
+  /** The id of the whole act: undoing it undoes it for all of its findings. */
   readonly id: string;
   /** The time in UTC, in ISO 8601. */
   readonly at: string;

@@ -36,7 +36,7 @@ export interface SecondLookStatus {
 
 /** What all second looks at a snapshot found together; kept beside it. */
 export interface SecondLookRecord {
-  /** Of the newest look, ISO 8601 in UTC. */
+  /** When the newest look was taken, in ISO 8601 in UTC. */
   readonly way: SecondLookPlan['way'];
   readonly endedAt: string;
   /** When a pass read everything once more and settled it; null where none did. */

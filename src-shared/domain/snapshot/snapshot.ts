@@ -144,7 +144,7 @@ export interface SnapshotProgress {
     readonly reason: 'limit' | 'too_many_requests' | 'retry' | 'answer';
     /** How long until the next request; null while one is under way. */
     readonly forMs: number | null;
-    /** For how long the platform has answered nothing that can be used; null where it does answer. */
+    /** How long the platform has answered nothing usable; null where it does answer. */
     readonly silentMs: number | null;
     /** The allowance of this network address seems to be shared with others (snapshot.md). */
     readonly shared: boolean;

@@ -20,7 +20,7 @@ export function looksDamaged(text: string): VisibleDamage | null {
   return written.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** So spreadsheets write a power of ten; a reference such as `4E12` may well be one. */
+/** Matches a power of ten as spreadsheets write it; a reference such as `4E12` may well be one. */
 const surelyScientific = /^\d(?:[.,]\d+)?E\+\d{2,3}$/i;
 
 /** Whether a reference shows by itself that a spreadsheet has changed it, whatever the platform has. */

@@ -12,7 +12,7 @@ export type AmountClass = Bucket | 'unkeyed' | 'excluded';
 
 /** What amounts add up to, a sum for each currency; exact, never by way of floats. */
 interface AmountSum {
-  /** As the data write it; `''` where no currency is compared. */
+  /** The currency as the data write it; `''` where none is compared. */
   readonly currency: string;
   /** With a point, and at least two decimals. */
   readonly sum: string;

@@ -43,7 +43,7 @@ export type CellKind =
   | { readonly as: 'date'; readonly order: DayOrder }
   | { readonly as: 'text' };
 
-/** So many different cells show what a column holds. */
+/** The number of different cells that show what a column holds. */
 const shownCells = 500;
 
 /** A leading zero is part of a text that is no number, as of `00123`. */

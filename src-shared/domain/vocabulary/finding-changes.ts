@@ -21,10 +21,10 @@ export type CurrentChange = MembersWith<typeof findingChangeTable, 'now', true>;
 
 export const findingChanges = membersOf(findingChangeTable);
 
-/** Those that can be said of a finding of this run. */
+/** The changes that a finding of this run can have. */
 export const currentChanges = membersWith(findingChangeTable, 'now', true);
 
-/** Those of the findings of one of both runs: first what both have. */
+/** The changes that findings of one of two compared runs can have: first those that both runs share. */
 export function changesIn(run: 'before' | 'now'): readonly FindingChange[] {
   const ofRun = findingChanges.filter((change) => findingChangeTable[change][run]);
   const isInBoth = (change: FindingChange): boolean =>

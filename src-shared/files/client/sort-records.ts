@@ -70,7 +70,7 @@ const maxRowsGuess = 2_000_000;
 /** The most records above a header row that are kept; a header that was found and not chosen has no more. */
 const maxKeptAbove = 1_000;
 
-/** Of how many malformed records a text is kept. */
+/** The number of malformed records whose text is kept. */
 const maxMalformed = 1_000_000;
 
 /** How many bytes of text a column may have: a million references of 256 characters each. */

@@ -45,7 +45,7 @@ export function refusalSentence(refusal: LineRefusal): string {
   }
 }
 
-/** That no finding has a line's id, and what the line said. */
+/** Says that no finding has the id of a line, and what the line said. */
 export function unknownSentence({ id, ...said }: UnknownLine): string {
   const answer =
     said.text === '' && said.comment === '' && said.answer === 'other' ? '' : ` It says: ${wordSaid(said)}.`;

@@ -16,7 +16,7 @@ import { resources, type Resource } from '#shared/domain/vocabulary/resources';
 import { tagOfParts, type SnapshotPaths, type StoredSnapshot } from './snapshot-file';
 import { writeLines } from './write-lines';
 
-/** So many pages of each resource are looked through for fields. */
+/** How many pages of each resource are searched for fields. */
 const pagesSeen = 100;
 
 /** The fields of a snapshot's items, found in its first pages: tickets before orders, each in the order of first sight. */

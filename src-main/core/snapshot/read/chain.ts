@@ -28,7 +28,7 @@ interface Stretch {
 export function createChain(): Chain {
   const parents: number[] = [];
   const stretches: Stretch[] = [];
-  /** By item, a view that holds it. */
+  /** A view that holds the item, by item. */
   const homes = new Map<number, number>();
 
   const rootOf = (view: number): number => {

@@ -38,7 +38,7 @@ export function createItems(referenceField: string): Items {
   const statuses: string[] = [];
   const events: string[] = [];
   const positions: number[] = [];
-  /** By item, a bit for each walk that has shown it. */
+  /** A bit for each walk that has shown the item, by item. */
   const shownIn: number[] = [];
   let created: ReadonlyArray<{ readonly field: string; readonly texts: string[] }> | null = null;
   let changed: Array<readonly string[]> = [];

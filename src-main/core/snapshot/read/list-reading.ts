@@ -62,7 +62,7 @@ export function createListReading(parts: {
   const counts = { received: 0, views: 0, twice: 0, overfull: 0, ofNoEvent: 0 };
   let totals: SaidTotals | null = null;
   let [hasTotalMoved, hasMoved] = [false, false];
-  /** By event that items name, how many copies do. */
+  /** How many copies name each event. */
   const named = new Map<string, number>();
   let hasOneView = false;
   /** Computed when it is asked for; null once something was added. */

@@ -41,7 +41,7 @@ export function compareBy(key: OrderKey, compare: CompareTexts): (one: number, o
   };
 }
 
-/** By the numbers in them, so that `T2` comes before `T10`. */
+/** Orders texts by the numbers in them, so that `T2` comes before `T10`. */
 function compareNaturally(one: string, other: string): number {
   let [i, j] = [0, 0];
   while (i < one.length && j < other.length) {

@@ -130,7 +130,7 @@ async function lookUpDisputed(
   return succeed({ info: described, lookups: lookups.value, gone });
 }
 
-/** For how many payment references lookups found more tickets than the lists had shown, and for how many fewer. */
+/** Counts the payment references for which lookups found more tickets than the lists had shown, and those with fewer. */
 interface FoundByLookups {
   readonly more: number;
   readonly fewer: number;

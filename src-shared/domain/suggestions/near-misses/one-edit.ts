@@ -28,7 +28,7 @@ export function* pairOneEditApartInSteps(
   return pairs;
 }
 
-/** For each key its one neighbour in the other list; null where there is none, more than one, or too many to look at. */
+/** Finds the one neighbour of each key in the other list; null where there is none, more than one, or too many to look at. */
 function* onlyNeighbours(keys: readonly string[], others: readonly string[]): Steps<(number | null)[]> {
   const file = yield* fileKeys(others);
   const onlyOf = (key: string): number | null => {
