@@ -57,7 +57,7 @@ const folders: Readonly<Record<string, string>> = {
     core/runs core/reviews core/evidence core/page core/calls
     host cli browser electron start .`,
   'src-renderer': `bridge worker words
-    state/shell state/asked state/profiles state/platform state/file state/runs state/reviews state/queries state/result
+    state/shell state/asked state/profiles state/session state/platform state/runs state/reviews state/queries state/result
     components/common components/grid components/file components/platform components/rules components/profiles
     components/reviews components/queries components/summary components/evidence components/result/finding components/result/findings
     components/result/totals components/result/statuses components/result/near-misses components/result/run-over-run

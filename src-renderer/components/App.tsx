@@ -1,6 +1,5 @@
-import { useCallback, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
-import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { OpenEvidence } from '../state/asked/evidence';
 import { useCommand } from '../state/shell/commands';
 import { copyDiagnostics } from '../state/shell/copy-diagnostics';
@@ -8,6 +7,7 @@ import { useKeychainProblem } from '../state/shell/use-keychain-problem';
 import { useHost } from '../state/shell/host';
 import { LooksProvider } from '../state/shell/use-looks';
 import { useKeyPress } from '../state/shell/use-key-press';
+import { SessionProvider, useOpenSession, useRunStatuses } from '../state/session/use-session';
 import { useOpenedFiles } from '../state/shell/use-opened-files';
 import { useProfiles } from '../state/profiles/use-profiles';
 import { useLeave } from '../state/shell/unsaved';
@@ -49,9 +49,14 @@ export function App(): ReactElement {
   const [open, setOpen] = useState<Open | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
-  const [run, setRun] = useState<RunSummary | null>(null);
-  const [keyRevision, setKeyRevision] = useState(0);
   const { selected, list, select } = profiles;
+  const session = useOpenSession(selected, profiles.amend);
+  const statuses = useRunStatuses(session?.store ?? null);
+  // A new profile may be open before its key is saved: the dialog that saves both began before there was its session.
+  const newestSession = useRef(session);
+  useEffect(() => {
+    newestSession.current = session;
+  }, [session]);
   const sample = useSampleSwitch(
     useCallback((error) => {
       setOutcome({ kind: 'failed', error });
@@ -217,19 +222,17 @@ export function App(): ReactElement {
     <div className="app">
       {picker.field}
       <div className="behind-evidence" hidden={evidence !== null}>
-        {selected !== null && (
+        {selected !== null && session !== null && (
           <LooksProvider key={selected.id} profileId={selected.id}>
-            <Workbench
-              key={workbenchOf(selected)}
-              profile={selected}
-              switcher={switcher}
-              sampleLine={sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
-              notices={notices}
-              keyRevision={keyRevision}
-              onAmend={profiles.amend}
-              onRun={setRun}
-              onShow={closeEvidence}
-            />
+            <SessionProvider key={session.name} value={session.store}>
+              <Workbench
+                switcher={switcher}
+                sampleLine={sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
+                notices={notices}
+                onAmend={profiles.amend}
+                onShow={closeEvidence}
+              />
+            </SessionProvider>
           </LooksProvider>
         )}
       </div>
@@ -261,13 +264,11 @@ export function App(): ReactElement {
         <ProfileDialog
           profile={open.profile}
           from={open.from}
-          statuses={
-            open.profile !== null && open.profile.id === selected?.id ? (run?.statuses ?? null) : null
-          }
+          statuses={open.profile !== null && open.profile.id === selected?.id ? statuses : null}
           onSave={profiles.save}
           onSaved={(profile) => {
             setOpen(null);
-            setKeyRevision((before) => before + 1);
+            newestSession.current?.store.acts.keyReplaced();
             select(profile.id);
           }}
           onClose={close}
@@ -295,9 +296,4 @@ export function App(): ReactElement {
       <Notice outcome={outcome} onClose={closeNotice} />
     </div>
   );
-}
-
-/** What a workbench belongs to: another project or other events are other data, so nothing is carried over. */
-function workbenchOf({ id, baseUrl, projectId, eventIds }: Profile): string {
-  return JSON.stringify([id, baseUrl, projectId, eventIds]);
 }

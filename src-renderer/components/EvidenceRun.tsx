@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { OpenEvidence } from '../state/asked/evidence';
 import { ask } from '../state/shell/ask';
 import { useCommand } from '../state/shell/commands';
@@ -98,4 +99,4 @@ export function EvidenceRun({
 }
 
 /** Evidence holds one run, which is held against no other. */
-const noRuns = { list: [], refresh: () => Promise.resolve() };
+const noRuns: readonly SavedRun[] = [];

@@ -1,155 +1,108 @@
-import { useCallback, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react';
-import type { FileChoices, Profile } from '#shared/domain/rules/profile';
+import { useCallback, useDeferredValue, useState, type ReactElement, type ReactNode } from 'react';
+import type { Profile } from '#shared/domain/rules/profile';
 import { isComplete, type RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
-import { useChosenView } from '../state/result/chosen-view';
-import { useCommand } from '../state/shell/commands';
-import type { ProfilePart } from '../state/profiles/profile-writes';
-import { startReconcileWorker } from '../state/asked/reconcile-client';
+import { dataAge } from '#shared/words/data-age-words';
 import { WorkerProvider } from '../state/asked/worker';
-import { useClientFile } from '../state/file/use-client-file';
-import { useColumnChanges } from '../state/profiles/use-column-changes';
-import { useCurrentCheck } from '../state/platform/use-current-check';
-import { useKey } from '../state/platform/use-key';
-import { useLookups } from '../state/platform/use-lookups';
-import { useNow } from '../state/shell/use-now';
-import { usePlatform } from '../state/platform/use-platform';
-import { usePreflight } from '../state/file/use-preflight';
-import { useRun } from '../state/runs/use-run';
-import { KeptResultProvider } from '../state/result/kept-result';
-import { useUnsaved } from '../state/shell/unsaved';
 import { useWindowTitle } from '../state/platform/use-window-title';
-import { useSample } from '../state/file/use-sample';
-import { useSecondLook } from '../state/platform/use-second-look';
-import { useRunOverRun } from '../state/runs/use-run-over-run';
-import { useReviews } from '../state/reviews/use-reviews';
-import { useFollowUp } from '../state/queries/use-follow-up';
+import type { ProfilePart } from '../state/profiles/profile-writes';
 import { useFilledList } from '../state/queries/use-filled-list';
-import { useRuns } from '../state/runs/use-runs';
+import { useChosenView } from '../state/result/chosen-view';
+import { KeptResultProvider } from '../state/result/kept-result';
+import { useReviews } from '../state/reviews/use-reviews';
+import { clientFileOf } from '../state/session/client-file';
+import { followUpOf, runOverRunOf, runStateOf } from '../state/session/comparison';
+import { currentOf } from '../state/session/current-check';
+import { platformOf } from '../state/session/platform';
+import { useSession, useSessionActs, useSessionWorker } from '../state/session/use-session';
+import { useCommand } from '../state/shell/commands';
+import { useUnsaved } from '../state/shell/unsaved';
+import { useNow } from '../state/shell/use-now';
 import { periodName } from '../words/run-words';
 import { announcedResult } from '../words/verdict-words';
 import { Announcer } from './common/Announcer';
 import { FilePanel } from './file/FilePanel';
-import { CheckFirst } from './platform/CheckFirst';
-import { StaleLine } from './platform/StaleLine';
 import { useFileDrop } from './file/use-file-drop';
 import { usePaste } from './file/use-paste';
+import { CheckFirst } from './platform/CheckFirst';
 import { PlatformPanel } from './platform/PlatformPanel';
+import { StaleLine } from './platform/StaleLine';
+import { QueriesScreen } from './queries/QueriesScreen';
+import { useExports } from './result/exports/use-exports';
 import { ResultFrame } from './result/ResultFrame';
 import { ResultPanel } from './result/ResultPanel';
-import { useExports } from './result/exports/use-exports';
-import { QueriesScreen } from './queries/QueriesScreen';
 import { RunsScreen } from './runs/RunsScreen';
 import { SaveRun } from './runs/SaveRun';
-import { ScreenSwitch, type Screen } from './ScreenSwitch';
 import { DropOverlay } from './DropOverlay';
-import { dataAge } from '#shared/words/data-age-words';
 import { momentsOf } from './moments-of';
+import { needsOf } from './needs-of';
+import { ScreenSwitch, type Screen } from './ScreenSwitch';
 import { TitleActs } from './TitleActs';
 import { TitleBar } from './TitleBar';
-import { WorkbenchDialogs } from './WorkbenchDialogs';
-import { acknowledgementOf, needsOf } from './needs-of';
 import { useSetupLook } from './use-setup-look';
+import { WorkbenchDialogs } from './WorkbenchDialogs';
 
 /** One profile at work: its client file, the platform's data and their comparison, in the order of the data. */
 export function Workbench({
-  profile,
   switcher,
   sampleLine,
   notices,
-  keyRevision,
   onAmend,
-  onRun,
   onShow,
 }: {
-  readonly profile: Profile;
   /** The open profile's name and the way to the others, for the title bar. */
   readonly switcher: ReactElement;
   /** That this is the sample project, for the title bar. */
   readonly sampleLine: ReactNode;
   /** What is to be known whatever is open. */
   readonly notices: ReactNode;
-  /** Changes when the key was replaced from outside. */
-  readonly keyRevision: number;
   /** Changes a part of the profile, at once on the screen, and leaves the rest as it was changed last. */
   readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
-  readonly onRun: (run: RunSummary | null) => void;
   /** Asks to be shown again where evidence is shown in its place, as when a file was dropped. */
   readonly onShow: () => void;
 }): ReactElement {
-  const [{ client: worker, stop }] = useState(startReconcileWorker);
-  useEffect(() => stop, [stop]);
-  const [dialog, setDialog] = useState<'key' | 'rules' | null>(null);
-  const keyState = useKey(profile.id, keyRevision);
-  const platform = usePlatform(profile, worker);
-  useWindowTitle(profile.name, platform.reading);
-  const [file, fileActions] = useClientFile(worker);
-  const columnsChanged = useColumnChanges(profile, file.file, file.report, file.learnt, onAmend);
-  const fitness = usePreflight(worker, file.report, platform.loaded, profile.rules);
-  const { preflight } = fitness;
-  const runState = useRun(
-    worker,
-    platform.loaded,
-    file.report,
-    profile.rules,
-    file.acknowledged,
-    fitness.gate,
-  );
+  const session = useSession();
+  const acts = useSessionActs();
+  const worker = useSessionWorker();
+  const { profile, runs, isSample } = session;
+  const file = clientFileOf(session);
+  const platform = platformOf(session);
+  const current = currentOf(session);
+  // A result is much to draw, and is drawn bit by bit, so that the page answers meanwhile.
+  const runState = runStateOf(session, useDeferredValue(session.answers.comparison));
   const { run, snapshot } = runState;
   // The result on screen is that from before a change that has not been compared, or not yet.
   const isPassing = runState.running || runState.stopped;
-  const current = useCurrentCheck(profile.id, platform.newest);
-  const lookups = useLookups(profile, worker, file.report);
-  // What was compared before a look says nothing of what is left to look at.
-  const secondLook = useSecondLook(profile.id, platform, worker, snapshot === platform.loaded ? run : null);
-
-  const runs = useRuns(profile.id);
-  const runOverRun = useRunOverRun(worker, run, profile.id, runs);
-  const reviews = useReviews(worker, profile.id);
-  const followUp = useFollowUp(worker, run, reviews.revision);
+  const runOverRun = runOverRunOf(session, run);
+  const followUp = followUpOf(session, run);
+  const reviews = useReviews();
+  useWindowTitle(profile.name, platform.reading);
   const now = useNow(60_000);
+  const [dialog, setDialog] = useState<'key' | 'rules' | null>(null);
   const [screen, setScreen] = useState<Screen>('reconciliation');
   const { wasCompared, lookOf } = useSetupLook(run, file, platform);
 
-  const { open } = fileActions;
-  // The next file may come before the profile with the choice has been written.
-  const [chosen, setChosen] = useState<FileChoices | null>(null);
-  const choices = chosen ?? profile.file;
-  // What was known of files before the open one: however often that is read anew, it learns from the same.
-  const [before, setBefore] = useState({ roles: profile.fileRoles, otherNames: profile.file.otherNames });
-  const { statusMapping } = profile.rules;
-  const statuses = useMemo(() => statusMapping.map(({ client }) => client), [statusMapping]);
   const openFile = useCallback(
     (dropped: File) => {
       // It may be dropped or pasted on the screen of the runs, where nobody would see what it did.
       setScreen('reconciliation');
       onShow();
-      const known = { roles: profile.fileRoles, otherNames: profile.file.otherNames };
-      setBefore(known);
-      void open(dropped, { ...choices, otherNames: known.otherNames }, { roles: known.roles, statuses });
+      acts.openFile(dropped);
     },
-    [open, choices, profile.file.otherNames, profile.fileRoles, statuses, onShow],
+    [acts, onShow],
   );
   const { list, setList, takeFile } = useFilledList(worker, openFile);
   const drop = useFileDrop(takeFile);
   usePaste(openFile);
-  const sample = useSample(profile, platform, openFile);
-  const chooseFor = (wishedFor: FileChoices): void => {
-    const wished = { ...wishedFor, otherNames: before.otherNames };
-    setChosen(wished);
-    void onAmend(profile, { file: wished });
-    if (file.file !== null) void open(file.file, wished, { roles: before.roles, statuses });
-  };
-
-  useEffect(() => {
-    onRun(run);
-  }, [onRun, run]);
 
   const [exported, setExported] = useState<RunSummary | null>(null);
-  const keepResult = useCallback(() => {
-    setExported(run);
-  }, [run]);
-  const isKept = sample !== null || run === exported || runOverRun.value?.saved !== null;
+  const kept = {
+    exported: () => {
+      setExported(run);
+    },
+    save: acts.saveRun,
+  };
+  const isKept = isSample || run === exported || runOverRun.value?.saved !== null;
   // Only what somebody could stand for: of anything less nothing is lost that another look would not bring back.
   useUnsaved(
     run !== null && isComplete(run) && !isKept && file.file !== null
@@ -195,12 +148,12 @@ export function Workbench({
           onScreen={setScreen}
         />
         {sampleLine}
-        {sample !== null && sampleLine === false && (
+        {isSample && sampleLine === false && (
           <span className="sample-line soft small">Sample: invented data, no key needed</span>
         )}
         <TitleActs
           hidden={screen !== 'reconciliation'}
-          state={runState}
+          comparing={runState.running}
           told={exports.text}
           onRules={editRules}
         >
@@ -221,28 +174,12 @@ export function Workbench({
       </TitleBar>
       <main className="workbench" data-compared={wasCompared ? '' : undefined}>
         {notices}
-        {screen === 'runs' && <RunsScreen profile={profile} runs={runs} />}
+        {screen === 'runs' && <RunsScreen />}
         {screen === 'queries' && <QueriesScreen followUp={followUp} hasRun={run !== null} onList={setList} />}
         <div className={wasCompared ? 'setup-line' : 'setup-cards'} hidden={screen !== 'reconciliation'}>
-          <FilePanel
-            look={lookOf('file')}
-            state={file}
-            columnsChanged={columnsChanged}
-            preflight={preflight}
-            actions={fileActions}
-            sample={sample}
-            tooManyDropped={drop.tooMany}
-            onOpen={takeFile}
-            onChoose={chooseFor}
-          />
+          <FilePanel look={lookOf('file')} tooManyDropped={drop.tooMany} onOpen={takeFile} />
           <PlatformPanel
             look={lookOf('platform')}
-            profile={profile}
-            keyState={keyState}
-            platform={platform}
-            secondLook={secondLook}
-            lookups={lookups}
-            current={current}
             run={run}
             aged={dataAge(moments).length > 0}
             onEditKey={() => {
@@ -254,15 +191,11 @@ export function Workbench({
           hidden={screen !== 'reconciliation'}
           isFirst={!wasCompared}
           state={runState}
-          fitness={fitness}
           needs={needs}
-          onHeader={(headerLine) => {
-            chooseFor({ ...file.choices, headerLine });
-          }}
         >
           {exports.problem}
           {run !== null && file.report !== null && snapshot !== null && (
-            <KeptResultProvider value={keepResult}>
+            <KeptResultProvider value={kept}>
               <ResultPanel
                 profile={profile}
                 runs={runs.list}
@@ -270,7 +203,11 @@ export function Workbench({
                 checkFirst={checkFirst}
                 hasAmounts={file.report.amounts.length > 0}
                 reviews={reviews}
-                acknowledgement={acknowledgementOf(file, fileActions)}
+                acknowledgement={
+                  file.report.malformed === 0
+                    ? null
+                    : { acknowledged: file.acknowledged, onAcknowledge: acts.acknowledge }
+                }
                 from={{
                   profileName: profile.name,
                   fileName: file.report.name,
@@ -300,11 +237,7 @@ export function Workbench({
           acts={reviews.acts}
           onList={setList}
           dialog={dialog}
-          profile={profile}
-          save={keyState.save}
           run={run}
-          report={file.report}
-          snapshotId={platform.loaded?.id ?? null}
           onAmend={onAmend}
           onClose={() => {
             setDialog(null);

@@ -2,10 +2,11 @@ import type { ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
-import type { KeyState } from '../state/platform/use-key';
 import type { ProfilePart } from '../state/profiles/profile-writes';
-import type { FileReport } from '../worker/contract';
 import type { ReviewActs } from '../state/reviews/use-reviews';
+import { reportOf } from '../state/session/client-file';
+import { loadedOf } from '../state/session/platform';
+import { useSession } from '../state/session/use-session';
 import { AnswersDialog } from './queries/AnswersDialog';
 import { KeyDialog } from './platform/KeyDialog';
 import { RulesDialog } from './rules/RulesDialog';
@@ -16,11 +17,7 @@ export function WorkbenchDialogs({
   acts,
   onList,
   dialog,
-  profile,
-  save,
   run,
-  report,
-  snapshotId,
   onAmend,
   onClose,
 }: {
@@ -29,14 +26,12 @@ export function WorkbenchDialogs({
   readonly acts: ReviewActs | null;
   readonly onList: (list: File | null) => void;
   readonly dialog: 'key' | 'rules' | null;
-  readonly profile: Profile;
-  readonly save: KeyState['save'];
   readonly run: RunSummary | null;
-  readonly report: FileReport | null;
-  readonly snapshotId: string | null;
   readonly onAmend: (profile: Profile, part: ProfilePart) => Promise<Result<Profile>>;
   readonly onClose: () => void;
 }): ReactElement | null {
+  const session = useSession();
+  const report = reportOf(session);
   if (list !== null && acts !== null) {
     return (
       <AnswersDialog
@@ -48,15 +43,15 @@ export function WorkbenchDialogs({
       />
     );
   }
-  if (dialog === 'key') return <KeyDialog profile={profile} save={save} onClose={onClose} />;
+  if (dialog === 'key') return <KeyDialog onClose={onClose} />;
   if (dialog === null) return null;
   return (
     <RulesDialog
-      profile={profile}
+      profile={session.profile}
       run={run}
       columns={report?.columns ?? []}
       amounts={report?.amounts ?? []}
-      snapshotId={snapshotId}
+      snapshotId={loadedOf(session)?.id ?? null}
       onAmend={onAmend}
       onClose={onClose}
     />

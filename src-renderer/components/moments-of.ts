@@ -1,6 +1,6 @@
 import type { DataMoments } from '#shared/words/data-age-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { RunOverRunState } from '../state/runs/use-run-over-run';
+import type { RunOverRunState } from '../state/session/comparison';
 import type { FileReport } from '../worker/contract';
 
 /** What the age of the platform data on screen is judged by, `now` in milliseconds. */

@@ -1,5 +1,4 @@
-import type { ClientFileActions, ClientFileState } from '../state/file/use-client-file';
-import type { Acknowledgement } from './result/totals/AcknowledgeLines';
+import type { ClientFileState } from '../state/session/client-file';
 
 /** What a comparison still waits for, in a sentence; null once both sides are there. */
 export function needsOf(
@@ -13,12 +12,4 @@ export function needsOf(
   if (file !== null) return 'Say how the client file is read; the comparison follows by itself.';
   if (hasSnapshot) return 'Open a client file to compare it with the platform data.';
   return 'Open a client file and read the platform data; the comparison follows by itself.';
-}
-
-/** Whether somebody has looked at the lines that could not be read; null where there are none. */
-export function acknowledgementOf(
-  { report, acknowledged }: ClientFileState,
-  { acknowledge }: Pick<ClientFileActions, 'acknowledge'>,
-): Acknowledgement | null {
-  return report === null || report.malformed === 0 ? null : { acknowledged, onAcknowledge: acknowledge };
 }

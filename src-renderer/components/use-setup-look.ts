@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
-import type { ClientFileState } from '../state/file/use-client-file';
-import type { PlatformState } from '../state/platform/use-platform';
+import type { ClientFileState } from '../state/session/client-file';
+import type { PlatformState } from '../state/session/platform';
 import type { SetupLook } from './common/SetupPanel';
 
 type Side = 'file' | 'platform';

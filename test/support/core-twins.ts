@@ -65,7 +65,7 @@ export function snapshotInfo(profileId: string, id = 'snapshot-1'): SnapshotInfo
 }
 
 /** How a reading stands, for tests. */
-function progressOf(profileId: string, changes: Partial<SnapshotProgress> = {}): SnapshotProgress {
+export function progressOf(profileId: string, changes: Partial<SnapshotProgress> = {}): SnapshotProgress {
   return {
     profileId,
     phase: 'tickets',

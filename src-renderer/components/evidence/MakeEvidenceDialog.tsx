@@ -8,7 +8,8 @@ import { askSignOffs } from '../../state/asked/sign-offs';
 import { useHost } from '../../state/shell/host';
 import { useWorker } from '../../state/asked/worker';
 import { useOnDemand } from '../../state/shell/use-on-demand';
-import type { RunOverRunState } from '../../state/runs/use-run-over-run';
+import { useKeptResult } from '../../state/result/kept-result';
+import type { RunOverRunState } from '../../state/session/comparison';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatMoment } from '../../words/format';
 import { Button } from '../common/Button';
@@ -48,7 +49,8 @@ export function MakeEvidenceDialog({
   const host = useHost();
   const [share, setShare] = useState<number | null>(null);
   const { isAsking: busy, answer: error, begin } = useOnDemand<AppError | null>();
-  const { value: runs, save } = runOverRun;
+  const { value: runs } = runOverRun;
+  const { save } = useKeptResult();
   const saved = runs?.saved ?? null;
 
   const make = async (isCurrent: () => boolean): Promise<AppError | null> => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
 import { delimiterNames, encodingNames } from '#shared/words/preflight-words';
-import type { ClientFileState } from '../../state/file/use-client-file';
+import type { ClientFileState } from '../../state/session/client-file';
 import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';
 import { Button } from '../common/Button';

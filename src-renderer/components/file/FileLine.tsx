@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Preflight } from '#shared/files/client/preflight';
 import { encodingName } from '#shared/words/preflight-words';
-import type { ClientFileState } from '../../state/file/use-client-file';
+import type { ClientFileState } from '../../state/session/client-file';
 import { countOf, formatCount, formatShare } from '../../words/format';
 import { Icon } from '../common/Icon';
 

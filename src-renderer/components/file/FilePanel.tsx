@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { ColumnChanges } from '#shared/files/header/column-changes';
-import type { Preflight } from '#shared/files/client/preflight';
-import type { FileChoices } from '#shared/domain/rules/profile';
 import { columnChangesWords } from '#shared/words/preflight-words';
-import type { ClientFileActions, ClientFileState } from '../../state/file/use-client-file';
+import { clientFileOf, columnsChangedOf, type ClientFileState } from '../../state/session/client-file';
+import { preflightOf } from '../../state/session/comparison';
+import { useSession, useSessionActs } from '../../state/session/use-session';
 import { useCommand } from '../../state/shell/commands';
-import type { Sample } from '../../state/file/use-sample';
 import { countOf, formatBytes, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -25,30 +23,20 @@ const acceptedFiles = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-s
 /** One side of the set-up: the client file, how it is read, and what the reading counted. */
 export function FilePanel({
   look,
-  state,
-  columnsChanged,
-  preflight,
-  actions,
-  sample,
   tooManyDropped,
   onOpen,
-  onChoose,
 }: {
   readonly look: SetupLook;
-  readonly state: ClientFileState;
-  /** How its columns differ from those of the file before; null where there is none to say. */
-  readonly columnsChanged: ColumnChanges | null;
-  /** Null until the file that was read has been looked at. */
-  readonly preflight: Preflight | null;
-  readonly actions: ClientFileActions;
-  /** The sample project comes with a client file; null elsewhere. */
-  readonly sample: Sample | null;
   /** How many files were dropped at once; null unless it was more than one. */
   readonly tooManyDropped: number | null;
   readonly onOpen: (file: File) => void;
-  /** The user chose how the open file is read. */
-  readonly onChoose: (choices: FileChoices) => void;
 }): ReactElement {
+  const session = useSession();
+  const acts = useSessionActs();
+  const state = clientFileOf(session);
+  const { preflight } = preflightOf(session);
+  const columnsChanged = columnsChangedOf(session);
+  const { isSample, sample } = session;
   const picker = useFilePicker('Client file', acceptedFiles, onOpen);
   useCommand('open-client-file', picker.pick);
   const { file, preview, report, progress, reading, error } = state;
@@ -63,9 +51,7 @@ export function FilePanel({
       Choose file…
     </Button>
   );
-  const chooseSample = sample !== null && (
-    <Button onClick={() => void sample.openFile()}>Open the sample file</Button>
-  );
+  const chooseSample = isSample && <Button onClick={acts.openSampleFile}>Open the sample file</Button>;
 
   return (
     <>
@@ -77,7 +63,7 @@ export function FilePanel({
         acts={
           file !== null && (
             <>
-              {reading && <Button onClick={() => void actions.cancel()}>Cancel</Button>}
+              {reading && <Button onClick={acts.cancelImport}>Cancel</Button>}
               {chooseSample}
               {choose}
             </>
@@ -102,7 +88,7 @@ export function FilePanel({
             time.
           </p>
         )}
-        {sample !== null && sample.error !== null && <ErrorNotice error={sample.error} />}
+        {sample.error !== null && <ErrorNotice error={sample.error} />}
         {file !== null && (
           <p className="facts">
             <span className="file-name">{file.name}</span>
@@ -125,21 +111,21 @@ export function FilePanel({
           <EncodingCaution
             guess={guess}
             onChoose={(encoding) => {
-              onChoose({ ...state.choices, encoding });
+              acts.chooseHowToRead({ ...state.choices, encoding });
             }}
           />
         )}
         {changes !== '' && <p className="caution-line">{changes}</p>}
         {!reading && (preview !== null || canBeChosen(error)) && (
-          <FileChoiceFields state={state} onChoose={onChoose} />
+          <FileChoiceFields state={state} onChoose={acts.chooseHowToRead} />
         )}
         {preview !== null && isUndecided && !reading && <FilePreviewTable preview={preview} />}
         {report !== null && (
           <FileCounts
             report={report}
             acknowledged={state.acknowledged}
-            onAcknowledge={actions.acknowledge}
-            onMoreMalformed={actions.malformed}
+            onAcknowledge={acts.acknowledge}
+            onMoreMalformed={acts.malformed}
           />
         )}
         {preflight !== null && (

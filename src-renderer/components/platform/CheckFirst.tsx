@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { checkAgainLabel, currencyOf, currencyTitles, readPartsLabel } from '#shared/words/current-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { CurrentState } from '../../state/platform/use-current-check';
+import type { CurrentState } from '../../state/session/current-check';
+import { useSessionActs } from '../../state/session/use-session';
 import { useNow } from '../../state/shell/use-now';
 import { currentFormats } from '../../words/current-formats';
 import { Button } from '../common/Button';
@@ -39,18 +40,19 @@ export function CheckButton({
   readonly current: CurrentState;
   readonly disabled: boolean;
 }): ReactElement | null {
+  const { checkCurrent, readParts } = useSessionActs();
   const formats = currentFormats(useNow(30_000));
   const { plan, checking } = current;
   if (currency === 'old' && plan !== null && plan.check !== null) {
     return (
-      <Button disabled={disabled || checking} onClick={() => void current.checkAgain()}>
+      <Button disabled={disabled || checking} onClick={() => void checkCurrent()}>
         {checking ? 'Checking…' : checkAgainLabel(plan.check, formats)}
       </Button>
     );
   }
   if (currency === 'moved' && plan !== null && plan.parts !== null) {
     return (
-      <Button disabled={disabled || checking} onClick={() => void current.readParts()}>
+      <Button disabled={disabled || checking} onClick={() => void readParts()}>
         {readPartsLabel(plan.parts, formats)}
       </Button>
     );

@@ -12,7 +12,8 @@ import {
 } from '#shared/words/current-words';
 import type { CurrentPlan } from '#shared/domain/snapshot/current-check';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { CurrentState } from '../../state/platform/use-current-check';
+import type { CurrentState } from '../../state/session/current-check';
+import { useSessionActs } from '../../state/session/use-session';
 import { useNow } from '../../state/shell/use-now';
 import { currentFormats } from '../../words/current-formats';
 import { Button } from '../common/Button';
@@ -37,6 +38,7 @@ export function CurrentOffer({
   readonly partsRefused: boolean;
   readonly onRead: () => void;
 }): ReactElement | null {
+  const { checkCurrent, readParts } = useSessionActs();
   const now = useNow(30_000);
   const formats = currentFormats(now);
   const { check, checking, error } = current;
@@ -48,7 +50,7 @@ export function CurrentOffer({
       <Button
         look={currency === 'recent' ? 'quiet' : undefined}
         disabled={disabled || checking}
-        onClick={() => void current.checkAgain()}
+        onClick={() => void checkCurrent()}
       >
         {checking ? 'Checking…' : checkAgainLabel(plan.check, formats)}
       </Button>
@@ -69,7 +71,7 @@ export function CurrentOffer({
         <p className="soft small">{currency === 'moved' ? movedNote(current.plan) : oldNote(plan)}</p>
         <div className="notice-actions">
           {currency === 'moved' && plan.parts !== null && (
-            <Button look="primary" disabled={disabled || checking} onClick={() => void current.readParts()}>
+            <Button look="primary" disabled={disabled || checking} onClick={() => void readParts()}>
               {readPartsLabel(plan.parts, formats)}
             </Button>
           )}

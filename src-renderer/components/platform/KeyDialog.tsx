@@ -1,7 +1,6 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { Profile } from '#shared/domain/rules/profile';
-import type { KeyState } from '../../state/platform/use-key';
+import { useSession, useSessionActs } from '../../state/session/use-session';
 import { cleanKey, notAKey } from '#shared/base/clean-key';
 import { Button } from '../common/Button';
 import { DialogFrame } from '../common/DialogFrame';
@@ -10,15 +9,9 @@ import { focusFirstProblem } from '../common/focus-first-problem';
 import { KeyField } from './KeyField';
 
 /** Takes a new key for a project; it is checked with the platform before it is kept, and never shown again. */
-export function KeyDialog({
-  profile,
-  save,
-  onClose,
-}: {
-  readonly profile: Profile;
-  readonly save: KeyState['save'];
-  readonly onClose: () => void;
-}): ReactElement {
+export function KeyDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { profile } = useSession();
+  const { saveKey } = useSessionActs();
   const [pasted, setPasted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -33,7 +26,7 @@ export function KeyDialog({
       return;
     }
     setBusy(true);
-    const answer = await save(key);
+    const answer = await saveKey(key);
     setBusy(false);
     if (answer.ok) onClose();
     else setError(answer.error);

@@ -1,8 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Profile } from '#shared/domain/rules/profile';
 import type { KeyStatus } from '#shared/bridge/contract';
-import { useHost } from '../../state/shell/host';
-import type { KeyState } from '../../state/platform/use-key';
+import { useSession, useSessionActs } from '../../state/session/use-session';
 import { Button } from '../common/Button';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { KeyGroups } from './KeyGroups';
@@ -14,22 +12,15 @@ const keptWords: Readonly<Record<KeyStatus['kept'], string>> = {
 };
 
 /** Whether there is a key, where it is kept, and which endpoint groups it may use. */
-export function KeyLine({
-  keyState,
-  profile,
-  onEdit,
-}: {
-  readonly keyState: KeyState;
-  readonly profile: Profile;
-  readonly onEdit: () => void;
-}): ReactElement {
-  const { app } = useHost();
-  const { status, groups, checking, error } = keyState;
+export function KeyLine({ onEdit }: { readonly onEdit: () => void }): ReactElement {
+  const { key, profile, isSample } = useSession();
+  const { checkKey, forgetKey } = useSessionActs();
+  const { status, groups, checking, error } = key;
   const none = status === null || status.kept === 'none';
   // An error of the keychain says the same, and more.
   const problem = error?.code === 'keychain_failed' ? null : (status?.problem ?? null);
   // The sample project has a key of its own, which is nobody's to look after.
-  if (profile.id === app.sampleProfileId && !none) return <p className="soft">No key is needed here.</p>;
+  if (isSample && !none) return <p className="soft">No key is needed here.</p>;
   return (
     <>
       <div className="key-line">
@@ -39,10 +30,10 @@ export function KeyLine({
         </Button>
         {!none && (
           <>
-            <Button look="quiet" disabled={checking} onClick={() => void keyState.check()}>
+            <Button look="quiet" disabled={checking} onClick={() => void checkKey()}>
               {checking ? 'Checking…' : 'Check'}
             </Button>
-            <Button look="quiet" onClick={() => void keyState.forget()}>
+            <Button look="quiet" onClick={() => void forgetKey()}>
               Forget
             </Button>
           </>

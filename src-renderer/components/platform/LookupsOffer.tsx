@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Lookups } from '../../state/platform/use-lookups';
+import type { Lookups } from '../../state/session/lookups';
+import { useSessionActs } from '../../state/session/use-session';
 import { countOf } from '../../words/format';
 import {
   areLookupsCheaper,
@@ -13,6 +14,7 @@ import { ErrorNotice } from '../common/ErrorNotice';
 
 /** Offers to ask for the open file's payment references alone; says first what that takes and what it cannot see. */
 export function LookupsOffer({ lookups }: { readonly lookups: Lookups }): ReactElement | null {
+  const { planLookups, startLookups, dismissLookups } = useSessionActs();
   const { count, plan, planning, error } = lookups;
   return (
     <>
@@ -20,7 +22,7 @@ export function LookupsOffer({ lookups }: { readonly lookups: Lookups }): ReactE
       {lookups.refused && <p className="soft small">{lookupsRefused}</p>}
       {count !== null && plan === null && (
         <p>
-          <Button look="quiet" disabled={planning} onClick={() => void lookups.makePlan()}>
+          <Button look="quiet" disabled={planning} onClick={() => void planLookups()}>
             Look up only this file’s payment references ({countOf(count, 'lookup')})…
           </Button>
         </p>
@@ -30,9 +32,9 @@ export function LookupsOffer({ lookups }: { readonly lookups: Lookups }): ReactE
           <p>{lookupsBlindness}</p>
           <div className="notice-actions">
             {areLookupsCheaper(plan) && (
-              <Button onClick={() => void lookups.start()}>Begin {countOf(count, 'lookup')}</Button>
+              <Button onClick={() => void startLookups()}>Begin {countOf(count, 'lookup')}</Button>
             )}
-            <Button look="quiet" onClick={lookups.dismiss}>
+            <Button look="quiet" onClick={dismissLookups}>
               Not now
             </Button>
           </div>

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
-import type { Profile } from '#shared/domain/rules/profile';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../../state/shell/commands';
-import type { CurrentState } from '../../state/platform/use-current-check';
-import type { KeyState } from '../../state/platform/use-key';
-import { readingIsOver, versionOf, type PlatformState } from '../../state/platform/use-platform';
-import type { Lookups } from '../../state/platform/use-lookups';
-import type { SecondLookState } from '../../state/platform/use-second-look';
+import { currentOf } from '../../state/session/current-check';
+import { fileLookupsOf } from '../../state/session/lookups';
+import { platformOf, readingIsOver, versionOf } from '../../state/session/platform';
+import { secondLookOf } from '../../state/session/second-look';
+import { useSession, useSessionActs } from '../../state/session/use-session';
 import { continueLabel, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
@@ -25,32 +24,26 @@ import { StateLine } from './StateLine';
 /** One side of the set-up: the key, the reading of the platform's data, and the snapshot it left. */
 export function PlatformPanel({
   look,
-  profile,
-  keyState,
-  platform,
-  secondLook,
-  lookups,
-  current,
   run,
   aged,
   onEditKey,
 }: {
   readonly look: SetupLook;
-  readonly profile: Profile;
-  readonly keyState: KeyState;
-  readonly platform: PlatformState;
-  readonly secondLook: SecondLookState;
-  readonly lookups: Lookups;
-  readonly current: CurrentState;
   readonly run: RunSummary | null;
   /** The data is older than a day, than the client file or than the last saved run. */
   readonly aged: boolean;
   readonly onEditKey: () => void;
 }): ReactElement {
+  const session = useSession();
+  const acts = useSessionActs();
+  const { status } = session.key;
+  const platform = platformOf(session);
+  const secondLook = secondLookOf(session);
+  const current = currentOf(session);
   const { reading, newest, loaded, partial, stopped, all, known, error, stopping } = platform;
-  const hasKey = keyState.status !== null && keyState.status.kept !== 'none';
+  const hasKey = status !== null && status.kept !== 'none';
   // Where there is a problem with the key, what is said of that asks for it as well.
-  const asksForKey = !hasKey && (keyState.status?.problem ?? null) === null;
+  const asksForKey = !hasKey && (status?.problem ?? null) === null;
   const over = reading !== null && readingIsOver(reading.progress);
   const hasRead = newest !== null && newest.lookedUp === null;
   const readLabel = hasRead ? 'Read again' : 'Read from the platform';
@@ -58,7 +51,10 @@ export function PlatformPanel({
   const mayRead = hasKey && known && !over && !current.checking;
   const mayContinue = partial !== null && stopped !== null && stopped.rest !== null;
   const isReading = reading !== null && !over;
-  useCommand('read-platform', mayRead && !isReading ? () => void platform.start(false) : null);
+  const readAll = (): void => {
+    acts.startReading(false);
+  };
+  useCommand('read-platform', mayRead && !isReading ? readAll : null);
 
   // Parts that were being read again are gone on with by what they are parts of.
   const stoppedParts = partial?.parts ?? null;
@@ -74,15 +70,11 @@ export function PlatformPanel({
 
   const read =
     reading === null || over ? (
-      <Button
-        look={hasRead || mayContinue ? undefined : 'primary'}
-        disabled={!mayRead}
-        onClick={() => void platform.start(false)}
-      >
+      <Button look={hasRead || mayContinue ? undefined : 'primary'} disabled={!mayRead} onClick={readAll}>
         {readLabel}
       </Button>
     ) : (
-      <Button disabled={stopping} onClick={() => void platform.cancel()}>
+      <Button disabled={stopping} onClick={() => void acts.cancelReading()}>
         {stopping ? 'Stopping…' : 'Cancel'}
       </Button>
     );
@@ -96,7 +88,7 @@ export function PlatformPanel({
       acts={look.isLine ? null : read}
     >
       <>
-        <KeyLine keyState={keyState} profile={profile} onEdit={onEditKey} />
+        <KeyLine onEdit={onEditKey} />
         {error !== null && <ErrorNotice error={error} />}
         {reading !== null && (
           <Reading progress={reading.progress} receivedAt={reading.receivedAt} look={secondLook.running} />
@@ -106,11 +98,17 @@ export function PlatformPanel({
             title={stoppedTitle}
             actions={
               stoppedParts !== null ? (
-                <Button disabled={!mayGoOn} onClick={() => void current.readParts()}>
+                <Button disabled={!mayGoOn} onClick={() => void acts.readParts()}>
                   Continue
                 </Button>
               ) : stopped !== null && stopped.rest !== null ? (
-                <Button look="primary" disabled={!hasKey} onClick={() => void platform.start(true)}>
+                <Button
+                  look="primary"
+                  disabled={!hasKey}
+                  onClick={() => {
+                    acts.startReading(true);
+                  }}
+                >
                   {continueLabel(stopped.rest)}
                 </Button>
               ) : undefined
@@ -135,11 +133,11 @@ export function PlatformPanel({
             current={current}
             disabled={!hasKey}
             partsRefused={error?.code === 'parts_refused'}
-            onRead={() => void platform.start(false)}
+            onRead={readAll}
           />
         )}
         {run !== null && <SecondLookOffer look={secondLook} run={run} />}
-        {hasKey && reading === null && <LookupsOffer lookups={lookups} />}
+        {hasKey && reading === null && <LookupsOffer lookups={fileLookupsOf(session)} />}
         {all.length > 1 && <SnapshotList snapshots={all} loaded={loaded} />}
         {newest === null && partial === null && reading === null && known && (hasKey || asksForKey) && (
           <p className="soft">

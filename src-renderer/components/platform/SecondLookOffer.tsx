@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { notLookedUpWords } from '#shared/words/second-look-words';
-import type { SecondLookState } from '../../state/platform/use-second-look';
+import type { SecondLookState } from '../../state/session/second-look';
+import { useSessionActs } from '../../state/session/use-session';
 import { disputedKeys, outcomeSentence, planSentence } from '../../words/snapshot-words';
 import { formatCount } from '../../words/format';
 import { Button } from '../common/Button';
@@ -16,6 +17,7 @@ export function SecondLookOffer({
   readonly look: SecondLookState;
   readonly run: RunSummary;
 }): ReactElement | null {
+  const { startSecondLook } = useSessionActs();
   const { offer, error, isOfExtras, extrasNotLookedUp } = look;
   const unseen = notLookedUpWords(extrasNotLookedUp, formatCount);
   const outcome = run.secondLook;
@@ -49,7 +51,7 @@ export function SecondLookOffer({
                 ? 'The data moved while it was read, so a finding may be of that moment only. A second look tells.'
                 : 'The data is not proven whole. A second look may settle it.'
           }
-          actions={<Button onClick={() => void look.start()}>Take a second look</Button>}
+          actions={<Button onClick={startSecondLook}>Take a second look</Button>}
         >
           {unseen !== '' && <p>{unseen}</p>}
           <p>{planSentence(offer, isOfExtras ? extrasNotLookedUp : disputed)}</p>

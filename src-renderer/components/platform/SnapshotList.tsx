@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { useNow } from '../../state/shell/use-now';
-import { versionOf } from '../../state/platform/use-platform';
+import { versionOf } from '../../state/session/platform';
 import { countOf, formatAge } from '../../words/format';
 import { markedStateOf } from '../../words/marked-state';
 import { wordsOfState } from '../../words/snapshot-words';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { currencyOf, currencyTitles } from '#shared/words/current-words';
 import type { DataMoments } from '#shared/words/data-age-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
-import type { CurrentState } from '../../state/platform/use-current-check';
+import type { CurrentState } from '../../state/session/current-check';
 import { useNow } from '../../state/shell/use-now';
 import { ageInShort, ageOfData } from '../../words/verdict-words';
 import { Icon } from '../common/Icon';

@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { isComplete, isProvisional } from '#shared/domain/totals/run-summary';
+import { clientFileOf } from '../../state/session/client-file';
 import { useKeyPress } from '../../state/shell/use-key-press';
-import type { PreflightState } from '../../state/file/use-preflight';
-import type { RunState } from '../../state/runs/use-run';
+import { preflightOf, type RunState } from '../../state/session/comparison';
+import { useSession, useSessionActs } from '../../state/session/use-session';
 import { Button } from '../common/Button';
 import { Caution } from '../common/Caution';
 import { ErrorNotice } from '../common/ErrorNotice';
@@ -13,9 +14,7 @@ export function ResultFrame({
   hidden,
   isFirst,
   state,
-  fitness,
   needs,
-  onHeader,
   children,
 }: {
   /** Another screen is in its place. */
@@ -23,15 +22,16 @@ export function ResultFrame({
   /** Nothing has been compared yet: then the set-up alone says what is missing. */
   readonly isFirst: boolean;
   readonly state: RunState;
-  readonly fitness: PreflightState;
   /** What is still missing, in words; null once both sides are there. */
   readonly needs: string | null;
-  readonly onHeader: (line: number) => void;
   readonly children: ReactNode;
 }): ReactElement {
+  const session = useSession();
+  const acts = useSessionActs();
   const { run, running, stopped, error } = state;
-  const isHeld = needs === null && fitness.gate === 'closed' && fitness.preflight !== null;
-  useKeyPress('Escape', running ? state.cancel : null);
+  const { gate, preflight } = preflightOf(session);
+  const isHeld = needs === null && gate === 'closed' && preflight !== null;
+  useKeyPress('Escape', running ? acts.cancelComparison : null);
   return (
     <section
       className="result"
@@ -53,7 +53,7 @@ export function ResultFrame({
         <div className="panel-body" role="status">
           <Caution
             title="The comparison was stopped."
-            actions={<Button onClick={state.compare}>Compare</Button>}
+            actions={<Button onClick={acts.compare}>Compare</Button>}
           >
             <p>
               {run === null
@@ -64,7 +64,13 @@ export function ResultFrame({
         </div>
       )}
       {isHeld && (
-        <NotCompared preflight={fitness.preflight} onCompare={fitness.compareAnyway} onHeader={onHeader} />
+        <NotCompared
+          preflight={preflight}
+          onCompare={acts.compareAnyway}
+          onHeader={(headerLine) => {
+            acts.chooseHowToRead({ ...clientFileOf(session).choices, headerLine });
+          }}
+        />
       )}
       {!isFirst && run === null && error === null && !stopped && !isHeld && (
         <div className="empty">

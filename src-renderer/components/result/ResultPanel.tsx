@@ -9,7 +9,7 @@ import { isNarrowed } from '#shared/domain/views/view-params';
 import type { Result } from '#shared/base/result';
 import type { ProfilePart } from '../../state/profiles/profile-writes';
 import { ShownRunProvider, useShownRun } from '../../state/asked/worker';
-import type { RunOverRunState } from '../../state/runs/use-run-over-run';
+import type { RunOverRunState } from '../../state/session/comparison';
 import { isViewTab, type ChosenView, type ResultTab } from '../../state/result/chosen-view';
 import { useDrawnResult } from '../../state/result/use-drawn-result';
 import { ReviewsProvider, type ReviewsState } from '../../state/reviews/use-reviews';

@@ -5,7 +5,7 @@ import {
   reviewDecisions,
   type ReviewDecision,
 } from '#shared/domain/runs/review';
-import type { SaidOfFindings } from '../../state/reviews/use-reviews';
+import type { SaidOfFindings } from '../../state/session/review-acts';
 import { reviewStateWords, usualReasons } from '../../words/review-words';
 import { Icon } from '../common/Icon';
 

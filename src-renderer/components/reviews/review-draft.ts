@@ -1,5 +1,5 @@
 import type { ReviewState } from '#shared/domain/runs/review';
-import type { SaidOfFindings } from '../../state/reviews/use-reviews';
+import type { SaidOfFindings } from '../../state/session/review-acts';
 import type { Reviewable } from '../../worker/review-contract';
 
 /** What stands in the form of one finding: how it is now. */

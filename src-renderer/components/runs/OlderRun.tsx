@@ -8,7 +8,6 @@ import { WorkerProvider } from '../../state/asked/worker';
 import { useSavedReviews } from '../../state/reviews/use-reviews';
 import { useOlderRun } from '../../state/runs/use-older-run';
 import { useRunOverRun } from '../../state/runs/use-run-over-run';
-import type { Runs } from '../../state/runs/use-runs';
 import type { ExportOrigin } from '../../words/export-words';
 import { formatInterval, formatMoment } from '../../words/format';
 import { stateWords } from '../../words/snapshot-words';
@@ -37,7 +36,7 @@ export function OlderRun({
   onClose,
 }: {
   readonly run: SavedRun;
-  readonly runs: Pick<Runs, 'list' | 'refresh'>;
+  readonly runs: readonly SavedRun[] | null;
   readonly profile: Profile;
   readonly title: string;
   /** What it is, in a sentence or two. */
@@ -55,10 +54,10 @@ export function OlderRun({
   const { opened, error } = useOlderRun(worker, run);
   const summary = opened?.summary ?? null;
   const [against, setAgainst] = useState<SavedRun | null>(null);
-  const runOverRun = useRunOverRun(worker, summary, profile.id, runs, run, against);
+  const runOverRun = useRunOverRun(worker, summary, runs, run, against);
   // Only a complete run sets a state that another can be held against (product.md, section 5).
-  const earlier = runsBefore(runs.list ?? [], run).filter(isComplete);
-  const newest = previousComplete(runs.list ?? [], run);
+  const earlier = runsBefore(runs ?? [], run).filter(isComplete);
+  const newest = previousComplete(runs ?? [], run);
   const reviews = useSavedReviews(worker, run.id, summary);
   const { file, snapshot } = run;
   const moments = {
@@ -139,7 +138,7 @@ export function OlderRun({
               beforeLastChange: false,
               ...(signedInEvidence === undefined ? {} : { signedInEvidence }),
             }}
-            runs={runs.list}
+            runs={runs}
             runOverRun={runOverRun}
             stale={age === '' ? null : <p className="stale-line">{age}</p>}
             reviews={reviews}

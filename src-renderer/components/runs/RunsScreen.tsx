@@ -1,8 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import type { Profile } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { useCommand } from '../../state/shell/commands';
-import type { Runs } from '../../state/runs/use-runs';
+import { useSession, useSessionActs } from '../../state/session/use-session';
 import { useSignOffs } from '../../state/runs/use-sign-offs';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { VerifyEvidenceButton } from '../evidence/VerifyEvidenceButton';
@@ -14,13 +13,9 @@ import { RunsTable } from './RunsTable';
 import { SavedRunView } from './SavedRunView';
 
 /** The saved runs of a profile: over time, as a table, and each as it was. */
-export function RunsScreen({
-  profile,
-  runs,
-}: {
-  readonly profile: Profile;
-  readonly runs: Runs;
-}): ReactElement {
+export function RunsScreen(): ReactElement {
+  const { profile, runs } = useSession();
+  const { removeRun } = useSessionActs();
   const [opened, setOpened] = useState<SavedRun | null>(null);
   const [deleting, setDeleting] = useState<SavedRun | null>(null);
   const [told, setTold] = useState<ExportOutcome | null>(null);
@@ -36,7 +31,7 @@ export function RunsScreen({
     return (
       <SavedRunView
         run={opened}
-        runs={runs}
+        runs={runs.list}
         profile={profile}
         signOffs={signOffs}
         onClose={() => {
@@ -73,7 +68,7 @@ export function RunsScreen({
       {deleting !== null && (
         <DeleteRunDialog
           run={deleting}
-          onDelete={() => runs.remove(deleting.id)}
+          onDelete={() => removeRun(deleting.id)}
           onClose={() => {
             setDeleting(null);
           }}

@@ -1,7 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import { isProvisional, type RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../../state/shell/commands';
-import type { RunOverRunState } from '../../state/runs/use-run-over-run';
+import type { RunOverRunState } from '../../state/session/comparison';
+import { useSessionActs } from '../../state/session/use-session';
 import { formatMoment } from '../../words/format';
 import { Button } from '../common/Button';
 import { Icon } from '../common/Icon';
@@ -20,12 +21,13 @@ export function SaveRun({
   /** The name that is proposed for it: the period that it closes. */
   readonly suggested: string;
 }): ReactElement {
-  const { value, saving, save } = state;
+  const { saveRun } = useSessionActs();
+  const { value, saving } = state;
   const saved = isPassing ? null : (value?.saved ?? null);
   const blocked = isPassing || saving || value === null || run.verdict === 'invalid' || isProvisional(run);
   const [named, setNamed] = useState<string | null>(null);
   const name = named ?? suggested;
-  useCommand('save-run', blocked || saved !== null ? null : () => void save(name.trim()));
+  useCommand('save-run', blocked || saved !== null ? null : () => void saveRun(name.trim()));
   if (saved !== null) {
     return (
       <span className="saved-run" role="status">
@@ -49,7 +51,7 @@ export function SaveRun({
       <Button
         disabled={blocked}
         title="Keeps this result in Tieout, to open it again as it was and to compare the next one with. Export makes files for others."
-        onClick={() => void save(name.trim())}
+        onClick={() => void saveRun(name.trim())}
       >
         {saving ? 'Saving…' : 'Save run'}
       </Button>

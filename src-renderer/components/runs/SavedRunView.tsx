@@ -2,7 +2,6 @@ import { useState, type ReactElement } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { SignOffRole } from '#shared/domain/runs/sign-off';
-import type { Runs } from '../../state/runs/use-runs';
 import type { SignOffs } from '../../state/runs/use-sign-offs';
 import { formatMoment } from '../../words/format';
 import { OlderRun } from './OlderRun';
@@ -18,7 +17,7 @@ export function SavedRunView({
   onClose,
 }: {
   readonly run: SavedRun;
-  readonly runs: Runs;
+  readonly runs: readonly SavedRun[] | null;
   readonly profile: Profile;
   readonly signOffs: SignOffs;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { seenStatuses } from '#shared/domain/suggestions/status-workbench';
 import { useShownRun } from '../asked/worker';
-import type { RunOverRunState } from '../runs/use-run-over-run';
+import type { RunOverRunState } from '../session/comparison';
 import type { ChosenView } from './chosen-view';
 import { useOwnColumns } from './use-own-columns';
 import { useProposals } from './use-proposals';

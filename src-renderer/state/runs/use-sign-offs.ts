@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import { succeed, type Result } from '#shared/base/result';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { JudgedSignOff, SignOff } from '#shared/domain/runs/sign-off';
 import { askResult } from '../shell/ask';
 import { useHost } from '../shell/host';
 import { useLatest } from '../shell/use-latest';
-import type { Runs } from './use-runs';
 
 /** Who signed the saved runs of a profile, and the way to sign one. */
 export interface SignOffs {
@@ -16,7 +16,7 @@ export interface SignOffs {
 }
 
 /** Keeps in step with the runs, and with the notes that void what was signed. */
-export function useSignOffs(profileId: string, runs: Runs['list']): SignOffs {
+export function useSignOffs(profileId: string, runs: readonly SavedRun[] | null): SignOffs {
   const { bridge } = useHost();
   const [known, setKnown] = useState<ReadonlyMap<string, readonly JudgedSignOff[]> | null>(null);
   const [error, setError] = useState<AppError | null>(null);

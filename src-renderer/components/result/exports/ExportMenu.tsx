@@ -9,7 +9,7 @@ import type { ChosenView, MarkedRows } from '../../../state/result/chosen-view';
 import { useShownRun } from '../../../state/asked/worker';
 import type { OwnColumnsState } from '../../../state/result/use-own-columns';
 import { useLooks } from '../../../state/shell/use-looks';
-import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
+import type { RunOverRunState } from '../../../state/session/comparison';
 import type { OpenView } from '../../../state/result/open-view';
 import {
   allFindings,
@@ -64,7 +64,7 @@ export function ExportMenu({
   readonly onOutcome: (outcome: ExportOutcome) => void;
 }): ReactElement {
   const run = useShownRun();
-  const keepResult = useKeptResult();
+  const { exported } = useKeptResult();
   const verify = useRunCommand('verify-evidence');
   const { looks, change } = useLooks();
   const { busy, write } = useFindingsExport(from, own, onOutcome);
@@ -199,7 +199,7 @@ export function ExportMenu({
             close();
             onOutcome({ kind: 'failed', error });
           }}
-          onKept={keepResult}
+          onKept={exported}
           onClose={close}
         />
       )}

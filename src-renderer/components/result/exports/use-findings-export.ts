@@ -29,7 +29,7 @@ export function useFindingsExport(
   const worker = useWorker();
   const run = useShownRun();
   const host = useHost();
-  const keepResult = useKeptResult();
+  const { exported } = useKeptResult();
   const { looks } = useLooks();
   const [busy, setBusy] = useState(false);
   const cancel = (): void => {
@@ -58,7 +58,7 @@ export function useFindingsExport(
     onOutcome({ kind: 'saving' });
     const outcome = await saveExport(host, made, name);
     setBusy(false);
-    if (outcome.kind === 'saved' && what === 'all') keepResult();
+    if (outcome.kind === 'saved' && what === 'all') exported();
     const isOld = outcome.kind === 'saved' && from.beforeLastChange;
     onOutcome(
       isOld ? { ...outcome, where: `${outcome.where}: the result from before the last change` } : outcome,

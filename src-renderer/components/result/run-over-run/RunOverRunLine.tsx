@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FindingChange } from '#shared/domain/vocabulary/finding-changes';
-import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
+import type { RunOverRunState } from '../../../state/session/comparison';
 import { formatCount } from '../../../words/format';
 import { comparedWithWords, runStateWords } from '../../../words/run-words';
 import { findingChanges } from '#shared/domain/vocabulary/finding-changes';

@@ -1,4 +1,4 @@
-import type { RunOverRunState } from '../../../state/runs/use-run-over-run';
+import type { RunOverRunState } from '../../../state/session/comparison';
 import { formatCount } from '../../../words/format';
 import type { IconName } from '../../../words/icon-name';
 import { runStateWords } from '../../../words/run-words';
