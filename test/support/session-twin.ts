@@ -27,7 +27,7 @@ export function twinSnapshot(tickets: readonly Item[], facts: Partial<SnapshotIn
 
 /**
  * A session over the worker's own code and a twin of the core. Every call of either waits for `hold` before it is answered, by
- * which a test lets answers come late and in any order; the worker still gets its calls in the order in which they were made.
+ * which a test lets answers come late and in any order, but for those of the worker, which keep theirs.
  */
 export function startTwinSession(
   hold: (call: string) => Promise<unknown> = () => Promise.resolve(),
@@ -95,17 +95,13 @@ export function startTwinSession(
     },
     request: async (call, argument) => {
       core.asked.push(call);
-      const value = calls.get(call)?.(argument as never);
       core.working += 1;
-      void value?.finally(() => {
-        core.working -= 1;
-      });
+      const value = await calls.get(call)?.(argument as never);
+      core.working -= 1;
       // Its answers come in the order in which it gave them, as messages do.
-      const before = answered;
-      const mine = Promise.all([value, hold(call)]).then(() => before);
-      answered = mine.catch(() => undefined);
-      await mine;
-      return succeed(await value);
+      answered = answered.then(() => hold(call));
+      await answered;
+      return succeed(value);
     },
   });
 

@@ -152,6 +152,6 @@ export interface SnapshotProgress {
   readonly error: AppError | null;
   /** Set once the phase is `done`. */
   readonly snapshot: SnapshotInfo | null;
-  /** What was read so far, once it can be looked at while the reading waits (`readLines`). */
+  /** What was read so far, once it can be looked at while the reading waits (`openLines`). */
   readonly provisional: SnapshotInfo | null;
 }

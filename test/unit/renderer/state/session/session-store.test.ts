@@ -137,6 +137,7 @@ describe('a rule that changes', () => {
     store.follow(folding);
     await until(() => core.asked.filter((call) => call === 'reconcile').length === 2);
     store.acts.cancelComparison();
+    expect(core.asked).toContain('cancelReconcile');
     expect(runStateOf(store.session())).toMatchObject({
       stopped: true,
       running: false,
@@ -163,10 +164,16 @@ describe('the platform', () => {
     core.emit(reading({ phase: 'tickets', provisional: soFar.info }));
     await until(() => core.asked.filter((call) => call === 'takeSnapshot').length === 2);
     core.emit(reading({ phase: 'cancelled' }));
+    const shown: unknown[] = [];
+    store.subscribe(() => {
+      shown.push([loadedOf(store.session())?.id, runStateOf(store.session()).run === null]);
+    });
     gate.letGo();
     await until(() => core.asked.filter((call) => call === 'takeSnapshot').length === 3);
     await until(() => !runStateOf(store.session()).running);
     expect(loadedOf(store.session())?.id).toBe('march');
+    // With the other snapshot the worker forgot the run, which must be made anew before it is shown again.
+    expect(shown).toContainEqual(['march', true]);
     expect(runStateOf(store.session()).run?.totals.platform.unique).toBe(2);
     stop();
   });
@@ -184,6 +191,21 @@ describe('the platform', () => {
     passes();
     await until(() => platformOf(store.session()).newest?.id === 'march');
     expect(platformOf(store.session()).reading).toBeNull();
+    stop();
+  });
+
+  it('a list that comes after a newer one does not take its place', async () => {
+    const gate = holdOne('listSnapshots');
+    let isHeld = true;
+    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
+    await until(() => core.asked.includes('listSnapshots'));
+    isHeld = false;
+    core.snapshots = [march];
+    core.emit(reading({ phase: 'done' }));
+    await until(() => platformOf(store.session()).newest !== null);
+    gate.letGo();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(platformOf(store.session()).newest?.id).toBe('march');
     stop();
   });
 
