@@ -48,7 +48,8 @@ export function startTwinSession(
     },
   };
   const answers: Readonly<Record<string, (argument: never) => unknown>> = {
-    listSnapshots: () => succeed(core.snapshots.map(({ info }) => info)),
+    // What comes over a bridge is never the same object.
+    listSnapshots: () => succeed(core.snapshots.map(({ info }) => structuredClone(info))),
     listRuns: () => succeed({ runs: [], problems: [] }),
     readSecondLook: () => succeed(null),
     readCurrentCheck: () => succeed(null),

@@ -48,7 +48,7 @@ export interface ProfileSession {
   readonly checking: SnapshotInfo | null;
   readonly runs: RunsFacts;
   readonly reviews: ReviewFacts;
-  readonly sample: { readonly begun: boolean; readonly opened: boolean; readonly error: AppError | null };
+  readonly sample: { readonly begun: boolean; readonly error: AppError | null };
   /** The newest answer to each question, with what it was asked of. */
   readonly answers: Answers;
 }
@@ -207,7 +207,7 @@ export function beginSession(profile: Profile, isSample: boolean): ProfileSessio
     checking: null,
     runs: { list: null, problems: [], revision: 0, saving: false, failed: null },
     reviews: { revision: 0, problems: [], done: [] },
-    sample: { begun: false, opened: false, error: null },
+    sample: { begun: false, error: null },
     answers: {},
   };
 }

@@ -160,7 +160,7 @@ export const questions: {
   },
   sampleFile: {
     // Only once, when the session begins: later changes of the profile must not bring the sample file back.
-    of: ({ isSample, sample, profile }) => (isSample && !sample.opened ? { profileId: profile.id } : null),
+    of: ({ isSample, profile }) => (isSample ? { profileId: profile.id } : null),
     ask: async (_of, asking) => {
       await openSampleFile(asking);
       return null;

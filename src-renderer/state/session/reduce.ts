@@ -156,7 +156,7 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
     }
 
     case 'sample file read':
-      return { ...before, sample: { ...sample, opened: true, error: event.error } };
+      return { ...before, sample: { ...sample, error: event.error } };
     case 'sample reading begun':
       return { ...before, sample: { ...sample, begun: true } };
   }

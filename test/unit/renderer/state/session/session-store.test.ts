@@ -209,6 +209,17 @@ describe('the platform', () => {
     stop();
   });
 
+  it('a list that says the same has nothing handed over again', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [march];
+    await until(() => loadedOf(store.session()) !== null);
+    core.emit(reading({ phase: 'done' }));
+    await until(() => core.asked.filter((call) => call === 'listSnapshots').length === 2);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(core.asked.filter((call) => call === 'takeSnapshot')).toHaveLength(1);
+    stop();
+  });
+
   it('a list that cannot be read says so, and leaves the snapshots that are known', async () => {
     const { store, core, stop } = startTwinSession();
     core.snapshots = [march];
@@ -272,7 +283,9 @@ describe('the key', () => {
 
 describe('a run', () => {
   it('is being saved until the list that says so has been read', async () => {
-    const { store, core, stop } = startTwinSession();
+    const gate = holdOne('listRuns');
+    let isHeld = false;
+    const { store, core, stop } = startTwinSession((call) => (isHeld ? gate.hold(call) : Promise.resolve()));
     core.snapshots = [march];
     core.instead.set('beginRun', () => ({ runId: 'r' }));
     core.instead.set('endRun', () => fail({ code: 'storage_failed', path: 'runs', problem: 'full' }));
@@ -288,7 +301,13 @@ describe('a run', () => {
     });
     const listed = core.asked.filter((call) => call === 'listRuns').length;
     core.instead.set('endRun', () => succeed({ id: 'r' }));
-    expect(await store.acts.saveRun('March')).toMatchObject({ ok: true });
+    isHeld = true;
+    const savedOnce = store.acts.saveRun('March');
+    await until(() => core.asked.filter((call) => call === 'listRuns').length > listed);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(store.session().runs.saving).toBe(true);
+    gate.letGo();
+    expect(await savedOnce).toMatchObject({ ok: true });
     expect(core.asked.filter((call) => call === 'listRuns')).toHaveLength(listed + 1);
     expect(store.session().runs).toMatchObject({ saving: false, failed: null });
     stop();
@@ -309,6 +328,18 @@ describe('the sample project', () => {
     await until(() => !runStateOf(store.session()).running);
     const count = (name: string): number => core.asked.filter((call) => call === name).length;
     expect([count('startSnapshot'), count('readSampleFile')]).toEqual([1, 1]);
+    stop();
+  });
+
+  it('does not read by itself again beside somebody who tries once more', async () => {
+    const { store, core, stop } = startTwinSession(undefined, { isSample: true });
+    const begun = (): number => core.asked.filter((call) => call === 'startSnapshot').length;
+    await until(() => begun() === 1);
+    core.emit(reading({ phase: 'failed', error: { code: 'shell_disconnected' } }));
+    await until(() => platformOf(store.session()).reading === null);
+    store.acts.startReading(false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(begun()).toBe(2);
     stop();
   });
 });
