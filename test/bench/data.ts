@@ -36,7 +36,10 @@ export async function writeBenchData(
   const paths = snapshotPaths(snapshotsDir, snapshotId);
   await mkdir(paths.folder, { recursive: true });
   const written = await writeVersioned(paths.info, snapshotFormat, {
-    info: verifiedInfo(rows, { id: snapshotId, tickets: calmReading(rows, rows / 100) }),
+    info: verifiedInfo(rows, {
+      ...{ id: snapshotId, profileId: 'bench', projectId: 'bench' },
+      tickets: calmReading(rows, rows / 100),
+    }),
     plan: {
       pageSize: 100,
       readOrders: false,

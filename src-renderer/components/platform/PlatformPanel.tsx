@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { useCommand } from '../../state/shell/commands';
+import { useNow } from '../../state/shell/use-now';
 import { currentOf } from '../../state/session/current-check';
 import { fileLookupsOf } from '../../state/session/lookups';
-import { platformOf, readingIsOver, versionOf } from '../../state/session/platform';
+import { platformOf, readingIsOver, stoppedAt, versionOf } from '../../state/session/platform';
 import { secondLookOf } from '../../state/session/second-look';
 import { useSession, useSessionActs } from '../../state/session/use-session';
 import { continueLabel, stoppedForGood, stoppedSentence } from '../../words/snapshot-words';
@@ -40,7 +41,8 @@ export function PlatformPanel({
   const platform = platformOf(session);
   const secondLook = secondLookOf(session);
   const current = currentOf(session);
-  const { reading, newest, loaded, partial, stopped, all, known, error, stopping } = platform;
+  const { reading, newest, loaded, partial, all, known, error, stopping } = platform;
+  const stopped = stoppedAt(platform.stopped, useNow(10_000));
   const hasKey = status !== null && status.kept !== 'none';
   // Where there is a problem with the key, what is said of that asks for it as well.
   const asksForKey = !hasKey && (status?.problem ?? null) === null;

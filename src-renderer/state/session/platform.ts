@@ -38,6 +38,11 @@ export function platformOf(session: ProfileSession): PlatformState {
   };
 }
 
+/** A stopped reading at a moment: while it is looked at it may become too old to be continued. */
+export function stoppedAt(stopped: StoppedReading | null, now: number): StoppedReading | null {
+  return stopped !== null && now > Date.parse(stopped.until) ? { ...stopped, rest: null } : stopped;
+}
+
 /** The newest whole snapshot of what the profile reads now. */
 export function newestOf(session: ProfileSession): SnapshotInfo | null {
   return fittingOf(session).find(({ state }) => state !== 'partial') ?? null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createProfileWrites } from '#renderer/state/profiles/profile-writes';
 import { clientFileOf } from '#renderer/state/session/client-file';
 import { runStateOf } from '#renderer/state/session/comparison';
-import { loadedOf, platformOf } from '#renderer/state/session/platform';
+import { loadedOf, platformOf, stoppedAt } from '#renderer/state/session/platform';
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
 import { progressOf } from '../../../../support/core-twins';
@@ -206,6 +206,18 @@ describe('the platform', () => {
     gate.letGo();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(platformOf(store.session()).newest?.id).toBe('march');
+    stop();
+  });
+
+  it('a stopped reading cannot be continued once it is too old', async () => {
+    const { store, core, stop } = startTwinSession();
+    core.snapshots = [twinSnapshot([], { id: 'stopped', state: 'partial' })];
+    const until10 = '2026-03-31T10:10:00.000Z';
+    core.instead.set('planResume', () => succeed({ until: until10, rest: { requests: 3, timeMs: 1_000 } }));
+    await until(() => platformOf(store.session()).stopped !== null);
+    const { stopped } = platformOf(store.session());
+    expect(stoppedAt(stopped, Date.parse(until10))?.rest).toEqual({ requests: 3, timeMs: 1_000 });
+    expect(stoppedAt(stopped, Date.parse(until10) + 1)).toMatchObject({ until: until10, rest: null });
     stop();
   });
 
