@@ -51,7 +51,10 @@ export function App(): ReactElement {
   const [evidence, setEvidence] = useState<OpenEvidence | null>(null);
   const { selected, list, select } = profiles;
   const session = useOpenSession(selected, profiles.amend);
-  const statuses = useRunStatuses(session?.store ?? null);
+  const edited = open?.dialog === 'profile' ? open.profile : null;
+  const statuses = useRunStatuses(
+    edited !== null && edited.id === selected?.id ? (session?.store ?? null) : null,
+  );
   // A new profile may be open before its key is saved: the dialog that saves both began before there was its session.
   const newestSession = useRef(session);
   useEffect(() => {
@@ -224,7 +227,7 @@ export function App(): ReactElement {
       <div className="behind-evidence" hidden={evidence !== null}>
         {selected !== null && session !== null && (
           <LooksProvider key={selected.id} profileId={selected.id}>
-            <SessionProvider key={session.name} value={session.store}>
+            <SessionProvider key={session.name} store={session.store}>
               <Workbench
                 switcher={switcher}
                 sampleLine={sample.closes && <SampleLine busy={sample.busy} onClose={sample.close} />}
@@ -264,7 +267,7 @@ export function App(): ReactElement {
         <ProfileDialog
           profile={open.profile}
           from={open.from}
-          statuses={open.profile !== null && open.profile.id === selected?.id ? statuses : null}
+          statuses={statuses}
           onSave={profiles.save}
           onSaved={(profile) => {
             setOpen(null);

@@ -6,6 +6,8 @@ import {
   useLayoutEffect,
   useState,
   useSyncExternalStore,
+  type ReactElement,
+  type ReactNode,
 } from 'react';
 import type { Result } from '#shared/base/result';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -72,15 +74,40 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-const SessionContext = createContext<SessionStore | null>(null);
+const StoreContext = createContext<SessionStore | null>(null);
+const SessionContext = createContext<ProfileSession | null>(null);
 
-/** Hands the session down to the panels of its profile. */
-export const SessionProvider = SessionContext.Provider;
+/**
+ * Hands the session down to the panels of its profile. It is a state of React and no external store: React draws anew at once,
+ * and in one go, whatever it was drawing bit by bit when an external store changes.
+ */
+export function SessionProvider({
+  store,
+  children,
+}: {
+  readonly store: SessionStore;
+  readonly children: ReactNode;
+}): ReactElement {
+  const [session, setSession] = useState(store.session);
+  useLayoutEffect(() => {
+    const take = (): void => {
+      setSession(store.session());
+    };
+    take();
+    return store.subscribe(take);
+  }, [store]);
+  return (
+    <StoreContext value={store}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </StoreContext>
+  );
+}
 
 /** What is known of the profile at work now; throws outside of `SessionProvider`. */
 export function useSession(): ProfileSession {
-  const { subscribe, session } = useSessionStore();
-  return useSyncExternalStore(subscribe, session);
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('a panel was drawn outside of its profile');
+  return session;
 }
 
 /** What can be done with the profile at work. */
@@ -105,7 +132,7 @@ export function useRunStatuses(store: SessionStore | null): RunSummary['statuses
 }
 
 function useSessionStore(): SessionStore {
-  const store = useContext(SessionContext);
+  const store = useContext(StoreContext);
   if (store === null) throw new Error('a panel was drawn outside of its profile');
   return store;
 }
