@@ -22,7 +22,9 @@ export const twinProfile: Profile = profileNamed('Harbour');
 /** A snapshot of the twin's profile. */
 export function twinSnapshot(tickets: readonly Item[], facts: Partial<SnapshotInfo> = {}): TwinSnapshot {
   const { id: profileId, baseUrl, projectId } = twinProfile;
-  return { info: snapshotOf(tickets, { profileId, baseUrl, projectId, ...facts }).info, tickets };
+  const { info } = snapshotOf(tickets, { profileId, baseUrl, projectId, ...facts });
+  // A whole snapshot is never `partial`; what the core lists may be.
+  return { info: { ...info, ...facts }, tickets };
 }
 
 /**

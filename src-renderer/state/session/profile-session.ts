@@ -97,9 +97,10 @@ export interface KeyFacts {
   readonly groups: KeyCheck['groups'] | null;
   readonly checking: boolean;
   readonly error: AppError | null;
-  /** Counts the times that the key was replaced from outside, and what was done with it since: late answers do not count. */
-  readonly revision: number;
+  /** Counts what was done with the key, so that what is said late of an earlier act does not count. */
   readonly acts: number;
+  /** The act after which its status is to be asked: the first, and each replacing of the key from outside. */
+  readonly askedAfter: number;
 }
 
 interface RunsFacts {
@@ -169,7 +170,7 @@ export interface QuestionTypes {
   unaskedLook: Asked<{ readonly snapshot: SnapshotInfo }, null>;
   sampleReading: Asked<{ readonly profileId: string }, null>;
   sampleFile: Asked<{ readonly profileId: string }, null>;
-  keyStatus: Asked<{ readonly revision: number }, Result<KeyStatus>>;
+  keyStatus: Asked<{ readonly act: number }, Result<KeyStatus>>;
   runs: Asked<
     { readonly revision: number },
     Result<{ readonly runs: readonly SavedRun[]; readonly problems: readonly AppError[] }>
@@ -201,7 +202,7 @@ export function beginSession(profile: Profile, isSample: boolean): ProfileSessio
       stopping: false,
     },
     comparison: { stopped: null, insisted: null },
-    key: { status: null, groups: null, checking: false, error: null, revision: 0, acts: 0 },
+    key: { status: null, groups: null, checking: false, error: null, acts: 0, askedAfter: 0 },
     secondLook: { begunAt: null, error: null },
     lookups: { planning: null, planned: null, error: null },
     checking: null,

@@ -168,7 +168,7 @@ export const questions: {
   },
   keyStatus: {
     // What was done with the key since tells more than an answer to this could.
-    of: ({ key: { revision, acts } }) => (acts === 0 ? { revision } : null),
+    of: ({ key: { acts, askedAfter } }) => (acts === askedAfter ? { act: acts } : null),
     ask: (_of, { bridge, session }) => ask(bridge.keyStatus({ profileId: session().profile.id })),
   },
   runs: {

@@ -131,8 +131,10 @@ export function reduceSession(before: ProfileSession, event: SessionEvent): Prof
     case 'runs changed':
       return { ...before, runs: { ...runs, revision: runs.revision + 1 } };
 
-    case 'key replaced':
-      return { ...before, key: { ...key, revision: key.revision + 1, acts: 0 } };
+    case 'key replaced': {
+      const acts = key.acts + 1;
+      return { ...before, key: { ...key, acts, askedAfter: acts, checking: false } };
+    }
     case 'key used':
       return { ...before, key: { ...key, acts: key.acts + 1, checking: event.checking } };
     case 'key told':

@@ -278,6 +278,24 @@ describe('a second look', () => {
 });
 
 describe('the key', () => {
+  it('is asked after anew once it was replaced from outside, whatever is under way', async () => {
+    const { hold, letGo } = holdOne('checkKey');
+    const { store, core, stop } = startTwinSession(hold);
+    core.instead.set('checkKey', () => succeed({ status: { kept: 'none', problem: null }, groups: {} }));
+    await until(() => store.session().key.status !== null);
+    const checks = [store.acts.checkKey()];
+    core.instead.set('keyStatus', () => ({ kept: 'session', problem: null }));
+    store.acts.keyReplaced();
+    expect(store.session().key.checking).toBe(false);
+    await until(() => store.session().key.status?.kept === 'session');
+    checks.push(store.acts.checkKey());
+    store.acts.keyReplaced();
+    letGo();
+    await Promise.all(checks);
+    expect(store.session().key).toMatchObject({ status: { kept: 'session' }, groups: null, checking: false });
+    stop();
+  });
+
   it('what an earlier act says late of it does not count', async () => {
     const { hold, letGo } = holdOne('checkKey');
     const { store, core, stop } = startTwinSession(hold);
