@@ -65,16 +65,14 @@ export function runStateOf(
   session: ProfileSession,
   finished: Answers['comparison'] = session.answers.comparison,
 ): RunState {
-  const inputs = inputsOf(session);
+  const inputs = preflightOf(session).gate === 'closed' ? null : inputsOf(session);
   const isOfThese =
     finished !== undefined &&
-    inputs !== null &&
-    finished.of.snapshot.id === inputs.snapshot.id &&
-    finished.of.report === inputs.report &&
-    preflightOf(session).gate !== 'closed';
+    finished.of.snapshot.id === inputs?.snapshot.id &&
+    finished.of.report === inputs.report;
   const known = isOfThese ? finished : null;
   const isKnown = known !== null && isSameQuestion(known.of, inputs);
-  const isPending = inputs !== null && !isKnown && preflightOf(session).gate !== 'closed';
+  const isPending = inputs !== null && !isKnown;
   const isStopped = isSameQuestion(session.comparison.stopped, inputs);
   return {
     run: known?.answer.ok === true ? known.answer.value : null,

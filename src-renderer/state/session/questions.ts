@@ -1,7 +1,7 @@
 import { fail, type Result } from '#shared/base/result';
-import type { AppError } from '#shared/base/app-error';
 import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import type { Profile } from '#shared/domain/rules/profile';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { isSecondLookWanted } from '#shared/domain/snapshot/second-look-policy';
 import { lookAtClientFile, readWholeFile } from '../asked/client-file';
 import { holdAgainstPrevious } from '../asked/compare-runs';
@@ -141,7 +141,7 @@ export const questions: {
   },
   lookPlan: {
     of: lookPlanAsked,
-    ask: (_of, asking) => planLook(asking),
+    ask: ({ snapshot }, asking) => planLook(snapshot, asking),
   },
   unaskedLook: {
     of: unaskedLookAsked,
@@ -212,8 +212,7 @@ export async function startSecondLook({ bridge, session, tell }: Acting): Promis
 /** Opens the client file that comes with the sample project. */
 export async function openSampleFile({ bridge, tell }: Acting): Promise<void> {
   const answer = await ask(bridge.readSampleFile());
-  const error: AppError | null = answer.ok ? null : answer.error;
-  tell({ type: 'sample file read', error });
+  tell({ type: 'sample file read', error: answer.ok ? null : answer.error });
   if (!answer.ok || answer.value === null) return;
   // A copy in a buffer of its own: a `File` takes no view of a buffer that may be shared.
   const { name, content } = answer.value;
@@ -231,14 +230,15 @@ export async function planCurrent(
 }
 
 /** What a look at the run that the worker has open would ask for; null where there is none. */
-async function planLook({ bridge, worker, session }: Asking): Promise<LookFound | null> {
-  const { profile, platform } = session();
+async function planLook(
+  snapshot: SnapshotInfo,
+  { bridge, worker, session }: Asking,
+): Promise<LookFound | null> {
   const need = valueOf(await ask(worker.disputedReferences()));
-  const snapshot = platform.held;
-  if (need === null || snapshot === null) return null;
+  if (need === null) return null;
   const { count, needsPass, needsLookups } = need;
   const argument = {
-    profileId: profile.id,
+    profileId: session().profile.id,
     snapshotId: snapshot.id,
     references: count,
     needsPass,
@@ -255,5 +255,5 @@ function valueOf<T>(answer: Result<T>): T | null {
 }
 
 function keyRulesOf(text: string): KeyRules {
-  return JSON.parse(text) as KeyRules; // written by `preflightAsked`
+  return JSON.parse(text) as KeyRules; // written where it is asked of
 }
