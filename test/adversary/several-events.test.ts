@@ -75,6 +75,36 @@ describe('ids that are unique within an event only', () => {
   });
 });
 
+describe('a list of the project that lacks a chosen event', () => {
+  const addedAt = (moment: number, event: 'A' | 'B', lists: 'A' | 'B'): Scene => {
+    const project = twoEvents(150, 150);
+    const added = project.made({ id: '151', eventIds: [event] });
+    const act = (): void => {
+      project.change((tickets) => [...tickets, added]);
+    };
+    return {
+      server: {
+        project,
+        // Asked for no event, the server answers with the tickets of one of them only.
+        hides: ({ eventIds }, asked) =>
+          asked.eventId === null && asked.paymentReference === null && !eventIds.includes(lists),
+        acts: [{ when: isList(moment), act }],
+      },
+      events: both,
+      rows: rowsOf([...inEvent(project, lists), ...(event === lists ? [added] : [])]),
+    };
+  };
+
+  it.each(both)('hides none of the other, where it lists only %s', async (lists) => {
+    const sweep: Sweep = moments.flatMap((moment) =>
+      both.map(
+        (event) => [`added to ${event} at moment ${moment}`, () => addedAt(moment, event, lists)] as const,
+      ),
+    );
+    expect(await playAll(sweep)).toEqual([]);
+  });
+});
+
 describe('a ticket that moves from one chosen event to another', () => {
   it('is found, whenever it moves and whichever way', async () => {
     const moveAt = (moment: number, missing: number, to: string): Scene => {

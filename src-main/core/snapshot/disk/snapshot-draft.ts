@@ -211,6 +211,8 @@ export async function reopenDraft(
   const journal = await openPageJournal(paths.journal, journalBytes);
   if (!journal.ok) return journal;
   const lists = createLists({ ...profile, ...info, ...plan, readOrders: info.orders !== null });
+  // A project's list that did not hold the chosen events is not tried again.
+  if (info.tickets.lists.every(({ eventId }) => eventId !== null)) lists.readByEvent();
   for (const resource of resources) {
     const name = info[resource]?.identityField ?? null;
     if (name !== null) lists.setIdentity(resource, identityNamed(name));

@@ -46,14 +46,23 @@ export async function readResource(
   resource: Resource,
   isLast: boolean,
 ): Promise<Result<null>> {
-  const { lists } = parts.views;
-  const wasPicked = lists.picked(resource) !== null;
   const read = await readRounds(parts, resource, isLast);
-  if (!read.ok || !wasPicked) return read;
-  const asked = await askTotals(parts, resource, chosenOf(lists));
-  if (!asked.ok || isWellPicked(lists)) return asked;
-  lists.readByEvent();
+  if (!read.ok) return read;
+  const isTold = await isPickedWell(parts, resource);
+  if (!isTold.ok || isTold.value) return isTold.ok ? succeed(null) : isTold;
+  parts.views.lists.readByEvent();
   return readRounds(parts, resource, isLast);
+}
+
+/**
+ * Asks every chosen event for its total where they are picked out of the project's list: false where it does not hold them, so
+ * that the events must be read. To be called once all walks are done: which list is taken may change while they are read.
+ */
+export async function isPickedWell(parts: ReadParts, resource: Resource): Promise<Result<boolean>> {
+  const { lists } = parts.views;
+  if (lists.picked(resource) === null) return succeed(true);
+  const asked = await askTotals(parts, resource, chosenOf(lists));
+  return asked.ok ? succeed(isWellPicked(lists)) : asked;
 }
 
 async function readRounds(parts: ReadParts, resource: Resource, isLast: boolean): Promise<Result<null>> {

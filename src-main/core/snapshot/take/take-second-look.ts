@@ -1,4 +1,4 @@
-import { readingOrder } from '#shared/domain/vocabulary/resources';
+import { readingOrder, type Resource } from '#shared/domain/vocabulary/resources';
 import type { ReferenceLookup, SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import { countingWith } from '#shared/words/count-words';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
@@ -9,7 +9,7 @@ import { lookUp } from './lookups';
 import type { SecondLook, SecondLookOrder } from './platform';
 import { createListViews } from './list-views';
 import { judgeRead } from './read-all';
-import { walkAll, type ReadParts } from './read-lists';
+import { isPickedWell, walkAll, type ReadParts } from './read-lists';
 import { settleIdentity } from './settle-identity';
 import { currentCheckFormat, removeItems, secondLookFormat } from '../disk/snapshot-file';
 import { describe, writeRead } from './take-snapshot';
@@ -80,11 +80,14 @@ async function readAgain(work: SecondLookWork): Promise<Looked> {
   const parts = { ...work, views: createListViews(draft.lists, draft.journal) };
   const resources = readingOrder.filter((resource) => draft.lists.of(resource).length > 0);
   for (const resource of resources) {
-    const lists = draft.lists.of(resource);
-    const pass = 1 + Math.max(...lists.map((list) => list.lastPass()));
-    const read = await walkAll(parts, resource, lists, pass);
-    if (!read.ok) return read;
-    await settleIdentity(parts.views, resource);
+    const walked = await walkOnceMore(parts, resource);
+    if (!walked.ok) return walked;
+    const isTold = await isPickedWell(parts, resource);
+    if (!isTold.ok) return isTold;
+    if (isTold.value) continue;
+    draft.lists.readByEvent();
+    const byEvent = await walkOnceMore(parts, resource);
+    if (!byEvent.ok) return byEvent;
   }
   const judged = await judgeRead(parts, draft.info.ordersProblem);
   if (!judged.ok) return judged;
@@ -95,6 +98,14 @@ async function readAgain(work: SecondLookWork): Promise<Looked> {
     info: { ...written.value, lookedUp: null, readAt },
     ...{ lookups: [], gone: undefined },
   });
+}
+
+async function walkOnceMore(parts: ReadParts, resource: Resource): Promise<Result<null>> {
+  const lists = parts.views.lists.of(resource);
+  const pass = 1 + Math.max(...lists.map((list) => list.lastPass()));
+  const walked = await walkAll(parts, resource, lists, pass);
+  if (walked.ok) await settleIdentity(parts.views, resource);
+  return walked;
 }
 
 async function lookUpDisputed(
