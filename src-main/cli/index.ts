@@ -12,7 +12,7 @@ import { notLookedUpWords } from '#shared/words/second-look-words';
 import { showSteering } from '#shared/base/show-unseen';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
-import { openDataDirectory } from '../core/storage/data-directory';
+import { limitsDirectory, openDataDirectory } from '../core/storage/data-directory';
 import { createKeyStore } from '../core/keys/key-store';
 import { createKeytarKeychain } from '../core/keys/keytar-keychain';
 import { createProfileStore } from '../core/profiles/profile-store';
@@ -121,7 +121,11 @@ async function runProject(
   return executeRun({
     ...watching,
     profile,
-    platform: createPlatform({ fetch: createNodeFetch(), dataDir: dataDir.value }),
+    platform: createPlatform({
+      fetch: createNodeFetch(),
+      dataDir: dataDir.value,
+      limitsDir: await limitsDirectory(dataDir.value),
+    }),
     source: source.value,
     fileAt: source.value.modifiedAt,
     key: () => keyOf(profile),

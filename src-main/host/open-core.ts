@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { succeed, type Result } from '#shared/base/result';
 import { createAppCore, type AppCore, type AppCoreParts, type SampleSwitch } from '../core/calls/app-core';
-import { openDataDirectory } from '../core/storage/data-directory';
+import { limitsDirectory, openDataDirectory } from '../core/storage/data-directory';
 import { createKeyStore } from '../core/keys/key-store';
 import type { FetchPort } from '../core/partner-api/ports';
 import type { Keychain } from '../core/keys/keychain';
@@ -13,7 +13,7 @@ import { createRecentProfiles } from '../core/profiles/recent-profiles';
 import { createReviewStore } from '../core/reviews/review-store';
 import { createRunStore } from '../core/runs/run-store';
 import { createSignOffStore } from '../core/runs/sign-off-store';
-import { createPlatform } from '../core/snapshot/take/create-platform';
+import { createPlatform, type PlatformParts } from '../core/snapshot/take/create-platform';
 import { openFolder, type OpenFolder } from '../core/storage/open-folder';
 import { sweepLeftovers } from '../core/storage/sweep';
 import { userName } from '../core/reviews/user-name';
@@ -46,8 +46,9 @@ export async function openCore(options: CoreOptions): Promise<Result<AppCore>> {
   await sweepLeftovers(opened.value);
   const folder = openFolder(opened.value);
   if (await folder.isShared()) options.onShared?.();
+  const folders = { dataDir: opened.value, limitsDir: await limitsDirectory(opened.value) };
   const core = createSwitchingCore(
-    (sampleSwitch) => openOwnCore(options, opened.value, folder, sampleSwitch),
+    (sampleSwitch) => openOwnCore(options, folders, folder, sampleSwitch),
     (sampleSwitch) => openSampleCore(options, sampleSwitch),
   );
   return succeed({
@@ -68,13 +69,13 @@ const onlySample: SampleSwitch = {
 
 function openOwnCore(
   options: CoreOptions,
-  dataDir: string,
+  folders: Folders & { readonly limitsDir: string },
   folder: OpenFolder,
   sampleSwitch: SampleSwitch,
 ): AppCore {
   return createAppCore({
-    ...partsIn(dataDir, options),
-    profiles: createProfileStore(join(dataDir, 'profiles')),
+    ...partsIn(folders, options),
+    profiles: createProfileStore(join(folders.dataDir, 'profiles')),
     keys: createKeyStore(options.keychain),
     sample: null,
     sampleSwitch,
@@ -90,7 +91,7 @@ async function openSampleCore(options: CoreOptions, sampleSwitch: SampleSwitch):
   await profiles.save(demo.profile);
   await keys.keep(demo.profile, demo.key);
   const core = createAppCore({
-    ...partsIn(dataDir, options),
+    ...partsIn({ dataDir }, options),
     profiles,
     keys,
     sample: { profileId: demo.profile.id, file: demo.file },
@@ -107,15 +108,18 @@ async function openSampleCore(options: CoreOptions, sampleSwitch: SampleSwitch):
   };
 }
 
+type Folders = Pick<PlatformParts, 'dataDir' | 'limitsDir'>;
+
 /** What every core has, whatever its profiles: the host's ports, and stores in a data folder. */
 function partsIn(
-  dataDir: string,
+  folders: Folders,
   { fetch, host, saveFile, savePdf, showMenu, nextOpenedFile }: CoreOptions,
 ): Omit<AppCoreParts, 'profiles' | 'keys' | 'sample' | 'sampleSwitch' | 'sharesFolder'> {
+  const { dataDir } = folders;
   return {
     ...{ host, saveFile, savePdf, showMenu, nextOpenedFile },
     version,
-    platform: createPlatform({ fetch, dataDir }),
+    platform: createPlatform({ fetch, ...folders }),
     runs: createRunStore(join(dataDir, 'runs')),
     signOffs: createSignOffStore(join(dataDir, 'runs')),
     reviews: createReviewStore(join(dataDir, 'reviews')),

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const cliPath = join(import.meta.dirname, '..', '..', 'out', 'main', 'cli.js');
@@ -9,15 +11,16 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs the built command line as a scheduler would: no terminal, and only the environment that is given. */
+/** Runs the built command line as a scheduler would: no terminal, an empty home, and only the environment that is given. */
 export function runCli(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<Finished> {
+  const home = mkdtempSync(join(tmpdir(), 'tieout-home-'));
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cliPath, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+      env: { PATH: process.env['PATH'], HOME: home, ...env },
     });
     let stdout = '';
     let stderr = '';
@@ -25,6 +28,7 @@ export function runCli(
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     child.on('error', reject);
     child.on('close', (code) => {
+      rmSync(home, { recursive: true, force: true });
       resolve({ code, stdout, stderr });
     });
   });

@@ -23,6 +23,7 @@ export async function runMainBundle(
     settings: { page: 'played', ...settings },
     env: {
       PATH: process.env['PATH'],
+      HOME: temporaryFolder(),
       TIEOUT_DATA_DIR: dataDir,
       TMPDIR: temporaryFolder(),
       XDG_RUNTIME_DIR: temporaryFolder(),

@@ -8,8 +8,8 @@ import type { SlotLog } from './slot-log';
 const chapterMs = 600_000;
 
 /**
- * A slot log in the data folder, shared by every process of the machine that uses it (docs/partner-api.md, section 8). Lines are appended with one small write each, which the operating system keeps whole
- * and in one order; nothing is ever rewritten, so a process killed at any point leaves nothing behind that others would
+ * A slot log shared by every process that uses its folder (docs/partner-api.md, section 8). Lines are appended with one small
+ * write each, which the operating system keeps whole and in one order; nothing is ever rewritten, so a process killed at any point leaves nothing behind that others would
  * have to clear up. Calls are synchronous: they take microseconds, and a claim and its reading must not be torn apart.
  *
  * Where the folder cannot be written, appending answers false and the caller counts for itself alone.
@@ -40,7 +40,7 @@ export function createSlotFile(folder: string, name: string, clock: Clock): Slot
 
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    removeOld(folder, name, start);
+    removeOld(folder, start);
   } catch (thrown) {
     if (systemErrorCode(thrown) === null) throw thrown;
   }
@@ -88,10 +88,10 @@ function createTail(path: string): () => string[] {
   };
 }
 
-function removeOld(folder: string, name: string, chapter: number): void {
+/** The logs of every API, because one that is never asked again would stay for ever. */
+function removeOld(folder: string, chapter: number): void {
   for (const file of readdirSync(folder)) {
-    if (!file.startsWith(`${name}-`) || !file.endsWith('.log')) continue;
-    const other = Number(file.slice(name.length + 1, -4));
+    const other = Number(/-(\d+)\.log$/.exec(file)?.[1]);
     // Later chapters were written before the machine's last restart, on another clock.
     if (other < chapter - 1 || other > chapter + 1) unlinkSync(join(folder, file));
   }

@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { storageError } from './storage-error';
@@ -10,7 +10,29 @@ import { storageError } from './storage-error';
  */
 export function dataDirectory(asked?: string): string {
   const named = [asked, process.env['TIEOUT_DATA_DIR']].find((path) => path !== undefined && path !== '');
-  return named === undefined ? envPaths('Tieout', { suffix: '' }).data : resolve(named);
+  return named === undefined ? accountDirectory() : resolve(named);
+}
+
+/** The platform's application folder of the account that runs Tieout. */
+function accountDirectory(): string {
+  return envPaths('Tieout', { suffix: '' }).data;
+}
+
+/**
+ * The folder in which the requests of the last minute are counted. The platform limits a network address, so there is one
+ * for all that the account runs, whatever its data folders; where an account has no folder of its own that it may write
+ * to, as some services have none, it is in the data folder.
+ */
+export async function limitsDirectory(dataDir: string): Promise<string> {
+  const ofAccount = join(accountDirectory(), 'limits');
+  try {
+    await mkdir(ofAccount, { recursive: true, mode: 0o700 });
+    await access(ofAccount, constants.W_OK);
+    return ofAccount;
+  } catch (thrown) {
+    storageError(ofAccount, thrown);
+    return join(dataDir, 'limits');
+  }
 }
 
 /** Makes sure that the folder is there, for the owner alone. */

@@ -29,7 +29,7 @@ export async function startShell(...options: readonly string[]): Promise<Running
       folder,
       ...options,
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...process.env, HOME: folder }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let said = '';
   shell.stderr.on('data', (part: Buffer) => {

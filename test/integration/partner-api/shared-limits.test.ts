@@ -9,10 +9,10 @@ import { valueOf } from '../../support/value-of';
 
 const minute = 60_000;
 
-/** One API with a sliding limit for the address and one for each key, and hosts of Tieout on one data folder, in virtual time. */
+/** One API with a sliding limit for the address and one for each key, and hosts of Tieout of one account, in virtual time. */
 function start(perAddress: number) {
   const clock = createVirtualClock();
-  const dataDir = temporaryFolder();
+  const limitsDir = temporaryFolder();
   const address = createSimulatedLimiter('sliding log', perAddress, 0);
   const keys = new Map<string, ReturnType<typeof createSimulatedLimiter>>();
   const seen: Array<{ readonly time: number; readonly key: string; readonly status: number }> = [];
@@ -32,7 +32,7 @@ function start(perAddress: number) {
   };
   /** The desktop app, the browser shell or a command line: each counts for itself and reads what the others wrote down. */
   const startHost = (projectId: string, key: string) => {
-    const connect = createConnect({ fetch, dataDir, clock, random: () => 0.5, timing: timingFor(minute) });
+    const connect = createConnect({ fetch, limitsDir, clock, random: () => 0.5, timing: timingFor(minute) });
     const connection = { baseUrl: 'https://api.example', projectId, requestsPerMinute: perAddress };
     const { client } = valueOf(connect(connection, key, 6));
     const { signal } = new AbortController();
@@ -52,7 +52,7 @@ function start(perAddress: number) {
   return { clock, startHost, most, seen };
 }
 
-describe('app, browser shell and command line on one data folder', () => {
+describe('app, browser shell and command line of one account', () => {
   it('with two keys keep to the limit of their one address', async () => {
     const { clock, startHost, most, seen } = start(180);
     const app = startHost('p1', 'one.secret');

@@ -87,10 +87,11 @@ describe('a slot file', () => {
     const { folder, open } = start();
     open();
     for (const chapter of [98, 99, 100, 101, 102]) writeFileSync(join(folder, `api-${chapter}.log`), 'x\n');
-    writeFileSync(join(folder, 'other-98.log'), 'x\n');
+    for (const chapter of [98, 99]) writeFileSync(join(folder, `other-${chapter}.log`), 'x\n');
+    writeFileSync(join(folder, 'no log'), 'x\n');
     open();
     expect(readdirSync(folder).sort()).toEqual([
-      ...['api-100.log', 'api-101.log', 'api-99.log', 'other-98.log'],
+      ...['api-100.log', 'api-101.log', 'api-99.log', 'no log', 'other-99.log'],
     ]);
   });
 

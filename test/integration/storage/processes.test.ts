@@ -49,7 +49,7 @@ it('keeps every acknowledged write of four processes, whichever are killed', asy
   const start = (words: readonly string[], env: Readonly<Record<string, string>>): ChildProcess => {
     const child = spawn(process.execPath, ['--import', 'tsx', ...words], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, HOME: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { maxRequestsPerKey } from '#shared/domain/snapshot/request-limits';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { defaultProfile } from '#shared/domain/rules/profile';
@@ -24,20 +23,21 @@ export interface Line {
 /** Checks address and key, and makes the line; `retries` is how often a request that met a fault is sent again. */
 export type Connect = (connection: Connection, key: string, retries: number) => Result<Line>;
 
-/** Connects, with one pacer for each API: its limits count all that this machine asks of it. */
+/** Connects, with one pacer for each API: its limits count all that is asked of it through `limitsDir`. */
 export function createConnect(parts: {
   readonly fetch: FetchPort;
-  readonly dataDir: string;
+  /** Where the requests of the last minute are counted, by all processes that share it. */
+  readonly limitsDir: string;
   readonly clock: Clock;
   readonly random: () => number;
   readonly timing: Timing;
 }): Connect {
-  const { dataDir, clock, random, timing } = parts;
+  const { limitsDir, clock, random, timing } = parts;
   const pacers = new Map<string, Pacer>();
   const pacerFor = (base: URL): Pacer => {
     const existing = pacers.get(base.origin);
     if (existing !== undefined) return existing;
-    const log = createSlotFile(join(dataDir, 'limits'), tagOf(base.origin), clock);
+    const log = createSlotFile(limitsDir, tagOf(base.origin), clock);
     const pacer = createPacer(log, clock, timing, random);
     pacers.set(base.origin, pacer);
     return pacer;

@@ -32,10 +32,12 @@ import { countRequests, requestsOf } from './plan-looks';
 import { takeLookups, takeSecondLook } from './take-second-look';
 import { timeFor } from './tell/time-left';
 
-/** What a platform is made of. Hosts give `fetch` and the data folder; tests the rest. */
+/** What a platform is made of. Hosts give `fetch` and the folders; tests the rest. */
 export interface PlatformParts {
   readonly fetch: FetchPort;
   readonly dataDir: string;
+  /** The folder of `limitsDirectory`; left out for a platform that nobody else asks, as the sample project's. */
+  readonly limitsDir?: string;
   readonly clock?: Clock;
   /** Answers 0 to 1, for the jitter of retries. */
   readonly random?: () => number;
@@ -52,10 +54,11 @@ const maxRounds = 3;
 /** Puts the reading of the platform together. */
 export function createPlatform(parts: PlatformParts): Platform {
   const { fetch, dataDir, clock = systemClock, random = Math.random } = parts;
+  const { limitsDir = join(dataDir, 'limits') } = parts;
   const timing = timingFor(parts.windowMs ?? 60_000);
   const snapshotsDir = join(dataDir, 'snapshots');
   const snapshots = createSnapshotStore(snapshotsDir);
-  const connect = createConnect({ fetch, dataDir, clock, random, timing });
+  const connect = createConnect({ fetch, limitsDir, clock, random, timing });
 
   /** One reading a profile at a time, over all windows and hosts on the same data folder. */
   const alone = async <T>(
