@@ -26,7 +26,7 @@ export function adviceWords(advice: Preflight['advice'], warnings: number, forma
 
 const damageWords: Readonly<Record<DamageKind, string>> = {
   scientific: 'turned into a number such as 1.23E+15',
-  rounded: 'of 15 digits and then zeros that the platform does not have',
+  rounded: 'with zeros at the end, where the platform has others with the same first 15 digits',
   formula_text: 'written as a formula',
   lost_zeros: 'without the zeros that the platform has in front',
 };

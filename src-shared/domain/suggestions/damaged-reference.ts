@@ -8,10 +8,10 @@ export type DamageKind = 'scientific' | 'rounded' | 'formula_text' | 'lost_zeros
 /** What can be seen in a reference itself; that zeros are lost can not. */
 type VisibleDamage = Exclude<DamageKind, 'lost_zeros'>;
 
-/** `1.23E+15`; 15 digits and then nothing but zeros; `="00042"`, whose formula stands where its text should. */
+/** `1.23E+15`; 16 digits or more with a zero at the end; `="00042"`, whose formula stands where its text should. */
 const written: ReadonlyArray<readonly [VisibleDamage, RegExp]> = [
   ['scientific', /^\d(?:[.,]\d+)?E\+?\d{1,3}$/i],
-  ['rounded', /^[1-9]\d{14}0+$/],
+  ['rounded', /^[1-9]\d{14,}0$/],
   ['formula_text', /^="[^"]*"$/],
 ];
 
@@ -30,7 +30,7 @@ export function isSurelyDamaged(text: string): boolean {
 
 const happened: Readonly<Record<DamageKind, string>> = {
   scientific: 'Excel wrote it as a power of ten',
-  rounded: 'Excel keeps 15 digits of a number and wrote zeros for the rest',
+  rounded: 'Excel keeps 15 digits of a number, other programs up to 17, and zeros for the rest',
   formula_text: 'It stands in the file as a formula of a spreadsheet',
   lost_zeros: 'Excel dropped the zeros in front of it',
 };
@@ -88,7 +88,10 @@ function indexOriginals(references: readonly string[]): Originals {
   return (kind, text) => {
     if (kind === 'formula_text') return lookUp(kind, text.slice(2, -1), (reference) => [reference]);
     if (kind === 'lost_zeros') return lookUp(kind, text, (reference) => withoutZeros(reference));
-    if (kind === 'rounded') return lookUp(kind, text, keptDigits);
+    if (kind === 'rounded') {
+      const found = formsOfRounded(text).flatMap((form) => lookUp(kind, form, keptForms));
+      return [...new Set(found)].filter((reference) => bareDigits(reference) !== text);
+    }
     const [mantissa = '', exponent = ''] = text.toUpperCase().split('E');
     const digits = mantissa.replace(/[.,]/, '');
     const form = `${digits}E${Number(exponent)}`;
@@ -115,22 +118,38 @@ function groupByForm(
 const digitsAlone = /^\d{1,300}$/;
 
 function withoutZeros(reference: string): readonly string[] {
-  const bare = reference.replace(/^0+/, '');
-  return digitsAlone.test(reference) && bare !== reference ? [bare] : [];
+  const bare = bareDigits(reference);
+  return bare !== null && bare !== reference ? [bare] : [];
 }
 
-/** A long number with 15 digits kept: cut off, as where it was typed, or rounded, as where it was computed or read. */
-function keptDigits(reference: string): readonly string[] {
-  const bare = reference.replace(/^0+/, '');
-  if (!digitsAlone.test(reference) || bare.length < 16) return [];
-  const { digits, exponent } = rounded(bare, 15);
-  const kept = [bare.slice(0, 15).padEnd(bare.length, '0'), digits.padEnd(exponent + 1, '0')];
-  return kept.filter((form) => form !== bare);
+/** The digits of a whole number as a spreadsheet keeps them, without the zeros in front; null for any other text. */
+export function bareDigits(reference: string): string | null {
+  return digitsAlone.test(reference) ? reference.replace(/^0+/, '') : null;
+}
+
+/** What a rounded number has in common with the one that it was: the first 15 digits, or that number rounded to them. */
+export function formsOfRounded(text: string): readonly string[] {
+  return [firstDigits(text), text];
+}
+
+/** The forms of `formsOfRounded` by which a reference is found: a long number may have been cut off, or rounded up. */
+export function keptForms(reference: string): readonly string[] {
+  const bare = bareDigits(reference) ?? '';
+  if (bare.length <= keptByExcel) return [];
+  const { digits, exponent } = rounded(bare, keptByExcel);
+  return [firstDigits(bare), digits.padEnd(exponent + 1, '0')];
+}
+
+const keptByExcel = 15;
+
+/** The digits that are kept, and how many there were. */
+function firstDigits(digits: string): string {
+  return `${digits.slice(0, keptByExcel)}/${digits.length}`;
 }
 
 function powerOfTen(reference: string, digits: number): readonly string[] {
-  const bare = reference.replace(/^0+/, '');
-  if (!digitsAlone.test(reference) || bare === '' || digits > bare.length) return [];
+  const bare = bareDigits(reference) ?? '';
+  if (bare === '' || digits > bare.length) return [];
   const kept = rounded(bare, digits);
   return [`${kept.digits}E${kept.exponent}`];
 }

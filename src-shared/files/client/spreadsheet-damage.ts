@@ -1,4 +1,11 @@
-import { isSurelyDamaged, looksDamaged, type DamageKind } from '../../domain/suggestions/damaged-reference';
+import {
+  bareDigits,
+  formsOfRounded,
+  isSurelyDamaged,
+  keptForms,
+  looksDamaged,
+  type DamageKind,
+} from '../../domain/suggestions/damaged-reference';
 import type { TextColumn } from '../../columns/text-column';
 import { normalise } from '../../base/text';
 
@@ -21,8 +28,8 @@ const shown = 5;
 
 /**
  * Looks for damage among the references of a client file: in those that no ticket has, since a reference that the platform has
- * is what it should be. Lost leading zeros can be told only against the platform: a row's reference of digits, while a ticket
- * has it with zeros in front. Without a platform nothing is said of digits either, which may be exact.
+ * is what it should be. Digits may be exact: they count only where a ticket has what they may have been, the same with zeros in
+ * front or, of a number that ends in zeros, one with the same first 15 digits. Without a platform nothing is said of them.
  */
 export function findDamage(
   references: TextColumn,
@@ -30,12 +37,13 @@ export function findDamage(
   platform: PlatformReferences | null,
 ): readonly Damage[] {
   const unpadded = unpaddedReferences(platform?.references ?? null);
+  const isRounded = roundedAmong(references, platform);
   const found = new Map<DamageKind, { rows: number; examples: { line: number; text: string }[] }>();
   for (let row = 0; row < references.length; row++) {
     if (!mayBeDamaged(references, row) || platform?.hasKeyOf(row) === true) continue;
     const text = normalise(references.at(row));
     const looks = looksDamaged(text);
-    const isSure = platform !== null || isSurelyDamaged(text);
+    const isSure = looks === 'rounded' ? isRounded(text) : platform !== null || isSurelyDamaged(text);
     const kind = (isSure ? looks : null) ?? (unpadded.has(text) ? 'lost_zeros' : null);
     if (kind === null) continue;
     const damage = found.get(kind) ?? { rows: 0, examples: [] };
@@ -44,6 +52,33 @@ export function findDamage(
     found.set(kind, damage);
   }
   return Array.from(found, ([kind, damage]) => ({ kind, ...damage }));
+}
+
+/** Tells of a reference that ends in zeros whether a ticket has another that it may have been. */
+function roundedAmong(
+  references: TextColumn,
+  platform: PlatformReferences | null,
+): (text: string) => boolean {
+  // Few references look rounded: those of the platform are kept for their sake only, and two show that one is another.
+  const originals = new Map<string, Set<string>>();
+  for (let row = 0; platform !== null && row < references.length; row++) {
+    if (!mayBeDamaged(references, row) || platform.hasKeyOf(row)) continue;
+    const text = normalise(references.at(row));
+    if (looksDamaged(text) !== 'rounded') continue;
+    for (const form of formsOfRounded(text)) originals.set(form, new Set());
+  }
+  const tickets = originals.size === 0 ? 0 : (platform?.references.length ?? 0);
+  for (let ticket = 0; ticket < tickets; ticket++) {
+    const reference = normalise(platform?.references.at(ticket) ?? '');
+    for (const form of keptForms(reference)) {
+      const found = originals.get(form);
+      if (found !== undefined && found.size < 2) found.add(bareDigits(reference) ?? '');
+    }
+  }
+  return (text) =>
+    formsOfRounded(text).some((form) =>
+      [...(originals.get(form) ?? [])].some((original) => original !== text),
+    );
 }
 
 /** A reference that begins with a digit, an equals sign or a space; any other needs not become a string to be looked at. */

@@ -11,9 +11,11 @@ import type { KeyRules } from '#shared/domain/vocabulary/key-rules';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { statusText } from '#shared/domain/statuses/status';
 import { normalise } from '#shared/base/text';
+import { preflight } from '#shared/files/client/preflight';
 import { workbook } from '../../corpus/workbook';
-import { inTexts, read } from '../../support/client-file-support';
-import { compare, type Item } from '../../support/reconcile-support';
+import { read } from '../../support/client-file-support';
+import { compare, snapshotOf, type Item } from '../../support/reconcile-support';
+import { valueOf } from '../../support/value-of';
 
 /** Whether a ticket and a row with these references meet. */
 function meet(ticket: string, row: string, keys: Partial<KeyRules> = {}): boolean {
@@ -105,24 +107,39 @@ describe('product.md 2, payment reference', () => {
     };
     expect(v.parse(profileSchema, JSON.parse(JSON.stringify(profile))).rules.keys).toEqual(keys);
   });
-  it('“A number cell of a workbook is what a person reads in it”', async () => {
+  /** What the number cells of a workbook are read as, each in the style 0 or, for `00000`, 1. */
+  async function readCells(values: ReadonlyArray<readonly [value: string, style: number]>) {
     const cell = (inner: string, style = 0) => `<c s="${style}">${inner}</c>`;
     const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
-    const values = [
-      ['100001.0', 0, '100001'],
-      ['1.2345678E7', 0, '12345678'],
-      ['19.989999999999998', 0, '19.99'],
-      ['42', 1, '00042'],
-    ] as const;
     const lines = values.map(
       ([value, style]) => `<row>${cell(`<v>${value}</v>`, style)}${text('PAID')}</row>`,
     );
     const rows = `<row>${text('reference')}${text('status')}</row>${lines.join('')}`;
-    const found = inTexts(await read(workbook([{ name: 'March', rows }], { formats: ['00000'] })));
-    expect('rows' in found && found.rows.map(([reference]) => reference)).toEqual(
-      values.map(([, , shown]) => shown),
-    );
+    return valueOf(await read(workbook([{ name: 'March', rows }], { formats: ['00000'] })));
+  }
+  it.each([
+    ['a whole number keeps all its digits, however many', '100001.0', 0, '100001'],
+    ['a whole number keeps all its digits, however many', '1.2345678E7', 0, '12345678'],
+    ['a whole number keeps all its digits, however many', '9007199254740986', 0, '9007199254740986'],
+    ['only a fraction is rounded, to 15 significant digits', '19.989999999999998', 0, '19.99'],
+    ['zeros shown by a format such as `00000` are included', '42', 1, '00042'],
+  ])('“A number cell of a workbook: %s”: %s', async (_, value, style, shown) => {
+    const { file } = await readCells([[value, style]]);
+    expect(file.rows.references.at(0)).toBe(shown);
   });
+  it.each([
+    ['9007199254740980', '9007199254740986', ['rounded']],
+    ['9007199254740986', '9007199254740990', []],
+  ])(
+    '“Spreadsheet damage … is reported; an exact number never is”: %s for %s',
+    async (row, ticket, kinds) => {
+      const found = await readCells([[row, 0]]);
+      const { tickets } = snapshotOf([[ticket, 'PAID']]);
+      const { damage } = preflight(found, defaultRules.keys, tickets);
+      expect(damage.map(({ kind }) => kind)).toEqual(kinds);
+      expect(meet(ticket, row), '“neither matches anything but itself”').toBe(false);
+    },
+  );
   it('“Exact equality after that; never numeric, never fuzzy”', () => {
     const reference = fc.string({
       unit: fc.constantFrom('0', '1', 'O', 'a', 'A', '-', ' ', 'e', '.'),

@@ -5,6 +5,7 @@ import { type EntryNumber, type Ledger, classOfKey } from '../../compare/ledger'
 import { keyMaker } from '../../keys/payment-reference';
 import type { KeyRules } from '../../vocabulary/key-rules';
 import { findAffixesInSteps } from './affixes';
+import { looksDamaged } from '../damaged-reference';
 import { looksLike, withDigitsLost } from './forms';
 import { pairOneEditApartInSteps } from './one-edit';
 
@@ -52,11 +53,17 @@ export function* findNearMissesInSteps(ledger: Ledger): Steps<readonly NearMisse
   const sides = yield* sidesOf(ledger);
   if (sides === null) return [];
   const byRule = yield* nearMissesByRule(ledger, sides);
-  const byForm = function* (kind: NearMissKind, formOf: (key: string) => string): Steps<NearMisses> {
-    return { kind, keys: null, groups: yield* groupBy(sides, ({ key }) => formOf(key)) };
+  const byForm = function* (
+    kind: NearMissKind,
+    among: Sides,
+    formOf: (key: string) => string,
+  ): Steps<NearMisses> {
+    return { kind, keys: null, groups: yield* groupBy(among, ({ key }) => formOf(key)) };
   };
-  const lookAlikes = yield* byForm('lookAlikes', looksLike);
-  const digitsLost = yield* byForm('digitsLost', withDigitsLost);
+  const lookAlikes = yield* byForm('lookAlikes', sides, looksLike);
+  // A row's number that does not end in zeros is exact, however long it is.
+  const rounded = sides.extra.filter(({ key }) => looksDamaged(key) === 'rounded');
+  const digitsLost = yield* byForm('digitsLost', { ...sides, extra: rounded }, withDigitsLost);
   const explained = [...byRule, lookAlikes, digitsLost];
   const oneEdit: NearMisses = {
     kind: 'oneEdit',

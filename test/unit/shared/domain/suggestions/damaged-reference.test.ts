@@ -17,13 +17,19 @@ describe('a finding that a spreadsheet has damaged says so, and what it may have
       'digits cut off after the 15th',
       '123456789012345000',
       ['123456789012345678', '923456789012345678'],
-      'Excel keeps 15 digits of a number and wrote zeros for the rest; the original may be 123456789012345678',
+      'Excel keeps 15 digits of a number, other programs up to 17, and zeros for the rest; the original may be 123456789012345678',
     ],
     [
       'digits rounded to 15',
       '123456789012346000',
       ['123456789012345678'],
-      'Excel keeps 15 digits of a number and wrote zeros for the rest; the original may be 123456789012345678',
+      'Excel keeps 15 digits of a number, other programs up to 17, and zeros for the rest; the original may be 123456789012345678',
+    ],
+    [
+      'digits of a binary number',
+      '123456789012345680',
+      ['123456789012345678'],
+      'Excel keeps 15 digits of a number, other programs up to 17, and zeros for the rest; the original may be 123456789012345678',
     ],
     [
       'a power of ten',
@@ -68,6 +74,8 @@ describe('a finding that a spreadsheet has damaged says so, and what it may have
   it.each([
     ['an exact number that the platform has', '123456789012345000', ['123456789012345000']],
     ['one that nothing on the platform could have been', '123456789012345000', ['123456789012349678']],
+    ['one of another length', '1234567890123450', ['12345678901234567']],
+    ['an exact number that does not end in zeros', '9007199254740986', ['9007199254740987']],
     ['one whose likely original is in the file as well', 'PAY-1', ['00042']],
     ['digits without an original', '42', ['043']],
   ])('nothing of %s', (_, row, tickets) => {

@@ -186,7 +186,7 @@ describe('preflight', () => {
     ];
     const found = await check(
       `${head}\n${rows.map((row) => `${row.includes(',') ? `"${row}"` : row},PAID`).join('\n')}\n`,
-      ticketsOf('00042', '0077', '77', 'E+15'),
+      ticketsOf('00042', '0077', '77', 'E+15', '123456789012345678'),
     );
     expect(found.damage).toEqual([
       {
@@ -209,8 +209,13 @@ describe('preflight', () => {
     const content = `${head}\n${exact.map((row) => `${row},PAID`).join('\n')}\n`;
     const known = ticketsOf('100000000000000000', '4E12', '1.23E+15', '="00042"');
     expect(await check(content, known)).toMatchObject({ damage: [], concerns: [] });
-    expect((await check(content, ticketsOf('other'))).damage.map(({ kind, rows }) => [kind, rows])).toEqual([
+    const original = ticketsOf('100000000000000001');
+    expect((await check(content, original)).damage.map(({ kind, rows }) => [kind, rows])).toEqual([
       ['rounded', 1],
+      ['scientific', 2],
+      ['formula_text', 1],
+    ]);
+    expect((await check(content, ticketsOf('other'))).damage.map(({ kind, rows }) => [kind, rows])).toEqual([
       ['scientific', 2],
       ['formula_text', 1],
     ]);
@@ -218,6 +223,19 @@ describe('preflight', () => {
       ['scientific', 1],
       ['formula_text', 1],
     ]);
+  });
+
+  it.each([
+    ['9007199254740980', '9007199254740986', 1],
+    ['9007199254740990', '9007199254740986', 1],
+    ['123456789012345680', '123456789012345678', 1],
+    ['9007199254740986', '9007199254740987', 0],
+    ['9007199254740980', '9007199254740880', 0],
+    ['900719925474090', '900719925474091', 0],
+    ['1234567890123450', '12345678901234512', 0],
+  ])('takes %s for a rounded %s in %i rows', async (row, ticket, rows) => {
+    const { damage } = await check(`${head}\n${row},PAID\n`, ticketsOf(ticket));
+    expect(damage.map((one) => [one.kind, one.rows])).toEqual(rows === 0 ? [] : [['rounded', rows]]);
   });
 
   it('judges by the rules: zeros that they ignore are not lost', async () => {

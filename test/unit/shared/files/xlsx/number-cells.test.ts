@@ -35,8 +35,21 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
     ['a binary fraction', '19.989999999999998', '19.99'],
     ['another one', '0.30000000000000004', '0.3'],
     ['fifteen digits', '123456789012345', '123456789012345'],
-    ['more than a spreadsheet keeps', '12345678901234567890', '12345678901234600000'],
+    ['a whole number of 16 digits', '9007199254740986', '9007199254740986'],
+    ['the next one', '9007199254740987', '9007199254740987'],
+    ['one of 17 digits with a fraction of zeros', '12345678901234567.000', '12345678901234567'],
+    ['one of 17 digits with a power of ten', '1.2345678901234567E16', '12345678901234567'],
+    ['one of 20 digits', '12345678901234567890', '12345678901234567890'],
+    ['one of 40 digits', '9'.repeat(40), '9'.repeat(40)],
+    ['one with a power of ten below zero', '12345678901234567800E-2', '123456789012345678'],
     ['a large one', '1.23E+17', '123000000000000000'],
+    ['zeros in front', '00012345678901234567', '12345678901234567'],
+    ['a fraction behind 15 digits', '123456789012345.6', '123456789012346'],
+    [
+      'a fraction behind 16 digits, whose rounding is another number',
+      '9007199254740986.5',
+      '9007199254740986.5',
+    ],
     ['a small one', '1.5E-7', '0.00000015'],
     ['below zero', '-42.50', '-42.5'],
     ['zero below zero', '-0', '0'],
@@ -68,16 +81,39 @@ describe('a number cell is what a person reads in it (product.md, section 2)', (
     expect(await readNumbers([[value, format]])).toEqual([expected]);
   });
 
-  it('is the same number, never longer than 15 significant digits', () => {
+  it('is the same number; a fraction is never longer than 15 significant digits', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = plainNumber(String(value), () => 1) ?? '';
         expect(text).toMatch(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/);
-        expect(Number(text)).toBe(Number(value.toPrecision(15)) + 0);
+        const isRounded = !Number.isInteger(value) && Math.abs(value) < 1e15;
+        expect(Number(text)).toBe((isRounded ? Number(value.toPrecision(15)) : value) + 0);
+        if (!isRounded) return;
         expect(text.replace(/^-?0*\.?0*|\./g, '').replace(/0+$/, '').length).toBeLessThanOrEqual(15);
       }),
       { numRuns: 5_000 },
     );
+  });
+
+  it('of a whole number has every digit, whatever the power of ten it is written with', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.nat({ max: 59 }), (value, power) => {
+        const digits = String(value);
+        const point = Math.max(1, digits.length - power);
+        const written = `${digits.slice(0, point)}.${digits.slice(point)}E${digits.length - point}`;
+        expect(plainNumber(digits, () => 1)).toBe(digits);
+        expect(plainNumber(written, () => 1)).toBe(digits);
+      }),
+    );
+  });
+
+  it('keeps 16 digits apart from the platform’s reference that rounding would give', async () => {
+    const rows = `${header}<row><c><v>9007199254740986</v></c><c t="str"><v>PAID</v></c></row>`;
+    const { file } = valueOf(await read(workbook([{ name: 'March', rows }])));
+    const compared = (reference: string) =>
+      reconcile(snapshotOf([[reference, 'PAID']]), file, defaultRules, false).summary.verdict;
+    expect(compared('9007199254740990')).toBe('discrepancies');
+    expect(compared('9007199254740986')).toBe('clean');
   });
 
   it('has no more zeros than a format can ask for', () => {

@@ -90,6 +90,8 @@ describe('the near-miss finder: missing and extra references that would meet und
     expect(kinds(['1234567890123456'], ['1234567890123450'])).toEqual(['digitsLost']);
     expect(kinds(['92345678901234567'], ['12345678901234500'])).toEqual([]);
     expect(kinds(['123456789012345'], ['123456789012300'])).toEqual([]);
+    expect(kinds(['12345678901234567'], ['12345678901234522'])).toEqual([]);
+    expect(kinds(['12345678901234500'], ['12345678901234567'])).toEqual([]);
     expect(kinds(['A234567890123456'], ['A234567890123000'])).toEqual([]);
   });
 
