@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
@@ -38,4 +38,17 @@ export function convert(
     { encoding: 'utf8', timeout: 90_000 },
   );
   expect(status, stderr).toBe(0);
+}
+
+/** Lets the spreadsheet whose settings are in `folder` write numbers and dates as a country does, such as `de-DE`. */
+export function setLocale(folder: string, locale: string): void {
+  const user = join(folder, 'settings', 'user');
+  mkdirSync(user, { recursive: true });
+  writeFileSync(
+    join(user, 'registrymodifications.xcu'),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>${locale}</value></prop></item>
+</oor:items>`,
+  );
 }

@@ -59,6 +59,7 @@ export interface QueryFacts {
   readonly clientStatus: string | null;
   readonly platformStatus: string | null;
   readonly ticket: string | null;
+  /** The id of the ticket's event; blank where none is known. */
   readonly event: string;
   /** Counts over the whole payment reference, not this item alone. */
   readonly platformTickets: number;
@@ -187,7 +188,7 @@ function factsOf(source: QuerySource, entry: EntryNumber): readonly QueryFacts[]
 }
 
 function itemFacts(
-  { run: { ledger }, columns, eventName }: QuerySource,
+  { run: { ledger }, columns }: QuerySource,
   { ticket, row, reason }: Pick<Placement, 'ticket' | 'row'> & { readonly reason: Reason | null },
   bucket: QueryFacts['bucket'],
   differs: readonly boolean[],
@@ -195,7 +196,6 @@ function itemFacts(
 ): QueryFacts {
   const { tickets, file, fields, quantities } = ledger;
   const { rows } = file;
-  const event = ticket === null ? '' : (tickets.events?.at(ticket) ?? '');
   return {
     bucket,
     reason: reason ?? shared,
@@ -205,7 +205,7 @@ function itemFacts(
     clientStatus: row === null ? null : rows.statuses.at(row),
     platformStatus: ticket === null ? null : tickets.statuses.at(ticket),
     ticket: ticket === null ? null : tickets.identities.at(ticket),
-    event: event === '' ? '' : eventName(event),
+    event: ticket === null ? '' : (tickets.events?.at(ticket) ?? ''),
     platformTickets: ticket === null ? 0 : 1,
     clientRows: row === null ? 0 : 1,
     quantity: row === null ? null : (quantities?.at(row) ?? null),

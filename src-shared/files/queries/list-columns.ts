@@ -1,5 +1,6 @@
 import { guardFormula } from '../../base/formula-guard';
-import type { ClientQuery, QuerySource } from '../../domain/queries/query';
+import { membersOf } from '../../base/members';
+import type { ClientQuery, QueryFacts, QuerySource } from '../../domain/queries/query';
 import type { FixedColumn, QueryTexts } from '../../words/queries/query-texts';
 import type { Cell } from '../xlsx/write-sheets';
 
@@ -8,53 +9,97 @@ export interface ListColumn {
   readonly header: string;
   /** The width in characters. */
   readonly width: number;
-  /** What it has for a query; both of the client's own columns are blank. */
+  /** What it has for a query; both columns to fill in are blank. */
   readonly cellOf: (query: ClientQuery) => Cell;
-  /** Whether the client fills it in. */
-  readonly isOpen: boolean;
+  /** Where its texts come from: what was compared, the client's own file, or the client's answer. */
+  readonly from: 'run' | 'file' | 'answer';
+  /** What of the platform it shows, as the screen calls it; null for nothing. */
+  readonly shows: string | null;
+  /**
+   * For texts that need not be the same whenever they are written, because an event may be renamed and a sentence reworded: all that
+   * one is made from. Queries with the same have the same text in one list.
+   */
+  readonly wordedBy?: (facts: QueryFacts) => string;
 }
+
+/** The columns that every list has; the rest of the columns stand before the answer. */
+const fixedColumns: Readonly<
+  Record<
+    FixedColumn,
+    Omit<ListColumn, 'header' | 'cellOf'> & {
+      readonly cellOf: (query: ClientQuery, texts: QueryTexts, eventName: QuerySource['eventName']) => Cell;
+    }
+  >
+> = {
+  id: { width: 23, from: 'run', shows: null, cellOf: ({ id }) => id },
+  wrong: {
+    width: 60,
+    from: 'run',
+    shows: 'how many tickets a payment has',
+    cellOf: ({ facts }, texts) => texts.wrong(facts),
+    wordedBy: (facts) =>
+      JSON.stringify({
+        ...facts,
+        ...{ paymentReference: '', event: '', own: [] },
+        ...{ line: facts.line === null, ticket: facts.ticket === null },
+      }),
+  },
+  paymentReference: {
+    width: 24,
+    from: 'run',
+    shows: 'payment references',
+    cellOf: ({ facts }) => facts.paymentReference,
+  },
+  line: { width: 12, from: 'run', shows: null, cellOf: ({ facts }) => facts.line ?? '' },
+  clientStatus: { width: 16, from: 'run', shows: null, cellOf: ({ facts }) => facts.clientStatus ?? '' },
+  platformStatus: {
+    width: 16,
+    from: 'run',
+    shows: 'statuses',
+    cellOf: ({ facts }) => facts.platformStatus ?? '',
+  },
+  ticket: { width: 20, from: 'run', shows: 'ticket ids', cellOf: ({ facts }) => facts.ticket ?? '' },
+  event: {
+    width: 24,
+    from: 'run',
+    shows: 'events',
+    cellOf: ({ facts }, _texts, eventName) => (facts.event === '' ? '' : eventName(facts.event)),
+    wordedBy: ({ event }) => event,
+  },
+  answer: { width: 30, from: 'answer', shows: null, cellOf: () => '' },
+  comment: { width: 40, from: 'answer', shows: null, cellOf: () => '' },
+};
 
 /** The columns of a list in their order: what is asked, both sides' values, the client's own columns, then what they fill in. */
 export function listColumns(
-  { run: { ledger }, columns }: QuerySource,
+  { run: { ledger }, columns, eventName }: Omit<QuerySource, 'profileId'>,
   texts: QueryTexts,
 ): readonly ListColumn[] {
-  const fixed = (
-    column: FixedColumn,
-    width: number,
-    cellOf: ListColumn['cellOf'] = () => '',
-  ): ListColumn => ({
+  const fixed = membersOf(fixedColumns).map((column): ListColumn => ({
+    ...fixedColumns[column],
     header: texts.headers[column],
-    width,
-    cellOf,
-    isOpen: column === 'answer' || column === 'comment',
-  });
-  const ours = ledger.fields.map(({ pair }, place): ListColumn => ({
-    header: texts.ourField(pair.field.path.join('.')),
-    width: 16,
-    cellOf: ({ facts }) => facts.fields[place]?.platform ?? '',
-    isOpen: false,
+    cellOf: (query) => fixedColumns[column].cellOf(query, texts, eventName),
   }));
+  const ours = ledger.fields.map(({ pair }, place): ListColumn => {
+    const name = pair.field.path.join('.');
+    return {
+      header: texts.ourField(name),
+      width: 16,
+      cellOf: ({ facts }) => facts.fields[place]?.platform ?? '',
+      from: 'run',
+      shows: name,
+    };
+  });
   const theirs = Array.from(columns.keys(), (name, place): ListColumn => ({
     header: texts.yourColumn(name),
     width: 20,
     cellOf: ({ facts }) => facts.own[place] ?? '',
-    isOpen: false,
+    from: 'file',
+    shows: null,
   }));
-  return onlyOnce([
-    fixed('id', 23, ({ id }) => id),
-    fixed('wrong', 60, ({ facts }) => texts.wrong(facts)),
-    fixed('paymentReference', 24, ({ facts }) => facts.paymentReference),
-    fixed('line', 12, ({ facts }) => facts.line ?? ''),
-    fixed('clientStatus', 16, ({ facts }) => facts.clientStatus ?? ''),
-    fixed('platformStatus', 16, ({ facts }) => facts.platformStatus ?? ''),
-    fixed('ticket', 20, ({ facts }) => facts.ticket ?? ''),
-    fixed('event', 24, ({ facts }) => facts.event),
-    ...ours,
-    ...theirs,
-    fixed('answer', 30),
-    fixed('comment', 40),
-  ]);
+  const asked = fixed.filter(({ from }) => from !== 'answer');
+  const answers = fixed.filter(({ from }) => from === 'answer');
+  return onlyOnce([...asked, ...ours, ...theirs, ...answers]);
 }
 
 /** A header that stands there twice could not be found again: a further one of a name gets a number. */

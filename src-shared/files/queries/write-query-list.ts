@@ -55,7 +55,7 @@ export function* writeQueryWorkbook(
       form: {
         columns: columns.length,
         rows: count + 1,
-        open: places.filter((place) => columns[place]?.isOpen === true),
+        open: places.filter((place) => columns[place]?.from === 'answer'),
         wrapped: [wrong],
         offers: [{ column: answer, words: Object.values(texts.answers) }],
       },
