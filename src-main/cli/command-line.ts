@@ -140,7 +140,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
     .option('--no-orders', 'do not read the orders')
     .option(
       '--requests-per-minute <number>',
-      'the limit of this network address; a key has 600 at most',
+      'above 180 only if the platform raised the limit of this network address',
       readPositive('--requests-per-minute'),
     )
     .option('--resume', 'go on from the pages that a stopped reading left')

@@ -5,7 +5,7 @@ import { dataAgeWords } from '#shared/words/data-age-words';
 import { cleanKey } from '#shared/base/clean-key';
 import type { Profile } from '#shared/domain/rules/profile';
 import { refuseExport } from '#shared/domain/result/report';
-import { sayCapped } from '#shared/domain/snapshot/request-limits';
+import { sayRaisedLimits } from '#shared/domain/snapshot/raised-limits';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { notLookedUpWords } from '#shared/words/second-look-words';
@@ -116,8 +116,7 @@ async function runProject(
   const source = await sourceOfPath(request.csv);
   if (!source.ok) return source;
   const profile = profileOfRun(request, saved.value);
-  const capped = sayCapped(profile.requestsPerMinute);
-  if (capped !== null && !quiet) say(capped);
+  if (!quiet) for (const raised of sayRaisedLimits(profile)) say(raised);
   return executeRun({
     ...watching,
     profile,

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Fault, type Sandbox } from '#main/sandbox/index';
+import { createProfileStore } from '#main/core/profiles/profile-store';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
+import { defaultProfile } from '#shared/domain/rules/profile';
 import { parseRecords } from '#shared/files/csv/parse-records';
 import { createRecordSplitter } from '#shared/files/csv/split-records';
 import { runCli } from '../support/run-cli';
@@ -135,19 +137,29 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
     });
   });
 
-  it('says that a key may send 600 requests a minute where more are asked for', async () => {
-    const file = join(temporaryFolder(), 'client.csv');
+  it('says that a run or its profile raises a limit', async () => {
+    const dataDir = temporaryFolder();
+    const file = join(dataDir, 'client.csv');
     writeFileSync(file, 'paymentReference,status\nA,PAID\n');
-    const stderrOf = async (perMinute: string) => {
-      const from = ['--base-url', sandbox.baseUrl, '--project', sandbox.projectId];
-      const words = ['run', '--csv', file, ...from, '--requests-per-minute', perMinute];
-      // A key that is refused at once: nothing has to be read for the sentence.
-      return (await runCli(words, { TIEOUT_API_KEY: 'no.key', TIEOUT_DATA_DIR: temporaryFolder() })).stderr;
-    };
-    expect(await stderrOf('601')).toMatch(
-      /^One API key may send 600 requests a minute, so Tieout sends no more/,
+    const { baseUrl, projectId } = sandbox;
+    const from = ['--base-url', baseUrl, '--project', projectId];
+    // A key that is refused at once: nothing has to be read for the sentence.
+    const env = { TIEOUT_API_KEY: 'no.key', TIEOUT_DATA_DIR: dataDir };
+    const stderrOf = async (words: readonly string[]) =>
+      (await runCli(['run', '--csv', file, ...words], env)).stderr;
+    const allowing = async (perMinute: string) => stderrOf([...from, '--requests-per-minute', perMinute]);
+    expect(await allowing('601')).toMatch(
+      /^Up to 601 requests a minute are sent instead of 180\. .*600 at most/,
     );
-    expect(await stderrOf('600')).not.toContain('One API key');
+    expect(await allowing('600')).not.toContain('600 at most');
+    expect(await allowing('181')).toMatch(/^Up to 181 requests/);
+    expect(await allowing('180')).not.toContain('Up to');
+    const raised = { ...defaultProfile, requestsPerMinute: 600, pageMegabytes: 16 };
+    const at = join(dataDir, 'profiles');
+    await createProfileStore(at).save({ ...raised, id: 'p1', name: 'Raised', baseUrl, projectId });
+    expect(await stderrOf(['--profile', 'Raised'])).toMatch(
+      /^Up to 600 .*\nAnswers of up to 16 MB are read instead of 8\.\n/,
+    );
   });
 
   it('names discrepancies, exit 1', async () => {

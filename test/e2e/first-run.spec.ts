@@ -70,13 +70,20 @@ test('a profile goes out as a file without its key; a file that is none is refus
   // The key belongs to the project on this computer, so the copy finds it here.
   await expect(platformPanel(page).getByText('Key kept in the keychain')).toBeVisible();
 
+  const notice = page.getByRole('status').getByText('“Harbour Sound (3)” was added');
+  await importFile('raised.json', text.replace(/"requestsPerMinute": *\d+/, '"requestsPerMinute": 6000'));
+  await expect(notice).toContainText('Up to 6000 requests a minute are sent instead of 180');
+  // Longer than other notices: it stays until somebody closes it.
+  await page.waitForTimeout(9_000);
+  await expect(notice).toBeVisible();
+
   await importFile('records.json', '{"rows": []}');
   await expect(page.getByRole('alert')).toContainText('is not a profile that was exported from Tieout');
   await importFile('newer.json', text.replace(/"version": *\d+/, '"version": 900'));
   await expect(page.getByRole('alert')).toContainText('from a newer version of Tieout');
   await importFile('cut.json', text.slice(0, 200));
   await expect(page.getByRole('alert')).toContainText('No profile was added');
-  await expectProfiles(page, 2);
+  await expectProfiles(page, 3);
 });
 
 test('opens the profile that was open last', { tag: '@browser' }, async ({ serve, openTieout }) => {

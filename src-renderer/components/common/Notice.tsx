@@ -6,15 +6,17 @@ import { Icon } from './Icon';
 
 /** What came of something that has no place of its own on the screen: that it was done, what it waits for, or why it failed. */
 export type Outcome =
-  | { readonly kind: 'done' | 'waits'; readonly text: string }
+  | { readonly kind: 'done' | 'waits' | 'caution'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 /** How long a notice of something done is shown, in milliseconds; it lies over the page, so it goes by itself. */
 const shownFor = 8_000;
 
+const icons = { done: 'tick', waits: 'clock', caution: 'warning' } as const;
+
 /**
  * Shows an outcome over the foot of the window, so that nothing on the screen moves for it: a failure until it is closed, what
- * was done for some seconds, or as long as somebody points at it.
+ * was done for some seconds, or as long as somebody points at it. What needs care stays as a failure does.
  */
 export function Notice({
   outcome,
@@ -24,7 +26,7 @@ export function Notice({
   readonly onClose: () => void;
 }): ReactElement {
   const [held, setHeld] = useState(false);
-  const passes = outcome !== null && outcome.kind !== 'failed' && !held;
+  const passes = (outcome?.kind === 'done' || outcome?.kind === 'waits') && !held;
   useEffect(() => {
     if (!passes) return;
     const timer = setTimeout(onClose, shownFor);
@@ -50,7 +52,7 @@ export function Notice({
       )}
       {outcome !== null && outcome.kind !== 'failed' && (
         <div className={`notice ${outcome.kind}`}>
-          <Icon name={outcome.kind === 'done' ? 'tick' : 'clock'} />
+          <Icon name={icons[outcome.kind]} />
           <p className="notice-text">{outcome.text}</p>
           <div className="notice-actions">
             <Button look="icon-only quiet" aria-label="Close the message" onClick={onClose}>

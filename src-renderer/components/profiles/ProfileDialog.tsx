@@ -1,7 +1,7 @@
 import { useState, type ReactElement, type SubmitEvent } from 'react';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
-import { sayCapped } from '#shared/domain/snapshot/request-limits';
+import { sayRaisedRequests } from '#shared/domain/snapshot/raised-limits';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { Result } from '#shared/base/result';
 import { askResult } from '../../state/shell/ask';
@@ -158,7 +158,7 @@ export function ProfileDialog({
           value={draft.requestsPerMinute}
           problem={problems.requestsPerMinute ?? null}
           hint={
-            sayCapped(Number(draft.requestsPerMinute)) ??
+            sayRaisedRequests(Number(draft.requestsPerMinute)) ??
             'The platform allows 180 a minute for one network address, unless it has raised the limit for you.'
           }
           onChange={(requestsPerMinute) => {

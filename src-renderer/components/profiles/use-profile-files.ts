@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Profile } from '#shared/domain/rules/profile';
+import { sayRaisedLimits } from '#shared/domain/snapshot/raised-limits';
 import { useHost } from '../../state/shell/host';
 import type { Profiles } from '../../state/profiles/use-profiles';
 import type { Outcome } from '../common/Notice';
@@ -35,9 +36,10 @@ export function useProfileFiles(
         onOutcome({ kind: 'failed', error: added.error });
         return;
       }
+      const raised = sayRaisedLimits(added.value);
       onOutcome({
-        kind: 'done',
-        text: `“${added.value.name}” was added. Profiles never bring their key along.`,
+        kind: raised.length > 0 ? 'caution' : 'done',
+        text: [`“${added.value.name}” was added. Profiles never bring their key along.`, ...raised].join(' '),
       });
       onImported(added.value.id);
     },

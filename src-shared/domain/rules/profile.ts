@@ -21,7 +21,7 @@ export interface Profile {
   readonly reviewByAnother: boolean;
   /**
    * The machine's share of the API's limit per address; 180 unless the partner raised it (partner-api.md, section 8).
-   * Above what a key may send, the key's limit holds (`request-limits.ts`).
+   * Above what a key may send, the key's limit holds (`raised-limits.ts`).
    */
   readonly requestsPerMinute: number;
   /** The longest answer of the platform that is read, in megabytes: what is longer is no page but a mistake or an attack. */

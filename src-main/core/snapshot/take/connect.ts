@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { maxRequestsPerKey } from '#shared/domain/snapshot/request-limits';
+import { maxRequestsPerKey } from '#shared/domain/snapshot/raised-limits';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { defaultProfile } from '#shared/domain/rules/profile';
 import { createApiClient, type ApiClient } from '../../partner-api/api-client';
