@@ -51,7 +51,7 @@ const folders: Readonly<Record<string, string>> = {
   'src-shared': `base columns
     domain/vocabulary domain/rules domain/keys domain/statuses domain/sides domain/snapshot domain/fields domain/compare
     domain/entries domain/totals domain/runs domain/queries domain/views domain/suggestions domain/result
-    files/header files/xlsx files/csv files/client words/errors words words/queries files/queries bridge`,
+    files/header files/zip files/xlsx files/csv files/client words/errors words words/queries files/queries bridge`,
   'src-main': `sandbox/project sandbox/api sandbox sandbox/sample sandbox/command
     core/storage core/partner-api core/snapshot/read core/snapshot/disk core/snapshot/take core/profiles core/keys
     core/runs core/reviews core/evidence core/page core/calls

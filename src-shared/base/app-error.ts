@@ -158,8 +158,8 @@ export type AppError =
   | { readonly code: 'export_unsaved' }
   | { readonly code: 'evidence_differs'; readonly olderRules: boolean }
   | { readonly code: 'evidence_unreadable' }
-  /** An archive in which other programs may see other files. */
-  | { readonly code: 'evidence_repacked' }
+  /** An archive in which other programs may see other files, or other bytes in the entry that is named. */
+  | { readonly code: 'evidence_repacked'; readonly name: string | null }
   | { readonly code: 'evidence_too_large'; readonly megabytes: number }
   /** Evidence that is to be worked with, and was changed or does not give its own result. */
   | { readonly code: 'evidence_does_not_hold'; readonly name: string }

@@ -2,7 +2,7 @@
  * Whether an archive is laid out as Tieout packs it: its files one behind the other from the first byte on, each with one head
  * that says what the list of contents says of it, then that list, and its end as the last bytes. Only then does every program see
  * the same files in it. Some programs trust the heads and others the list. Some begin at the front, where a second archive, an
- * unlisted file, or another name in an extra field could hide.
+ * unlisted file, or another name in an extra field could hide. What `readContents` refuses is not looked for again.
  */
 export function isLaidOutPlainly(archive: Uint8Array): boolean {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
@@ -25,6 +25,7 @@ export function isLaidOutPlainly(archive: Uint8Array): boolean {
     const name = archive.subarray(after, after + nameLength);
     const nameInHead = archive.subarray(file + headLength, file + headLength + nameLength);
     if (Buffer.compare(name, nameInHead) !== 0) return false;
+    if (!plainName.test(Buffer.from(name).toString('latin1'))) return false;
     file += headLength + nameLength + view.getUint32(entry + 20, true);
     entry = after + nameLength;
   }
@@ -39,6 +40,9 @@ const endLength = 22;
 /** What a head and an entry both say: version, flags, packing, time, CRC-32, both sizes and the length of the name. */
 const sharedLength = 24;
 
+/** The letters of names that every program reads as the same name. */
+const plainName = /^[!-.0-9;-[\]-~]+(?:\/[!-.0-9;-[\]-~]+)*\/?$/;
+
 /** Whether an entry of the list is of the file at `file`, whose head says the same, and neither says anything further. */
 function isEntryOf(view: DataView, entry: number, file: number): boolean {
   if (view.getUint32(entry, true) !== 0x02014b50 || view.getUint32(file, true) !== 0x04034b50) return false;
@@ -46,13 +50,16 @@ function isEntryOf(view: DataView, entry: number, file: number): boolean {
   for (let at = 0; at < sharedLength; at++) {
     if (view.getUint8(entry + 6 + at) !== view.getUint8(file + 4 + at)) return false;
   }
-  // Encrypted, or with sizes that stand behind the file.
-  const isPlain = (view.getUint16(entry + 8, true) & 0b1001) === 0;
-  const [extra, comment, disk] = [30, 32, 34].map((at) => view.getUint16(entry + at, true));
-  // A link, among others, is told by an attribute.
-  const attributes = view.getUint32(entry + 38, true);
+  // No flag: not encrypted, no sizes behind the file, no other alphabet. No attribute: no link, no text whose line ends change.
+  const [version, flags, extra, comment, disk, inside] = [6, 8, 30, 32, 34, 36].map((at) =>
+    view.getUint16(entry + at, true),
+  );
   return (
-    isPlain &&
-    [extra, comment, disk, attributes, view.getUint16(file + 28, true)].every((value) => value === 0)
+    version === versionNeeded &&
+    [flags, extra, comment, disk, inside, view.getUint32(entry + 38, true)].every((value) => value === 0) &&
+    view.getUint16(file + 28, true) === 0
   );
 }
+
+/** What a program must know in order to unpack a packed file, as every writer says it. */
+const versionNeeded = 20;

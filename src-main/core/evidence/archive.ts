@@ -1,8 +1,10 @@
-import { unzip, zip } from 'fflate';
+import { zip } from 'fflate';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { maxEvidenceBytes } from '#shared/domain/runs/evidence';
+import { readContents, type PackedFile } from '#shared/files/zip/contents';
 import { isLaidOutPlainly } from './archive-layout';
 import { readVersionedText } from '../storage/versioned-file';
+import { unpackExactly } from './unpack-exactly';
 import { evidenceFormat, madeNames, type EvidenceFiles } from './evidence-file';
 
 /** Packs files as an archive that unpacks into one folder; off the main thread, since hosts have more to do. */
@@ -21,70 +23,59 @@ const maxListBytes = 4 * 1024 * 1024;
 
 /**
  * The entries of an archive by their names in its folder. Nothing is written to disk. Entries that the list does not name are not
- * unpacked, only named. An archive with two files of one name, or not laid out as Tieout packs it, is refused, since other
- * programs may show other files in it. Fails with `evidence_unreadable`, `evidence_repacked` or `evidence_too_large`.
+ * unpacked, only named. An archive in which another program may show other files or other bytes is refused: one that is not laid
+ * out as Tieout packs it, or an entry that is not what its sizes and its CRC-32 say. Fails with `evidence_unreadable`,
+ * `evidence_repacked` or `evidence_too_large`.
  */
 export async function openArchive(archive: Uint8Array): Promise<Result<EvidenceFiles>> {
   if (archive.length > maxEvidenceBytes) return tooLarge(maxEvidenceBytes);
-  const found: Array<readonly [path: string, bytes: number]> = [];
-  const nothing = await unpack(archive, (path, bytes) => found.push([path, bytes]) === 0);
-  const sizes = new Map(found);
-  if (nothing === null) return fail({ code: 'evidence_unreadable' });
-  if (sizes.size < found.length || !isLaidOutPlainly(archive)) return fail({ code: 'evidence_repacked' });
-  const paths = [...sizes.keys()];
+  const contents = readContents(archive);
+  if (contents === null && !Buffer.from(archive.buffer, archive.byteOffset, archive.length).includes(endMark))
+    return fail({ code: 'evidence_unreadable' });
+  if (contents === null || !isLaidOutPlainly(archive)) return fail({ code: 'evidence_repacked', name: null });
+  const paths = [...contents.keys()];
   const folder = folderOf(paths);
-  const list = await unpackAll(archive, sizes, [folder + madeNames.list], maxListBytes);
+  const list = await unpackAll(contents, [folder + madeNames.list], maxListBytes);
   if (!list.ok) return list;
   const listed = listedIn(list.value.get(folder + madeNames.list)).map((name) => folder + name);
-  const unpacked = await unpackAll(archive, sizes, [folder + madeNames.list, ...listed], maxEvidenceBytes);
+  const unpacked = await unpackAll(contents, [folder + madeNames.list, ...listed], maxEvidenceBytes);
   if (!unpacked.ok) return unpacked;
-  // The names are those that the archive lists: an object has no entry that is called `__proto__`.
   return succeed(
     namesInFolder(paths.map((path) => [path, unpacked.value.get(path) ?? new Uint8Array()] as const)),
   );
 }
 
-/** Unpacks these entries, unless they are more than so many bytes: an entry never becomes longer than its head says. */
+/** What the record begins with that ends an archive. */
+const endMark = 'PK\u0005\u0006';
+
+/** Unpacks those of these entries that there are, unless they are more than so many bytes. */
 async function unpackAll(
-  archive: Uint8Array,
-  sizes: ReadonlyMap<string, number>,
+  contents: ReadonlyMap<string, PackedFile>,
   paths: readonly string[],
   mostBytes: number,
 ): Promise<Result<ReadonlyMap<string, Uint8Array>>> {
-  const wanted = new Set(paths);
-  const bytes = [...wanted].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
-  if (bytes > mostBytes) return tooLarge(mostBytes);
-  const tree = await unpack(archive, (path) => wanted.has(path));
-  if (tree === null) return fail({ code: 'evidence_unreadable' });
-  return succeed(new Map([...wanted].map((path) => [path, bytesOf(tree, path)] as const)));
+  const wanted = [...new Set(paths)].flatMap((path) => {
+    const file = contents.get(path);
+    return file === undefined ? [] : [[path, file] as const];
+  });
+  if (wanted.reduce((sum, [, { size }]) => sum + size, 0) > mostBytes) return tooLarge(mostBytes);
+  const unpacked = new Map<string, Uint8Array>();
+  for (const [path, file] of wanted) {
+    const bytes = await unpackExactly(file);
+    if (bytes === null) return fail({ code: 'evidence_repacked', name: path });
+    unpacked.set(path, bytes);
+  }
+  return succeed(unpacked);
 }
 
 function tooLarge(mostBytes: number): Result<never> {
   return fail({ code: 'evidence_too_large', megabytes: mostBytes / 1024 / 1024 });
 }
 
-/** The entries that are wanted; null where the archive is none or is damaged. */
-function unpack(
-  archive: Uint8Array,
-  isWanted: (path: string, bytes: number) => boolean,
-): Promise<Readonly<Record<string, Uint8Array>> | null> {
-  const filter = ({ name, originalSize }: { readonly name: string; readonly originalSize: number }) =>
-    isWanted(name, originalSize);
-  return new Promise((resolve) => {
-    unzip(archive, { filter }, (problem, tree) => {
-      resolve(problem === null ? tree : null);
-    });
-  });
-}
-
 /** The names that a list gives; none where it is no list, which the check says then. */
 function listedIn(list: Uint8Array | undefined): readonly string[] {
   const read = readVersionedText(new TextDecoder().decode(list), madeNames.list, evidenceFormat);
   return read.ok ? read.value.files.map(({ name }) => name) : [];
-}
-
-function bytesOf(tree: Readonly<Record<string, Uint8Array>>, path: string): Uint8Array {
-  return (Object.hasOwn(tree, path) ? tree[path] : undefined) ?? new Uint8Array();
 }
 
 /**

@@ -3,8 +3,8 @@ import { proposeHeader, type FirstRecord } from '../header/propose-header';
 import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
 import { textColumn } from '../../columns/text-column';
-import { namesIn, type ArchiveSteps } from './archive';
-import { readContents, type PackedFile } from './archive-contents';
+import { readContents, type PackedFile } from '../zip/contents';
+import type { ArchiveSteps } from '../zip/unpack';
 import type { SheetContext, SheetNotes } from './cell-text';
 import { workbookProblem } from './part-problem';
 import { readSheetRows } from './read-sheet';
@@ -59,14 +59,13 @@ export function* openWorkbook(
   choices: FileChoices,
 ): ArchiveSteps<Result<OpenedWorkbook>> {
   const damaged = fail({ code: 'workbook_damaged', name });
-  const names = namesIn(archive);
-  if (names === null) {
+  const contents = readContents(archive);
+  if (contents === null) {
     return isCutWorkbook(archive) ? damaged : fail({ code: 'file_not_csv', name, looksLike: 'zip' });
   }
-  if (!names.has(partNames.workbook))
-    return fail({ code: 'file_not_csv', name, looksLike: looksLike(names) });
+  if (!contents.has(partNames.workbook))
+    return fail({ code: 'file_not_csv', name, looksLike: looksLike(contents) });
 
-  const contents = readContents(archive) ?? new Map<string, PackedFile>();
   const relations = readPart(contents, partNames.relations, readRelations);
   if (relations.problem !== null) return fail(workbookProblem(name, relations.problem));
   const book = readPart(contents, partNames.workbook, (part) => readWorkbookPart(part, relations.value));
@@ -160,7 +159,7 @@ function isCutWorkbook(archive: Uint8Array): boolean {
   return head.includes('xl/') || head.includes('[Content_Types].xml');
 }
 
-function looksLike(names: ReadonlySet<string>): LookAlike {
+function looksLike(names: Pick<ReadonlyMap<string, unknown>, 'has'>): LookAlike {
   if (names.has('xl/workbook.bin')) return 'xlsb';
   if (names.has('content.xml') && names.has('mimetype')) return 'ods';
   // Newer Numbers packs its index file by file, older ones as an archive of its own.

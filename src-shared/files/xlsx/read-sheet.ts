@@ -1,4 +1,4 @@
-import type { PackedFile } from './archive-contents';
+import type { PackedFile } from '../zip/contents';
 import type { SheetContext, SheetNotes } from './cell-text';
 import { createRowCollector } from './collect-rows';
 import type { PartProblem } from './part-problem';

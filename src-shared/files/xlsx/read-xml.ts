@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
-import { unpack, type ArchiveSteps } from './archive';
-import type { PackedFile } from './archive-contents';
+import { unpack, type ArchiveSteps } from '../zip/unpack';
+import type { PackedFile } from '../zip/contents';
 import type { PartProblem } from './part-problem';
 
 /**

@@ -1,7 +1,7 @@
 import type { Texts } from '../../columns/text-column';
 import { createTextColumnBuilder } from '../../columns/text-column';
-import type { ArchiveSteps } from './archive';
-import type { PackedFile } from './archive-contents';
+import type { ArchiveSteps } from '../zip/unpack';
+import type { PackedFile } from '../zip/contents';
 import { builtInFormat, readNumberFormat, type NumberFormat } from './number-format';
 import type { PartProblem } from './part-problem';
 import { readWholeXml, readXml, relationId } from './read-xml';

@@ -14,9 +14,11 @@ export const proofWords = {
     means: 'Nothing was checked.',
     next: 'Choose the .zip file that Tieout saved as evidence, or the whole folder that it unpacks into.',
   }),
-  evidence_repacked: () => ({
+  evidence_repacked: ({ name }) => ({
     happened:
-      'This archive is not as Tieout packs evidence: it was packed again, or something was added to it.',
+      name === null
+        ? 'This archive is not as Tieout packs evidence: it was packed again, or something was added to it.'
+        : `The file ${quoted(name)} in this archive is damaged or was changed: its bytes do not have the sizes and the CRC-32 that the archive states.`,
     means: 'Nothing was checked, since another program may show other files in it than Tieout finds.',
     next: 'Ask for the .zip file as Tieout saved it; or unpack it and choose that whole folder, so that what you look at is what is checked.',
   }),

@@ -5,6 +5,7 @@ import { evidenceFormat } from '#main/core/evidence/evidence-file';
 import { readProfileFile } from '#main/core/profiles/profile-file';
 import { sha256Of } from '#main/core/storage/checksum';
 import { formatVersioned } from '#main/core/storage/versioned-file';
+import { crc32 } from '#shared/files/zip/crc32';
 import type { Bomb } from './bomb';
 import { packEntries, packEntry, packMegabytes, type PackedEntry } from './pack-bomb';
 
@@ -40,11 +41,13 @@ const gigabytes = (size: number): PackedEntry => ({
 const beginning = '{"format":"tieout-run","version":1,"data":[';
 
 /** A file of so many megabytes of one thing over and over. */
-const manyOf = (name: string, again: string, megabytes: number): PackedEntry => ({
-  name,
-  packed: packMegabytes(beginning, again, megabytes),
-  size: beginning.length + megabytes * megabyte,
-});
+function manyOf(name: string, again: string, megabytes: number): PackedEntry {
+  const block = Buffer.alloc(megabyte, again);
+  let checksum = crc32(encode(beginning));
+  for (let done = 0; done < megabytes; done++) checksum = crc32(block, checksum);
+  const size = beginning.length + megabytes * megabyte;
+  return { name, packed: packMegabytes(beginning, again, megabytes), size, checksum };
+}
 
 /** The archive with another size, unpacked, in the heads of an entry. */
 function claiming(archive: Uint8Array, name: string, bytes: number): Uint8Array {

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { crc32 } from '#shared/files/xlsx/archive-contents';
+import { crc32 } from '#shared/files/zip/crc32';
 
 /** A file in an archive, packed, with the length that its heads tell, which may be a lie. */
 export interface PackedEntry {
@@ -8,6 +8,8 @@ export interface PackedEntry {
   readonly size: number;
   /** Its CRC-32; zero where it is never unpacked to its end. */
   readonly checksum?: number;
+  /** 8, deflated, unless it says 0, stored, or one that nobody knows. */
+  readonly method?: number;
 }
 
 /** A text and so many megabytes of another, packed, without ever having been there: packed blocks can be put behind each other. */
@@ -27,11 +29,11 @@ export function packEntry(name: string, bytes: Uint8Array): PackedEntry {
 export function packEntries(entries: readonly PackedEntry[]): Uint8Array {
   const [files, list]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
-  for (const { name, packed, size, checksum = 0 } of entries) {
+  for (const { name, packed, size, checksum = 0, method = 8 } of entries) {
     const text = Buffer.from(name);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(8, 4);
+    shared.writeUInt16LE(method, 4);
     shared.writeUInt32LE(checksum, 10);
     shared.writeUInt32LE(packed.length, 14);
     shared.writeUInt32LE(size, 18);

@@ -521,7 +521,7 @@ describe('evidence of a saved run', () => {
     const text = Buffer.from(archive).toString('latin1').replaceAll(twin, madeNames.summary);
     expect(await openArchive(Buffer.from(text, 'latin1'))).toEqual({
       ok: false,
-      error: { code: 'evidence_repacked' },
+      error: { code: 'evidence_repacked', name: null },
     });
   });
 
@@ -530,7 +530,7 @@ describe('evidence of a saved run', () => {
     expect(await openArchive(archive)).toMatchObject({ ok: true });
     expect(await openArchive(change(Buffer.from(archive)))).toMatchObject({
       ok: false,
-      error: { code: 'evidence_repacked' },
+      error: { code: 'evidence_repacked', name: null },
     });
   });
 

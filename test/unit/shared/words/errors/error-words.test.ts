@@ -25,7 +25,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'sign_off_refused', why: 'same person' },
   ],
   half_character: [{ code: 'half_character', field: 'projectId' }],
-  evidence_repacked: [{ code: 'evidence_repacked' }],
+  evidence_repacked: [
+    { code: 'evidence_repacked', name: null },
+    { code: 'evidence_repacked', name: 'e/summary.html' },
+  ],
   evidence_too_large: [{ code: 'evidence_too_large', megabytes: 512 }],
   page_too_large: [{ code: 'page_too_large', where: 'List Tickets, page 3', megabytes: 8 }],
   base_url_invalid: [

@@ -1,6 +1,6 @@
-import { Inflate, unzipSync } from 'fflate';
-import { crc32, type PackedFile } from './archive-contents';
-import type { PartProblem } from './part-problem';
+import { Inflate } from 'fflate';
+import type { PackedFile } from './contents';
+import { crc32 } from './crc32';
 
 /**
  * A long reading of an archive in steps of some milliseconds: its caller can handle messages between them, or stop. Each
@@ -14,6 +14,9 @@ export interface UnpackedPiece {
   readonly through: number;
 }
 
+/** Why a file cannot be unpacked: it is not what the archive says, or larger than Tieout makes room for. */
+export type UnpackProblem = 'damaged' | 'unpacked';
+
 /** The two ways in which workbooks are packed. */
 const stored = 0;
 const deflated = 8;
@@ -24,22 +27,6 @@ const pieceLength = 1 << 15;
 /** No sheet of a million rows and a hundred columns takes more; an archive of a few megabytes can claim to. */
 const maxUnpacked = 2 ** 32;
 
-/** The names of what an archive holds; null where it is no sound archive. */
-export function namesIn(archive: Uint8Array): ReadonlySet<string> | null {
-  const names = new Set<string>();
-  try {
-    unzipSync(archive, {
-      filter: ({ name }) => {
-        names.add(name);
-        return false;
-      },
-    });
-    return names;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Unpacks a file of an archive piece by piece, and holds no more of it than a piece. Answers in the end what was wrong, in its
  * packing or by its CRC-32, which the library that unpacks does not look at; null where nothing was. `most` is how many bytes
@@ -48,7 +35,7 @@ export function namesIn(archive: Uint8Array): ReadonlySet<string> | null {
 export function* unpack(
   { bytes, from, method, size, checksum }: PackedFile,
   most = maxUnpacked,
-): Generator<UnpackedPiece, PartProblem | null, undefined> {
+): Generator<UnpackedPiece, UnpackProblem | null, undefined> {
   if (method !== stored && method !== deflated) return 'damaged';
   if (size > most) return 'unpacked';
   let length = 0;

@@ -1,0 +1,185 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants, deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openArchive } from '#main/core/evidence/archive';
+import { checkEvidence } from '#main/core/evidence/check-evidence';
+import { madeNames, type EvidenceFiles } from '#main/core/evidence/evidence-file';
+import { makeEvidence } from '#main/core/evidence/make-evidence';
+import { runFilesOf } from '../../support/run-files';
+import { temporaryFolder } from '../../support/temporary-folder';
+import { valueOf } from '../../support/value-of';
+import { packEntries, packEntry, type PackedEntry } from '../bombs/pack-bomb';
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const { files: runFiles } = runFilesOf({
+  tickets: [
+    ['A', 'PAID'],
+    ['B', 'PAID'],
+  ],
+  rows: [['A', 'VOID']],
+});
+const about = {
+  profileName: 'March',
+  projectId: 'p-1',
+  baseUrl: 'https://api.example',
+  madeAt: '2026-04-01T08:00:00.000Z',
+  madeWith: '0.1.0',
+};
+
+async function madeFiles(): Promise<EvidenceFiles> {
+  return valueOf(await openArchive(valueOf(await makeEvidence(runFiles, '<p>2 findings</p>', about))));
+}
+
+/** The archive of these files, one of whose entries is another than the files are. */
+function packed(
+  files: EvidenceFiles,
+  name: string,
+  change: (entry: PackedEntry, bytes: Uint8Array) => PackedEntry,
+): Buffer {
+  const entries = Array.from(files, ([one, bytes]) => {
+    const entry = packEntry(`e/${one}`, bytes);
+    return one === name ? change(entry, bytes) : entry;
+  });
+  return Buffer.from(packEntries(entries));
+}
+
+const nicer = encode('<p>Clean. No findings.</p>');
+
+/** Ways in which an entry shows other bytes to other programs; the bytes that Tieout found were right in each. */
+const contradictions: ReadonlyArray<
+  readonly [string, (entry: PackedEntry, bytes: Uint8Array) => PackedEntry]
+> = [
+  [
+    'a stream that is longer than it says',
+    (entry, bytes) => ({ ...entry, packed: deflateRawSync(Buffer.concat([bytes, nicer])) }),
+  ],
+  ['a stream that is shorter than it says', (entry, bytes) => ({ ...entry, size: bytes.length + 9 })],
+  [
+    'a stored entry with a short size',
+    (entry, bytes) => ({ ...entry, method: 0, packed: Buffer.concat([bytes, nicer]) }),
+  ],
+  [
+    'a stored entry with a long size',
+    (entry, bytes) => ({ ...entry, method: 0, packed: bytes, size: bytes.length + 9 }),
+  ],
+  ['another CRC-32', (entry) => ({ ...entry, checksum: ((entry.checksum ?? 0) ^ 1) >>> 0 })],
+  ['bytes behind its stream', (entry) => ({ ...entry, packed: Buffer.concat([entry.packed, nicer]) })],
+  [
+    'a second stream behind its stream',
+    (entry) => ({ ...entry, packed: Buffer.concat([entry.packed, deflateRawSync(nicer)]) }),
+  ],
+  [
+    'a stream without an end',
+    (entry, bytes) => ({
+      ...entry,
+      packed: deflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }),
+    }),
+  ],
+  ['a way of packing that nobody knows', (entry) => ({ ...entry, method: 99 })],
+  ['a way of packing that some know', (entry) => ({ ...entry, method: 9 })],
+];
+
+const readWithPython = `
+import hashlib, json, sys, zipfile
+shown = []
+for path in sys.argv[1:]:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            shown.append({i.filename: hashlib.sha256(archive.read(i)).hexdigest() for i in archive.infolist()})
+    except Exception as problem:
+        shown.append(str(problem))
+print(json.dumps(shown))`;
+
+const hasReaders = ['python3', 'unzip'].every((name) => spawnSync(name, ['--help']).error === undefined);
+
+/** What python's zipfile finds in an archive; a text where it refuses it. */
+function shownByPython(archives: readonly string[]): ReadonlyArray<Record<string, string> | string> {
+  return JSON.parse(
+    execFileSync('python3', ['-c', readWithPython, ...archives], { encoding: 'utf8' }),
+  ) as ReadonlyArray<Record<string, string> | string>;
+}
+
+/** What Info-ZIP unpacks from an archive; null where it complains. */
+function unpackedByInfoZip(archive: string, names: readonly string[]): ReadonlyArray<Buffer> | null {
+  const folder = join(temporaryFolder(), 'unpacked');
+  mkdirSync(folder);
+  const { status } = spawnSync('unzip', ['-q', '-o', archive, '-d', folder]);
+  return status === 0 ? names.map((name) => readFileSync(join(folder, 'e', name))) : null;
+}
+
+function written(archive: Uint8Array): string {
+  const path = join(temporaryFolder(), 'evidence.zip');
+  writeFileSync(path, archive);
+  return path;
+}
+
+const holds = async (archive: Uint8Array): Promise<boolean> => {
+  const opened = await openArchive(archive);
+  const checked = opened.ok ? await checkEvidence(opened.value) : opened;
+  return checked.ok && checked.value.holds;
+};
+
+describe('an entry of evidence', () => {
+  it('may be stored as well as packed', async () => {
+    const stored = packed(await madeFiles(), madeNames.summary, (entry, bytes) => ({
+      ...entry,
+      method: 0,
+      packed: bytes,
+    }));
+    expect(await holds(stored)).toBe(true);
+  });
+
+  it.each(
+    contradictions.flatMap(([what, change]) =>
+      [madeNames.summary, madeNames.list, 'tickets.lines'].map((name) => [name, what, change] as const),
+    ),
+  )('is refused, with its name: %s with %s', async (name, _, change) => {
+    const archive = packed(await madeFiles(), name, change);
+    expect(await openArchive(archive)).toEqual({
+      ok: false,
+      error: { code: 'evidence_repacked', name: `e/${name}` },
+    });
+  });
+
+  it.runIf(hasReaders)('of evidence that holds is the same to every program', async () => {
+    const files = await madeFiles();
+    const archive = packed(files, '', (entry) => entry);
+    const list = archive.readUInt32LE(archive.length - 6);
+    const kept: string[] = [];
+    const place = fc.oneof(
+      // The heads and the list, which is where programs differ.
+      fc.integer({ min: 0, max: archive.length - 1 }),
+      fc.integer({ min: list, max: archive.length - 1 }),
+      fc.constantFrom(4, 6, 8, 10, 14, 18, 22, 26, 28),
+    );
+    const changes = fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 2 });
+    await fc.assert(
+      fc.asyncProperty(changes, fc.boolean(), async (some, isBoth) => {
+        const other = Buffer.from(archive);
+        for (const [at, byte] of some) {
+          other[at] = byte;
+          // The same in the first file's entry of the list, which repeats its head from the version on.
+          if (isBoth && at >= 4 && at < 28) other[list + 2 + at] = byte;
+        }
+        if (await holds(other)) kept.push(written(other));
+      }),
+      { numRuns: 1500, seed: 5 },
+    );
+    kept.push(written(archive));
+    const names = [...files.keys()];
+    for (const [at, shown] of shownByPython(kept).entries()) {
+      const path = kept[at] ?? '';
+      const own = valueOf(await openArchive(readFileSync(path)));
+      expect([...own.keys()]).toEqual(names);
+      const [original] = shownByPython([written(archive)]);
+      expect(shown).toEqual(original);
+      expect(unpackedByInfoZip(path, names)?.map(String)).toEqual(
+        names.map((name) => String(Buffer.from(own.get(name) ?? []))),
+      );
+    }
+    expect(kept.length).toBeGreaterThan(5);
+  });
+});

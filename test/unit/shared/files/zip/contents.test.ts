@@ -1,0 +1,119 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readClientFile } from '#shared/files/client/read-client-file';
+import { defaultProfile } from '#shared/domain/rules/profile';
+import { readContents } from '#shared/files/zip/contents';
+import { workbook } from '../../../../corpus/workbook';
+import { sourceInChunks } from '../../../../support/client-file-support';
+
+const sheet = 'xl/worksheets/sheet1.xml';
+const book = workbook([
+  {
+    name: 'March',
+    rows: [
+      ['reference', 'status'],
+      ['A', 'PAID'],
+    ],
+  },
+]);
+
+/** Where the list of contents of an archive begins, and a file's entry in it and its header. */
+function placesIn(archive: Buffer, name = sheet) {
+  const list = archive.readUInt32LE(archive.length - 6);
+  const entry = archive.indexOf(name, list) - 46;
+  return { list, entry, header: archive.readUInt32LE(entry + 42), end: archive.length - 22 };
+}
+
+type Change = (archive: Buffer, at: ReturnType<typeof placesIn>) => Buffer;
+type Write = (archive: Buffer, at: ReturnType<typeof placesIn>) => number;
+const written =
+  (write: Write): Change =>
+  (archive, at) => {
+    write(archive, at);
+    return archive;
+  };
+
+/** With bytes put in behind the list, or at the end of the entry of the sheet. */
+function withBytes(archive: Buffer, at: number, bytes: Buffer): Buffer {
+  const { end } = placesIn(archive);
+  const more = Buffer.concat([archive.subarray(0, at), bytes, archive.subarray(at)]);
+  if (at < end) more.writeUInt32LE(archive.readUInt32LE(end + 12) + bytes.length, end + bytes.length + 12);
+  return more;
+}
+
+/** The records of 64 bits that end a large archive; `count` is how many files they state. */
+function largeEnd(archive: Buffer, count: number): Buffer {
+  const { list, end } = placesIn(archive);
+  const bytes = Buffer.alloc(76);
+  bytes.write('PK\u0006\u0006', 0, 'latin1');
+  bytes.writeBigUInt64LE(44n, 4);
+  for (const place of [24, 32]) bytes.writeBigUInt64LE(BigInt(count), place);
+  bytes.writeBigUInt64LE(BigInt(end - list), 40);
+  bytes.writeBigUInt64LE(BigInt(list), 48);
+  bytes.write('PK\u0006\u0007', 56, 'latin1');
+  bytes.writeBigUInt64LE(BigInt(end), 64);
+  bytes.writeUInt32LE(1, 72);
+  return Buffer.concat([archive.subarray(0, end), bytes, archive.subarray(end)]);
+}
+
+/** Ways in which an archive shows another sheet to another program than to Tieout. */
+const ambiguous: ReadonlyArray<readonly [string, Change]> = [
+  [
+    'two files of one name',
+    () => {
+      const twin = sheet.replace('sheet1', 'sheet2');
+      const archive = Buffer.from(zipSync({ [sheet]: strToU8('<a/>'), [twin]: strToU8('<b/>') }));
+      return Buffer.from(archive.toString('latin1').replaceAll(twin, sheet), 'latin1');
+    },
+  ],
+  [
+    'two names that differ in case',
+    () => Buffer.from(zipSync({ [sheet]: strToU8('<a/>'), [sheet.replace('s', 'S')]: strToU8('<b/>') })),
+  ],
+  ['another name in the header', written((archive, { header }) => archive.write('X', header + 30))],
+  ['another packing in the header', written((archive, { header }) => archive.writeUInt16LE(0, header + 8))],
+  ['another size in the header', written((archive, { header }) => archive.writeUInt32LE(3, header + 22))],
+  ['another length in the header', written((archive, { header }) => archive.writeUInt32LE(3, header + 18))],
+  ['another CRC-32 in the header', written((archive, { header }) => archive.writeUInt32LE(3, header + 14))],
+  ['an encrypted file', written((archive, { entry }) => archive.writeUInt16LE(1, entry + 8))],
+  [
+    'a file that begins in another one',
+    written((archive, { entry }) => archive.writeUInt32LE(0, entry + 42)),
+  ],
+  ['fewer files at its end', written((archive, { end }) => archive.writeUInt16LE(2, end + 10))],
+  ['a second disk', written((archive, { end }) => archive.writeUInt16LE(1, end + 4))],
+  ['a list that is shorter', written((archive, { end }) => archive.writeUInt32LE(60, end + 12))],
+  [
+    'another name in Unicode',
+    (archive, { entry }) => {
+      const extra = Buffer.from(`up\u0008\0\u0001\0\0\0\0abc`, 'latin1');
+      archive.writeUInt16LE(extra.length, entry + 30);
+      return withBytes(archive, entry + 46 + sheet.length, extra);
+    },
+  ],
+  ['an end of 64 bits with another count', (archive) => largeEnd(archive, 1)],
+];
+
+describe('the contents of an archive', () => {
+  it('are read whole, also with an end of 64 bits or a comment', () => {
+    const archive = Buffer.from(book);
+    const names = [...(readContents(archive)?.keys() ?? [])];
+    expect(names).toContain(sheet);
+    expect([...(readContents(largeEnd(archive, names.length))?.keys() ?? [])]).toEqual(names);
+    const commented = Buffer.concat([archive, Buffer.from('by hand')]);
+    commented.writeUInt16LE(7, archive.length - 2);
+    expect([...(readContents(commented)?.keys() ?? [])]).toEqual(names);
+  });
+
+  it.each(ambiguous)('are not read where it has %s', (_, change) => {
+    const archive = Buffer.from(book);
+    expect(readContents(change(archive, placesIn(archive)))).toBe(null);
+  });
+
+  it('and the workbook in it is damaged then', async () => {
+    const archive = Buffer.from(book);
+    archive.write('X', placesIn(archive).header + 30);
+    const answer = await readClientFile(sourceInChunks(archive, 1000), defaultProfile.file);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'workbook_damaged' } });
+  });
+});
