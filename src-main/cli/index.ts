@@ -13,7 +13,8 @@ import { showSteering } from '#shared/base/show-unseen';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createNodeFetch } from '../core/partner-api/node-fetch';
 import { limitsDirectory, openDataDirectory } from '../core/storage/data-directory';
-import { createKeyStore } from '../core/keys/key-store';
+import { createKeyGate } from '../core/calls/key-gate';
+import { createKeyStore, type KeyStore } from '../core/keys/key-store';
 import { createKeytarKeychain } from '../core/keys/keytar-keychain';
 import { createProfileStore } from '../core/profiles/profile-store';
 import { createRunStore } from '../core/runs/run-store';
@@ -34,6 +35,7 @@ import { exitCodeOfError, exitCodeOfVerdict, exitCodes, type ExitCode } from './
 import { sourceOfBytes, sourceOfPath } from './file-source';
 import { preflightLines } from './preflight-lines';
 import { outliveReaders, printResult } from './print';
+import { givenKeyGate, refuseKeyInWords } from './refuse-keys';
 import { createProgressPrinter } from './progress';
 import { writeQueries } from './queries';
 import { executeRun, profileOfRun, type RunOutcome, type RunParts } from './run';
@@ -48,6 +50,8 @@ type Watching = Pick<
 
 /** The third way in (product.md, section 6): the same core without a screen, for schedulers and scripts. */
 async function main(words: readonly string[]): Promise<ExitCode> {
+  const keyless = await refuseKeyInWords(words, givenKeyGate);
+  if (!keyless.ok) return tellError(keyless);
   const line = readCommandLine(words);
   if (!line.ok) return tellError(line);
   if (line.value.command === 'shown') return exitCodes.clean;
@@ -94,7 +98,7 @@ async function main(words: readonly string[]): Promise<ExitCode> {
     evidence: output.evidence,
   };
   const outcome = await (line.value.command === 'run'
-    ? runProject(line.value.run, watching, output)
+    ? runProject(line.value.run, watching, output, words)
     : runDemo(watching));
   progress.end();
   return outcome.ok ? tellOutcome(outcome.value, output) : tellError(outcome);
@@ -104,19 +108,22 @@ async function runProject(
   request: RunRequest,
   watching: Watching,
   { quiet }: OutputRequest,
+  words: readonly string[],
 ): Promise<Result<RunOutcome>> {
   const dataDir = await openDataDirectory();
   if (!dataDir.ok) return dataDir;
   await sweepLeftovers(dataDir.value);
-  const saved =
-    'profile' in request.from
-      ? await createProfileStore(join(dataDir.value, 'profiles')).findByName(request.from.profile)
-      : succeed(null);
+  const profiles = createProfileStore(join(dataDir.value, 'profiles'));
+  const saved = 'profile' in request.from ? await profiles.findByName(request.from.profile) : succeed(null);
   if (!saved.ok) return saved;
   const source = await sourceOfPath(request.csv);
   if (!source.ok) return source;
   const profile = profileOfRun(request, saved.value);
   if (!quiet) for (const raised of sayRaisedLimits(profile)) say(raised);
+  const keys = createKeyStore(createKeytarKeychain());
+  const gate = createKeyGate({ profiles, keys });
+  const keyless = await refuseKeyInWords(words, gate);
+  if (!keyless.ok) return keyless;
   return executeRun({
     ...watching,
     profile,
@@ -127,7 +134,8 @@ async function runProject(
     }),
     source: source.value,
     fileAt: source.value.modifiedAt,
-    key: () => keyOf(profile),
+    key: () => keyOf(profile, keys),
+    gate,
     runs: createRunStore(join(dataDir.value, 'runs')),
     resume: request.resume,
     lookups: request.lookups,
@@ -137,11 +145,11 @@ async function runProject(
 }
 
 /** The key: from the environment, else from the keychain; a machine without a keychain has none. */
-async function keyOf(profile: Profile): Promise<Result<string>> {
+async function keyOf(profile: Profile, keys: Pick<KeyStore, 'read'>): Promise<Result<string>> {
   const given = process.env['TIEOUT_API_KEY'];
   // As on the screen, what people paste along with a key is taken off; what is then none is refused where it is used.
   if (given !== undefined && given !== '') return succeed(cleanKey(given) ?? given);
-  const kept = await createKeyStore(createKeytarKeychain()).read(profile);
+  const kept = await keys.read(profile);
   const noKeychain = !kept.ok && kept.error.code === 'keychain_failed' && kept.error.problem === 'absent';
   return noKeychain ? fail({ code: 'key_missing' }) : kept;
 }
@@ -158,6 +166,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
       source: sourceOfBytes(demo.file.name, demo.file.content),
       fileAt: null,
       key: () => Promise.resolve(succeed(demo.key)),
+      gate: givenKeyGate,
       runs: null,
       resume: false,
       lookups: false,

@@ -14,6 +14,7 @@ import { refuseExport, writeFindings } from '#shared/domain/result/report';
 import { columnsOfRules } from '#shared/domain/rules/rules';
 import { scopeOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
+import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { statusText } from '#shared/domain/statuses/status';
 import { quotedList } from '#shared/words/errors/table';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -21,6 +22,7 @@ import { normalise } from '#shared/base/text';
 import { writeAtomically } from '../core/storage/atomic-file';
 import { checkKeyShape } from '../core/partner-api/api-key';
 import { checkBaseUrl } from '../core/partner-api/base-url';
+import type { KeyGate } from '../core/calls/key-gate';
 import { pruneSnapshots } from '../core/runs/prune-snapshots';
 import type { RunStore } from '../core/runs/run-store';
 import { loadStoredSnapshot } from '../core/snapshot/disk/load-snapshot';
@@ -30,6 +32,7 @@ import { checkMoved } from './check-moved';
 import { lookAgain, lookUpFile, type ReadPlatformParts } from './read-platform';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
+import { watchForKeys } from './refuse-keys';
 import { hashingSource, writeEvidence } from './write-evidence';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
@@ -39,6 +42,8 @@ export interface RunParts {
   readonly profile: Profile;
   readonly source: ClientFileSource;
   readonly key: () => Promise<Result<string>>;
+  /** Finds keys where none may be. */
+  readonly gate: Pick<KeyGate, 'refuse'>;
   /** The saved runs, whose snapshots are kept; null where the data folder is gone after the run. */
   readonly runs: Pick<RunStore, 'neededSnapshots' | 'previousComplete'> | null;
   /** When the client file was last written, ISO 8601 in UTC; null where that is not known. */
@@ -82,7 +87,8 @@ export interface RunOutcome {
  */
 export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const { platform, profile, signal } = parts;
-  const source = hashingSource(parts.source);
+  const watched = watchForKeys(parts.source, parts.gate);
+  const source = hashingSource(watched);
   const baseUrl = checkBaseUrl(profile.baseUrl);
   if (!baseUrl.ok) return baseUrl;
   const columns = await columnsToKeep(parts);
@@ -92,6 +98,11 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   if (!key.ok) return key;
   const shaped = checkKeyShape(key.value);
   if (!shaped.ok) return shaped;
+
+  const keyless = await watched.refuseKeys(file.value.file);
+  // Whoever made the file has a key in it; comparing it writes nothing, findings and evidence would hand the key on.
+  if (!keyless.ok && (parts.out !== undefined || parts.evidence !== undefined)) return keyless;
+  if (!keyless.ok) parts.onCaution(commandSentenceFor(keyless.error));
 
   const reading: ReadPlatformParts = { ...parts, key: shaped.value };
   const taken = await (parts.lookups
@@ -142,7 +153,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   if (parts.evidence !== undefined && refuseExport(run.summary) === null) {
     const { malformedAcknowledged, fileAt: modifiedAt } = parts;
     const toProve = { run, snapshot, profile, malformedAcknowledged, sha256: source.sha256(), modifiedAt };
-    const written = await writeEvidence(toProve, platform.snapshots, parts.evidence);
+    const written = await writeEvidence(toProve, platform.snapshots, parts.evidence, parts.gate);
     if (!written.ok) return written;
   }
   // Damaged saved runs do not prevent a result: they only add a caution to it.

@@ -10,6 +10,7 @@ import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import type { Result } from '#shared/base/result';
+import type { KeyGate } from '../core/calls/key-gate';
 import { makeEvidence } from '../core/evidence/make-evidence';
 import { userName } from '../core/reviews/user-name';
 import { createRunId } from '../core/runs/run-file';
@@ -35,10 +36,11 @@ export async function writeEvidence(
   toProve: RunToProve,
   snapshots: Pick<SnapshotStore, 'keepCopy'>,
   path: string,
+  gate: Pick<KeyGate, 'refuse'>,
 ): Promise<Result<null>> {
   const folder = await mkdtemp(join(tmpdir(), 'tieout-evidence-'));
   try {
-    const archive = await evidenceIn(folder, toProve, snapshots);
+    const archive = await evidenceIn(folder, toProve, snapshots, gate);
     return archive.ok ? await writeAtomically(resolve(path), archive.value, 0o644) : archive;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -49,6 +51,7 @@ async function evidenceIn(
   folder: string,
   { profile, ...toProve }: RunToProve,
   snapshots: Pick<SnapshotStore, 'keepCopy'>,
+  gate: Pick<KeyGate, 'refuse'>,
 ): Promise<Result<Uint8Array>> {
   const { run, snapshot } = toProve;
   const finishedAt = new Date().toISOString();
@@ -68,7 +71,8 @@ async function evidenceIn(
   if (!files.ok) return files;
   const { name, projectId, baseUrl } = profile;
   const about = { profileName: name, projectId, baseUrl, madeAt: finishedAt, madeWith: version };
-  return makeEvidence(files.value, summaryPage(name, textSummary(run.summary, snapshot.info)), about);
+  const summary = summaryPage(name, textSummary(run.summary, snapshot.info));
+  return makeEvidence(files.value, summary, about, gate.refuse);
 }
 
 /** The summary of the command line as a page of evidence. */

@@ -64,19 +64,22 @@ export type Handlers<C extends Contract<C>> = {
 };
 
 /**
- * Answers one call. An unknown call and a wrong argument are refused loudly; anything thrown goes to `onDefect`, whose
- * reference is all that the caller sees of it.
+ * Answers one call. An unknown call, a wrong argument and whatever `admit` refuses are refused loudly; anything thrown goes to
+ * `onDefect`, whose reference is all that the caller sees of it.
  */
 export async function answerCall<C extends Contract<C>>(
   handlers: Handlers<C>,
   call: string,
   argument: unknown,
   onDefect: (call: string, defect: unknown) => string,
+  admit?: (call: string, argument: unknown) => Promise<Result<null>>,
 ): Promise<Reply> {
   if (!Object.hasOwn(handlers, call)) {
     return { ok: false, error: { code: 'argument_invalid', call, field: 'call' } };
   }
   try {
+    const admitted = await admit?.(call, argument);
+    if (admitted?.ok === false) return admitted;
     // `call` is one of the handlers' own keys; which one it is, only the caller knows.
     const handler = handlers[call as keyof C] as unknown as Handler<unknown, unknown>;
     const accepted = handler.accept(argument);

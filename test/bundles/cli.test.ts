@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Fault, type Sandbox } from '#main/sandbox/index';
@@ -349,6 +349,35 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
       }
     });
   });
+
+  it.each(['--map', '--event', '--key-column', '--nothing', '--out'])(
+    'refuses the key as a word after %s, and repeats it nowhere',
+    async (option) => {
+      const word = option === '--map' ? `${key}=PAID` : option === '--out' ? `/tmp/${key}.csv` : key;
+      const { code, stdout, stderr } = await run(csv, [option, word]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`An API key is in the option ${option};`);
+      expect(stderr).not.toContain(key);
+    },
+  );
+
+  it.each(['utf8', 'utf16le'] as const)(
+    'compares a client file (%s) with the key in it, and writes none of it',
+    async (encoding) => {
+      const folder = temporaryFolder();
+      const content = Buffer.from(`\ufeff${csv}X-1,${key}\n`, encoding);
+      const compared = await run(content, []);
+      expect({ ...compared, stdout: '' }).toMatchObject({ code: 1 });
+      expect(compared.stderr).toContain('An API key is in the client file;');
+      for (const option of ['--out', '--evidence']) {
+        const { code, stderr } = await run(content, [option, join(folder, 'written.zip')]);
+        expect(code).toBe(2);
+        expect(stderr).toContain('An API key is in the client file;');
+        expect(stderr).not.toContain(key);
+      }
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 
   it('tells that the client file is newer than the platform data, beside the verdict', async () => {
     const file = join(temporaryFolder(), 'client.csv');

@@ -1,8 +1,10 @@
+import { givenKeyGate } from '#main/cli/refuse-keys';
 import type { RunParts } from '#main/cli/run';
 
 /** All of a run's order that a test leaves as it is: nothing is resumed or looked up, and nobody listens. */
 export const quietRun = {
   runs: null,
+  gate: givenKeyGate,
   fileAt: null,
   resume: false,
   lookups: false,

@@ -7,6 +7,7 @@ import { createAskPlatform } from './ask-platform';
 import { currentCalls } from './current-calls';
 import { evidenceCalls } from './evidence-calls';
 import { keyCalls } from './key-calls';
+import { createKeyGate, type KeyGate } from './key-gate';
 import { linesCalls, type LinesOf } from './lines-calls';
 import { profileCalls } from './profile-calls';
 import { nothing, profileArgument, serveCall } from './serve-call';
@@ -134,6 +135,16 @@ export function createAppCore(parts: AppCoreParts): AppCore {
 
   const lines = linesCalls(platform.snapshots, readerOf, onDefect);
 
+  const gate = createKeyGate({ profiles, keys });
+  const admitting = new Set<Promise<unknown>>();
+  const admit: KeyGate['refuseCall'] = (call, argument) => {
+    const admitted = gate.refuseCall(call, argument);
+    admitting.add(admitted);
+    const ended = (): boolean => admitting.delete(admitted);
+    void admitted.then(ended, ended);
+    return admitted;
+  };
+
   const handlers: Handlers<Bridge> = {
     describeApp: serveCall('describeApp', nothing, async () => {
       return {
@@ -159,23 +170,25 @@ export function createAppCore(parts: AppCoreParts): AppCore {
       looks: parts.looks,
       snapshots: platform.snapshots,
       readings,
+      gate,
       onChange: () => {
         publish({ type: 'profiles-changed' });
       },
     }),
-    ...keyCalls({ profiles, keys, platform, askPlatform }),
+    ...keyCalls({ profiles, keys, platform, askPlatform, gate }),
     ...snapshotCalls(readings, platform, profiles),
     ...secondLookCalls(looks, platform.snapshots),
     ...currentCalls({ platform, profiles, askPlatform, readings, prune, signal: stopped.signal }),
     ...lines.calls,
-    ...runCalls({ runs, readerOf, snapshots: platform.snapshots, user: parts.user }),
+    ...runCalls({ runs, readerOf, snapshots: platform.snapshots, gate, user: parts.user }),
     ...signOffCalls({ profiles, runs, reviews, signOffs: parts.signOffs, user: parts.user }),
-    ...reviewCalls({ profiles, reviews, keys, user: parts.user, onChange: onReviews }),
-    ...takeOverCalls({ profiles, reviews, opened: evidence, user: parts.user, onChange: onReviews }),
+    ...reviewCalls({ profiles, reviews, user: parts.user, onChange: onReviews }),
+    ...takeOverCalls({ profiles, reviews, opened: evidence, gate, user: parts.user, onChange: onReviews }),
     ...evidenceCalls({
       profiles,
       runs,
       opened: evidence,
+      gate,
       version: parts.version,
       onStep: (step) => {
         publish({ type: 'evidence-progress', step });
@@ -206,7 +219,7 @@ export function createAppCore(parts: AppCoreParts): AppCore {
   };
 
   return {
-    answer: (call, argument) => answerCall<Bridge>(handlers, call, argument, onDefect),
+    answer: (call, argument) => answerCall<Bridge>(handlers, call, argument, onDefect, admit),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -214,6 +227,8 @@ export function createAppCore(parts: AppCoreParts): AppCore {
     linesOf: lines.linesOf,
     stop: async () => {
       stopped.abort();
+      // What was asked for before the end has begun then.
+      await Promise.allSettled(admitting);
       const profilesWritten = inOrder(() => Promise.resolve());
       await Promise.all([readings.cancelAll(), parts.looks.settled(), profilesWritten]);
     },

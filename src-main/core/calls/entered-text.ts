@@ -1,8 +1,5 @@
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
-import type { ProjectAddress } from '../keys/keychain';
-import type { KeyStore } from '../keys/key-store';
-import { holdsKey } from '../partner-api/key-in-text';
 
 /** Texts that somebody has typed or pasted, by the names of their fields. */
 export type EnteredText = Readonly<Record<string, string | null>>;
@@ -25,22 +22,3 @@ export function refuseHalfCharacters(entered: EnteredText): Result<null> {
   const field = Object.keys(entered).find((name) => /\p{Surrogate}/u.test(entered[name] ?? ''));
   return field === undefined ? succeed(null) : fail({ code: 'half_character', field });
 }
-
-/**
- * Refuses the kept key of a project in a text that is to be kept elsewhere. The keychain takes its time: it is asked only where
- * something in the text is built as keys are.
- */
-export async function refuseMisplacedKey(
-  keys: Pick<KeyStore, 'read'>,
-  project: ProjectAddress,
-  entered: EnteredText,
-): Promise<Result<null>> {
-  const { baseUrl, ...others } = entered;
-  const path = baseUrl === null || baseUrl === undefined ? '' : new URL(baseUrl).pathname;
-  const text = [path, ...Object.values(others)].join(' ');
-  if (!builtAsKey.test(text)) return succeed(null);
-  const key = await keys.read(project);
-  return key.ok && holdsKey(text, key.value) ? fail({ code: 'key_misplaced' }) : succeed(null);
-}
-
-const builtAsKey = /[!-~]\.[!-~]{8}/;

@@ -10,6 +10,7 @@ import type { ProfileStore } from '../profiles/profile-store';
 import type { RunStore } from '../runs/run-store';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { HeldEvidence } from '../evidence/held-evidence';
+import type { KeyGate } from './key-gate';
 import { nothing, runIdSchema, serveCall } from './serve-call';
 
 const makeArgument = v.strictObject({
@@ -36,6 +37,7 @@ export interface EvidenceCallParts {
   readonly profiles: ProfileStore;
   readonly runs: RunStore;
   readonly opened: HeldEvidence;
+  readonly gate: Pick<KeyGate, 'refuse'>;
   /** The version of Tieout that makes the evidence. */
   readonly version: string;
   readonly onStep: (step: EvidenceStep) => void;
@@ -46,6 +48,7 @@ export function evidenceCalls({
   profiles,
   runs,
   opened,
+  gate,
   version,
   onStep,
 }: EvidenceCallParts): Pick<
@@ -66,7 +69,7 @@ export function evidenceCalls({
       const { name, projectId, baseUrl } = profile.value;
       const madeAt = new Date().toISOString();
       const about = { profileName: name, projectId, baseUrl, madeAt, madeWith: version };
-      const archive = await makeEvidence(files.value, summary, about, onStep);
+      const archive = await makeEvidence(files.value, summary, about, gate.refuse, onStep);
       if (!archive.ok) return archive;
       made = { evidenceId: ++count, archive: archive.value };
       return succeed({ evidenceId: count, bytes: archive.value.length });

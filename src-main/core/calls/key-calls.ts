@@ -6,12 +6,13 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { askWithKeptKey, type AskPlatform } from './ask-platform';
 import type { KeyStore } from '../keys/key-store';
 import { checkKeyShape } from '../partner-api/api-key';
-import { holdsKey } from '../partner-api/key-in-text';
+import { findKey } from '../partner-api/key-in-value';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';
 import type { Connection, Platform } from '../snapshot/take/platform';
 import { refuseHalfCharacters } from './entered-text';
+import type { KeyGate } from './key-gate';
 import { nothing, profileArgument, serveCall } from './serve-call';
 
 /** What the calls about keys work with. */
@@ -20,6 +21,7 @@ export interface KeyCallParts {
   readonly keys: KeyStore;
   readonly platform: Platform;
   readonly askPlatform: AskPlatform;
+  readonly gate: Pick<KeyGate, 'renew'>;
 }
 
 const keyText = v.pipe(v.string(), v.maxLength(10_000));
@@ -38,6 +40,7 @@ export function keyCalls({
   keys,
   platform,
   askPlatform,
+  gate,
 }: KeyCallParts): Pick<
   Handlers<Bridge>,
   'keychainProblem' | 'keyStatus' | 'saveKey' | 'checkKey' | 'forgetKey' | 'testConnection' | 'listEvents'
@@ -70,10 +73,13 @@ export function keyCalls({
       const key = checkKeyShape(argument.key.trim());
       if (!key.ok) return key;
       // What was pasted into a name or a field would stay in the profile's file.
-      if (holdsKey(JSON.stringify(profile.value), key.value)) return fail({ code: 'key_misplaced' });
+      const field = findKey({ profile: profile.value }, [key.value]);
+      if (field !== null) return fail({ code: 'key_misplaced', field });
       const groups = await platform.checkKey(profile.value, key.value);
       if (!groups.ok) return groups;
-      return succeed({ status: await keys.keep(profile.value, key.value), groups: groups.value });
+      const status = await keys.keep(profile.value, key.value);
+      gate.renew();
+      return succeed({ status, groups: groups.value });
     }),
     checkKey: serveCall('checkKey', profileArgument, async ({ profileId }): Promise<Result<KeyCheck>> => {
       const checked = await askPlatform(profileId, async (profile, key) => {

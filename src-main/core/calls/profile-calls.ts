@@ -17,7 +17,8 @@ import type { ReviewStore } from '../reviews/review-store';
 import type { RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import type { Readings } from './readings';
-import { enteredIn, refuseHalfCharacters, refuseMisplacedKey } from './entered-text';
+import { enteredIn, refuseHalfCharacters } from './entered-text';
+import type { KeyGate } from './key-gate';
 import { nothing, profileArgument, serveCall } from './serve-call';
 
 /** What the calls about profiles work with. */
@@ -30,6 +31,7 @@ export interface ProfileCallParts {
   readonly readings: Readings;
   readonly recent: RecentProfiles;
   readonly looks: LooksStore;
+  readonly gate: Pick<KeyGate, 'refuse'>;
   /** Every write of a profile goes through here, so that the last one requested wins and no name is used twice. */
   readonly inOrder: InOrder;
   /** Called after a profile was saved, opened or deleted. */
@@ -50,7 +52,7 @@ export function profileCalls(
   Handlers<Bridge>,
   'listProfiles' | 'openProfile' | 'saveProfile' | 'deleteProfile' | 'exportProfile' | 'importProfile'
 > {
-  const { profiles, recent, keys, inOrder } = parts;
+  const { profiles, recent, inOrder } = parts;
   const changed = <T>(result: Result<T>): Result<T> => {
     if (result.ok) parts.onChange();
     return result;
@@ -68,7 +70,7 @@ export function profileCalls(
     saveProfile: serveCall('saveProfile', savedArgument, async ({ profile, before }) => {
       const baseUrl = checkBaseUrl(profile.baseUrl);
       if (!baseUrl.ok) return baseUrl;
-      const entered = await refuseEntered(keys, profile);
+      const entered = refuseHalfCharacters(enteredIn(profile));
       if (!entered.ok) return entered;
       const tidy = { ...profile, baseUrl: tidyBaseUrl(baseUrl.value) };
       return changed(await saveProfile(parts, tidy, before));
@@ -80,7 +82,10 @@ export function profileCalls(
     exportProfile: serveCall('exportProfile', profileArgument, ({ profileId }) =>
       inOrder(async () => {
         const found = await profiles.find(profileId);
-        return found.ok ? succeed(writeProfileFile(found.value)) : found;
+        if (!found.ok) return found;
+        // Its file may have been edited by hand, or the key may be newer than the text.
+        const keyless = await parts.gate.refuse({ profile: found.value });
+        return keyless.ok ? succeed(writeProfileFile(found.value)) : keyless;
       }),
     ),
     importProfile: serveCall('importProfile', fileArgument, async (file) =>
@@ -111,20 +116,13 @@ async function saveProfile(
   return forgotten;
 }
 
-/** Refuses what must not be kept of what was typed into a profile. */
-async function refuseEntered(keys: KeyStore, profile: Profile): Promise<Result<null>> {
-  const entered = enteredIn(profile);
-  const whole = refuseHalfCharacters(entered);
-  return whole.ok ? refuseMisplacedKey(keys, profile, entered) : whole;
-}
-
 async function importProfile(
-  { profiles, keys, inOrder }: ProfileCallParts,
+  { profiles, inOrder }: ProfileCallParts,
   file: ExportedFile,
 ): Promise<Result<Profile>> {
   const read = readProfileFile(file);
   if (!read.ok) return read;
-  const entered = await refuseEntered(keys, read.value);
+  const entered = refuseHalfCharacters(enteredIn(read.value));
   if (!entered.ok) return entered;
   return inOrder(async () => {
     const listed = await profiles.list();

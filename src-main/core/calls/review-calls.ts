@@ -5,18 +5,16 @@ import type { Handlers } from '#shared/bridge/rpc';
 import type { AnswersAct, ReviewAct, ReviewEntry, ReviewUndo } from '#shared/domain/runs/review';
 import { succeed } from '#shared/base/result';
 import { profileIdSchema } from '../profiles/profile-schema';
-import type { KeyStore } from '../keys/key-store';
 import type { ProfileStore } from '../profiles/profile-store';
 import { askedActSchema, askedAnswersSchema } from '../reviews/review-file';
 import type { ReviewStore } from '../reviews/review-store';
-import { refuseHalfCharacters, refuseMisplacedKey, type EnteredText } from './entered-text';
+import { refuseHalfCharacters, type EnteredText } from './entered-text';
 import { serveCall } from './serve-call';
 
 /** What the calls about reviews work with. */
 export interface ReviewCallParts {
   readonly profiles: ProfileStore;
   readonly reviews: ReviewStore;
-  readonly keys: Pick<KeyStore, 'read'>;
   readonly user: string;
   /** Called after something was added to a profile's log. */
   readonly onChange: (profileId: string) => void;
@@ -43,7 +41,6 @@ const undoArgument = v.strictObject({
 export function reviewCalls({
   profiles,
   reviews,
-  keys,
   user,
   onChange,
 }: ReviewCallParts): Pick<Handlers<Bridge>, 'readReviews' | 'review' | 'takeAnswers' | 'undoReview'> {
@@ -60,8 +57,6 @@ export function reviewCalls({
     if (!found.ok) return found;
     const whole = refuseHalfCharacters(entered);
     if (!whole.ok) return whole;
-    const keyless = await refuseMisplacedKey(keys, found.value, entered);
-    if (!keyless.ok) return keyless;
     const entry: ReviewEntry = { id: randomUUID(), at: new Date().toISOString(), by: user, ...said };
     const added = await reviews.append(profileId, entry);
     if (!added.ok) return added;

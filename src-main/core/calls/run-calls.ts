@@ -8,6 +8,8 @@ import { profileIdSchema } from '../profiles/profile-schema';
 import { createRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../runs/run-file';
 import type { RunReader, RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
+import { keyOverlap } from '../partner-api/key-in-value';
+import type { KeyGate } from './key-gate';
 import { profileArgument, runIdSchema, serveCall } from './serve-call';
 
 const runArgument = v.strictObject({ runId: runIdSchema });
@@ -37,6 +39,7 @@ export interface RunCallParts {
   readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
   /** Reads a run: a saved one, or the one of the evidence that is open. */
   readonly readerOf: (runId: string) => RunReader;
+  readonly gate: Pick<KeyGate, 'refuse'>;
   readonly user: string;
 }
 
@@ -93,9 +96,11 @@ export function runCalls(
 }
 
 async function saveRun(
-  { runs, snapshots, user }: RunCallParts,
+  { runs, snapshots, gate, user }: RunCallParts,
   arrived: ArrivingRun,
 ): Promise<Result<SavedRun>> {
+  const keyless = await gate.refuse(seamsOf(arrived));
+  if (!keyless.ok) return keyless;
   // The core overwrites what it knows better than the screen.
   const known = { id: arrived.runId, profileId: arrived.profileId, savedBy: user };
   const withKnown = v.pipe(
@@ -115,6 +120,15 @@ async function saveRun(
   const keepSnapshot = (folder: string) => snapshots.keepCopy(run.snapshot, folder, run.rules.fields);
   const saved = await runs.save(run, findings, arrived.rows, keepSnapshot, reviews);
   return saved.ok ? { ok: true, value: run } : saved;
+}
+
+/** What is at the ends of parts, where a key may have been cut in two: the parts themselves were checked as they arrived. */
+function seamsOf({ run, findings, reviews, rows }: ArrivingRun): Readonly<Record<string, readonly string[]>> {
+  const ofParts = (parts: readonly string[]): readonly string[] =>
+    parts
+      .slice(1)
+      .map((part, place) => `${parts[place]?.slice(-keyOverlap) ?? ''}${part.slice(0, keyOverlap)}`);
+  return { run: ofParts(run), findings: ofParts(findings), reviews: ofParts(reviews), rows: ofParts(rows) };
 }
 
 function lengthOf(parts: readonly string[]): number {

@@ -16,6 +16,7 @@ import { profileIdSchema } from '../profiles/profile-schema';
 import { readWholeLog } from '../reviews/read-whole-log';
 import type { ReviewStore } from '../reviews/review-store';
 import { createOrder } from '../storage/in-order';
+import type { KeyGate } from './key-gate';
 import { runIdSchema, serveCall } from './serve-call';
 
 /** How many reviews of each list of a plan cross to the screen. */
@@ -38,6 +39,7 @@ export interface TakeOverCallParts {
   readonly profiles: ProfileStore;
   readonly reviews: ReviewStore;
   readonly opened: Pick<HeldEvidence, 'reviewsOf'>;
+  readonly gate: Pick<KeyGate, 'refuse'>;
   readonly user: string;
   /** Called after something was added to a profile's log. */
   readonly onChange: (profileId: string) => void;
@@ -51,6 +53,7 @@ export function takeOverCalls({
   profiles,
   reviews,
   opened,
+  gate,
   user,
   onChange,
 }: TakeOverCallParts): Pick<Handlers<Bridge>, 'planTakeOver' | 'takeOverReviews'> {
@@ -95,6 +98,8 @@ export function takeOverCalls({
           ...({ kind: 'take-over', by: user, at: new Date().toISOString() } as const),
           evidence: { profileName: report.profileName, finishedAt: run.finishedAt },
         };
+        const keyless = await gate.refuse({ evidence: said.evidence, reviews: taken });
+        if (!keyless.ok) return keyless;
         const reviewIds: string[] = [];
         for (let start = 0; start < taken.length; start += maxTakenAtOnce) {
           const id = randomUUID();

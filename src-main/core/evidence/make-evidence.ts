@@ -12,14 +12,18 @@ import { recompute } from './recompute';
 /**
  * Makes evidence of a saved run: an archive with its inputs, its rules, its findings as CSV, its summary, and a list of
  * them all with their SHA-256. The findings are computed from the inputs that go in, and nothing is handed out unless that
- * gives the result that was saved (`evidence_differs`).
+ * gives the result that was saved (`evidence_differs`). `refuseKeys` refuses what holds an API key, which evidence would hand on.
  */
 export async function makeEvidence(
   runFiles: EvidenceFiles,
   summary: string,
   about: Omit<EvidenceList, 'files' | 'seal'>,
+  refuseKeys: (value: unknown) => Promise<Result<null>>,
   onStep: (step: EvidenceStep) => void = () => undefined,
 ): Promise<Result<Uint8Array>> {
+  // The client's own file may hold a key, and so may what an older Tieout kept.
+  const keyless = await refuseKeys({ summary, ...about, ...Object.fromEntries(runFiles) });
+  if (!keyless.ok) return keyless;
   const inputs = readInputs(runFiles);
   if (!inputs.ok) return inputs;
   onStep('comparing');

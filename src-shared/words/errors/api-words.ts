@@ -1,4 +1,5 @@
 import type { AppError, AppErrorCode, NetworkProblem } from '../../base/app-error';
+import { keyPlaceWords } from './key-place-words';
 import { duration, quoted, type WordsTable } from './table';
 
 /** True of a reading and of a key that is being tried alike. */
@@ -121,12 +122,11 @@ export const apiWords = {
     means: 'Nothing was sent, because an address that only looks like the platform’s would get the key.',
     next: 'Enter the plain form if it is the address that the platform gave you, and the right address if it is not.',
   }),
-  key_misplaced: () => ({
-    happened:
-      'The API key stands in a field that is not for it: in the base URL, in the project, in a name or note, or in something else that was to be asked for.',
+  key_misplaced: ({ field }) => ({
+    happened: `An API key is in ${keyPlaceWords(field)}.`,
     means:
-      'Nothing was sent or saved with it, since others can read what is kept, and addresses are written to logs on their way.',
-    next: 'Take the key out of every field but the one for the key, and replace it in the dashboard if it was sent or saved before.',
+      'Nothing was sent or saved with it: others can read what is kept and exported, and addresses are written to logs on their way.',
+    next: 'Remove it there and try again, and replace the key in the dashboard if others have seen it, as in a file that was sent.',
   }),
   redirect_refused: ({ host }) => ({
     happened: `${host} sent Tieout on to another address.`,

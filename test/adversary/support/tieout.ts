@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { readCommandLine } from '#main/cli/command-line';
 import { exitCodeOfError, exitCodeOfVerdict } from '#main/cli/exit-code';
 import { sourceOfPath } from '#main/cli/file-source';
+import { givenKeyGate } from '#main/cli/refuse-keys';
 import { executeRun, profileOfRun } from '#main/cli/run';
 import { jsonSummary, wordReasons } from '#main/cli/summary';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
@@ -97,6 +98,7 @@ export async function runTieout(
       runs: null,
       fileAt: null,
       malformedAcknowledged: false,
+      gate: givenKeyGate,
       out,
       onProgress: () => undefined,
       onPreflight: (looked) => stops.push(...(looked.advice === 'stop' ? looked.concerns : [])),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '#main/cli/file-source';
+import { givenKeyGate } from '#main/cli/refuse-keys';
 import { executeRun, type RunOutcome } from '#main/cli/run';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import type { SandboxOptions } from '#main/sandbox/index';
@@ -46,6 +47,7 @@ async function start(options: SandboxOptions = {}, changes: Partial<Profile> = {
         resume: false,
         lookups: false,
         malformedAcknowledged: false,
+        gate: givenKeyGate,
       },
       ...{
         onProgress: () => undefined,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { givenKeyGate } from '#main/cli/refuse-keys';
 import { verifyEvidence } from '#main/cli/verify';
 import { openArchive, packArchive } from '#main/core/evidence/archive';
 import { checkEvidence } from '#main/core/evidence/check-evidence';
@@ -67,7 +68,7 @@ const about = {
 };
 
 async function made(files = runFiles) {
-  const archive = valueOf(await makeEvidence(files, '<p>clean enough</p>', about));
+  const archive = valueOf(await makeEvidence(files, '<p>clean enough</p>', about, givenKeyGate.refuse));
   return { archive, files: valueOf(await openArchive(archive)) };
 }
 
@@ -383,7 +384,7 @@ describe('evidence of a saved run', () => {
     expect(checked).toMatchObject({ holds: false, recomputed: 'other' });
     expect(failuresOf(checked)[0]).toMatch(/An older Tieout compared it/);
     const again = new Map(files).set(inputNames.run, forged);
-    expect(await makeEvidence(again, '', about)).toEqual({
+    expect(await makeEvidence(again, '', about, givenKeyGate.refuse)).toEqual({
       ok: false,
       error: { code: 'evidence_differs', olderRules: true },
     });
@@ -431,7 +432,7 @@ describe('evidence of a saved run', () => {
   it('is not made of a run that its inputs do not give', async () => {
     const other = { ...saved, findings: saved.findings + 1 };
     const files = new Map(runFiles).set(inputNames.run, encode(formatVersioned(other, runFormat)));
-    expect(await makeEvidence(files, '', about)).toEqual({
+    expect(await makeEvidence(files, '', about, givenKeyGate.refuse)).toEqual({
       ok: false,
       error: { code: 'evidence_differs', olderRules: false },
     });

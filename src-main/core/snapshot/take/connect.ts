@@ -50,7 +50,7 @@ export function createConnect(parts: {
     const { projectId, eventIds = [], requestsPerMinute } = connection;
     // Checked before anything about this project is written down.
     const address = [base.value.href, projectId, ...eventIds].join(' ');
-    if (isKeyInAddress(address, key)) return fail({ code: 'key_misplaced' });
+    if (isKeyInAddress(address, key)) return fail({ code: 'key_misplaced', field: null });
     const pacer = pacerFor(base.value);
     const limits = {
       projectTag: tagOf(projectId),

@@ -402,7 +402,7 @@ describe('profiles as files', () => {
     ['baseUrl', 'http://evil.example'],
     ['baseUrl', 'https://user:password@api.example.com'],
     ['id', '../../x'],
-    ['key', secret],
+    ['key', 'prefix.OtherSecret42'],
   ])('name the field that is wrong: %s as %j', async (field, value) => {
     const { bridge, file } = await exported();
     const envelope = JSON.parse(text(file)) as { readonly data: Record<string, unknown> };
@@ -460,23 +460,26 @@ describe('what is typed and kept', () => {
     const { bridge, profile, profileId } = await coreWithProfile();
     const changed = { ...profile, ...change, projectId: profile.projectId };
     const asked = 'projectId' in change ? { ...profile, name: change.projectId ?? '' } : changed;
-    expect(await bridge.saveProfile({ profile: asked, before: profile })).toEqual(misplaced);
-    expect(await bridge.importProfile(writeProfileFile(asked))).toEqual(misplaced);
+    await expect(bridge.saveProfile({ profile: asked, before: profile })).rejects.toMatchObject(misplaced);
+    await expect(bridge.importProfile(writeProfileFile(asked))).rejects.toMatchObject(misplaced);
     const act = { profileId, decision: 'accepted', until: null, reason: null, data: 'd' } as const;
     const findings = [{ signature: 's', references: ['A'], items: [] }];
-    expect(await bridge.review({ ...act, note: `see ${secret}`, findings })).toEqual(misplaced);
+    await expect(bridge.review({ ...act, note: `see ${secret}`, findings })).rejects.toMatchObject(misplaced);
   });
 
   it('is not the key that is entered later either', async () => {
     const { bridge, profile, profileId, keychain } = await coreWithProfile(null);
     const named = { ...profile, name: `March ${secret}` };
     await bridge.saveProfile({ profile: named, before: profile });
-    expect(await bridge.saveKey({ profileId, key: secret })).toEqual(misplaced);
+    expect(await bridge.saveKey({ profileId, key: secret })).toEqual({
+      ok: false,
+      error: { code: 'key_misplaced', field: 'profile.name' },
+    });
     expect(keychain.entries.size).toBe(0);
   });
 });
 
-const misplaced = { ok: false, error: { code: 'key_misplaced' } };
+const misplaced = { appError: { code: 'key_misplaced' } };
 
 describe('a connection that is tried', () => {
   it('answers the groups of a pasted key, and keeps nothing', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { givenKeyGate } from '#main/cli/refuse-keys';
 import { openArchive, packArchive } from '#main/core/evidence/archive';
 import { inputNames } from '#main/core/runs/run-file';
 import { makeEvidence } from '#main/core/evidence/make-evidence';
@@ -22,7 +23,7 @@ const { profileId } = saved;
 /** Evidence of the run, made for a project. */
 async function evidenceOf(project = 'harbour'): Promise<Uint8Array> {
   const about = { profileName: 'Paul’s', baseUrl: 'https://api.example.com', madeAt: '', madeWith: '' };
-  return valueOf(await makeEvidence(files, '', { ...about, projectId: project }));
+  return valueOf(await makeEvidence(files, '', { ...about, projectId: project }, givenKeyGate.refuse));
 }
 
 /** A core with a profile of the project, and evidence that was checked. */

@@ -37,7 +37,12 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'base_url_invalid', problem: 'like_a_key' },
   ],
   base_url_look_alike: [{ code: 'base_url_look_alike', plain: 'https://xn--pi-7kc.example.com' }],
-  key_misplaced: [{ code: 'key_misplaced' }],
+  key_misplaced: [
+    { code: 'key_misplaced', field: null },
+    { code: 'key_misplaced', field: 'profile.name' },
+    { code: 'key_misplaced', field: 'other.0.thing' },
+    { code: 'key_misplaced', field: '--map' },
+  ],
   redirect_refused: [{ code: 'redirect_refused', host: 'api.example.com' }],
   network_failed: (
     [

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { cleanKey } from '#shared/base/clean-key';
+import { fail, succeed, type Result } from '#shared/base/result';
+import type { BridgeCall } from '#shared/bridge/contract';
+import type { KeyStore } from '../keys/key-store';
+import type { ProjectAddress } from '../keys/keychain';
+import { findKey, textsOf } from '../partner-api/key-in-value';
+import type { ProfileStore } from '../profiles/profile-store';
+import { isWithinBudget } from '../storage/json-budget';
+
+/**
+ * The one place that keeps API keys out of what Tieout keeps and hands on: every argument of every call passes it, and so does
+ * whatever the core takes from a file. It knows the keys of all profiles, and the one in TIEOUT_API_KEY.
+ */
+export interface KeyGate {
+  /** Refuses a call with a key in its argument, outside of the field that is meant for one. */
+  readonly refuseCall: (call: string, argument: unknown) => Promise<Result<null>>;
+  /** Refuses a value with a key in it; `key_misplaced` names the field as the value does. */
+  readonly refuse: (value: unknown) => Promise<Result<null>>;
+  /** Asks the keychain again from now on: a key was kept or removed. */
+  readonly renew: () => void;
+}
+
+/** What the gate finds the keys with. */
+export interface KeyGateParts {
+  readonly profiles: Pick<ProfileStore, 'list'>;
+  readonly keys: Pick<KeyStore, 'read'>;
+}
+
+type OpenFields = ReadonlyArray<readonly [BridgeCall, string]>;
+
+/** The fields that are meant for a key. */
+const keyFields: OpenFields = [
+  ['saveKey', 'key'],
+  ['testConnection', 'key'],
+  ['listEvents', 'key'],
+];
+
+/**
+ * The fields that are never kept. What is imported out of evidence passes the gate on its own; and what was there before a change
+ * may hold a key that the change removes.
+ */
+const unkeptFields: OpenFields = [
+  ['addEvidencePart', 'content'],
+  ['saveProfile', 'before'],
+  ['saveLooks', 'before'],
+];
+
+const openFields: ReadonlyMap<string, string> = new Map([...keyFields, ...unkeptFields]);
+
+/** Ids of what is there already. They are checked too, but the keychain, which takes its time, is not asked for them. */
+const idFields: ReadonlySet<string> = new Set(['profileId', 'runId', 'snapshotId', 'reviewId', 'endedAt']);
+
+/** How long an answer of the keychain is good for, and how long one is waited for: nothing else may wait longer. */
+const freshMs = 5_000;
+const patienceMs = 2_000;
+
+/** A text without so many visible characters in a row holds no key. */
+const mayHoldKey = /[!-~]{8}/;
+
+/** A gate for the keys of these profiles. */
+export function createKeyGate({ profiles, keys }: KeyGateParts): KeyGate {
+  const known = new Set(givenKeys());
+  let asked: Promise<unknown> | null = null;
+  let freshUntil = -Infinity;
+
+  const ask = async (): Promise<void> => {
+    const listed = await profiles.list();
+    const projects = new Map<string, ProjectAddress>();
+    for (const profile of listed.ok ? listed.value.profiles : [])
+      projects.set(JSON.stringify([profile.baseUrl, profile.projectId]), profile);
+    const each = Array.from(projects.values(), async (project) => {
+      const key = await keys.read(project);
+      if (key.ok) known.add(key.value);
+    });
+    await Promise.all(each);
+  };
+  /** One question for all who ask meanwhile, so that they also go on in their order. */
+  const knownKeys = async (): Promise<readonly string[]> => {
+    if (asked === null || performance.now() > freshUntil) {
+      const answered = ask();
+      // A keychain that has not answered is not waited for a second time.
+      freshUntil = Infinity;
+      asked = Promise.race([answered, wait(patienceMs, null, { ref: false })]);
+      const now = asked;
+      const ended = (): void => {
+        if (asked === now) freshUntil = performance.now() + freshMs;
+      };
+      void answered.then(ended, ended);
+    }
+    await asked;
+    return [...known];
+  };
+
+  const judge = (value: unknown, all: readonly string[]): Result<null> => {
+    const field = findKey(value, all);
+    return field === null ? succeed(null) : fail({ code: 'key_misplaced', field });
+  };
+
+  return {
+    refuseCall: async (call, argument) => {
+      const value = withoutField(argument, openFields.get(call));
+      return judge(readable(call, value), isWorthAsking(value) ? await knownKeys() : [...known]);
+    },
+    refuse: async (value) => judge(value, await knownKeys()),
+    renew: () => {
+      asked = null;
+    },
+  };
+}
+
+function givenKeys(): readonly string[] {
+  const given = process.env['TIEOUT_API_KEY'] ?? '';
+  const key = cleanKey(given);
+  return key === null ? [] : [key];
+}
+
+function isWorthAsking(value: unknown): boolean {
+  for (const { path, text } of textsOf(value)) {
+    // Of the fields of the argument itself the names are not chosen by anybody.
+    const isOfCall = path.length === 0 || (path.length === 1 && idFields.has(path[0] ?? ''));
+    if (isOfCall) continue;
+    if (mayHoldKey.test(text)) return true;
+  }
+  return false;
+}
+
+function withoutField(argument: unknown, field: string | undefined): unknown {
+  if (field === undefined || typeof argument !== 'object' || argument === null) return argument;
+  return Object.fromEntries(Object.entries(argument).filter(([name]) => name !== field));
+}
+
+/** The texts of a run that is being saved under names that say more than "part". */
+function readable(call: string, value: unknown): unknown {
+  if (call !== ('addRunPart' satisfies BridgeCall) || typeof value !== 'object' || value === null)
+    return value;
+  const { part, text, ...rest } = { part: '', text: '', ...value };
+  return { ...rest, [part]: part === 'rows' ? text : parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return isWithinBudget(text) ? JSON.parse(text) : text;
+  } catch {
+    // Only a part of a longer text.
+    return text;
+  }
+}

@@ -1,0 +1,51 @@
+import { holdsKey } from './key-in-text';
+
+/** How much of bytes is looked at at once. */
+const pieceLength = 8_000_000;
+
+/** Longer than any writing of a key; pieces overlap by this, so that a key between two of them is found. */
+export const keyOverlap = 8_192;
+
+/**
+ * Where a plain value holds one of these keys: the names that lead to the text, such as `profile.rules.filters.0.name`, `''` for
+ * a value that is a text itself; null where it holds none. Names of fields are searched as texts are, and bytes as the text that
+ * they would be in a file.
+ */
+export function findKey(value: unknown, keys: readonly string[]): string | null {
+  if (keys.length === 0) return null;
+  const holds = (text: string): boolean => keys.some((key) => holdsKey(text, key));
+  // All texts at once first: most values hold no key, and may be a hundred thousand short texts.
+  const texts: string[] = [];
+  for (const { text } of textsOf(value)) texts.push(text);
+  if (!holds(texts.join('\n'))) return null;
+  for (const { path, text } of textsOf(value)) if (holds(text)) return path.join('.');
+  return null;
+}
+
+interface FoundText {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** All texts of a plain value, and where they are. */
+export function* textsOf(value: unknown, path: readonly string[] = []): Generator<FoundText> {
+  if (typeof value === 'string') yield { path, text: value };
+  else if (value instanceof Uint8Array) for (const text of textsOfBytes(value)) yield { path, text };
+  else if (Array.isArray(value))
+    for (const [place, item] of value.entries()) yield* textsOf(item, [...path, String(place)]);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, item] of Object.entries(value)) {
+      // The name itself may be the key, so it is not part of the path that an error tells.
+      yield { path, text: name };
+      yield* textsOf(item, [...path, name]);
+    }
+}
+
+/** A key is ASCII, so one character a byte shows it; without NULs also where a file is UTF-16. */
+function* textsOfBytes(bytes: Uint8Array): Generator<string> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let start = 0; start < buffer.length; start += pieceLength) {
+    const text = buffer.toString('latin1', Math.max(0, start - keyOverlap), start + pieceLength);
+    yield text.includes('\0') ? text.replaceAll('\0', '') : text;
+  }
+}
