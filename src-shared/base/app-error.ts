@@ -142,6 +142,8 @@ export type AppError =
     }
   /** Orders of parts that were read again do not add up to the platform's number of orders. */
   | { readonly code: 'orders_moved' }
+  /** An answer came from a cache, also when it was requested past any; `signs` is what shows it. */
+  | { readonly code: 'answer_old'; readonly signs: string }
   /** Asked before the result on the command line; `moved` says what, in words. */
   | { readonly code: 'data_moved'; readonly moved: string }
   // Everything else that is expected

@@ -124,6 +124,7 @@ export const quiet = {
     phase: () => undefined,
     changed: () => undefined,
     spent: () => ({ requests: 0, waitedMs: 0 }),
+    oldAnswer: () => null,
   },
   signal: new AbortController().signal,
   freshness: null,

@@ -38,6 +38,7 @@ import { readNumberFormat } from '#shared/files/xlsx/number-format';
 import { plainNumber } from '#shared/files/xlsx/plain-number';
 import { unescapeText } from '#shared/files/xlsx/workbook-parts';
 import { workbook } from '../corpus/workbook';
+import { madeNow } from '../support/made-now';
 import { profileNamed } from '../support/core-twins';
 import { sourceInChunks } from '../support/client-file-support';
 import { compare, type Item } from '../support/reconcile-support';
@@ -68,7 +69,7 @@ const context = { host: 'a.example', projectId: 'p', attempts: 1 };
 /** A page with one value of a field, as the platform might send it. */
 const page = (value: string) => {
   const text = `{"items":[{"paymentReference":${value},"status":"PAID"}],"total":1,"page":0,"size":100}`;
-  const outcome = interpret({ kind: 'body', text }, call, context);
+  const outcome = interpret({ kind: 'body', text, made: madeNow }, call, context);
   if (outcome.kind !== 'answered') return outcome;
   const { items } = outcome.value;
   const collected = collectFields();
@@ -129,7 +130,7 @@ const textUses: ReadonlyArray<readonly [string, (text: string) => unknown]> = [
   ['an answer of the platform', (text) => page(JSON.stringify(text))],
   [
     'a refusal of the platform',
-    (text) => interpret({ kind: 'refused', status: 400, message: text }, call, context),
+    (text) => interpret({ kind: 'refused', status: 400, message: text, made: madeNow }, call, context),
   ],
   [
     'an option of the command line',

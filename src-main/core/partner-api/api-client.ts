@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { AppError } from '#shared/base/app-error';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { createAnswerAges, type Made } from './answer-age';
 import { createAnswerWatch, type AnswerWatch } from './answer-watch';
 import { attempt, type Attempt } from './attempt';
 import type { Passage } from './gate';
 import { interpret } from './interpret';
-import { isKeyInAddress } from './key-in-text';
+import { hideKey, isKeyInAddress } from './key-in-text';
 import type { Answer, Operation } from './operations';
 import type { Pacer } from './pacer';
 import type { Clock, FetchPort } from './ports';
@@ -48,6 +50,8 @@ export interface ApiClient {
   ask<O extends Operation>(call: Call<O>, signal: AbortSignal): Promise<Result<Answered<Answer<O>>>>;
   /** Requests sent so far, refused and repeated ones included. */
   requests(): number;
+  /** What showed that an answer was old, and stayed so when it was requested past any cache; null where none was. */
+  oldAnswer(): string | null;
   /** When the next retry leaves, on the monotonic clock, while one is waited for. */
   retryAt(): number | null;
   /** Whether the API answers, and how fast. */
@@ -58,12 +62,19 @@ export interface ApiClient {
 const retriesAtFirst = 3;
 /** Gives up after so many windows of 429s, or of an outage once the API has answered: the pages are too old by then. */
 const patience = 10;
+/** How often an answer that says that it is old is requested past any cache: a platform's servers may not agree on the time. */
+const mostPastCache = 2;
+/** How often a question that no cache knows is asked, where nothing of it comes. */
+const clockTries = 3;
 
 /** A client; it keeps no state but its counters, the limits are the pacer's. */
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const { clock, timing, pacer, limits } = parts;
   let requests = 0;
   let lastSuccess: number | null = null;
+  let oldAnswer: string | null = null;
+  const ages = createAnswerAges();
+  let clockAsked: Promise<void> | null = null;
   const retryTimes = new Set<number>();
   const watch = createAnswerWatch(
     () => clock.monotonic(),
@@ -75,12 +86,13 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     url: string,
     signal: AbortSignal,
     read: (sent: Attempt) => T,
+    isPastCache = false,
   ): Promise<T> => {
     const turn = await pacer.turn(limits, signal);
     if (turn === null) return read({ kind: 'cancelled' });
     requests += 1;
     watch.sent();
-    const sent = await attempt(parts, url, parts.key, signal);
+    const sent = await attempt(parts, url, parts.key, signal, isPastCache);
     const outcome = read(sent);
     watch.ended(outcome.kind === 'answered' ? 'answered' : outcome.kind === 'fault' ? 'failed' : 'other');
     turn.done(passageOf(sent), sent.kind === 'server_failed' || sent.kind === 'no_answer');
@@ -113,6 +125,33 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     retryTimes.delete(time);
   };
 
+  /** Asks for a payment reference that nobody has, and so for what no cache holds: its answer shows the platform's clock. */
+  const askClock = async (signal: AbortSignal): Promise<void> => {
+    for (let tries = 1; tries <= clockTries; tries += 1) {
+      const query = { paymentReference: `tieout-clock-${randomUUID()}`, page: 0, size: 1 };
+      const url = requestUrl(parts.base, parts.projectId, { operation: 'listTickets', query });
+      if (url === null) return;
+      const sent = await sendOnce(url, signal, (attempted) => attempted);
+      if (sent.kind === 'cancelled') return;
+      if ('made' in sent) {
+        ages.noteNew(sent.made);
+        return;
+      }
+      await backOff(tries, signal);
+    }
+  };
+  /** What shows that an answer is old; null where nothing does. */
+  const signsOf = async (made: Made, signal: AbortSignal): Promise<string | null> => {
+    if (ages.wantsClock(made)) {
+      clockAsked ??= askClock(signal).finally(() => {
+        clockAsked = null;
+      });
+      await clockAsked;
+    }
+    const signs = ages.signsOf(made);
+    return signs === null ? null : hideKey(signs, parts.key);
+  };
+
   return {
     ask: async (call, signal) => {
       const { host } = parts.base;
@@ -127,13 +166,23 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       /** Set once another page was answered although all tries of this one failed: the fault is this page's alone. */
       let isAlone = false;
       let since = clock.monotonic();
+      let pastCache = 0;
       for (;;) {
         const where = { host, projectId, attempts };
-        const outcome = await sendOnce(url, signal, (sent) => interpret(sent, call, where));
+        const outcome = await sendOnce(url, signal, (sent) => interpret(sent, call, where), pastCache > 0);
         const at = { monotonic: clock.monotonic(), wall: clock.wall() };
         switch (outcome.kind) {
           case 'answered':
             lastSuccess = at.monotonic;
+            // Once one has stayed old, asking again for every other would only cost requests.
+            if (oldAnswer === null) {
+              const signs = await signsOf(outcome.made, signal);
+              if (signs !== null && pastCache < mostPastCache) {
+                pastCache += 1;
+                break;
+              }
+              oldAnswer ??= signs;
+            }
             return succeed({ value: outcome.value, text: outcome.text, at });
           case 'refused':
             return fail(outcome.error);
@@ -167,6 +216,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       }
     },
     requests: () => requests,
+    oldAnswer: () => oldAnswer,
     answers: watch,
     retryAt: () => (retryTimes.size === 0 ? null : Math.min(...retryTimes)),
   };

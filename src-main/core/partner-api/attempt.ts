@@ -1,4 +1,5 @@
 import type { NetworkProblem } from '#shared/base/app-error';
+import { madeOf, type Made } from './answer-age';
 import { hideKey, holdsKey } from './key-in-text';
 import { networkProblem, wasRedirect } from './network-problem';
 import type { Clock, FetchAnswer, FetchPort } from './ports';
@@ -6,8 +7,8 @@ import type { Timing } from './timing';
 
 /** What one request came to. Only a `fault` may be worth another try; `limited` says when. */
 export type Attempt =
-  | { readonly kind: 'body'; readonly text: string }
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  | { readonly kind: 'body'; readonly text: string; readonly made: Made }
+  | { readonly kind: 'refused'; readonly status: number; readonly message: string; readonly made: Made }
   | { readonly kind: 'redirected' }
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'server_failed'; readonly status: number }
@@ -18,7 +19,10 @@ export type Attempt =
   | { readonly kind: 'no_answer'; readonly problem: NetworkProblem }
   | { readonly kind: 'cancelled' };
 
-/** Sends one GET and reads its body to the end, within the time-outs (partner-api.md, sections 5 and 7). Never rejects. */
+/**
+ * Sends one GET and reads its body to the end, within the time-outs (partner-api.md, sections 5 and 7). Never rejects.
+ * `isPastCache` requests it in every way that caches know as one not to be answered by them.
+ */
 export async function attempt(
   parts: {
     readonly fetch: FetchPort;
@@ -29,6 +33,7 @@ export async function attempt(
   url: string,
   key: string,
   signal: AbortSignal,
+  isPastCache = false,
 ): Promise<Attempt> {
   const stop = new AbortController();
   const timedOut = Symbol('timed out');
@@ -48,15 +53,15 @@ export async function attempt(
   let answered = false;
   try {
     if (signal.aborted) return { kind: 'cancelled' };
+    const sentAt = parts.clock.wall();
     const answer = await parts.fetch(url, {
-      // A page from a proxy's cache belongs to another moment.
-      headers: { 'X-API-Key': key, Accept: 'application/json', 'Cache-Control': 'no-cache' },
+      headers: { 'X-API-Key': key, Accept: 'application/json', ...(isPastCache ? pastCache : notFromCache) },
       redirect: 'manual',
       signal: stop.signal,
     });
     answered = true;
     headers.abort();
-    return await readAnswer(answer, parts, key);
+    return await readAnswer(answer, parts, key, madeOf(answer.headers, sentAt, parts.clock.wall()));
   } catch (thrown) {
     if (signal.aborted) return { kind: 'cancelled' };
     if (wasRedirect(thrown)) return { kind: 'redirected' };
@@ -69,22 +74,27 @@ export async function attempt(
   }
 }
 
+/** A page from a proxy's cache belongs to another moment. */
+const notFromCache = { 'Cache-Control': 'no-cache' };
+const pastCache = { 'Cache-Control': 'no-cache, no-store, max-age=0', Pragma: 'no-cache' };
+
 async function readAnswer(
   answer: FetchAnswer,
   { clock, pageMegabytes }: { readonly clock: Clock; readonly pageMegabytes: number },
   key: string,
+  made: Made,
 ): Promise<Attempt> {
   const { status } = answer;
   const bytes = await readBody(answer, pageMegabytes * 1024 * 1024);
   // A refusal needs no body to be understood.
   if (bytes === null && status === 200) return { kind: 'oversized', megabytes: pageMegabytes };
-  if (status === 200) return readText(bytes, key);
+  if (status === 200) return readText(bytes, key, made);
   if (status === 0 || (status >= 300 && status < 400)) return { kind: 'redirected' };
   if (status === 429) {
     return { kind: 'limited', retryAfterMs: readRetryAfter(answer.headers.get('retry-after'), clock) };
   }
   if (status >= 500) return { kind: 'server_failed', status };
-  return { kind: 'refused', status, message: readMessage(bytes, key) };
+  return { kind: 'refused', status, message: readMessage(bytes, key), made };
 }
 
 /** The whole body; null where it is too long. Read to its end, since a connection with an unread body cannot be used again. */
@@ -103,10 +113,10 @@ async function readBody({ body }: FetchAnswer, mostBytes: number): Promise<Uint8
  * Invalid UTF-8 is refused, not replaced: two different references must never become one. So is a body that echoes the key,
  * because pages are kept on disk as they came (architecture.md, rule 7).
  */
-function readText(bytes: Uint8Array | null, key: string): Attempt {
+function readText(bytes: Uint8Array | null, key: string, made: Made): Attempt {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? undefined);
-    return holdsKey(text, key) ? { kind: 'echoing' } : { kind: 'body', text };
+    return holdsKey(text, key) ? { kind: 'echoing' } : { kind: 'body', text, made };
   } catch {
     return { kind: 'unreadable', found: 'text that is not UTF-8' };
   }

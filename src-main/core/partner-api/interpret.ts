@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AppError } from '#shared/base/app-error';
+import type { Made } from './answer-age';
 import type { Attempt } from './attempt';
 import { describeValue, parseLosslessJson, RepeatedName } from './lossless-json';
 import { operations, type Answer, type Operation } from './operations';
@@ -7,7 +8,7 @@ import { nameCall, type Call } from './request-url';
 
 /** What an attempt means for the call. A `fault` may pass, and becomes `error` when it does not. */
 export type Interpretation<O extends Operation> =
-  | { readonly kind: 'answered'; readonly value: Answer<O>; readonly text: string }
+  | { readonly kind: 'answered'; readonly value: Answer<O>; readonly text: string; readonly made: Made }
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'refused'; readonly error: AppError }
   | { readonly kind: 'fault'; readonly error: AppError };
@@ -21,7 +22,7 @@ export function interpret<O extends Operation>(
   const where = nameCall(call);
   switch (attempt.kind) {
     case 'body':
-      return readBody(attempt.text, call, where);
+      return readBody(attempt, call, where);
     case 'limited':
       return attempt;
     case 'refused':
@@ -67,7 +68,11 @@ function refusal<O extends Operation>(
  * A truncated or foreign body is a fault worth a retry. JSON that is not the documented answer, or contradicts itself, is
  * refused.
  */
-function readBody<O extends Operation>(text: string, call: Call<O>, where: string): Interpretation<O> {
+function readBody<O extends Operation>(
+  { text, made }: Extract<Attempt, { kind: 'body' }>,
+  call: Call<O>,
+  where: string,
+): Interpretation<O> {
   let body: unknown;
   try {
     body = parseLosslessJson(text);
@@ -90,7 +95,7 @@ function readBody<O extends Operation>(text: string, call: Call<O>, where: strin
   const mismatch = unlikeAsked(checked.output, call.query);
   if (mismatch !== null) return { kind: 'refused', error: broken(where, ...mismatch) };
   // The schema that was just checked is the one of this operation, which an index by a type parameter cannot say.
-  return { kind: 'answered', value: checked.output, text };
+  return { kind: 'answered', value: checked.output, text, made };
 }
 
 /**

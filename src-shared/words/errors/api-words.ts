@@ -58,6 +58,12 @@ const baseUrlProblems: Readonly<Record<Extract<AppError, { code: 'base_url_inval
 
 /** The key and the API (partner-api.md, sections 5, 7 and 8). */
 export const apiWords = {
+  answer_old: ({ signs }) => ({
+    happened: `An answer of the platform came from a cache, also when it was requested past any cache (${signs}).`,
+    means:
+      'It says nothing about what the platform has now; the data that was read before is kept as it was.',
+    next: 'Have this address excluded from the cache of your organisation’s web proxy, or of what stands in front of the platform, then try again.',
+  }),
   key_missing: () => ({
     happened: 'There is no API key for this project.',
     means: nothingRead,

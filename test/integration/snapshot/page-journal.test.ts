@@ -7,7 +7,7 @@ import { valueOf } from '../../support/value-of';
 
 const entry = (page: number, body: string): JournalEntry => ({
   ...{ resource: 'tickets', eventId: null, pass: 1, role: 'page', reference: null },
-  ...{ page, size: 100, monotonic: 1, wall: 2, requests: 3, waitedMs: 4, body },
+  ...{ page, size: 100, monotonic: 1, wall: 2, requests: 3, waitedMs: 4, old: null, body },
 });
 
 async function collect(entries: AsyncIterable<JournalEntry>): Promise<JournalEntry[]> {

@@ -50,7 +50,16 @@ describe('a power cut leaves the old file or the new one, whole', () => {
     const seen = await watchFolder(folder);
     const entry: JournalEntry = {
       ...{ resource: 'tickets', eventId: null, pass: 1, role: 'page', reference: null },
-      ...{ page: 0, size: 100, monotonic: 1, wall: 2, requests: 3, waitedMs: 4, body: '{"items":[]}' },
+      ...{
+        page: 0,
+        size: 100,
+        monotonic: 1,
+        wall: 2,
+        requests: 3,
+        waitedMs: 4,
+        old: null,
+        body: '{"items":[]}',
+      },
     };
     valueOf(await journal.append(entry));
     const written = [expect.stringMatching(/^\{"sha256":"[0-9a-f]{64}","resource".*\n$/)];

@@ -26,6 +26,8 @@ export interface JournalEntry {
   /** Requests sent and time waited for the limits up to this response, by all runs of this reading. */
   readonly requests: number;
   readonly waitedMs: number;
+  /** What has shown by then that an answer was old, and stayed so past any cache; null where nothing has. */
+  readonly old: string | null;
   readonly body: string;
 }
 
@@ -54,6 +56,8 @@ const entrySchema = v.object({
   wall: v.number(),
   requests: v.number(),
   waitedMs: v.number(),
+  // Journals from before answers were watched have none.
+  old: v.optional(v.nullable(v.string()), null),
   body: v.string(),
 });
 const lineSchema = v.pipe(v.string(), v.parseJson(), entrySchema);

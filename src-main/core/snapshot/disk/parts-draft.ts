@@ -119,11 +119,12 @@ async function openDraft(
     if (name !== null) lists.setIdentity(resource, identityNamed(name));
   }
   const isThere = journal.length() >= base.journalBytes;
-  if (!isThere || (await readBack(ownJournal, lists)) === 'damaged') {
+  const last = isThere ? await readBack(ownJournal, lists) : 'damaged';
+  if (last === 'damaged') {
     await journal.close();
     return fail({ code: 'stored_file_damaged', path: paths.journal, kept: null });
   }
-  const before = { requests: info.requests, waitedMs: info.waitedMs };
+  const before = { requests: info.requests, waitedMs: info.waitedMs, old: last?.old ?? null };
   return succeed({
     ...{ paths, generation: 1, previous: null, journal, ownJournal, lists },
     ...{ before, info, plan, gone, base, eventIds, stopped: null, checksums: new Map() },

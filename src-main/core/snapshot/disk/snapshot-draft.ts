@@ -13,7 +13,7 @@ import { freshMs, type StoppedWalks } from '../read/freshness';
 import { identityNamed } from '../read/identity';
 import { createLists, type Lists } from '../read/lists';
 import { readBack } from './add-entries';
-import { openPageJournal, type PageJournal } from './page-journal';
+import { openPageJournal, type JournalEntry, type PageJournal } from './page-journal';
 import type { SnapshotStore } from './snapshot-store';
 import { maxViewSize } from '../read/view';
 import type { SnapshotBase, SnapshotPaths, SnapshotPlan, StoredSnapshot } from './snapshot-file';
@@ -35,8 +35,8 @@ export interface SnapshotDraft {
   readonly journal: PageJournal;
   /** What is known of the lists so far. */
   readonly lists: Lists;
-  /** Requests and waiting of the runs before this one. */
-  readonly before: { readonly requests: number; readonly waitedMs: number };
+  /** Requests and waiting of the runs before this one, and whether an answer was old in them (`JournalEntry`). */
+  readonly before: Pick<JournalEntry, 'requests' | 'waitedMs' | 'old'>;
   readonly info: SnapshotInfo;
   readonly plan: SnapshotPlan;
   /** The SHA-256 of the files that were written so far, by their names. */
@@ -111,7 +111,7 @@ export async function beginDraft(
   if (!written.ok) return written;
   const journal = await openPageJournal(paths.journal);
   if (!journal.ok) return journal;
-  const before = { requests: 0, waitedMs: 0 };
+  const before = { requests: 0, waitedMs: 0, old: null };
   const read = { lists: createLists(profile), before, stopped: null, checksums: new Map<string, string>() };
   return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
 }
@@ -151,6 +151,7 @@ export async function resumeDraft(
   const before = {
     requests: Math.max(info.requests, last.requests),
     waitedMs: Math.max(info.waitedMs, last.waitedMs),
+    old: last.old,
   };
   const read = { lists, before, stopped, checksums: new Map<string, string>() };
   return succeed({ ...firstOf(paths), journal: journal.value, ...read, info, plan });
@@ -222,7 +223,7 @@ export async function reopenDraft(
     await journal.value.close();
     return fail(await putAside(paths.journal, 'snapshot'));
   }
-  const before = { requests: info.requests, waitedMs: info.waitedMs };
+  const before = { requests: info.requests, waitedMs: info.waitedMs, old: last.old };
   const files = { paths, generation, previous, journal: journal.value };
   return succeed({ ...files, lists, before, info, plan, gone, base, stopped: null, checksums: new Map() });
 }

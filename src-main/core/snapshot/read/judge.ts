@@ -24,6 +24,20 @@ export interface Grounds {
   readonly twice: boolean;
 }
 
+/** What it means that an answer stayed old although it was requested past any cache; `signs` is what shows it, null for nothing. */
+export function judgeOld(signs: string | null): Judgement {
+  if (signs === null) return { state: 'verified', doubts: [] };
+  const whose = signs.includes('Via: ')
+    ? 'Via names what it came through'
+    : 'the cache may be your organisation’s web proxy, or one in front of the platform';
+  return {
+    state: 'unsettled',
+    doubts: [
+      `An answer of the platform came from a cache, also when it was requested past any cache (${signs}); ${whose}. Tickets that came, went or changed since may not be seen. Have this address excluded from the cache, then read everything again.`,
+    ],
+  };
+}
+
 /** The grounds of a list as it stands. */
 export function groundsOf(list: ListReading, twice: boolean): Grounds {
   return { resource: list.resource, marks: list.marks(), passes: list.walks(), twice };

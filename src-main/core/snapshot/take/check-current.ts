@@ -48,6 +48,8 @@ export async function checkCurrent(
   if (!counted.ok) return counted;
   const placed = info.eventsKept ? await placeMoves(parts, counted.value, ticketsPath) : counted;
   if (!placed.ok) return placed;
+  const signs = parts.client.oldAnswer();
+  if (signs !== null) return fail({ code: 'answer_old', signs });
   return succeed({
     of: info.endedAt,
     checkedAt: new Date(parts.clock.wall()).toISOString(),

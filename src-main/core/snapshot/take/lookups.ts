@@ -107,7 +107,7 @@ async function askPage(
   progress.changed();
   const entry: JournalEntry = {
     ...{ resource: 'tickets', eventId, pass: 1, role: 'lookup', reference, page, size: maxViewSize },
-    ...{ ...at, ...progress.spent(), body: text },
+    ...{ ...at, ...progress.spent(), old: progress.oldAnswer(), body: text },
   };
   return succeed({ entry, total: value.total, items: value.items });
 }

@@ -5,6 +5,7 @@ import type { Pacer } from '../../partner-api/pacer';
 import type { Clock } from '../../partner-api/ports';
 import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
+import type { SnapshotDraft } from '../disk/snapshot-draft';
 import type { Lists } from '../read/lists';
 import { standOf } from './tell/stand-of';
 import { timeFor } from './tell/time-left';
@@ -21,7 +22,7 @@ export interface ProgressParts {
   readonly clock: Clock;
   readonly timing: Timing;
   /** Requests and waiting of the runs before, where a stopped reading goes on. */
-  readonly before: { readonly requests: number; readonly waitedMs: number };
+  readonly before: SnapshotDraft['before'];
   readonly tell: (progress: SnapshotProgress) => void;
 }
 
@@ -36,6 +37,8 @@ export interface ProgressTeller {
   stop(): void;
   /** Requests and waiting so far, of all runs. */
   spent(): { readonly requests: number; readonly waitedMs: number };
+  /** What shows that an answer was old and stayed so, of all runs; null where none was. */
+  oldAnswer(): string | null;
 }
 
 const minGapMs = 100;
@@ -96,6 +99,7 @@ export function tellProgress(parts: ProgressParts): ProgressTeller {
   return {
     changed,
     spent,
+    oldAnswer: () => parts.before.old ?? client.oldAnswer(),
     provisional: (info) => {
       provisional = info;
       if (!ended.signal.aborted) tell(null, null);

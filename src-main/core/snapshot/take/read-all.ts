@@ -1,7 +1,7 @@
 import type { AppError } from '#shared/base/app-error';
 import type { SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
 import { succeed, type Result } from '#shared/base/result';
-import { groundsOf, judge, worstOf, type Judgement } from '../read/judge';
+import { groundsOf, judge, judgeOld, worstOf, type Judgement } from '../read/judge';
 import { judgeTogether } from '../read/several-lists';
 import { isOptional, readingOrder, type Resource } from '#shared/domain/vocabulary/resources';
 import { auditTickets, type AuditParts } from './audit-tickets';
@@ -47,7 +47,11 @@ export async function judgeRead(parts: AuditParts, ordersProblem: AppError | nul
     ];
   });
   const { audit, judgement } = audited.value;
-  return succeed({ ordersProblem, audit, judgement: together([...judgements, judgement]) });
+  return succeed({
+    ordersProblem,
+    audit,
+    judgement: together([...judgements, judgement, judgeOld(parts.progress.oldAnswer())]),
+  });
 }
 
 function readResources({ views }: AuditParts, ordersProblem: AppError | null): readonly Resource[] {

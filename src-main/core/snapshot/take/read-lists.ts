@@ -19,7 +19,7 @@ import { settleIdentity } from './settle-identity';
 export interface ReadParts {
   readonly views: ListViews;
   readonly client: ApiClient;
-  readonly progress: Pick<ProgressTeller, 'phase' | 'changed' | 'spent'>;
+  readonly progress: Pick<ProgressTeller, 'phase' | 'changed' | 'spent' | 'oldAnswer'>;
   /** How many requests may be under way at once, now. */
   readonly lanes: () => number;
   readonly signal: AbortSignal;
@@ -87,6 +87,8 @@ async function readRounds(parts: ReadParts, resource: Resource, isLast: boolean)
 
 /** The lists that must be walked once more, or, where something moved, that may be within the minute. */
 function wantedAgain(parts: ReadParts, resource: Resource): readonly ListReading[] {
+  // No walk proves anything whose answers may be of another time.
+  if (parts.progress.oldAnswer() !== null) return [];
   const lists = parts.views.lists.of(resource);
   const must = listsToWalk(lists, parts.twice);
   if (must.length > 0) return must;
@@ -210,7 +212,7 @@ export async function look(
   const { value, text, at } = answer.value;
   if (freshness?.goesOn({ resource, eventId }, value.total, at) === false) return fail({ code: 'cancelled' });
   const asked = { resource, eventId, pass, role: 'view', reference: null, page, size } as const;
-  const entry: JournalEntry = { ...asked, ...at, ...progress.spent(), body: text };
+  const entry: JournalEntry = { ...asked, ...at, ...progress.spent(), old: progress.oldAnswer(), body: text };
   const { items, total, ...echo } = value;
   const seen = await views.commit(entry, { pass, page, size, echo, total, items, at });
   progress.changed();

@@ -10,7 +10,7 @@ import type { Line } from './connect';
 import { workOnDraft } from './draft-work';
 import type { SnapshotOrder } from './platform';
 import { planParts } from './plan-parts';
-import { takeParts } from './take-parts';
+import { isNoUse, takeParts } from './take-parts';
 import { timeFor } from './tell/time-left';
 
 /** Where the parts are kept, and the line on which they are read. */
@@ -74,8 +74,7 @@ export async function readPartsAgain(
     (read) => read,
   );
   // What cannot take the place of the others is no use, and must not look like something to go on with.
-  if (taken?.ok === false && taken.error.code === 'parts_refused')
-    await snapshots.remove(draft.value.info.id);
+  if (taken?.ok === false && isNoUse(taken.error)) await snapshots.remove(draft.value.info.id);
   ends.forEach(order.onProgress);
   return taken;
 }

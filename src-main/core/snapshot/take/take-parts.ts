@@ -1,3 +1,4 @@
+import type { AppError } from '#shared/base/app-error';
 import { cellsToCheck, type CurrentCheck } from '#shared/domain/snapshot/current-check';
 import type { ListTotal, ResourceReading, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { CountedCell, SnapshotAudit } from '#shared/domain/snapshot/snapshot-audit';
@@ -37,12 +38,17 @@ export interface PartsBase {
  */
 export async function takeParts(work: PartsWork, base: PartsBase): Promise<Result<SnapshotInfo>> {
   const taken = await readAndMerge(work, base);
-  if (taken.ok || taken.error.code === 'parts_refused') return taken;
+  if (taken.ok || isNoUse(taken.error)) return taken;
   // The pages stay on disk, so that the reading can be resumed.
   const { tickets } = work.draft.info;
   const read = countReading(work.draft.lists, 'tickets');
   await describe(work, { tickets: { ...read, identityField: tickets.identityField } });
   return taken;
+}
+
+/** Whether parts were read to their end and cannot take the place of what the snapshot holds: then they are not resumed. */
+export function isNoUse({ code }: AppError): boolean {
+  return code === 'parts_refused' || code === 'answer_old';
 }
 
 async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<SnapshotInfo>> {
@@ -63,6 +69,9 @@ async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<Sn
   if (!counts.ok) return counts;
   const closed = await closeParts(work, base, counts.value);
   if (!closed.ok) return closed;
+  // Nothing shows what has left the parts if they are of an earlier time than what they are put into.
+  const signs = work.progress.oldAnswer();
+  if (signs !== null) return fail({ code: 'answer_old', signs });
   const { lists, audit } = closed.value;
   const endedAt = new Date(work.clock.wall()).toISOString();
   const lastTotal = lists.reduce((sum, { total }) => sum + total, 0);

@@ -8,6 +8,7 @@ import type { DraftWork } from './draft-work';
 import { lookUp } from './lookups';
 import type { SecondLook, SecondLookOrder } from './platform';
 import { createListViews } from './list-views';
+import { judgeOld } from '../read/judge';
 import { judgeRead } from './read-all';
 import { isPickedWell, walkAll, type ReadParts } from './read-lists';
 import { settleIdentity } from './settle-identity';
@@ -130,12 +131,13 @@ async function lookUpDisputed(
   if (!orders.ok) return orders;
   const isAsItWas = tickets.value.unique === info.tickets.unique;
   const found = compareWithLists(lookups.value, before);
+  const old = judgeOld(work.progress.oldAnswer());
   const isLost = identityField === null && found.more > 0;
   const state = info.state === 'verified' && !isAsItWas ? 'stitched' : info.state;
   const described: Partial<SnapshotInfo> = {
     // A lookup that brings other tickets shows that something moved; it settles nothing that was unsettled.
-    state: isLost ? 'unsettled' : state,
-    doubts: [...new Set([...info.doubts, ...doubtsOfLookups(found, isLost)])],
+    state: isLost || old.state === 'unsettled' ? 'unsettled' : state,
+    doubts: [...new Set([...info.doubts, ...doubtsOfLookups(found, isLost), ...old.doubts])],
     tickets: tickets.value,
   };
   return succeed({ info: described, lookups: lookups.value, gone });
@@ -199,6 +201,7 @@ export async function takeLookups(
     state: 'unsettled',
     doubts: [
       `Only ${countReferences(lookups.value)} of the client file were looked up, one by one and as the file writes them. Tickets with other payment references were not read, so missing ones cannot be seen.`,
+      ...judgeOld(work.progress.oldAnswer()).doubts,
     ],
     tickets: tickets.value,
   });

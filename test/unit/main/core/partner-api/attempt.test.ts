@@ -34,7 +34,7 @@ describe('a platform that echoes the key', () => {
   });
 
   it('and one that does not is quoted', async () => {
-    expect(await answer(401, { message: 'Invalid API key', status: 401 })).toEqual({
+    expect(await answer(401, { message: 'Invalid API key', status: 401 })).toMatchObject({
       kind: 'refused',
       status: 401,
       message: 'Invalid API key',
@@ -84,7 +84,11 @@ describe('a body without an end', () => {
   });
 
   it('is no more than a refusal where the platform refuses', async () => {
-    expect((await askEndless(401)).outcome).toEqual({ kind: 'refused', status: 401, message: 'no message' });
+    expect((await askEndless(401)).outcome).toMatchObject({
+      kind: 'refused',
+      status: 401,
+      message: 'no message',
+    });
   });
 });
 
@@ -112,7 +116,7 @@ describe('an answer that does not come to its end', () => {
     const timedOut = { kind: 'no_answer', problem: 'timed_out' };
     expect(await ask(31_000, 0)).toEqual({ outcome: timedOut, ms: 30_000 });
     expect(await ask(29_000, 60_000)).toEqual({ outcome: timedOut, ms: 60_000 });
-    expect(await ask(29_000, 30_000)).toEqual({ outcome: { kind: 'body', text: '{}' }, ms: 59_000 });
+    expect(await ask(29_000, 30_000)).toMatchObject({ outcome: { kind: 'body', text: '{}' }, ms: 59_000 });
   });
 
   it('is one that was cut off where the connection broke in the body', async () => {

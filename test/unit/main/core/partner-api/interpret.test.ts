@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { madeNow } from '../../../../support/made-now';
 import { interpret } from '#main/core/partner-api/interpret';
 
 const call = { operation: 'listTickets', query: { page: 3, size: 1 } } as const;
 const context = { host: 'api.example.com', projectId: 'harbour', attempts: 1 };
-const read = (text: string) => interpret({ kind: 'body', text }, call, context);
+const read = (text: string) => interpret({ kind: 'body', text, made: madeNow }, call, context);
 const page = (ticket: string) => `{"items":[${ticket}],"total":4,"page":3,"size":1}`;
 
 describe('a body that says two things at once', () => {

@@ -170,6 +170,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'counts_missing', why: 'kept' },
     { code: 'counts_missing', why: 'refused' },
   ],
+  answer_old: [{ code: 'answer_old', signs: 'Age: 240, Via: 1.1 proxy' }],
   parts_refused: [
     { code: 'parts_refused', why: 'unmoved', tickets: 0 },
     { code: 'parts_refused', why: 'unplaced', tickets: 0 },

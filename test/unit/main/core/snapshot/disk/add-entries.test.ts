@@ -7,7 +7,7 @@ function pageOf(page: number, ids: readonly string[], of: Partial<JournalEntry> 
   const items = ids.map((id) => ({ id, paymentReference: `PAY-${id}-${page}`, status: 'PAID' }));
   return {
     ...{ resource: 'tickets', eventId: null, pass: 1, role: 'page', reference: null, page, size: 2 },
-    ...{ monotonic: page, wall: page, requests: page, waitedMs: 0 },
+    ...{ monotonic: page, wall: page, requests: page, waitedMs: 0, old: null },
     body: JSON.stringify({ items, total: 4, page, size: 2 }),
     ...of,
   };

@@ -13,7 +13,7 @@ function pageOf(
   const body = JSON.stringify({ items, total: items.length, page: 0, size: 100 });
   return {
     ...{ resource: 'tickets', eventId, pass: 1, role: 'page', reference: null, page: 0, size: 100 },
-    ...{ monotonic: 0, wall: 0, requests: 1, waitedMs: 0, body },
+    ...{ monotonic: 0, wall: 0, requests: 1, waitedMs: 0, old: null, body },
     ...of,
   };
 }

@@ -1,0 +1,104 @@
+import type { FetchAnswer } from './ports';
+
+/** When an answer was made, as far as its header fields say. Times in milliseconds of this machine's wall clock. */
+export interface Made {
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  /** `Date`, by the platform's clock; null where there is none. It has no fractions of a second. */
+  readonly date: number | null;
+  /** The fields that say that a cache sent it, as text for people; null where none does. */
+  readonly cacheSigns: string | null;
+  /** Which proxies and caches it came through, by their own words (`Via`); `''` where it says nothing. */
+  readonly via: string;
+}
+
+type Headers = FetchAnswer['headers'];
+
+/** Reads when an answer was made from its header fields. */
+export function madeOf(headers: Headers, sentAt: number, receivedAt: number): Made {
+  const date = Date.parse(headers.get('date') ?? '');
+  const signs = cacheFields.flatMap(([name, isOld]) => {
+    const value = headers.get(name);
+    return value !== null && isOld(value) ? [`${name}: ${printable(value)}`] : [];
+  });
+  return {
+    ...{ sentAt, receivedAt },
+    date: Number.isNaN(date) ? null : date,
+    cacheSigns: signs.length === 0 ? null : signs.join(', '),
+    via: printable(headers.get('via') ?? ''),
+  };
+}
+
+const isAboveZero = (value: string): boolean =>
+  value.split(',').some((part) => Number.parseInt(part, 10) > 0);
+/** `HIT from proxy`, `TCP_MEM_HIT` and `STALE`; a hit that was refreshed at its origin first is not old. */
+const isHit = (value: string): boolean =>
+  /(?<![a-z])(?:hit|stale|updating)(?![a-z])/i.test(value.replace(/refresh[_ -]?hit/gi, ''));
+
+/** By which header fields a cache says that it answered itself; of each, whether a value says so. */
+const cacheFields: ReadonlyArray<readonly [name: string, isOld: (value: string) => boolean]> = [
+  ['Age', isAboveZero],
+  ['X-Cache', isHit],
+  ['X-Cache-Status', isHit],
+  ['X-Proxy-Cache', isHit],
+  ['X-Cache-Hits', isAboveZero],
+  ['CF-Cache-Status', isHit],
+  // RFC 9211: `hit` is a parameter of each cache's entry.
+  ['Cache-Status', (value) => /;\s*hit\s*(?:[;,]|$|=\s*\?1)/i.test(value)],
+  // RFC 7234, section 5.5: 110 to 113 are warnings of answers that are out of date.
+  ['Warning', (value) => /(?:^|,)\s*11[0-3]\s/.test(value)],
+];
+
+/** Header fields are written by others: only what prints, and not much of it. */
+function printable(value: string): string {
+  return value.replace(/[^\x20-\x7E]+/g, ' ').slice(0, 80);
+}
+
+/**
+ * Watches how old the answers of one platform are (docs/snapshot.md, "Old answers"). By how much its clock differs from this
+ * machine's is learned from answers that no cache can have, so that a wrong clock makes no answer old.
+ */
+export interface AnswerAges {
+  /** Whether `Date` cannot be judged before an answer that is surely new has shown the platform's clock. */
+  wantsClock(made: Made): boolean;
+  /** Notes an answer to a question that was never asked before. */
+  noteNew(made: Made): void;
+  /** What shows that an answer is older than its question, as text for people; null where nothing does. */
+  signsOf(made: Made): string | null;
+}
+
+/** The clocks of one platform's servers differ by less, and so do those of most machines; a busy server's `Date` is late too. */
+const toleranceMs = 5_000;
+const secondMs = 1_000;
+
+/** Watches from the first answer of a reading on. */
+export function createAnswerAges(): AnswerAges {
+  /** By how much the platform's clock is ahead of this machine's at the least; null until a new answer has shown it. */
+  let ahead: number | null = null;
+  /** How long before its question an answer was made, in milliseconds; what is not above 0 says nothing. */
+  const ageOf = ({ date, sentAt }: Made): number =>
+    date === null ? 0 : sentAt + (ahead ?? 0) - (date + secondMs) - toleranceMs;
+
+  return {
+    wantsClock: (made) => {
+      if (made.date === null || made.cacheSigns !== null) return false;
+      return ageOf(made) > 0 || (ahead === null && made.date - made.receivedAt > toleranceMs);
+    },
+    noteNew: ({ date, receivedAt, cacheSigns }) => {
+      if (date === null || cacheSigns !== null) return;
+      // The least counts: a platform of several servers has several clocks.
+      ahead = Math.min(ahead ?? Infinity, date - receivedAt);
+    },
+    signsOf: (made) => {
+      const { cacheSigns, via, sentAt, date } = made;
+      const ms = ageOf(made);
+      const byDate =
+        ms > 0 && date !== null
+          ? `Date: ${Math.round((sentAt + (ahead ?? 0) - date) / secondMs)} s before the request`
+          : null;
+      const signs = cacheSigns ?? byDate;
+      if (signs === null) return null;
+      return via === '' ? signs : `${signs}, Via: ${via}`;
+    },
+  };
+}
