@@ -6,7 +6,7 @@ import { judgeSignOffs } from '#shared/domain/runs/sign-off';
 import { contentOfFiles } from '../runs/sign-off-file';
 import { sha256Of } from '../storage/checksum';
 import { readVersionedText } from '../storage/versioned-file';
-import { differingFigures, differingFindings } from './differences';
+import { differingFigures, differingFindings, withoutAmbiguity } from './differences';
 import {
   evidenceFormat,
   evidenceNames,
@@ -44,7 +44,7 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
   const checked = [...checkFiles(files, list.value.files), ...checkList(list.value)];
   const inputs = readInputs(files);
   const { again, reconciliation } = inputs.ok
-    ? await compareAgain(files, inputs.value)
+    ? await compareAgain(files, inputs.value, list.value.ambiguous)
     : impossible(inputs.error);
   const signOffs = inputs.ok ? judgeSignOffs(inputs.value.signOffs, contentOfFiles(files), false) : [];
   const report = {
@@ -99,7 +99,11 @@ interface Again {
   readonly reconciliation: Reconciliation | null;
 }
 
-async function compareAgain(files: EvidenceFiles, inputs: RunInputs): Promise<Again> {
+async function compareAgain(
+  files: EvidenceFiles,
+  inputs: RunInputs,
+  ambiguous: EvidenceList['ambiguous'],
+): Promise<Again> {
   let computed: Awaited<ReturnType<typeof recompute>>;
   try {
     computed = await recompute(inputs);
@@ -109,9 +113,10 @@ async function compareAgain(files: EvidenceFiles, inputs: RunInputs): Promise<Ag
   }
   if (!computed.ok) return impossible(computed.error);
   const figures = differingFigures(inputs.run, computed.value.result);
+  const sense = (csv: Uint8Array): Uint8Array => (ambiguous === 'exact' ? csv : withoutAmbiguity(csv));
   const findings = differingFindings(
-    files.get(madeNames.findings) ?? new Uint8Array(),
-    computed.value.findings,
+    sense(files.get(madeNames.findings) ?? new Uint8Array()),
+    sense(computed.value.findings),
   );
   const same = figures.length === 0 && findings === null;
   return {

@@ -1,3 +1,4 @@
+import { findingsCsvColumns } from '#shared/domain/result/report';
 import type { EvidenceFigure, EvidenceReport, FindingsDifference } from '#shared/domain/runs/evidence';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { Totals } from '#shared/domain/totals/conservation';
@@ -42,6 +43,28 @@ export function differingFindings(inside: Uint8Array, computed: Uint8Array): Evi
   }
   return difference satisfies FindingsDifference;
 }
+
+/** A findings CSV without what it says of `ambiguous`, for evidence that was made when this meant something else. */
+export function withoutAmbiguity(csv: Uint8Array): Uint8Array {
+  const kept: Uint8Array[] = [];
+  let [from, start, column, isQuoted] = [0, 0, 0, false];
+  for (let at = 0; at < csv.length; at++) {
+    if (csv[at] === 0x22) isQuoted = !isQuoted;
+    if (isQuoted || (csv[at] !== 0x2c && csv[at] !== 0x0a)) continue;
+    if (
+      column === ambiguousColumn &&
+      /^(?:yes|no)$/.test(Buffer.from(csv.subarray(start, at)).toString('latin1'))
+    ) {
+      kept.push(csv.subarray(from, start));
+      from = at;
+    }
+    column = csv[at] === 0x2c ? column + 1 : 0;
+    start = at + 1;
+  }
+  return Buffer.concat([...kept, csv.subarray(from)]);
+}
+
+const ambiguousColumn = findingsCsvColumns.indexOf('ambiguous');
 
 /** How many lines are told of each kind. */
 const firstLines = 3;

@@ -13,6 +13,8 @@ export interface EvidenceList {
   /** The version of Tieout that made it. */
   readonly madeWith: string;
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
+  /** In which sense its findings are `ambiguous`: `wide` in evidence of an older Tieout, which called more of them so. */
+  readonly ambiguous: 'wide' | 'exact';
   /** The SHA-256 of all that stands above it; null in evidence of an older Tieout. */
   readonly seal: string | null;
 }
@@ -45,9 +47,13 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
     madeAt: v.string(),
     madeWith: v.string(),
     files: v.array(v.strictObject({ name: v.string(), sha256: hashSchema })),
+    ambiguous: v.picklist(['wide', 'exact']),
     seal: v.nullable(hashSchema),
   }),
-  migrations: [(first) => ({ ...v.parse(v.looseObject({}), first), seal: null })],
+  migrations: [
+    (first) => ({ ...v.parse(v.looseObject({}), first), seal: null }),
+    (second) => ({ ...v.parse(v.looseObject({}), second), ambiguous: 'wide' }),
+  ],
 };
 
 /** The SHA-256 of a list's content, so that a change of the list itself shows too; its seal is no part of it. */
@@ -58,8 +64,17 @@ export function sealOf({
   madeAt,
   madeWith,
   files,
+  ambiguous,
 }: Omit<EvidenceList, 'seal'>): string {
-  const told = [profileName, projectId, baseUrl, madeAt, madeWith];
+  // A seal of an older Tieout is over a list that did not say it.
+  const told = [
+    profileName,
+    projectId,
+    baseUrl,
+    madeAt,
+    madeWith,
+    ...(ambiguous === 'wide' ? [] : [ambiguous]),
+  ];
   const text = JSON.stringify([...told, files.map(({ name, sha256: hash }) => [name, hash])]);
   return sha256Of(text);
 }

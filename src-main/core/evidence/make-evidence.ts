@@ -17,7 +17,7 @@ import { recompute } from './recompute';
 export async function makeEvidence(
   runFiles: EvidenceFiles,
   summary: string,
-  about: Omit<EvidenceList, 'files' | 'seal'>,
+  about: Omit<EvidenceList, 'files' | 'ambiguous' | 'seal'>,
   refuseKeys: (value: unknown) => Promise<Result<null>>,
   onStep: (step: EvidenceStep) => void = () => undefined,
 ): Promise<Result<Uint8Array>> {
@@ -44,7 +44,7 @@ export async function makeEvidence(
   if (bytes > maxEvidenceBytes)
     return fail({ code: 'evidence_too_large', megabytes: maxEvidenceBytes / 1024 / 1024 });
   const listed = [...files].map(([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));
-  const content = { ...about, files: listed };
+  const content = { ...about, files: listed, ambiguous: 'exact' } as const;
   const list = formatVersioned({ ...content, seal: sealOf(content) }, evidenceFormat);
   const { id } = inputs.value.run;
   return succeed(await packArchive(`tieout-evidence-${id}`, files.set(madeNames.list, encode(list))));

@@ -1,6 +1,7 @@
 import { standsForAll } from '../vocabulary/grains';
+import { isAmbiguous } from './ambiguity';
 import { placeByPayment } from './compare-payment';
-import { differingFields, haveSameValues, type ComparedField } from '../fields/compared-fields';
+import { differingFields, type ComparedField } from '../fields/compared-fields';
 import { pairUp, zip, type Pair } from './pair-up';
 import type { KeyClass } from '../vocabulary/classes';
 import { type KeyItem, type Placement, agree, extra, mismatch, missing } from './placement';
@@ -121,53 +122,4 @@ function classOf(tickets: number, rows: number, placements: readonly Placement[]
   if (has('mismatched')) return short || over ? 'mixed' : 'status_mismatch';
   if (short) return 'count_short';
   return over ? 'count_over' : 'matched';
-}
-
-/**
- * Whether another pairing would have been as good (product.md, section 3): the residuals hold several statuses or differ in
- * number, or several tickets or rows of one status with other values were left where fields differ. A reference that one
- * side lacks altogether leaves nothing to pair.
- */
-function isAmbiguous(
-  tickets: readonly KeyItem[],
-  rows: readonly KeyItem[],
-  placements: readonly Placement[],
-  fields: readonly ComparedField[],
-): boolean {
-  if (tickets.length === 0 || rows.length === 0) return false;
-  const rest = placements.filter(({ bucket }) => bucket !== 'matched');
-  if (rest.some(({ bucket }) => bucket !== 'mismatched')) return true;
-  const byField = rest.filter(({ reason }) => reason === 'field_differs');
-  const byStatus = rest.filter(({ reason }) => reason !== 'field_differs');
-  const severalIn = (side: readonly KeyItem[], items: ReadonlySet<number | null>): boolean =>
-    new Set(side.filter(({ item }) => items.has(item)).map(({ rank }) => rank)).size > 1;
-  return (
-    severalIn(tickets, new Set(byStatus.map(({ ticket }) => ticket))) ||
-    severalIn(rows, new Set(byStatus.map(({ row }) => row))) ||
-    (byField.length > 0 &&
-      (hasOtherValues(tickets, rest, byField, 'ticket', fields) ||
-        hasOtherValues(rows, rest, byField, 'row', fields)))
-  );
-}
-
-/** Whether an item that a field set apart could have changed places with one of its status and of other values. */
-function hasOtherValues(
-  items: readonly KeyItem[],
-  rest: readonly Placement[],
-  byField: readonly Placement[],
-  side: 'ticket' | 'row',
-  fields: readonly ComparedField[],
-): boolean {
-  const byItem = new Map(items.map((item) => [item.item, item]));
-  const rankOf = (placement: Placement): number | undefined => byItem.get(placement[side] ?? -1)?.rank;
-  const ranks = new Set(byField.map(rankOf));
-  const firstOfRank = new Map<number | undefined, number>();
-  return rest.some((placement) => {
-    const rank = rankOf(placement);
-    const item = placement[side] ?? -1;
-    const first = firstOfRank.get(rank);
-    if (!ranks.has(rank)) return false;
-    if (first === undefined) firstOfRank.set(rank, item);
-    return first !== undefined && !haveSameValues(fields, side, first, item);
-  });
 }

@@ -340,14 +340,41 @@ describe('evidence of a saved run', () => {
     expect(checked).toMatchObject({ value: { recomputed: 'impossible', unreadable: inputNames.tickets } });
   });
 
+  it('of an older Tieout holds although it called more findings ambiguous', async () => {
+    const { files: run } = runFilesOf({
+      tickets: [['A"\n,yes,', 'PAID']],
+      rows: [
+        ['A"\n,yes,', 'PAID'],
+        ['A"\n,yes,', 'REFUNDED'],
+      ],
+    });
+    const { files } = await made(run);
+    const findings = decode(files.get(madeNames.findings));
+    expect(findings).toMatch(/,no,\r\n$/);
+    const then = encode(findings.replace(/,no,\r\n$/, ',yes,\r\n'));
+    const older = (from: EvidenceFiles): EvidenceFiles => {
+      const { data } = JSON.parse(decode(from.get(madeNames.list))) as { data: EvidenceList };
+      const list = { ...data, ambiguous: undefined, seal: sealOf({ ...data, ambiguous: 'wide' }) };
+      const text = `${JSON.stringify({ format: evidenceFormat.name, version: 2, data: list }, null, 2)}\n`;
+      return new Map(from).set(madeNames.list, encode(text));
+    };
+    const forgedThen = forge(files, madeNames.findings, then);
+    expect(await checkEvidence(older(forgedThen))).toMatchObject({
+      value: { holds: true, recomputed: 'same' },
+    });
+    expect(await checkEvidence(forgedThen)).toMatchObject({ value: { holds: false, recomputed: 'other' } });
+    const other = forge(files, madeNames.findings, encode(findings.replace(',1,', ',2,')));
+    expect(await checkEvidence(older(other))).toMatchObject({ value: { holds: false, recomputed: 'other' } });
+  });
+
   it('of an older Tieout without a seal: its list is not shown to be whole', async () => {
     const { files } = await made();
     const { version, ...envelope } = JSON.parse(decode(files.get(madeNames.list))) as {
       version: number;
       data: EvidenceList;
     };
-    expect(version).toBe(2);
-    const data = { ...envelope.data, seal: undefined };
+    expect(version).toBe(3);
+    const data = { ...envelope.data, seal: undefined, ambiguous: undefined };
     const older = encode(`${JSON.stringify({ ...envelope, version: 1, data }, null, 2)}\n`);
     const checked = valueOf(await checkEvidence(new Map(files).set(madeNames.list, older)));
     expect(checked).toMatchObject({ holds: false, recomputed: 'same' });

@@ -128,8 +128,13 @@ describe('product.md 3, grain `ticket`', () => {
     ['A B', 'B C', false],
     ['A B', '', false],
     ['A', 'A', false],
+    ['PAID', 'PAID PAID', true],
+    ['PAID PAID PAID', 'REFUNDED REFUNDED', true],
+    ['CANCELLED', 'REFUNDED USED', true],
+    ['PAID', 'PAID REFUNDED', false],
+    ['PAID PAID', 'REFUNDED REFUNDED', false],
   ])(
-    '“where RA or RB has more than one distinct status or |RA|≠|RB|, flag the finding `ambiguous`”: %s against %s is %s',
+    '“A finding is `ambiguous` if two items on one side could swap buckets, or swap the statuses they are paired with”: %s against %s is %s',
     (tickets, rows, ambiguous) => {
       expect(entry(tickets, rows).ambiguous).toBe(ambiguous);
     },
