@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { constants, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { givenKeyGate } from '#main/cli/refuse-keys';
 import { openArchive } from '#main/core/evidence/archive';
 import { checkEvidence } from '#main/core/evidence/check-evidence';
 import { madeNames, type EvidenceFiles } from '#main/core/evidence/evidence-file';
@@ -30,7 +31,9 @@ const about = {
 };
 
 async function madeFiles(): Promise<EvidenceFiles> {
-  return valueOf(await openArchive(valueOf(await makeEvidence(runFiles, '<p>2 findings</p>', about))));
+  return valueOf(
+    await openArchive(valueOf(await makeEvidence(runFiles, '<p>2 findings</p>', about, givenKeyGate.refuse))),
+  );
 }
 
 /** The archive of these files, one of whose entries is another than the files are. */
