@@ -16,6 +16,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'keychain_failed',
   'base_url_invalid',
   'base_url_look_alike',
+  'encryption_weakened',
   'key_misplaced',
   'profile_not_found',
   'file_unreadable',

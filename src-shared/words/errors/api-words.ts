@@ -128,6 +128,11 @@ export const apiWords = {
     means: 'Nothing was sent, because an address that only looks like the platform’s would get the key.',
     next: 'Enter the plain form if it is the address that the platform gave you, and the right address if it is not.',
   }),
+  encryption_weakened: ({ setting }) => ({
+    happened: `${quoted(setting)} is set, with which others on the network could read your API key.`,
+    means: 'Nothing was sent.',
+    next: 'Remove it and start Tieout again; where your network has a certificate of its own, name its file in NODE_EXTRA_CA_CERTS or install it in the system.',
+  }),
   key_misplaced: ({ field }) => ({
     happened: `An API key is in ${keyPlaceWords(field)}.`,
     means:

@@ -11,6 +11,7 @@ import type { Clock, FetchPort } from '../../partner-api/ports';
 import { createSlotFile } from '../../partner-api/slot-file';
 import type { SlotLimits } from '../../partner-api/slots';
 import type { Timing } from '../../partner-api/timing';
+import { weakenedBy } from '../../partner-api/weakened-encryption';
 import type { Connection } from './platform';
 
 /** One connection with its key, ready to be asked. */
@@ -45,6 +46,9 @@ export function createConnect(parts: {
   return (connection, key, retries) => {
     const base = checkBaseUrl(connection.baseUrl);
     if (!base.ok) return base;
+    const words = [...process.execArgv, ...process.argv];
+    const setting = base.value.protocol === 'https:' ? weakenedBy(process.env, words) : null;
+    if (setting !== null) return fail({ code: 'encryption_weakened', setting });
     const shaped = checkKeyShape(key);
     if (!shaped.ok) return shaped;
     const { projectId, eventIds = [], requestsPerMinute } = connection;

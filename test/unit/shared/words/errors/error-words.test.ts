@@ -37,6 +37,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'base_url_invalid', problem: 'like_a_key' },
   ],
   base_url_look_alike: [{ code: 'base_url_look_alike', plain: 'https://xn--pi-7kc.example.com' }],
+  encryption_weakened: [{ code: 'encryption_weakened', setting: 'NODE_TLS_REJECT_UNAUTHORIZED=0' }],
   key_misplaced: [
     { code: 'key_misplaced', field: null },
     { code: 'key_misplaced', field: 'profile.name' },

@@ -1,0 +1,27 @@
+/** Switches of Node and of Chromium that give up what encryption is for: whoever is on the way could read the key. */
+const weakening: ReadonlySet<string> = new Set([
+  '--tls-keylog',
+  '--ssl-key-log-file',
+  '--tls-min-v1.0',
+  '--tls-min-v1.1',
+  '--tls-cipher-list',
+  '--ignore-certificate-errors',
+  '--ignore-certificate-errors-spki-list',
+]);
+
+/**
+ * The setting of this process, as it was written, by which the key would not be safe on its way; null where there is none.
+ * `words` are the options that the process was started with. Refused and not overruled, because whoever set it relies on it.
+ */
+export function weakenedBy(
+  env: Readonly<Record<string, string | undefined>>,
+  words: readonly string[],
+): string | null {
+  const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
+  if (env[variable] === '0') return `${variable}=0`;
+  const options = env['NODE_OPTIONS']?.split(/[\s"]+/) ?? [];
+  // Node takes the underscores of an option for hyphens.
+  const nameOf = (word: string): string => word.replaceAll('_', '-').split('=', 1)[0] ?? '';
+  const found = [...words, ...options].find((word) => weakening.has(nameOf(word)));
+  return found === undefined ? null : nameOf(found);
+}
