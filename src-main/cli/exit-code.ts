@@ -26,7 +26,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'file_wrong_encoding',
   'header_malformed',
   'header_missing',
-  'references_above_header',
+  'header_undecided',
   'workbook_damaged',
   'sheet_missing',
   'encoding_unknown',

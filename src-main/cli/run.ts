@@ -94,6 +94,10 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
   const columns = await columnsToKeep(parts);
   const file = await readClientFile(source, profile.file, { signal }, columns);
   if (!file.ok) return file;
+  const { records: above } = file.value.above;
+  const unclear =
+    above === 0 ? null : refuseHeader(source.name, preflight(file.value, profile.rules.keys, null));
+  if (unclear !== null) return fail(unclear);
   const key = await parts.key();
   if (!key.ok) return key;
   const shaped = checkKeyShape(key.value);

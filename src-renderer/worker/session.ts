@@ -118,7 +118,7 @@ export function createSession(
     }
     const { file, above } = imported;
     const isCurrent = (): boolean => isWanted() && snapshot === platform && imported?.file === file;
-    if (above.records > 0 && !above.headerChosen && platform.info.lookedUp === null) {
+    if (above.records > 0 && !above.headerChosen) {
       const looked = await runInTurns(preflightInSteps(imported, rules.keys, platform.tickets), isCurrent);
       const refused = looked === null ? { code: 'cancelled' as const } : refuseHeader(file.name, looked);
       if (refused !== null) return fail(refused);

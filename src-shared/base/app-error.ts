@@ -53,11 +53,12 @@ export type AppError =
   | { readonly code: 'file_cancelled'; readonly name: string }
   | { readonly code: 'header_malformed'; readonly name: string; readonly line: number }
   | { readonly code: 'header_missing'; readonly name: string; readonly line: number }
-  /** Lines above the header row hold payment references of the platform, and the user has not chosen the header. */
+  /** Lines above the header row look like rows, or hold payment references of the platform, and nobody has chosen the header. */
   | {
-      readonly code: 'references_above_header';
+      readonly code: 'header_undecided';
       readonly name: string;
       readonly headerLine: number;
+      readonly ofPlatform: boolean;
       readonly lines: number;
       readonly firstLine: number;
     }

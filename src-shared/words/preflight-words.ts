@@ -36,8 +36,8 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
   const { malformed, unkeyed, dataRows, overlap, lineEnds, statuses } = preflight;
   const countOf = countingWith(format);
   switch (concern) {
-    case 'references_above_header':
-      return referencesAboveWords(preflight.above, preflight.headerLine, format);
+    case 'header_undecided':
+      return headerUndecidedWords(preflight.above, preflight.headerLine, format);
     case 'encoding_guessed':
       return encodingWords(preflight);
     case 'rows_above_header':
@@ -99,20 +99,21 @@ function encodingWords({ encodingGuess }: Preflight): string {
   return `This file was not saved as UTF-8. It was read as ${encodingName(chosen.encoding)}: ${words}.${instead} If that reads wrong, choose another encoding.`;
 }
 
-function referencesAboveWords(
-  { ofPlatform, firstOfPlatform }: Preflight['above'],
+function headerUndecidedWords(
+  { likeRows, firstLikeRow, ofPlatform, firstOfPlatform }: Preflight['above'],
   headerLine: number,
   format: CountFormat,
 ): string {
-  const lines = countingWith(format)(ofPlatform, 'line');
-  const first =
+  const above = (lines: number): string =>
+    `${countingWith(format)(lines, 'line')} above the header in line ${format(headerLine)}`;
+  const found =
     firstOfPlatform === null
-      ? ''
-      : ` (${quoted(firstOfPlatform.reference)} in line ${format(firstOfPlatform.line)})`;
-  return `${lines} above the header in line ${format(headerLine)} ${ofPlatform === 1 ? 'holds a payment reference' : 'hold payment references'} of the platform${first} and would be left out: say which row is the header.`;
+      ? `${above(likeRows)} ${likeRows === 1 ? 'looks like a row' : 'look like rows'} (the first is line ${format(firstLikeRow ?? 1)})`
+      : `${above(ofPlatform)} ${ofPlatform === 1 ? 'holds a payment reference' : 'hold payment references'} of the platform (${quoted(firstOfPlatform.reference)} in line ${format(firstOfPlatform.line)})`;
+  return `${found} and would be left out: say which row is the header.`;
 }
 
-/** The same with a header that somebody chose, or of references that are not the platform's: to be looked at. */
+/** The same with a header that somebody chose, perhaps for an earlier file of the profile: to be looked at. */
 function rowsAboveWords({ likeRows }: Preflight['above'], format: CountFormat): string {
   const isOne = likeRows === 1;
   return `${countingWith(format)(likeRows, 'line')} above the header ${isOne ? 'looks like a row' : 'look like rows'} and ${isOne ? 'is' : 'are'} not compared: check that the header row is the right one.`;

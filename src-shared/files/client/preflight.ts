@@ -68,12 +68,12 @@ export type Concern =
   | 'spreadsheet_damage';
 
 /**
- * Why nothing is compared: rows of the platform above the header would be left out, so it waits for the word which row the
+ * Why nothing is compared: lines above the header may be rows that would be left out, so it waits for the word which row the
  * header is; for all else, until somebody says "all the same".
  */
-export type ReasonToStop = 'references_above_header' | Unfitness;
+export type ReasonToStop = 'header_undecided' | Unfitness;
 
-const stops: readonly ReasonToStop[] = ['references_above_header', ...unfitness];
+const stops: readonly ReasonToStop[] = ['header_undecided', ...unfitness];
 
 /** The concerns for which nothing is to be compared. */
 export function reasonsToStop({ concerns }: Pick<Preflight, 'concerns'>): readonly ReasonToStop[] {
@@ -82,10 +82,25 @@ export function reasonsToStop({ concerns }: Pick<Preflight, 'concerns'>): readon
 
 /** Why a file may not be compared before somebody says which row its header is (product.md, section 6); null where it may. */
 export function refuseHeader(name: string, { concerns, above, headerLine }: Preflight): AppError | null {
-  const { ofPlatform, firstOfPlatform } = above;
-  if (!concerns.includes('references_above_header') || firstOfPlatform === null) return null;
-  const { line: firstLine } = firstOfPlatform;
-  return { code: 'references_above_header', name, headerLine, lines: ofPlatform, firstLine };
+  const { likeRows, firstLikeRow, ofPlatform, firstOfPlatform } = above;
+  if (!concerns.includes('header_undecided')) return null;
+  return firstOfPlatform === null
+    ? {
+        code: 'header_undecided',
+        name,
+        headerLine,
+        ofPlatform: false,
+        lines: likeRows,
+        firstLine: firstLikeRow ?? 1,
+      }
+    : {
+        code: 'header_undecided',
+        name,
+        headerLine,
+        ofPlatform: true,
+        lines: ofPlatform,
+        firstLine: firstOfPlatform.line,
+      };
 }
 
 /** Says, before anything is compared, how a client file was read and whether it is fit to be compared; changes nothing. */
@@ -161,7 +176,17 @@ export function* preflightInSteps(
         },
       },
     ),
-    above: judgeAbove(read.above, { references, statuses: statuses.values }, rules, ofPlatform),
+    above: judgeAbove(
+      read.above,
+      {
+        columns: read.columns.length,
+        key: read.columns.indexOf(read.keyColumn),
+        references,
+        statuses: statuses.values,
+      },
+      rules,
+      ofPlatform,
+    ),
   };
   const concerns = concernsOf(facts);
   const isStopped = reasonsToStop({ concerns }).length > 0;
@@ -172,7 +197,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
   const { dataRows, malformed, overlap, lineEnds, above } = facts;
   const endings = [lineEnds.crlf, lineEnds.lf, lineEnds.cr].filter((count) => count > 0);
   const blank = facts.statuses.some(({ status }) => statusText(status) === '');
-  const isAbove = above.ofPlatform > 0 && !above.headerChosen;
+  const isUndecided = above.likeRows > 0 && !above.headerChosen;
   const unfit = unfitnessOf({
     dataRows,
     malformed: malformed.length,
@@ -183,7 +208,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
   });
   const looks: Record<Exclude<Concern, ReasonToStop>, boolean> = {
     encoding_guessed: facts.encodingGuess !== null,
-    rows_above_header: above.likeRows > 0 && !isAbove,
+    rows_above_header: above.likeRows > 0 && above.headerChosen,
     malformed: malformed.length > 0,
     unkeyed: facts.unkeyed > 0,
     blank_statuses: blank,
@@ -193,7 +218,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
   };
   const names = Object.keys(looks) as (keyof typeof looks)[]; // the keys of a record of concerns
   return [
-    ...(isAbove ? (['references_above_header'] as const) : []),
+    ...(isUndecided ? (['header_undecided'] as const) : []),
     ...unfit,
     ...names.filter((concern) => looks[concern]),
   ];

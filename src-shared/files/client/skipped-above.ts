@@ -15,8 +15,9 @@ export interface SkippedAbove {
   /** Records that are not blank; `first` are the first of them. */
   readonly records: number;
   readonly first: readonly RecordAbove[];
-  /** Those that look like rows of the table below; those that hold a payment reference of the platform. */
+  /** Those that look like rows, the line of the first of them; those that hold a payment reference of the platform. */
   readonly likeRows: number;
+  readonly firstLikeRow: number | null;
   readonly ofPlatform: number;
   /** The first that holds a payment reference of the platform, and that reference; null where none does. */
   readonly firstOfPlatform: { readonly line: number; readonly reference: string } | null;
@@ -33,53 +34,78 @@ export function keysAbove(above: readonly RecordAbove[], keys: KeyRules): Readon
   return new Set(above.flatMap(({ fields }) => fields.map(keyOf)).filter((key) => key !== ''));
 }
 
+/** The table below the header, with which the records above it are compared. */
+interface TableBelow {
+  readonly columns: number;
+  /** The place of the payment reference among its columns. */
+  readonly key: number;
+  readonly references: Texts;
+  readonly statuses: readonly string[];
+}
+
 /**
- * Judges what stands above the header: titles do no harm, but rows would not be compared. A record looks like a row where
- * several of its cells are filled and one holds a status of the rows below, or a text of the form of their references.
- * `ofPlatform` are those of `keysAbove` that some ticket has.
+ * Judges what stands above the header: titles do no harm, but rows would not be compared. `ofPlatform` are those of `keysAbove`
+ * that some ticket has.
  */
 export function judgeAbove(
   above: { readonly records: number; readonly kept: readonly RecordAbove[]; readonly headerChosen: boolean },
-  rows: { readonly references: Texts; readonly statuses: readonly string[] },
+  below: TableBelow,
   keys: KeyRules,
   ofPlatform: ReadonlySet<string>,
 ): SkippedAbove {
   const { records, kept, headerChosen } = above;
   const keyOf = keyMaker(keys);
-  const statuses = new Set(rows.statuses.map(statusText).filter((status) => status !== ''));
-  const forms = kept.length === 0 ? new Set<string>() : formsOf(rows.references);
-  const isLikeRow = ({ fields }: RecordAbove): boolean =>
-    fields.filter((field) => normalise(field) !== '').length > 1 &&
-    fields.some((field) => statuses.has(statusText(field)) || forms.has(formOf(field)));
+  const isLikeRow = kept.length === 0 ? () => false : likenessTo(below);
   const met = kept.flatMap(({ line, fields }) => {
     const reference = fields.find((field) => ofPlatform.has(keyOf(field)));
     return reference === undefined ? [] : [{ line, reference: normalise(reference) }];
   });
+  const likeRows = kept.filter((record) => isLikeRow(record) || met.some(({ line }) => line === record.line));
   return {
     records,
     first: kept.slice(0, named),
-    likeRows: kept.filter((record) => isLikeRow(record) || met.some(({ line }) => line === record.line))
-      .length,
+    likeRows: likeRows.length,
+    firstLikeRow: likeRows[0]?.line ?? null,
     ofPlatform: met.length,
     firstOfPlatform: met[0] ?? null,
     headerChosen,
   };
 }
 
+/**
+ * Tells a row from a title: it has as many cells as the header and something like a reference in the key column; or several
+ * filled cells, one of which has a status of the rows below or is written as their references are.
+ */
+function likenessTo({ columns, key, references, statuses }: TableBelow): (record: RecordAbove) => boolean {
+  const known = new Set(statuses.map(statusText).filter((status) => status !== ''));
+  const [forms, shapes] = [new Set<string>(), new Set<string>()];
+  for (let row = 0; row < Math.min(references.length, lookedAt); row++) {
+    const form = formOf(references.at(row));
+    // A form without a digit would fit any word.
+    if (!form.includes('9')) continue;
+    forms.add(form);
+    shapes.add(shapeOf(form));
+  }
+  return ({ fields }) => {
+    const isSeveral = fields.filter((field) => normalise(field) !== '').length > 1;
+    const isWhole = fields.length >= columns;
+    const form = formOf(fields[key] ?? '');
+    if (shapes.has(shapeOf(form)) && (isSeveral || isWhole)) return true;
+    if (!isSeveral) return false;
+    if (isWhole && form.includes('9') && !form.includes(' ')) return true;
+    return fields.some((field) => known.has(statusText(field)) || forms.has(formOf(field)));
+  };
+}
+
 /** How many rows the forms of references are taken from; more of them only add rare ones. */
 const lookedAt = 10_000;
-
-function formsOf(references: Texts): ReadonlySet<string> {
-  const forms = new Set<string>();
-  for (let row = 0; row < Math.min(references.length, lookedAt); row++) {
-    const reference = references.at(row);
-    // A form without a digit would fit any word.
-    if (/\d/.test(reference)) forms.add(formOf(reference));
-  }
-  return forms;
-}
 
 /** A text with every digit and every letter as one of its kind: `PAY-07` is `AAA-99`. */
 function formOf(text: string): string {
   return normalise(text).replace(/\p{N}/gu, '9').replace(/\p{L}/gu, 'A');
+}
+
+/** The same for however many digits and letters: `PAY-07` and `PAY-1234` are `A-9`. */
+function shapeOf(form: string): string {
+  return form.replace(/9+/g, '9').replace(/A+/g, 'A');
 }

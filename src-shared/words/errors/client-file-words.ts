@@ -97,11 +97,11 @@ export const clientFileWords = {
     means: notCompared,
     next: 'Open the file in a text editor, correct the quotation marks in that line, or export the file again.',
   }),
-  references_above_header: ({ name, headerLine, lines, firstLine }) => ({
+  header_undecided: ({ name, headerLine, ofPlatform, lines, firstLine }) => ({
     happened:
       lines === 1
-        ? `Line ${firstLine} of ${quoted(name)}, above the header in line ${headerLine}, holds a payment reference of the platform.`
-        : `${lines} lines of ${quoted(name)} above the header in line ${headerLine} hold payment references of the platform, the first of them line ${firstLine}.`,
+        ? `Line ${firstLine} of ${quoted(name)}, above the header in line ${headerLine}, ${ofPlatform ? 'holds a payment reference of the platform' : 'looks like a row'}.`
+        : `${lines} lines of ${quoted(name)} above the header in line ${headerLine} ${ofPlatform ? 'hold payment references of the platform' : 'look like rows'}, the first of them line ${firstLine}.`,
     means: notCompared,
     next: `Choose the header row, on the command line with --header-row: ${headerLine} where the lines above it are no data, else the row that is their header.`,
   }),

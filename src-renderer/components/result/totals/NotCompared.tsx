@@ -18,7 +18,7 @@ export function NotCompared({
 }): ReactElement {
   const { headerLine } = preflight;
   const reasons = reasonsToStop(preflight);
-  if (reasons.includes('references_above_header')) {
+  if (reasons.includes('header_undecided')) {
     return (
       <div className="panel-body">
         <Caution

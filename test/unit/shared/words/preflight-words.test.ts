@@ -38,6 +38,7 @@ const preflight: Preflight = {
     records: 0,
     first: [],
     likeRows: 0,
+    firstLikeRow: null,
     ofPlatform: 0,
     firstOfPlatform: null,
     headerChosen: false,
@@ -54,6 +55,7 @@ const above: Preflight['above'] = {
     { line: 2, fields: ['PAY-12', 'x'.repeat(100)] },
   ],
   likeRows: 1999,
+  firstLikeRow: 2,
   ofPlatform: 2,
   firstOfPlatform: { line: 4, reference: 'PAY-12' },
   headerChosen: false,
@@ -76,8 +78,12 @@ test('lines above the header are told, and what they look like', () => {
   expect(readingWords(found, format).at(-1)).toBe(
     `2,000 lines above the header are skipped (line 1: reference, status; line 2: PAY-12, ${'x'.repeat(52)}…; …).`,
   );
-  expect(concernWords('references_above_header', found, format)).toBe(
+  expect(concernWords('header_undecided', found, format)).toBe(
     '2 lines above the header in line 2,001 hold payment references of the platform (“PAY-12” in line 4) and would be left out: say which row is the header.',
+  );
+  const notOfPlatform = { ...found, above: { ...above, ofPlatform: 0, firstOfPlatform: null } };
+  expect(concernWords('header_undecided', notOfPlatform, format)).toBe(
+    '1,999 lines above the header in line 2,001 look like rows (the first is line 2) and would be left out: say which row is the header.',
   );
   expect(concernWords('rows_above_header', found, format)).toBe(
     '1,999 lines above the header look like rows and are not compared: check that the header row is the right one.',

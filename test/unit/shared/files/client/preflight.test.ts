@@ -101,19 +101,21 @@ describe('preflight', () => {
       expect(found).toMatchObject({
         headerLine: 22,
         advice: 'stop',
-        concerns: ['references_above_header'],
+        concerns: ['header_undecided'],
         above: {
           records: 21,
           likeRows: 20,
+          firstLikeRow: 2,
           ofPlatform: 2,
           firstOfPlatform: { line: 4, reference: 'PAY-12' },
           headerChosen: false,
         },
       });
       expect(refuseHeader('march.csv', found)).toEqual({
-        code: 'references_above_header',
+        code: 'header_undecided',
         name: 'march.csv',
         headerLine: 22,
+        ofPlatform: true,
         lines: 2,
         firstLine: 4,
       });
@@ -126,20 +128,35 @@ describe('preflight', () => {
     });
 
     it('do so as the key rules read references, whichever cell they stand in', async () => {
-      const text = 'Nachtrag,,,pay-12,\n,,,,\nBeleg,Zustand,a,b,c\nPAY-30,PAID,,,\n';
+      const text = ',,,pay-12,\n,,,,\nBeleg,Zustand,a,b,c\nPAY-30,PAID,,,\n';
       const found = await checkNamed(text, ticketsOf('PAY-12', 'PAY-30'));
-      expect(found.concerns).toEqual(['rows_above_header']);
+      expect(found.concerns).toEqual([]);
       const folded = { ...defaultRules.keys, ignoreCase: true };
       expect((await checkNamed(text, ticketsOf('PAY-12', 'PAY-30'), columns, folded)).concerns).toEqual([
-        'references_above_header',
+        'header_undecided',
       ]);
     });
 
-    it('are a caution where they look like rows, whatever the platform has', async () => {
+    it('stop it where they look like rows, whatever the platform has', async () => {
       const found = await checkNamed(twoTables, ticketsOf('PAY-30'));
-      expect(found).toMatchObject({ advice: 'go with warnings', above: { likeRows: 20, ofPlatform: 0 } });
-      expect(found.concerns).toEqual(['rows_above_header']);
-      expect((await checkNamed(twoTables, null)).concerns).toEqual(['rows_above_header']);
+      expect(found).toMatchObject({ advice: 'stop', above: { likeRows: 20, ofPlatform: 0 } });
+      expect(found.concerns).toEqual(['header_undecided']);
+      expect((await checkNamed(twoTables, null)).concerns).toEqual(['header_undecided']);
+      expect(refuseHeader('march.csv', found)).toMatchObject({ ofPlatform: false, lines: 20, firstLine: 2 });
+    });
+
+    it.each([
+      ['a row of other statuses and longer references', 'PAY-1234,VOID', true],
+      ['a row of other references, as wide as the header', 'INV/2026/7,VOID,', true],
+      ['a reference without a status, as wide as the header', 'PAY-7,,', true],
+      ['a status of the rows below', 'Olga,PAID', true],
+      ['a title with a number', 'Report 7,,', false],
+      ['words', 'Payments,of March,', false],
+      ['a title of one cell', 'PAY-2026', false],
+    ])('look like rows or like titles: %s', async (_, line, isRow) => {
+      const found = await checkNamed(`Nr,x\n${line}\nBeleg,Zustand,Betrag\nPAY-30,PAID,1\n`, null);
+      expect(found.above.likeRows).toBe(isRow ? 1 : 0);
+      expect(found.headerLine).toBe(3);
     });
 
     it('are none where they are titles', async () => {

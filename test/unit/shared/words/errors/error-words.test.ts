@@ -73,10 +73,10 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   })),
   client_file_missing: [{ code: 'client_file_missing' }],
   file_empty: [{ code: 'file_empty', name: 'march.csv' }],
-  references_above_header: [
-    { code: 'references_above_header', name: 'march.csv', headerLine: 22, lines: 20, firstLine: 2 },
-    { code: 'references_above_header', name: 'march.csv', headerLine: 3, lines: 1, firstLine: 1 },
-  ],
+  header_undecided: [true, false].flatMap((ofPlatform) => [
+    { code: 'header_undecided', name: 'march.csv', headerLine: 22, ofPlatform, lines: 20, firstLine: 2 },
+    { code: 'header_undecided', name: 'march.csv', headerLine: 3, ofPlatform, lines: 1, firstLine: 1 },
+  ]),
   file_cancelled: [{ code: 'file_cancelled', name: 'march.csv' }],
   header_malformed: [{ code: 'header_malformed', name: 'march.csv', line: 1 }],
   header_missing: [{ code: 'header_missing', name: 'march.csv', line: 4 }],
