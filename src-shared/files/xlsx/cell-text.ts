@@ -1,5 +1,5 @@
 import type { Texts } from '../../columns/text-column';
-import { wordDate } from './date-cells';
+import { wordDate, wordElapsed } from './date-cells';
 import type { NumberFormat } from './number-format';
 import { plainNumber } from './plain-number';
 import { unescapeText } from './workbook-parts';
@@ -65,7 +65,8 @@ function showValue(
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type !== 'n' && type !== 'd') return value;
   const format = formats[style];
-  const date = type === 'd' ? value : format?.isDate === true ? wordDate(value, from1904) : null;
+  const worded = format?.time === 'elapsed' ? wordElapsed(value) : wordDate(value, from1904);
+  const date = type === 'd' ? value : format?.time == null ? null : worded;
   if (date !== null) {
     notes.dates++;
     return date;

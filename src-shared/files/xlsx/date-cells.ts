@@ -1,17 +1,33 @@
-/** Whether a number format that every workbook has, by its id, shows a date or a time of day (ECMA-376, 18.8.30). */
-export function isDateFormatId(id: number): boolean {
-  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+/** What of a number of days a format shows: the day and the time of day, or how long something took. */
+export type ShownTime = 'date' | 'elapsed';
+
+/** What a number format that every workbook has shows, by its id (ECMA-376, 18.8.30); null for one of plain numbers. */
+export function timeOfFormatId(id: number): ShownTime | null {
+  if (id === elapsedFormatId) return 'elapsed';
+  const ranges = [
+    [14, 22],
+    [27, 36],
+    [45, 47],
+    [50, 58],
+  ] as const;
+  return ranges.some(([from, to]) => id >= from && id <= to) ? 'date' : null;
 }
 
-/** Whether a workbook's own number format shows a date or a time of day; elapsed time, such as `[h]:mm`, is a number. */
-export function isDateFormat(code: string): boolean {
+/** `[h]:mm:ss` */
+const elapsedFormatId = 46;
+
+/** The same of a workbook's own number format, by its code. */
+export function timeOfFormat(code: string): ShownTime | null {
   const [first = ''] = code.split(';');
   const bare = first.replace(/"[^"]*"|\\.|_./g, '');
-  if (/\[[hms]+\]/i.test(bare)) return false;
-  return /[dmyhs]/i.test(bare.replace(/\[[^[\]]*\]/g, ''));
+  if (/\[(?:h+|m+|s+)\]/i.test(bare)) return 'elapsed';
+  return /[dmyhs]/i.test(bare.replace(/\[[^[\]]*\]/g, '')) ? 'date' : null;
 }
 
 const daySeconds = 86_400;
+
+/** The last day of a spreadsheet is that of 9999-12-31. */
+const maxDays = 2_958_466;
 
 /**
  * A date cell's number of days as `2026-03-31`, `2026-03-31 14:05:00` or `14:05:00`; null where it is none. Days count from
@@ -19,7 +35,7 @@ const daySeconds = 86_400;
  */
 export function wordDate(serial: string, from1904: boolean): string | null {
   const days = Number(serial);
-  if (serial.trim() === '' || !(days >= 0) || days > 2_958_466) return null;
+  if (serial.trim() === '' || !(days >= 0) || days > maxDays) return null;
   // To the second: a fraction of a day has no better meaning in a spreadsheet.
   const seconds = Math.round(days * daySeconds);
   const clock = seconds % daySeconds;
@@ -29,4 +45,13 @@ export function wordDate(serial: string, from1904: boolean): string | null {
   const epoch = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, whole < 60 ? 31 : 30);
   const day = new Date(epoch + whole * daySeconds * 1000).toISOString().slice(0, 10);
   return clock === 0 ? day : `${day} ${time}`;
+}
+
+/** A number of days as hours, minutes and seconds, however many hours it is: `36:00:00`; null where it is none. */
+export function wordElapsed(serial: string): string | null {
+  const days = Number(serial);
+  if (serial.trim() === '' || !(days >= 0) || days > maxDays) return null;
+  const seconds = Math.round(days * daySeconds);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -1,23 +1,25 @@
-import { isDateFormat, isDateFormatId } from './date-cells';
+import { timeOfFormat, timeOfFormatId, type ShownTime } from './date-cells';
 
 /** What a number format does to the number of a cell, as far as Tieout shows it. */
 export interface NumberFormat {
-  readonly isDate: boolean;
+  /** What it shows of a number of days; null where it shows a plain number. */
+  readonly time: ShownTime | null;
   /** How many digits before the point it shows at least of a number: 5 by `00000`. */
   readonly minDigits: (value: number) => number;
 }
 
 /** What a format that every workbook has does, by its id; none of them adds zeros. */
 export function builtInFormat(id: number): NumberFormat {
-  return { isDate: isDateFormatId(id), minDigits: () => 1 };
+  return { time: timeOfFormatId(id), minDigits: () => 1 };
 }
 
 /** Reads the code of a workbook's own number format (ECMA-376, 18.8.31). */
 export function readNumberFormat(code: string): NumberFormat {
-  if (isDateFormat(code)) return { isDate: true, minDigits: () => 1 };
+  const time = timeOfFormat(code);
+  if (time !== null) return { time, minDigits: () => 1 };
   const sections = withoutLiterals(code).split(';').map(readSection);
   return {
-    isDate: false,
+    time,
     minDigits: (value) => sectionFor(sections, value)?.digits ?? 1,
   };
 }

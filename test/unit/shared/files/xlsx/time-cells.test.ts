@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { workbook } from '../../../../corpus/workbook';
+import { inTexts, read } from '../../../../support/client-file-support';
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** What a number is read as in a format that every workbook has. */
+async function readIn(format: number, value: string) {
+  const rows =
+    '<row><c t="str"><v>reference</v></c><c t="str"><v>status</v></c></row>' +
+    `<row><c t="str"><v>A-1</v></c><c s="1"><v>${value}</v></c></row>`;
+  const styles = `<styleSheet xmlns="${spreadsheet}"><cellXfs><xf numFmtId="0"/><xf numFmtId="${format}"/></cellXfs></styleSheet>`;
+  const found = inTexts(
+    await read(workbook([{ name: 'March', rows }], { parts: { 'xl/styles.xml': styles } })),
+  );
+  return 'rows' in found ? found.rows[0]?.[1] : found;
+}
+
+describe('a time in a workbook is what a person reads, not a part of a day', () => {
+  it.each([
+    [21, '0.5630787037037037', '13:30:50'],
+    [45, '0.5630787037037037', '13:30:50'],
+    [46, '0.5630787037037037', '13:30:50'],
+    [46, '1.5', '36:00:00'],
+    [47, '0.5630787037037037', '13:30:50'],
+    [48, '0.5', '0.5'],
+  ])('in the format %i, %s is %s', async (format, value, shown) => {
+    expect(await readIn(format, value)).toBe(shown);
+  });
+});
