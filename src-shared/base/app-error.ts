@@ -206,4 +206,4 @@ export type FileLimit =
 
 /** What a file that is not a CSV looks like, judged by its first bytes. */
 export type LookAlike =
-  'xls' | 'xlsb' | 'ods' | 'numbers' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'binary';
+  'xls' | 'xlsb' | 'ods' | 'numbers' | 'zip' | 'gzip' | 'pdf' | 'html' | 'json' | 'utf32' | 'binary';

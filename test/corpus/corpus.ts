@@ -64,6 +64,15 @@ const text = (
   outcome,
 });
 
+/** A text in UTF-32 with its mark. */
+function utf32(content: string, isLittle: boolean): number[] {
+  return Array.from(`\uFEFF${content}`).flatMap((one) => {
+    const bytes = new DataView(new ArrayBuffer(4));
+    bytes.setUint32(0, one.codePointAt(0) ?? 0, isLittle);
+    return [0, 1, 2, 3].map((place) => bytes.getUint8(place));
+  });
+}
+
 const encodings: readonly CorpusFile[] = [
   text('utf-8', plain, { encoding: 'utf-8', rows: two }),
   text('utf-8 with a mark', `\uFEFF${plain}`, { encoding: 'utf-8', rows: two }),
@@ -176,6 +185,9 @@ const lookAlikes: readonly CorpusFile[] = [
       ['a JSON list', 'json', [...utf8('[{"reference":"A-1","status":"PAID"}]')]],
       ['a JSON object', 'json', [...utf8('{"items":[]}')]],
       ['NULs', 'binary', [...utf8('reference,status\nA\0-1,PAID\n')]],
+      ['utf-32le with a mark', 'utf32', utf32(plain, true)],
+      ['utf-32be with a mark', 'utf32', utf32(plain, false)],
+      ['utf-32le without a mark', 'binary', utf32(plain, true).slice(4)],
       ['binary', 'binary', [0x00, 0x01, 0x02, 0x03, 0x00, 0x00, 0xff, 0xfe]],
     ] as const
   ).map(([name, looksLike, bytes]): CorpusFile => ({

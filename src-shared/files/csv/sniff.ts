@@ -16,6 +16,12 @@ const signatures: ReadonlyArray<{ readonly bytes: readonly number[]; readonly lo
   { bytes: [0x25, 0x50, 0x44, 0x46], looksLike: 'pdf' },
 ];
 
+/** UTF-32, which no engine decodes; one of its marks begins like that of UTF-16. */
+const wideMarks: readonly (readonly number[])[] = [
+  [0xff, 0xfe, 0, 0],
+  [0, 0, 0xfe, 0xff],
+];
+
 const byteOrderMarks: ReadonlyArray<{ readonly bytes: readonly number[]; readonly encoding: string }> = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
@@ -29,6 +35,7 @@ export function hasUtf8Mark(head: Uint8Array): boolean {
 
 /** Looks at the first bytes of a file: byte order marks first, then the marks of files that are often renamed to `.csv`. */
 export function sniffBytes(head: Uint8Array): Sniffed {
+  if (wideMarks.some((bytes) => startsWith(head, bytes))) return { kind: 'other', looksLike: 'utf32' };
   const mark = byteOrderMarks.find(({ bytes }) => startsWith(head, bytes));
   if (mark) return { kind: 'text', encoding: mark.encoding };
 

@@ -182,7 +182,8 @@ function decodeEntities(raw: string): string | null {
   return unsound.length === 0 ? decoded : null;
 }
 
-function encodingOf(part: Uint8Array): string {
-  if (part[0] === 0xff && part[1] === 0xfe) return 'utf-16le';
-  return part[0] === 0xfe && part[1] === 0xff ? 'utf-16be' : 'utf-8';
+/** The encoding of a part, by its mark or else by its first character, which is a `<`. */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8';
 }

@@ -66,6 +66,7 @@ const looks: Readonly<Record<LookAlike, string>> = {
   pdf: 'a PDF document',
   html: 'a web page',
   json: 'a JSON file',
+  utf32: 'text in UTF-32, which Tieout does not read',
   binary: 'a file that is not text',
 };
 
@@ -110,7 +111,9 @@ export const clientFileWords = {
     means: notCompared,
     next: spreadsheets.includes(looksLike)
       ? 'Open it in your spreadsheet program, save it without a password as .xlsx or as “CSV UTF-8”, and choose that file.'
-      : 'Export the data from your system as CSV and choose that file.',
+      : looksLike === 'utf32'
+        ? 'Open it in a text editor, save it as UTF-8, and choose that file.'
+        : 'Export the data from your system as CSV and choose that file.',
   }),
   header_missing: ({ name, line }) => ({
     happened: `No column names stand in line ${line} of ${quoted(name)} or below it.`,

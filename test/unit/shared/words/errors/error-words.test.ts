@@ -104,13 +104,13 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     sheet,
     sheets: sheet === null ? [] : ['April', 'May'],
   })),
-  file_not_csv: (['xls', 'xlsb', 'ods', 'zip', 'gzip', 'pdf', 'html', 'json', 'binary'] as const).map(
-    (looksLike) => ({
-      code: 'file_not_csv',
-      name: 'march.csv',
-      looksLike,
-    }),
-  ),
+  file_not_csv: (
+    ['xls', 'xlsb', 'ods', 'zip', 'gzip', 'pdf', 'html', 'json', 'utf32', 'binary'] as const
+  ).map((looksLike) => ({
+    code: 'file_not_csv',
+    name: 'march.csv',
+    looksLike,
+  })),
   file_wrong_encoding: [
     { code: 'file_wrong_encoding', name: 'march.csv', encoding: 'utf-8', byteOffset: 81 },
   ],
