@@ -33,7 +33,7 @@ const damageWords: Readonly<Record<DamageKind, string>> = {
 
 /** A concern in plain words, with its counts. */
 export function concernWords(concern: Concern, preflight: Preflight, format: CountFormat): string {
-  const { malformed, unkeyed, dataRows, overlap, lineEnds, statuses } = preflight;
+  const { malformed, unkeyed, dataRows, overlap, lineEnds, statuses, merged } = preflight;
   const countOf = countingWith(format);
   switch (concern) {
     case 'header_undecided':
@@ -62,9 +62,31 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
       return `Lines end in different ways (${lineEndWords(lineEnds, format)}): the file may have been put together from several.`;
     case 'little_overlap':
       return overlap === null ? '' : `Only ${overlapWords(overlap, format)}`;
+    case 'merged_references':
+      return merged === null ? '' : mergedWords(merged, format);
     case 'spreadsheet_damage':
       return 'A spreadsheet seems to have changed payment references. Export the file again, with that column as text:';
   }
+}
+
+/** What merged cells hide from whoever looks at the sheet, with the first lines. */
+function mergedWords({ hidden, shared }: NonNullable<Preflight['merged']>, format: CountFormat): string {
+  const countOf = countingWith(format);
+  const linesOf = ({ rows, lines }: typeof hidden): string =>
+    `(${lines.length === 1 ? 'line' : 'lines'} ${lines.map(format).join(', ')}${rows > lines.length ? ', …' : ''})`;
+  return [
+    ...(hidden.rows === 0
+      ? []
+      : [
+          `${countOf(hidden.rows, 'row')} ${linesOf(hidden)}: merged cells hide a payment reference that is in the file and is compared.`,
+        ]),
+    ...(shared.rows === 0
+      ? []
+      : [
+          `${countOf(shared.rows, 'row')} ${linesOf(shared)}: merged cells show a payment reference that only the first of their rows has, so these rows cannot be compared.`,
+        ]),
+    'Undo the merged cells and fill in each row to be sure.',
+  ].join(' ');
 }
 
 /** The encodings that have a name for people. */

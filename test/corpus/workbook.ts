@@ -14,6 +14,8 @@ export interface WorkbookPlan {
   readonly from1904?: boolean;
   /** Some writers put a prefix before each name. */
   readonly prefix?: string;
+  /** XML below the rows of each sheet, such as its merged cells. */
+  readonly below?: string;
   /** Parts to stand in place of those that are made, or beside them; by their paths. */
   readonly parts?: Readonly<Record<string, string>>;
 }
@@ -53,7 +55,7 @@ export function workbook(sheets: readonly SheetPlan[], plan: WorkbookPlan = {}):
   for (const [index, { rows }] of sheets.entries()) {
     const inner = typeof rows === 'string' ? rows : rowsOf(rows);
     parts[ofSheet(index)] =
-      `<worksheet ${declared}="${spreadsheet}"><dimension ref="A1"/><sheetData>${inner}</sheetData><dataValidations prompt="a > b"/></worksheet>`.replace(
+      `<worksheet ${declared}="${spreadsheet}"><dimension ref="A1"/><sheetData>${inner}</sheetData>${plan.below ?? ''}<dataValidations prompt="a > b"/></worksheet>`.replace(
         /<(\/?)(?=[a-z])/g,
         `<$1${prefix}`,
       );

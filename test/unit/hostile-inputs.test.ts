@@ -265,7 +265,13 @@ const lists: readonly Hostile[] = [
       };
       const read = {
         file: { name: '', records: n, header: 1, skipped: 0, malformed: [], rows },
-        ...{ encoding: 'utf-8', delimiter: ',', lineEnds: { crlf: 0, lf: 0, cr: 0 }, workbook: null },
+        ...{
+          encoding: 'utf-8',
+          delimiter: ',',
+          lineEnds: { crlf: 0, lf: 0, cr: 0 },
+          workbook: null,
+          merged: null,
+        },
         ...{ encodingGuess: null, headerLine: 1, columns: [], keyColumn: '', statusColumn: '' },
         above: { records: 0, kept: [], headerChosen: false },
       };

@@ -38,6 +38,7 @@ export interface Preflight {
   readonly overlap: Overlap | null;
   readonly above: SkippedAbove;
   readonly damage: readonly Damage[];
+  readonly merged: ReadFile['merged'];
   readonly advice: 'go' | 'go with warnings' | 'stop';
   /** Why it is not `go`, the worst first. */
   readonly concerns: readonly Concern[];
@@ -65,6 +66,7 @@ export type Concern =
   | 'blank_statuses'
   | 'mixed_line_ends'
   | 'little_overlap'
+  | 'merged_references'
   | 'spreadsheet_damage';
 
 /**
@@ -165,6 +167,7 @@ export function* preflightInSteps(
       .map((status, index) => ({ status, count: counts[index] ?? 0 }))
       .sort((a, b) => b.count - a.count),
     overlap: tickets === null ? null : met,
+    merged: read.merged,
     damage: findDamage(
       references,
       lines,
@@ -194,7 +197,7 @@ export function* preflightInSteps(
 }
 
 function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
-  const { dataRows, malformed, overlap, lineEnds, above } = facts;
+  const { dataRows, malformed, overlap, lineEnds, above, merged } = facts;
   const endings = [lineEnds.crlf, lineEnds.lf, lineEnds.cr].filter((count) => count > 0);
   const blank = facts.statuses.some(({ status }) => statusText(status) === '');
   const isUndecided = above.likeRows > 0 && !above.headerChosen;
@@ -214,6 +217,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
     blank_statuses: blank,
     mixed_line_ends: endings.length > 1,
     little_overlap: overlap !== null && overlap.rows > 0 && overlap.rows * 2 < overlap.ofRows,
+    merged_references: merged !== null && merged.hidden.rows + merged.shared.rows > 0,
     spreadsheet_damage: facts.damage.length > 0,
   };
   const names = Object.keys(looks) as (keyof typeof looks)[]; // the keys of a record of concerns

@@ -8,6 +8,7 @@ import type { ReadingWatch } from './reading-watch';
 import { createRecordSorter, type RecordSorter, type SortedRecords } from './sort-records';
 import { createRecordSplitter } from '../csv/split-records';
 import type { OpenedWorkbook, WorkbookFacts } from '../xlsx/open-workbook';
+import { findMerged, type MergedCells, type MergedReferences } from '../xlsx/merged-cells';
 import type { LineEnds } from '../../columns/scanner/scanner';
 
 /** A client file read to its end, and how it was read. */
@@ -19,6 +20,8 @@ export interface ReadFile extends SortedRecords {
   readonly encodingGuess: EncodingGuess | null;
   /** What a workbook has besides rows; null for a text file. A workbook's encoding is `xlsx`, and it has no delimiter. */
   readonly workbook: WorkbookFacts | null;
+  /** Payment references that merged cells of a workbook cover; null for a text file. */
+  readonly merged: MergedReferences | null;
 }
 
 /** Makes the reader of one file. */
@@ -85,7 +88,14 @@ async function readWith(
   if (!taken.ok) return taken;
   const sorted = sorter.end();
   if (!sorted.ok) return sorted;
-  return succeed({ ...sorted.value, encoding, delimiter, lineEnds: reader.lineEnds, workbook: null });
+  return succeed({
+    ...sorted.value,
+    encoding,
+    delimiter,
+    lineEnds: reader.lineEnds,
+    workbook: null,
+    merged: null,
+  });
 }
 
 /** Rows taken between two checks of the memory limits. */
@@ -100,6 +110,7 @@ export async function readSheet(
   furtherColumns: readonly string[],
 ): Promise<Result<Omit<ReadFile, 'encodingGuess'>>> {
   const sorter = createRecordSorter(source.name, '', headerLine, choices, furtherColumns);
+  let cells: readonly MergedCells[] = [];
   for (const batch of rows()) {
     if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
     if (!batch.ok) return batch;
@@ -110,13 +121,17 @@ export async function readSheet(
       const room = row.line % rowsALook === 0 ? sorter.hasRoom() : taken;
       if (!room.ok) return room;
     }
+    cells = batch.value.merged;
     watch.onProgress?.(batch.value.bytesRead, sorter.records());
     await watch.pause?.();
   }
   const sorted = sorter.end();
   if (!sorted.ok) return sorted;
   const lineEnds = { crlf: 0, lf: 0, cr: 0 };
-  return succeed({ ...sorted.value, encoding: 'xlsx', delimiter: '', lineEnds, workbook: facts() });
+  const { file, columns, keyColumn } = sorted.value;
+  const { references, lines } = file.rows;
+  const merged = findMerged(cells, columns.indexOf(keyColumn), references, lines);
+  return succeed({ ...sorted.value, encoding: 'xlsx', delimiter: '', lineEnds, workbook: facts(), merged });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Texts } from '../../columns/text-column';
-import { wordDate, wordElapsed } from './date-cells';
+import { wordTime } from './date-cells';
 import type { NumberFormat } from './number-format';
 import { plainNumber } from './plain-number';
 import { unescapeText } from './workbook-parts';
@@ -65,8 +65,7 @@ function showValue(
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type !== 'n' && type !== 'd') return value;
   const format = formats[style];
-  const worded = format?.time === 'elapsed' ? wordElapsed(value) : wordDate(value, from1904);
-  const date = type === 'd' ? value : format?.time == null ? null : worded;
+  const date = type === 'd' ? value : wordTime(value, format?.time ?? null, from1904);
   if (date !== null) {
     notes.dates++;
     return date;

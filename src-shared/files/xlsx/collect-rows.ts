@@ -1,4 +1,5 @@
 import { showCell, type SheetCell, type SheetContext, type SheetNotes } from './cell-text';
+import { columnOf, readMergedCells, type MergedCells } from './merged-cells';
 import type { PartProblem } from './part-problem';
 import type { XmlHandlers } from './read-xml';
 import { addCell, createSheetRow, type SheetRow } from './sheet-row';
@@ -10,8 +11,10 @@ export interface RowCollector {
   readonly takeRows: () => readonly SheetRow[];
   /** Why what was read so far is no sheet that can be read; null while it may be one. */
   readonly problem: () => PartProblem | null;
-  /** All rows have been read; what follows them is not needed. */
+  /** All rows have been read. */
   readonly hasEnded: () => boolean;
+  /** The merged cells, which a sheet lists below its rows. */
+  readonly merged: () => readonly MergedCells[];
 }
 
 /** More rows and columns than these no sheet has (ECMA-376). */
@@ -20,6 +23,15 @@ const maxColumns = 16_384;
 
 /** Excel has room for 32,767 characters in a cell. */
 const maxCharacters = 1 << 20;
+
+/** No sheet has more merged cells. */
+const maxMerged = 1 << 20;
+
+/** What may come below the rows and above the merged cells (ECMA-376, 18.3.1.99). */
+const aboveMerged: ReadonlySet<string> = new Set([
+  ...['sheetCalcPr', 'sheetProtection', 'protectedRanges', 'scenarios', 'autoFilter', 'sortState'],
+  ...['dataConsolidate', 'customSheetViews', 'mergeCells'],
+]);
 
 export function createRowCollector(context: SheetContext, notes: SheetNotes): RowCollector {
   let rows: SheetRow[] = [];
@@ -30,6 +42,20 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
   let pronounced = 0;
   let problem: PartProblem | null = null;
   let ended = false;
+  let hasEnough = false;
+  let nested = 0;
+  const merged: MergedCells[] = [];
+
+  /** Below the rows only the merged cells are looked for. */
+  const openBelow = (name: string, attribute: (name: string) => string | null): void => {
+    if (nested++ === 0 && !aboveMerged.has(name)) hasEnough = true;
+    const cells = name === 'mergeCell' ? readMergedCells(attribute('ref') ?? '') : null;
+    if (cells !== null) merged.push(cells);
+    if (merged.length > maxMerged) problem ??= 'damaged';
+  };
+  const closeBelow = (): void => {
+    if (--nested < 0) hasEnough = true;
+  };
 
   const openRow = (number: string | null, hidden: string | null): void => {
     const next = number === null ? line + 1 : Number(number);
@@ -62,8 +88,8 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
   return {
     handlers: {
       open: (name, attribute) => {
-        if (ended) return;
-        if (name === 'row') openRow(attribute('r'), attribute('hidden'));
+        if (ended) openBelow(name, attribute);
+        else if (name === 'row') openRow(attribute('r'), attribute('hidden'));
         else if (name === 'c') openCell(attribute);
         else if (name === 'rPh') pronounced++;
         else if (name === 'f') begin('formula');
@@ -76,14 +102,14 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
         if ((cell[into] ?? '').length > maxCharacters) problem ??= 'one_text';
       },
       close: (name) => {
-        if (ended) return;
-        if (name === 'v' || name === 't' || name === 'f') into = null;
+        if (ended) closeBelow();
+        else if (name === 'v' || name === 't' || name === 'f') into = null;
         else if (name === 'rPh') pronounced--;
         else if (name === 'c') closeCell();
         else if (name === 'row') rows.push(row);
         else if (name === 'sheetData') ended = true;
       },
-      hasEnough: () => ended,
+      hasEnough: () => hasEnough,
     },
     takeRows: () => {
       const taken = rows;
@@ -92,15 +118,10 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
     },
     problem: () => problem,
     hasEnded: () => ended,
+    merged: () => merged,
   };
 }
 
 function emptyCell(type: string, style: number, column: number): SheetCell {
   return { type, style, column, value: null, inline: null, formula: null, isNumber: false };
-}
-
-/** The number of a cell's column, from 0, by the letters of its reference: `B7` is 1. */
-function columnOf(reference: string): number {
-  const letters = /^[A-Z]{0,4}/i.exec(reference)?.[0].toUpperCase() ?? '';
-  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 0x40, 0) - 1;
 }

@@ -24,6 +24,12 @@ export function timeOfFormat(code: string): ShownTime | null {
   return /[dmyhs]/i.test(bare.replace(/\[[^[\]]*\]/g, '')) ? 'date' : null;
 }
 
+/** A cell's number of days as its format shows it, from 1900 or from 1904; null where it is none. */
+export function wordTime(serial: string, time: ShownTime | null, from1904: boolean): string | null {
+  if (time === null) return null;
+  return time === 'elapsed' ? wordElapsed(serial) : wordDate(serial, from1904);
+}
+
 const daySeconds = 86_400;
 
 /** The last day of a spreadsheet is that of 9999-12-31. */
@@ -33,7 +39,7 @@ const maxDays = 2_958_466;
  * A date cell's number of days as `2026-03-31`, `2026-03-31 14:05:00` or `14:05:00`; null where it is none. Days count from
  * 1899-12-31, and those after February 1900 one too many, because a spreadsheet believes that it had 29 days.
  */
-export function wordDate(serial: string, from1904: boolean): string | null {
+function wordDate(serial: string, from1904: boolean): string | null {
   const days = Number(serial);
   if (serial.trim() === '' || !(days >= 0) || days > maxDays) return null;
   // To the second: a fraction of a day has no better meaning in a spreadsheet.
@@ -48,7 +54,7 @@ export function wordDate(serial: string, from1904: boolean): string | null {
 }
 
 /** A number of days as hours, minutes and seconds, however many hours it is: `36:00:00`; null where it is none. */
-export function wordElapsed(serial: string): string | null {
+function wordElapsed(serial: string): string | null {
   const days = Number(serial);
   if (serial.trim() === '' || !(days >= 0) || days > maxDays) return null;
   const seconds = Math.round(days * daySeconds);

@@ -7,8 +7,8 @@ import { readContents, type PackedFile } from '../zip/contents';
 import type { ArchiveSteps } from '../zip/unpack';
 import type { SheetContext, SheetNotes } from './cell-text';
 import { workbookProblem } from './part-problem';
-import { readSheetRows } from './read-sheet';
-import { allTexts, isBlankRow, type SheetRow } from './sheet-row';
+import { readSheetRows, type SheetBatch } from './read-sheet';
+import { allTexts, isBlankRow } from './sheet-row';
 import {
   partNames,
   readCellFormats,
@@ -29,6 +29,11 @@ export interface WorkbookFacts extends Readonly<SheetNotes> {
   readonly sheets: readonly SheetName[];
 }
 
+/** Some rows of a sheet, how many bytes of the file it took to get there, and with its last rows its merged cells. */
+interface SheetPiece extends Pick<SheetBatch, 'rows' | 'merged'> {
+  readonly bytesRead: number;
+}
+
 /** An .xlsx workbook whose beginning has been looked at. */
 export interface OpenedWorkbook {
   readonly kind: 'workbook';
@@ -38,8 +43,8 @@ export interface OpenedWorkbook {
   readonly headerLine: number;
   /** The first rows that are not blank. */
   readonly records: readonly FirstRecord[];
-  /** All rows of the sheet, some at a time, and how many bytes of the file it took to get there. */
-  readonly rows: () => Iterable<Result<{ readonly rows: readonly SheetRow[]; readonly bytesRead: number }>>;
+  /** All rows of the sheet, some at a time. */
+  readonly rows: () => Iterable<Result<SheetPiece>>;
   /** Complete once all rows were read. */
   readonly facts: () => WorkbookFacts;
   /** Another sheet of it, which it has; the texts that sheets share, of which there may be a million, are not read again. */
@@ -93,9 +98,9 @@ export function* openWorkbook(
       headerLine: choices.headerLine ?? proposed ?? 1,
       records: records.value,
       rows: function* () {
-        for (const { rows, problem, through } of readSheetRows(part, value, notes))
+        for (const { rows, problem, through, merged } of readSheetRows(part, value, notes))
           yield problem === null
-            ? succeed({ rows, bytesRead: through })
+            ? succeed({ rows, merged, bytesRead: through })
             : fail(workbookProblem(name, problem));
       },
       facts: () => ({ ...facts, ...notes }),

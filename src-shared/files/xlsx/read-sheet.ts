@@ -1,6 +1,7 @@
 import type { PackedFile } from '../zip/contents';
 import type { SheetContext, SheetNotes } from './cell-text';
 import { createRowCollector } from './collect-rows';
+import type { MergedCells } from './merged-cells';
 import type { PartProblem } from './part-problem';
 import { readXml } from './read-xml';
 import type { SheetRow } from './sheet-row';
@@ -10,6 +11,8 @@ export interface SheetBatch {
   readonly rows: readonly SheetRow[];
   readonly problem: PartProblem | null;
   readonly through: number;
+  /** The merged cells of the sheet, with its last rows. */
+  readonly merged: readonly MergedCells[];
 }
 
 /** How many pieces of the sheet are read before their rows are handed on. */
@@ -33,7 +36,8 @@ export function* readSheetRows(
     const cut = step.done === true && !collector.hasEnded() ? 'damaged' : null;
     const problem = collector.problem() ?? (step.done === true ? step.value : null) ?? cut;
     const isOver = step.done === true || problem !== null;
-    if (isOver || pieces % piecesABatch === 0) yield { rows: collector.takeRows(), problem, through };
+    const merged = isOver ? collector.merged() : [];
+    if (isOver || pieces % piecesABatch === 0) yield { rows: collector.takeRows(), problem, through, merged };
     if (isOver) return;
   }
 }

@@ -44,6 +44,7 @@ const preflight: Preflight = {
     headerChosen: false,
   },
   damage: [],
+  merged: null,
   advice: 'go with warnings',
   concerns: [],
 };
