@@ -28,6 +28,7 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'header_missing',
   'header_undecided',
   'workbook_damaged',
+  'workbook_ambiguous',
   'sheet_missing',
   'encoding_unknown',
   'delimiter_invalid',

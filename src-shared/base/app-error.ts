@@ -63,6 +63,8 @@ export type AppError =
       readonly firstLine: number;
     }
   | { readonly code: 'workbook_damaged'; readonly name: string }
+  /** Two entries of the archive have the same name, and programs differ in which one they show. */
+  | { readonly code: 'workbook_ambiguous'; readonly name: string; readonly entry: string }
   | {
       readonly code: 'file_too_large';
       readonly name: string;

@@ -64,8 +64,11 @@ export function* openWorkbook(
   choices: FileChoices,
 ): ArchiveSteps<Result<OpenedWorkbook>> {
   const damaged = fail({ code: 'workbook_damaged', name });
-  const contents = readContents(archive);
+  const repeated: string[] = [];
+  const contents = readContents(archive, (entry) => repeated.push(entry));
   if (contents === null) {
+    const [entry] = repeated;
+    if (entry !== undefined) return fail({ code: 'workbook_ambiguous', name, entry });
     return isCutWorkbook(archive) ? damaged : fail({ code: 'file_not_csv', name, looksLike: 'zip' });
   }
   if (!contents.has(partNames.workbook))

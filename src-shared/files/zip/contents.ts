@@ -15,9 +15,12 @@ export interface PackedFile {
  * The files of an archive by name; null where it is unsound or ambiguous. A zip archive describes each file twice, in a list at
  * its end and in a header in front of the file, and programs differ in which one they use. So both must name the same file,
  * packed in the same way, no file may lie within another one, and no name may occur twice; names that differ only in case are
- * one file to a spreadsheet and on most disks.
+ * one file to a spreadsheet and on most disks; `onRepeated` learns such a name.
  */
-export function readContents(archive: Uint8Array): ReadonlyMap<string, PackedFile> | null {
+export function readContents(
+  archive: Uint8Array,
+  onRepeated?: (name: string) => void,
+): ReadonlyMap<string, PackedFile> | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const list = findList(view);
   if (list === null) return null;
@@ -47,7 +50,10 @@ export function readContents(archive: Uint8Array): ReadonlyMap<string, PackedFil
     const file = { entry: at, header, nameLength, size, packedSize };
     if (header + headerLength + nameLength > list.start || !isSameFile(view, file)) return null;
     if (extra.otherName !== null && decoder.decode(extra.otherName) !== name) return null;
-    if (names.has(name.toLowerCase())) return null;
+    if (names.has(name.toLowerCase())) {
+      onRepeated?.(name);
+      return null;
+    }
     names.add(name.toLowerCase());
     const from = header + headerLength + nameLength + view.getUint16(header + 28, true);
     if (from + packedSize > list.start) return null;

@@ -125,6 +125,11 @@ export const clientFileWords = {
     means: notCompared,
     next: 'Open it in your spreadsheet program, save it under another name, and choose that file.',
   }),
+  workbook_ambiguous: ({ name, entry }) => ({
+    happened: `The workbook ${quoted(name)} has two parts named ${quoted(entry)}, and programs differ in which one they show.`,
+    means: notCompared,
+    next: 'Open it in your spreadsheet program, check its rows, save it under another name, and choose that file.',
+  }),
   file_too_large: ({ name, limit, line }) => {
     const [happened, next] = limits[limit];
     const place = line === null ? '' : `, which begins in line ${line}`;

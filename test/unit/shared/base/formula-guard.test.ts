@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guardFormula, unguardFormula } from '#shared/base/formula-guard';
+import { writeFindings } from '#shared/domain/result/report';
+import { read } from '../../../support/client-file-support';
+import { compare } from '../../../support/reconcile-support';
+import { valueOf } from '../../../support/value-of';
 
 describe('guardFormula', () => {
   const run = [
@@ -44,6 +48,43 @@ describe('guardFormula', () => {
   it.each(['', 'PAY-1', '5.00', "O'Neil", "'quoted'", 'a=b', '1×PAID', ' PAY'])('leaves %j alone', (text) => {
     expect(guardFormula(text)).toBe(text);
     expect(unguardFormula(text)).toBe(text);
+  });
+
+  it('is undone by our own import of the findings, whatever a reference begins with', async () => {
+    const beginnings = [
+      '\t',
+      '\n',
+      '\r',
+      '\v',
+      '\f',
+      '\0',
+      '\u0085',
+      '\u2028',
+      ' ',
+      "'",
+      '=',
+      '+',
+      '-',
+      '@',
+      ';',
+      '"',
+    ];
+    const reference = fc
+      .tuple(
+        fc.string({ unit: fc.constantFrom(...beginnings), maxLength: 4 }),
+        fc.constantFrom('=7', '7', "'7"),
+      )
+      .map((parts) => parts.join(''));
+    const choices = { keyColumn: 'payment_reference', statusColumn: 'client_statuses' };
+    await fc.assert(
+      fc.asyncProperty(reference, async (original) => {
+        const { ledger, findings } = compare([], [[original, 'PAID']]);
+        const written = [...writeFindings(ledger, findings)].join('');
+        const { file } = valueOf(await read(written, choices));
+        expect(file.rows.references.at(0)).toBe(original);
+      }),
+      { numRuns: 300, examples: [['\t=7'], ["\t'=7"], ["'\t=7"]] },
+    );
   });
 
   it('is undone by our own import, whatever the text', () => {

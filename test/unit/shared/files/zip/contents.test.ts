@@ -110,6 +110,15 @@ describe('the contents of an archive', () => {
     expect(readContents(change(archive, placesIn(archive)))).toBe(null);
   });
 
+  it('and a workbook with two entries of one name is refused, naming the entry', async () => {
+    const rows = [['reference', 'status']];
+    const sheets = workbook(['March', 'April'].map((name) => ({ name, rows })));
+    const twins = Buffer.from(sheets).toString('latin1').replaceAll('worksheets/sheet2', 'worksheets/sheet1');
+    const archive = new Uint8Array(Buffer.from(twins, 'latin1'));
+    const answer = await readClientFile(sourceInChunks(archive, 1000), defaultProfile.file);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'workbook_ambiguous', entry: sheet } });
+  });
+
   it('and the workbook in it is damaged then', async () => {
     const archive = Buffer.from(book);
     archive.write('X', placesIn(archive).header + 30);

@@ -80,6 +80,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   file_cancelled: [{ code: 'file_cancelled', name: 'march.csv' }],
   header_malformed: [{ code: 'header_malformed', name: 'march.csv', line: 1 }],
   header_missing: [{ code: 'header_missing', name: 'march.csv', line: 4 }],
+  workbook_ambiguous: [{ code: 'workbook_ambiguous', name: 'march.xlsx', entry: 'xl/worksheets/sheet1.xml' }],
   workbook_damaged: [{ code: 'workbook_damaged', name: 'march.xlsx' }],
   file_too_large: (
     [
