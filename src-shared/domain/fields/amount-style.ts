@@ -1,4 +1,5 @@
 import { normalise, trimSpaces } from '../../base/text';
+import { isCurrencyCode } from './currency';
 import { readDecimal } from './decimal';
 
 /** How a column writes its amounts. */
@@ -48,7 +49,5 @@ export function withoutCurrency(raw: string, currency: string): string {
 function currencyIn(text: string): string | undefined {
   const [, before, after] = beside.exec(text) ?? [];
   const found = before ?? after;
-  return found !== undefined && /^[A-Z]/.test(found) && !Intl.supportedValuesOf('currency').includes(found)
-    ? undefined
-    : found;
+  return found !== undefined && /^[A-Z]/.test(found) && !isCurrencyCode(found) ? undefined : found;
 }

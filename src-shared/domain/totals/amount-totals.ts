@@ -1,5 +1,6 @@
 import { normalise } from '../../base/text';
 import type { ComparedField } from '../fields/compared-fields';
+import { readCurrency } from '../fields/currency';
 import { addDecimals, writeDecimal, type Decimal } from '../fields/decimal';
 import type { FieldValue } from '../fields/field-value';
 import type { Ledger } from '../compare/ledger';
@@ -12,7 +13,7 @@ export type AmountClass = Bucket | 'unkeyed' | 'excluded';
 
 /** What amounts add up to, a sum for each currency; exact, never by way of floats. */
 interface AmountSum {
-  /** The currency as the data write it; `''` where none is compared. */
+  /** The sign as the data write it, or the code where they write that anywhere; `''` where none is compared. */
   readonly currency: string;
   /** With a point, and at least two decimals. */
   readonly sum: string;
@@ -70,15 +71,12 @@ function amountFields({ fields }: Ledger): readonly ComparedField[] {
   return fields.filter(({ pair }) => pair.compare.as === 'number');
 }
 
-/** Matches a code or a sign, such as `EUR` or `€`. */
-export const currencyText = /^(?:[A-Za-z]{3}|\p{Sc})$/u;
-
 /** The pair that says in which currency an amount is: one of texts, each of which is a currency wherever it is not blank. */
 function currencyField({ fields, tickets, file }: Ledger): ComparedField | null {
   const isCurrency = (count: number, valueOf: (item: number) => FieldValue): boolean => {
     for (let item = 0; item < count; item++) {
-      const text = normalise(valueOf(item).text);
-      if (text !== '' && !currencyText.test(text)) return false;
+      const { text } = valueOf(item);
+      if (normalise(text) !== '' && readCurrency(text) === null) return false;
     }
     return true;
   };
@@ -116,12 +114,14 @@ function sumSide(
   return Object.fromEntries(Array.from(adders, ([itemClass, adder]) => [itemClass, adder.end()]));
 }
 
+const noCurrency = { id: '', name: '' };
+
 /** Adds up the amounts of items, apart by the texts that say their currency where there are some. */
 export function createAdder(
   amountOf: (item: number) => Pick<FieldValue, 'text' | 'decimal'>,
   currencyOf: ((item: number) => Pick<FieldValue, 'text'>) | null,
 ): { readonly add: (item: number) => void; readonly end: () => AmountSums } {
-  const sums = new Map<string, { sum: Decimal; items: number }>();
+  const sums = new Map<string, { currency: string; sum: Decimal; items: number }>();
   let notNumbers = 0;
   return {
     add: (item: number): void => {
@@ -131,16 +131,17 @@ export function createAdder(
         if (normalise(text) !== '') notNumbers++;
         return;
       }
-      const currency = currencyOf === null ? '' : normalise(currencyOf(item).text);
-      const known = sums.get(currency);
-      if (known === undefined) sums.set(currency, { sum: decimal, items: 1 });
+      const { id, name } = (currencyOf && readCurrency(currencyOf(item).text)) ?? noCurrency;
+      const known = sums.get(id);
+      if (known === undefined) sums.set(id, { currency: name, sum: decimal, items: 1 });
       else {
+        if (known.currency !== name) known.currency = id;
         known.sum = addDecimals(known.sum, decimal);
         known.items++;
       }
     },
     end: (): AmountSums => ({
-      sums: Array.from(sums, ([currency, { sum, items }]) => ({
+      sums: Array.from(sums.values(), ({ currency, sum, items }) => ({
         currency,
         sum: writeDecimal(sum),
         items,

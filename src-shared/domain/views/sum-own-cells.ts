@@ -1,6 +1,7 @@
 import type { CodedColumn } from '../../columns/coded-column';
 import { normalise } from '../../base/text';
-import { createAdder, currencyText, type AmountSums } from '../totals/amount-totals';
+import { readCurrency } from '../fields/currency';
+import { createAdder, type AmountSums } from '../totals/amount-totals';
 import { kindOfCells, numberOfCell, type OwnColumns } from './own-cells';
 
 /**
@@ -29,6 +30,6 @@ export function sumOwnCells(
 }
 
 function isOfCurrencies({ values }: CodedColumn): boolean {
-  const texts = values.map(normalise).filter((text) => text !== '');
-  return texts.length > 0 && texts.every((text) => currencyText.test(text));
+  const texts = values.filter((text) => normalise(text) !== '');
+  return texts.length > 0 && texts.every((text) => readCurrency(text) !== null);
 }

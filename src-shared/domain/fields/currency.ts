@@ -1,0 +1,52 @@
+import { normalise } from '../../base/text';
+
+/**
+ * The codes of ISO 4217 that people are paid in, with those withdrawn since 2025, which older files still have; without funds,
+ * metals and codes for tests. Kept here because the list of a runtime hangs on its version, and a result must not.
+ */
+const codes: ReadonlySet<string> = new Set(
+  [
+    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD',
+    'CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ',
+    'GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR',
+    'LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN',
+    'PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB',
+    'TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW',
+    'ZWG',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Signs that only one currency has: such a sign and its code are one currency. `$`, `£`, `¥` and others are several. */
+const codesBySign: ReadonlyMap<string, string> = new Map([
+  ['€', 'EUR'],
+  ['₹', 'INR'],
+  ['₺', 'TRY'],
+  ['₽', 'RUB'],
+  ['₴', 'UAH'],
+  ['₪', 'ILS'],
+  ['₫', 'VND'],
+]);
+
+/** A currency as a text names it. */
+interface Currency {
+  /** What all texts of one currency have in common, by which amounts are added up. */
+  readonly id: string;
+  /** The sign as it is written, or the code in capitals. */
+  readonly name: string;
+}
+
+/** Whether a text is the code of a currency, in capitals. */
+export function isCurrencyCode(text: string): boolean {
+  return codes.has(text);
+}
+
+/**
+ * Reads the text of a cell that says nothing but a currency: a sign, or a code of ISO 4217 (money.md, section 1). A code in small
+ * letters is the same currency: two sums of one currency would both be wrong. Null for any other text, such as `VIP`.
+ */
+export function readCurrency(raw: string): Currency | null {
+  const text = normalise(raw);
+  if (/^\p{Sc}$/u.test(text)) return { id: codesBySign.get(text) ?? text, name: text };
+  const code = text.toUpperCase();
+  return isCurrencyCode(code) ? { id: code, name: code } : null;
+}
