@@ -8,6 +8,7 @@ import { refuseExport } from '#shared/domain/result/report';
 import { sayRaisedLimits } from '#shared/domain/snapshot/raised-limits';
 import type { EvidenceReport } from '#shared/domain/runs/evidence';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
+import { inexactFilterWords } from '#shared/words/inexact-filter-words';
 import { notLookedUpWords } from '#shared/words/second-look-words';
 import { showSteering } from '#shared/base/show-unseen';
 import { fail, succeed, type Result } from '#shared/base/result';
@@ -192,12 +193,14 @@ async function tellOutcome(
   if (!output.quiet) for (const said of unreadableSentences(run)) say(said);
   const age = dataAgeWords(moments, String, String);
   if (output.json && age !== '') say(age);
+  const inexact = inexactFilterWords(run.ledger.rules, String);
+  if (output.json && inexact !== '') say(inexact);
   const unseen = notLookedUpWords(extrasNotLookedUp, String);
   if (unseen !== '') say(unseen);
   const printed = await printResult(
     output.json
       ? `${JSON.stringify(jsonSummary(summary, info))}\n`
-      : showSteering(textSummary(summary, info, { age, extrasNotLookedUp })),
+      : showSteering(textSummary(summary, info, { age, extrasNotLookedUp, inexact })),
   );
   if (!printed.ok) return tellError(printed);
   if (output.out !== undefined && problem === null && !output.quiet) {

@@ -1,15 +1,10 @@
-import { disputedReferences, referencesOfFile } from '#shared/domain/totals/disputed-references';
+import { needOfLook, referencesOfFile } from '#shared/domain/totals/disputed-references';
 import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { Profile } from '#shared/domain/rules/profile';
 import { keysAreExact } from '#shared/domain/keys/payment-reference';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { Cost } from '#shared/domain/snapshot/second-look';
-import {
-  isSecondLookWanted,
-  maxUnaskedMs,
-  scopeOfLook,
-  stepOfLook,
-} from '#shared/domain/snapshot/second-look-policy';
+import { isSecondLookWanted, maxUnaskedMs, stepOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { loadStoredSnapshot } from '../core/snapshot/disk/load-snapshot';
@@ -48,12 +43,13 @@ export async function lookUpFile(parts: ReadPlatformParts, file: ClientFile): Pr
  */
 export async function lookAgain(
   parts: ReadPlatformParts,
-  { info, secondLook }: Snapshot,
+  snapshot: Snapshot,
   { ledger }: Reconciliation,
 ): Promise<Result<Snapshot | null>> {
   const { platform, profile, key, onProgress, onNote, signal } = parts;
-  const { references, ...need } = disputedReferences(ledger, secondLook, scopeOfLook(info));
-  if (!isSecondLookWanted(info, { count: references.size })) return succeed(null);
+  const { references, ...need } = needOfLook(snapshot, ledger);
+  const { info, secondLook } = snapshot;
+  if (!isSecondLookWanted(info, { count: references.size, needsPass: need.needsPass })) return succeed(null);
   const { needsPass, needsLookups } = need;
   const question = { snapshotId: info.id, references: references.size, needsPass, needsLookups };
   const plan = await platform.planSecondLook(profile, question);

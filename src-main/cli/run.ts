@@ -6,13 +6,12 @@ import { preflight, reasonsToStop, refuseHeader, type Preflight } from '#shared/
 import { previewClientFile } from '#shared/files/client/preview-client-file';
 import { readClientFile } from '#shared/files/client/read-client-file';
 import type { DataMoments } from '#shared/words/data-age-words';
-import { disputedReferences } from '#shared/domain/totals/disputed-references';
+import { needOfLook } from '#shared/domain/totals/disputed-references';
 import type { SeenField } from '#shared/domain/rules/field-pair';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { reconcile } from '#shared/domain/result/reconcile';
 import { refuseExport, writeFindings } from '#shared/domain/result/report';
 import { columnsOfRules } from '#shared/domain/rules/rules';
-import { scopeOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { Snapshot, SnapshotInfo, SnapshotProgress } from '#shared/domain/snapshot/snapshot';
 import { commandSentenceFor } from '#shared/words/errors/error-words';
 import { statusText } from '#shared/domain/statuses/status';
@@ -145,7 +144,7 @@ export async function executeRun(parts: RunParts): Promise<Result<RunOutcome>> {
     snapshot = again.value;
     run = compare(snapshot);
   }
-  const left = disputedReferences(run.ledger, snapshot.secondLook, scopeOfLook(snapshot.info));
+  const left = needOfLook(snapshot, run.ledger);
   if (parts.checkCurrent) {
     const unmoved = await checkMoved(reading, snapshot.info, parts.onCaution);
     if (!unmoved.ok) return unmoved;

@@ -54,6 +54,8 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, str
   only_looked_up:
     'Only the payment references of the client file were looked up; missing ones cannot be seen.',
   total_differs: 'The platform counts another number of tickets than were read; run again.',
+  counts_differ:
+    'The platform’s counts contradict what was read, also in a second look. Run again; if its filter is known to be inexact, declare that in the profile, on screen.',
   malformed_rows:
     'Records of the client file could not be read and are listed among the findings; correct them and run again.',
   orders_not_read:
@@ -102,13 +104,15 @@ export function unreadableSentences({
 export interface SummaryNotes {
   readonly age: string;
   readonly extrasNotLookedUp: number;
+  /** Which filters of the platform were declared inexact; `''` where none were. */
+  readonly inexact?: string;
 }
 
 /** The result for people, as lines of text. */
 export function textSummary(
   summary: RunSummary,
   info: SnapshotInfo,
-  { age, extrasNotLookedUp }: SummaryNotes = { age: '', extrasNotLookedUp: 0 },
+  { age, extrasNotLookedUp, inexact = '' }: SummaryNotes = { age: '', extrasNotLookedUp: 0 },
 ): string {
   const { platform, client } = summary.totals;
   const isMissingKnown = looksForMissing(summary);
@@ -128,6 +132,7 @@ export function textSummary(
     verdicts[summary.verdict],
     ...(isComplete(summary) ? comparedWords(summary.totals, String) : wordReasons(summary)),
     ...(unfit === '' ? [] : [unfit]),
+    ...(inexact === '' ? [] : [inexact]),
     ...(age === '' ? [] : [age]),
     '',
     `${''.padEnd(12)}${'tickets'.padStart(12)}${'rows'.padStart(12)}`,

@@ -1,3 +1,4 @@
+import { inexactFilterWords } from '#shared/words/inexact-filter-words';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -71,7 +72,13 @@ async function evidenceIn(
   if (!files.ok) return files;
   const { name, projectId, baseUrl } = profile;
   const about = { profileName: name, projectId, baseUrl, madeAt: finishedAt, madeWith: version };
-  const summary = summaryPage(name, textSummary(run.summary, snapshot.info));
+  const summary = summaryPage(
+    name,
+    textSummary(run.summary, snapshot.info, {
+      ...{ age: '', extrasNotLookedUp: 0 },
+      inexact: inexactFilterWords(run.ledger.rules, String),
+    }),
+  );
   return makeEvidence(files.value, summary, about, gate.refuse);
 }
 

@@ -2,12 +2,24 @@ import { allOff, keyRules, type KeyRule, type KeyRules } from '#shared/domain/vo
 import { standsForAll } from '#shared/domain/vocabulary/grains';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import type { Rules } from '#shared/domain/rules/rules';
+import { inexactFilterWords } from '#shared/words/inexact-filter-words';
+import { formatMoment } from './format';
 import { kindSummary, platformFieldWords } from './field-words';
 import { grainWords } from './rule-words';
 
 /** Everything that the rules say, as a name and a text a line, for the file of record: what is off is said as well. */
 export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, string]> {
-  const { grain, keys, statusMapping, rollUps, quantityColumn, filters, fields, version } = rules;
+  const {
+    grain,
+    keys,
+    statusMapping,
+    rollUps,
+    quantityColumn,
+    filters,
+    fields,
+    version,
+    inexactFilters = [],
+  } = rules;
   return [
     ['Compared', grainWords[grain]],
     ['Payment references', keysSummary(keys)],
@@ -36,6 +48,7 @@ export function rulesSummary(rules: Rules): ReadonlyArray<readonly [string, stri
         ),
       ),
     ],
+    ...(inexactFilters.length === 0 ? [] : ([['Counts', inexactFilterWords(rules, formatMoment)]] as const)),
     ['Version of the rules', String(version)],
   ];
 }

@@ -18,6 +18,8 @@ const reasonSentences: Readonly<
     'Only the payment references of the client file were looked up. Tickets that the file lacks were not looked for: read everything before you rely on the result.',
   total_differs:
     'The platform named another total than the number of tickets that were read. Read the platform data again.',
+  counts_differ:
+    'The platform’s own counts contradict what was read, so something may be missing. See the checks. Read the platform data again, or declare the filter inexact if you know that it is.',
   orders_not_read:
     'The rules compare a field of the orders, and the orders were not read, so that field was not checked. Read the platform data with the orders, or take the field out of the rules.',
 };

@@ -5,14 +5,13 @@ import { findLikelyColumns } from '#shared/files/header/likely-columns';
 import { knownName } from '#shared/files/header/learn-names';
 import { readClientFile, type ReadFile } from '#shared/files/client/read-client-file';
 import {
-  disputedReferences,
+  needOfLook,
   referencesOfFile,
   refuseLookups,
   type Disputed,
 } from '#shared/domain/totals/disputed-references';
 import { resourcesIn } from '#shared/domain/vocabulary/resources';
 import { reconcileInSteps } from '#shared/domain/result/reconcile';
-import { scopeOfLook } from '#shared/domain/snapshot/second-look-policy';
 import type { FileChoices } from '#shared/domain/rules/profile';
 import { columnsOfRules } from '#shared/domain/rules/rules';
 import type { Snapshot } from '#shared/domain/snapshot/snapshot';
@@ -319,8 +318,7 @@ export function createSession(
 
     disputedReferences: () => {
       if (opened === null) return Promise.resolve(null);
-      const { info, secondLook } = opened.snapshot;
-      const disputed = disputedReferences(opened.run.ledger, secondLook, scopeOfLook(info));
+      const disputed = needOfLook(opened.snapshot, opened.run.ledger);
       const { needsLookups, extras } = disputed;
       const need = needOf(disputed);
       // Another pass cannot replace lookups that are too many.

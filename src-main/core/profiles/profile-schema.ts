@@ -6,7 +6,7 @@ import { grains } from '#shared/domain/vocabulary/grains';
 import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
-import { rulesVersions, type Rules } from '#shared/domain/rules/rules';
+import { countFilters, rulesVersions, type Rules } from '#shared/domain/rules/rules';
 
 /** An id is also a file name, on file systems that do and do not tell upper from lower case. */
 export const profileIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/));
@@ -64,6 +64,14 @@ export const rulesSchema = v.strictObject({
     v.array(v.strictObject({ column: columnName, field: platformFieldSchema, compare: fieldKind })),
     v.maxLength(100),
   ),
+  inexactFilters: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.strictObject({ filter: v.picklist(countFilters), since: v.pipe(v.string(), v.isoTimestamp()) }),
+      ),
+      v.maxLength(countFilters.length),
+    ),
+  ),
 }) satisfies v.GenericSchema<unknown, Rules>;
 
 /** A profile as it arrives from the screen or from a file; limits are far above what anyone enters. */
@@ -99,7 +107,11 @@ export const profileSchema = v.strictObject({
   }),
   fileColumns: v.nullable(v.pipe(v.array(columnName), v.maxLength(20_000))),
   fileRoles: v.optional(v.nullable(v.strictObject({ key: columnName, status: columnName })), null),
-  rules: rulesSchema,
+  // Whatever a profile compares from now on, the platform's counts must agree with it.
+  rules: v.pipe(
+    rulesSchema,
+    v.transform((rules): Rules => ({ inexactFilters: [], ...rules })),
+  ),
   queryList: v.optional(
     v.strictObject({
       language: v.picklist(queryLanguages),

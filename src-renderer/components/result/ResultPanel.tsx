@@ -30,6 +30,7 @@ import { NearMissesTab } from './near-misses/NearMissesTab';
 import { OrdersTab } from './totals/OrdersTab';
 import type { ExportOutcome } from '../../state/asked/save-export';
 import { StatusesTab } from './statuses/StatusesTab';
+import { InexactFilters } from './totals/InexactFilters';
 import { TotalsTable } from './totals/TotalsTable';
 import { VerdictHeading } from './totals/VerdictHeading';
 import { tabs } from '#shared/domain/vocabulary/tabs';
@@ -150,6 +151,17 @@ export function ResultPanel({
                         }}
                       />
                     )}
+                    <InexactFilters
+                      rules={profile.rules}
+                      snapshot={snapshot}
+                      onDeclare={
+                        canChange
+                          ? (inexactFilters) => {
+                              changeRules({ inexactFilters });
+                            }
+                          : null
+                      }
+                    />
                     <ChecksLine />
                     <RunOverRunLine state={drawn.compared} onLook={lookSince} />
                   </div>

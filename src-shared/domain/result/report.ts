@@ -1,3 +1,4 @@
+import { isDefect } from '../totals/conservation';
 import type { AppError } from '../../base/app-error';
 import { guardFormula } from '../../base/formula-guard';
 import { createLineWriter } from '../../base/write-line';
@@ -49,7 +50,7 @@ export function refuseExport(summary: RunSummary): AppError | null {
   const { verdict, equations } = summary;
   if (isProvisional(summary)) return { code: 'result_provisional' };
   if (verdict !== 'invalid') return null;
-  const broken = equations.filter(({ holds, rule }) => !holds && rule !== 7);
+  const broken = equations.filter(isDefect);
   return { code: 'result_invalid', equations: broken.map(({ name }) => name) };
 }
 

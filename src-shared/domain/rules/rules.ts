@@ -36,6 +36,17 @@ export const rulesVersions = [1, 2] as const;
 export type RulesVersion = (typeof rulesVersions)[number];
 export const rulesVersion = 2 satisfies RulesVersion;
 
+/** A filter of the platform by which its tickets are counted (docs/snapshot.md, "The audit"). */
+export const countFilters = ['status', 'event'] as const;
+export type CountFilter = (typeof countFilters)[number];
+
+/** A filter whose counts somebody declared to be inexact, so that they need not agree with what was read. */
+export interface InexactFilter {
+  readonly filter: CountFilter;
+  /** When that was declared, ISO 8601 in UTC. */
+  readonly since: string;
+}
+
 /** All that decides how one client file is compared with one snapshot. */
 export interface Rules {
   readonly version: RulesVersion;
@@ -48,6 +59,8 @@ export interface Rules {
   readonly filters: readonly Filter[];
   /** What is compared besides the status. */
   readonly fields: readonly FieldPair[];
+  /** Absent from runs made before counts had to agree (product.md, section 4, equation 9): of those they need not. */
+  readonly inexactFilters?: readonly InexactFilter[];
 }
 
 /** Whether rules meant something else when they were applied: then what they gave need not come out again. */
@@ -72,4 +85,5 @@ export const defaultRules: Rules = {
   quantityColumn: null,
   filters: [],
   fields: [],
+  inexactFilters: [],
 };

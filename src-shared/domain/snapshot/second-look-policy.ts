@@ -27,12 +27,12 @@ export function scopeOfLook({ state, lookedUp }: Pick<SnapshotInfo, 'state' | 'l
   return lookedUp === null ? factsOfState(state).look : 'none';
 }
 
-/** Whether a second look could change a result: something is to be looked up, or the snapshot is not proven whole. */
+/** Whether a second look could change a result: something is to be looked up or read again, or it is not proven whole. */
 export function isSecondLookWanted(
   info: Pick<SnapshotInfo, 'state' | 'lookedUp'>,
-  { count }: Pick<LookNeed, 'count'>,
+  { count, needsPass }: Pick<LookNeed, 'count' | 'needsPass'>,
 ): boolean {
-  return scopeOfLook(info) !== 'none' && (count > 0 || info.state === 'unsettled');
+  return scopeOfLook(info) !== 'none' && (count > 0 || needsPass || info.state === 'unsettled');
 }
 
 /**

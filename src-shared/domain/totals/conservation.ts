@@ -1,4 +1,6 @@
+import { isCountedAsRead, type FilterCounts } from '../snapshot/contradicting-counts';
 import type { ListTotal } from '../snapshot/snapshot';
+import type { CountedCell } from '../snapshot/snapshot-audit';
 import type { Bucket } from '../vocabulary/buckets';
 
 /** The counts of the platform's side (product.md, section 4). */
@@ -33,7 +35,15 @@ export interface Totals {
 }
 
 /** The numbers of the equations in product.md, section 4. */
-export const equationRules = [1, 2, 3, 4, 5, 6, 7] as const;
+export const equationRules = [1, 2, 3, 4, 5, 6, 7, 9] as const;
+
+/** Equations whose failing is no defect of Tieout: the platform contradicts itself, or moved. */
+const ofPlatform: ReadonlySet<Equation['rule']> = new Set<Equation['rule']>([7, 9]);
+
+/** Whether an equation that does not hold is a defect of Tieout, so that there is no result. */
+export function isDefect({ rule, holds }: Pick<Equation, 'rule' | 'holds'>): boolean {
+  return !holds && !ofPlatform.has(rule);
+}
 
 /** One equation that must hold, with both of its sides as they were counted. */
 export interface Equation {
@@ -60,6 +70,8 @@ export interface Countings {
   readonly inSeveral: number;
   /** Tickets of the project's list that are of none of the chosen events. */
   readonly ofOtherEvents: number;
+  /** The platform's counts that must agree with what was read. */
+  readonly counts: readonly FilterCounts[];
 }
 
 /** Items of each result, summed over something. */
@@ -148,7 +160,29 @@ export function equationsOf(countings: Countings): readonly Equation[] {
         countings.inSeveral -
         countings.ofOtherEvents,
     ),
+    ...countings.counts.flatMap(({ filter, cells }) => [
+      equation(
+        9,
+        `counts by ${filter} that agree with what was read = counts by ${filter} requested`,
+        cells.filter(isCountedAsRead).length,
+        cells.length,
+      ),
+      ...cells
+        .filter((cell) => !isCountedAsRead(cell))
+        .slice(0, maxNamed)
+        .map((cell) =>
+          equation(9, `${nameOfCell(cell)} read = counted by the platform`, cell.read, cell.counted),
+        ),
+    ]),
   ];
+}
+
+/** Counts that contradict the reading and are stated one by one; the others are in the sum. */
+const maxNamed = 20;
+
+function nameOfCell({ eventId, status }: CountedCell): string {
+  const of = eventId === null ? '' : ` of event ${eventId}`;
+  return status === null ? `tickets${of}` : `tickets${of} with status ${status}`;
 }
 
 function nameOfList(eventId: string | null): string {

@@ -1,3 +1,4 @@
+import { countsToAgree } from '../snapshot/contradicting-counts';
 import { standsForAll } from '../vocabulary/grains';
 import { recordFor } from '../../base/members';
 import type { Countings, Sums, Totals } from './conservation';
@@ -67,6 +68,7 @@ export function countLedger(ledger: Ledger, info: SnapshotInfo, findings: readon
     lists: info.tickets.lists,
     inSeveral: info.tickets.inSeveral,
     ofOtherEvents: info.tickets.ofOtherEvents,
+    counts: countsToAgree(info, ledger.rules),
   };
 }
 

@@ -4,6 +4,8 @@ import { classOfKey, type Ledger } from '../compare/ledger';
 import { askedOfKey, confirmationsOf, confirmsByLookup, lookupsOf } from '../entries/confirmation';
 import { keysAreExact } from '../keys/payment-reference';
 import type { KeyRules } from '../vocabulary/key-rules';
+import { wantsLookForCounts } from '../snapshot/contradicting-counts';
+import { scopeOfLook } from '../snapshot/second-look-policy';
 import { maxLookupLength, type SecondLookRecord } from '../snapshot/second-look';
 import type { LookScope } from '../vocabulary/snapshot-states';
 import type { Snapshot } from '../snapshot/snapshot';
@@ -58,6 +60,13 @@ export function disputedReferences(
     }
   }
   return { references, needsPass, needsLookups: needsLookups && references.size > 0, extras };
+}
+
+/** The same of a compared snapshot. Counts that contradict it need another pass (docs/snapshot.md, "The audit"). */
+export function needOfLook(snapshot: Snapshot, ledger: Ledger): DisputedOfRun {
+  const disputed = disputedReferences(ledger, snapshot.secondLook, scopeOfLook(snapshot.info));
+  if (!wantsLookForCounts(snapshot, ledger.rules)) return disputed;
+  return { ...disputed, needsPass: true, needsLookups: false };
 }
 
 /** Each way in which a key's tickets and rows write it, those of the rows also without the marks around them. */

@@ -1,4 +1,4 @@
-import type { Equation, Totals } from './conservation';
+import { isDefect, type Equation, type Totals } from './conservation';
 import { factsOfState, type SnapshotState } from '../vocabulary/snapshot-states';
 import { verdictFor, type Verdict, type VerdictReason } from '../vocabulary/verdicts';
 
@@ -17,8 +17,8 @@ export interface VerdictGrounds {
 }
 
 /**
- * The verdict, worst first (product.md, section 4), with all its reasons: a broken equation among 1 to 6 is a defect of
- * Tieout; a snapshot that is not proven whole, unread records or nothing to compare leave the result incomplete.
+ * The verdict, worst first (product.md, section 4), with all its reasons: a broken equation that is not the platform's is a
+ * defect of Tieout; a snapshot that is not proven whole, unread records or nothing to compare leave the result incomplete.
  */
 export function decideVerdict(grounds: VerdictGrounds): {
   readonly verdict: Verdict;
@@ -31,7 +31,8 @@ export function decideVerdict(grounds: VerdictGrounds): {
     verdict: verdictFor(found) ?? (findings > 0 ? 'discrepancies' : 'clean'),
     reasons: found,
   });
-  if (broken.some(({ rule }) => rule !== 7)) return decided('equation_broken');
+  if (broken.some(isDefect)) return decided('equation_broken');
+  const isBroken = (wanted: Equation['rule']): boolean => broken.some(({ rule }) => rule === wanted);
 
   const reasons: VerdictReason[] = [];
   // The closing check will tell whether anything is wrong with the reading.
@@ -39,8 +40,8 @@ export function decideVerdict(grounds: VerdictGrounds): {
   if (grounds.isLookedUp) reasons.push('only_looked_up');
   else if (doubt !== null) reasons.push(doubt);
   // If tickets came and went, findings may be reported, but never a clean result.
-  if (broken.length > 0 && !grounds.isLookedUp && (findings === 0 || !hasMoved))
-    reasons.push('total_differs');
+  if (isBroken(7) && !grounds.isLookedUp && (findings === 0 || !hasMoved)) reasons.push('total_differs');
+  if (isBroken(9) && findings === 0) reasons.push('counts_differ');
   if (totals.client.malformed > 0 && !grounds.malformedAcknowledged) reasons.push('malformed_rows');
   if (grounds.fieldsUnread) reasons.push('orders_not_read');
   const { platform, client } = totals;

@@ -25,6 +25,7 @@ const verdictReasonTable = {
   only_looked_up: 'incomplete',
   snapshot_provisional: 'incomplete',
   total_differs: 'incomplete',
+  counts_differ: 'incomplete',
   malformed_rows: 'incomplete',
   orders_not_read: 'incomplete',
   nothing_to_compare: 'incomplete',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refuseExport } from '#shared/domain/result/report';
 import { reconcile } from '#shared/domain/result/reconcile';
+import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { defaultRules, type Rules } from '#shared/domain/rules/rules';
 import { decideVerdict } from '#shared/domain/totals/verdict';
 import { compare, fileOf, snapshotOf, type Item } from '../../support/reconcile-support';
@@ -30,6 +31,15 @@ const sentences = [
   'unique tickets = `total` of the envelope on the first and on the last page',
 ] as const;
 
+/** Counts by status, of which the last is so far from what was read. */
+const countedWith = (difference: number): SnapshotInfo['audit'] => ({
+  at: '2026-11-23T12:00:00.000Z',
+  cells: [
+    { eventId: null, status: 'P', read: 1, counted: 1 },
+    { eventId: null, status: 'R', read: 3, counted: 3 + difference },
+  ],
+});
+
 describe('product.md 4, the totals tie out', () => {
   it.each(sentences.map((sentence, index) => [index + 1, sentence] as const))(
     'equation %i, “%s”, over random sides',
@@ -56,7 +66,7 @@ describe('product.md 4, the totals tie out', () => {
       );
     },
   );
-  it('numbers each equation as the document does, so that the verdict knows 1-6 from 7', () => {
+  it('numbers each equation as the document does, so that the verdict knows 1-6 from 7 and 9', () => {
     const numbered = compare([], []).summary.equations.map(({ rule, name }) => [rule, name] as const);
     const named = (rule: number) => numbered.flatMap(([number, name]) => (number === rule ? [name] : []));
     for (const rule of [1, 2, 3, 4]) expect(named(rule)).toEqual([sentences[rule - 1]]);
@@ -70,6 +80,27 @@ describe('product.md 4, the totals tie out', () => {
       'tickets of the project = its total at the close',
       'unique tickets = totals of the lists − tickets that stand in several of them − tickets of other events',
     ]);
+  });
+  it('equation 9: counts that differ from what was read are never clean', () => {
+    const verdictOf = (difference: number, own: Partial<Rules> = {}) => {
+      const snapshot = snapshotOf([['a', 'P']], { audit: countedWith(difference) });
+      const { summary } = reconcile(snapshot, fileOf([['a', 'P']]), { ...defaultRules, ...own }, false);
+      const stated = summary.equations.filter(({ rule }) => rule === 9);
+      return [summary.verdict, stated.map(({ left, right }) => [left, right])];
+    };
+    expect(verdictOf(0)).toEqual(['clean', [[2, 2]]]);
+    for (const difference of [-1, 1]) {
+      const broken = [
+        [1, 2],
+        [3, 3 + difference],
+      ];
+      expect(verdictOf(difference)).toEqual(['incomplete', broken]);
+      const by = (filter: 'status' | 'event') => ({
+        inexactFilters: [{ filter, since: '2026-11-23T12:00:00.000Z' }],
+      });
+      expect(verdictOf(difference, by('status'))).toEqual(['clean', []]);
+      expect(verdictOf(difference, by('event'))).toEqual(['incomplete', broken]);
+    }
   });
   it('“… (grain payment: rows against references)”: a tab counts its items as the equation does', () => {
     const tickets = ['a', 'a', 'a', 'b', 'b'].map((reference): Item => [reference, 'PAID']);

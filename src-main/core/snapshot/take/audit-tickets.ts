@@ -101,10 +101,8 @@ const auditWords: Readonly<Record<AuditFinding, (by: string) => readonly string[
   equal: () => [],
   changed: (by) => [`Some tickets changed their ${by} while they were read.`],
   ignored: (by) => [
-    `The platform ignores the filter by ${by}, so its counts could not be held against what was read.`,
+    `The platform ignores the filter by ${by}, so its counts say nothing about what was read.`,
   ],
-  inexact: (by) => [
-    `The platform’s filter by ${by} finds fewer tickets than have it, so its counts could not be held against what was read.`,
-  ],
+  inexact: (by) => [`The platform’s filter by ${by} finds fewer tickets than were read with it.`],
   more: (by) => [`Counted by ${by}, the platform has tickets that the reading does not hold.`],
 };

@@ -72,7 +72,7 @@ async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<Sn
   // Nothing shows what has left the parts if they are of an earlier time than what they are put into.
   const signs = work.progress.oldAnswer();
   if (signs !== null) return fail({ code: 'answer_old', signs });
-  const { lists, audit } = closed.value;
+  const { lists, audit, isTied } = closed.value;
   const endedAt = new Date(work.clock.wall()).toISOString();
   const lastTotal = lists.reduce((sum, { total }) => sum + total, 0);
   const tickets = { ...merged.value.tickets, lists, lastTotal };
@@ -85,7 +85,7 @@ async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<Sn
           ...info.doubts,
           ...judged.doubts,
           ...orders.value.doubts,
-          ...doubtsOf(base, draft, audit),
+          ...doubtsOf(base, draft, isTied),
         ]),
       ],
       ...{ endedAt, audit, tickets },
@@ -94,7 +94,7 @@ async function readAndMerge(work: PartsWork, base: PartsBase): Promise<Result<Sn
     },
     { tickets: merged.value.gone, orders: draft.gone.orders },
   );
-  if (!described.ok || audit === null) return described;
+  if (!described.ok || !isTied) return described;
   const cells = cellsToCheck(audit, lists).map((cell) => ({ ...cell, now: cell.before }));
   const check: CurrentCheck = { of: endedAt, checkedAt: base.check.checkedAt, cells };
   const written = await writeVersioned(draft.paths.currentCheck, currentCheckFormat, check);
@@ -222,10 +222,12 @@ async function totalOfOrders(
   return answer.ok ? succeed(answer.value.value.total) : answer;
 }
 
-/** The current lists, and the counts to keep; null if something moved since the check. */
+/** The current lists, and the counts to keep. */
 interface Closed {
   readonly lists: readonly ListTotal[];
-  readonly audit: SnapshotAudit | null;
+  readonly audit: SnapshotAudit;
+  /** They agree with all that is held now. */
+  readonly isTied: boolean;
 }
 
 /** Asks for the counts that closing the parts does not tell, and compares them with what the snapshot now holds. */
@@ -255,19 +257,18 @@ async function closeParts(
   const telling = cellsToCheck(info.audit, info.tickets.lists).slice(0, -lists.length);
   const cells: readonly CountedCell[] = telling.map(({ eventId, status }) => ({
     ...{ eventId, status, read: counts.of(eventId, status) },
-    counted: known.get(nameOf(eventId, status)) ?? -1,
+    counted: known.get(nameOf(eventId, status)) ?? 0,
   }));
   const isTied =
     lists.every(({ unique, total }) => unique === total) &&
     cells.every(({ read, counted: now }) => read === now);
-  const audit = isTied ? { at: check.checkedAt, cells } : null;
-  return succeed({ lists, audit });
+  return succeed({ lists, audit: { at: check.checkedAt, cells }, isTied });
 }
 
 function doubtsOf(
   { stored: { info } }: PartsBase,
   { eventIds }: PartsDraft,
-  audit: SnapshotAudit | null,
+  isTied: boolean,
 ): readonly string[] {
   const all = new Set(
     [...(info.audit?.cells ?? []), ...info.tickets.lists].flatMap(({ eventId }) => eventId ?? []),
@@ -275,7 +276,7 @@ function doubtsOf(
   const again = eventIds.length === 1 ? 'One event was' : `${eventIds.length} events were`;
   return [
     `${again} read again, of ${all}: the counts of the others had not moved.`,
-    ...(audit === null
+    ...(!isTied
       ? [
           'Tickets came, went or changed while parts were read again, so the counts do not agree with all of it.',
         ]

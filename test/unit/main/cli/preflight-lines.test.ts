@@ -119,6 +119,7 @@ describe('why a result is no proof', () => {
       'snapshot_unsettled',
       'only_looked_up',
       'total_differs',
+      'counts_differ',
       'malformed_rows',
       'orders_not_read',
       'nothing_to_compare',

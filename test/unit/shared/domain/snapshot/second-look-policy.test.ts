@@ -22,8 +22,10 @@ describe('the policy of the second look', () => {
   ])('of a snapshot that is %s asks for: %s', (state, scope) => {
     expect(scopeOfLook({ ...whole, state })).toBe(scope);
     expect(scopeOfLook({ lookedUp: 3, state })).toBe('none');
-    expect(isSecondLookWanted({ ...whole, state }, { count: 1 })).toBe(scope !== 'none');
-    expect(isSecondLookWanted({ ...whole, state }, { count: 0 })).toBe(state === 'unsettled');
+    expect(isSecondLookWanted({ ...whole, state }, { count: 1, needsPass: false })).toBe(scope !== 'none');
+    expect(isSecondLookWanted({ ...whole, state }, { count: 0, needsPass: false })).toBe(
+      state === 'unsettled',
+    );
   });
 
   it('takes the way of fewer requests, unless only one way can tell', () => {

@@ -38,6 +38,7 @@ const countings: Countings = {
   lists: [{ eventId: null, unique: 100, total: 100 }],
   inSeveral: 0,
   ofOtherEvents: 0,
+  counts: [],
 };
 
 function setList(counts: Mutable<Countings>, list: { unique: number; total: number }): void {
