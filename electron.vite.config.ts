@@ -67,8 +67,9 @@ export default defineConfig({
     },
     worker: {
       format: 'es',
-      // Its own name: the size of the screen's files is told by their names.
-      rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js' } },
+      // Its own name: the size of the screen's files is told by their names. One file: a part that is loaded later, once the
+      // browser shell has ended, may come from whoever has its port by then, and runs beside all rows.
+      rolldownOptions: { output: { entryFileNames: 'assets/worker-[hash].js', codeSplitting: false } },
     },
     plugins: [react(), printSize],
   },

@@ -1,15 +1,21 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { createRoot } from 'react-dom/client';
 import { createBridgeForThisHost } from './bridge/create-bridge';
+import { ErrorNotice } from './components/common/ErrorNotice';
 import { Root } from './components/Root';
 import './styles/index.css';
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('the page has no place for the screen');
 
-createRoot(place).render(
+const root = createRoot(place);
+// With the screen goes all that was entered and not saved, and whatever else could be sent.
+const bridge = createBridgeForThisHost(() => {
+  root.render(<ErrorNotice error={{ code: 'shell_ended' }} />);
+});
+root.render(
   // The Content-Security-Policy allows no style elements.
   <CSPProvider disableStyleElements>
-    <Root bridge={createBridgeForThisHost()} />
+    <Root bridge={bridge} />
   </CSPProvider>,
 );

@@ -15,7 +15,7 @@ import { serveBridge } from './ipc';
 import { setUpMenu } from './menu';
 import { createNetFetch } from './net-fetch';
 import { collectOpenFiles, type OpenFiles } from './open-files';
-import { demoFolder, isOtherThere, prepareFolder, showPresence } from './own-folder';
+import { isOtherThere, makeDemoFolder, prepareFolder, showPresence } from './own-folder';
 import { saveFile, savePdf } from './save-file';
 import { registerScreenScheme, serveScreen } from './scheme';
 import { runSelfTest } from './self-test';
@@ -30,7 +30,7 @@ endOnUncaught();
 const selfTest = app.commandLine.hasSwitch('self-test');
 const demo = selfTest || app.commandLine.hasSwitch('demo');
 const dataDir = app.commandLine.getSwitchValue('data-dir') || undefined;
-const ownFolder = demo ? demoFolder(app.getPath('temp')) : join(dataDirectory(dataDir), 'tieout-window');
+const ownFolder = demo ? makeDemoFolder(app.getPath('temp')) : join(dataDirectory(dataDir), 'tieout-window');
 
 // Before `ready`, or Electron no longer listens: the scheme, the sandbox, and where the window keeps its own things.
 registerScreenScheme();

@@ -1,15 +1,20 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { storageError } from '../core/storage/storage-error';
 import { takeLock } from '../core/storage/file-lock';
 
-/** The folder of the sample project's window: one for each user, since all of them share the one for temporary files. */
-export function demoFolder(temporary: string): string {
-  // On Windows the temporary folder is the user's own, and `uid` is -1.
-  return join(temporary, `tieout-window-${userInfo().uid}`);
+/**
+ * Makes a folder for the window of the sample project, which is gone when the program ends. All users of the machine may share
+ * the one for temporary files, so its name is one that none of them could have taken before.
+ */
+export function makeDemoFolder(temporary: string): string {
+  const folder = mkdtempSync(join(temporary, 'tieout-window-'));
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
 }
 
 /**
@@ -21,7 +26,8 @@ export function prepareFolder(folder: string): Result<null> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    writeFileSync(probe, '');
+    // A file that is there already, or a link to one, is not written to.
+    writeFileSync(probe, '', { flag: 'wx' });
     rmSync(probe);
     return succeed(null);
   } catch (thrown) {

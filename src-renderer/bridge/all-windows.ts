@@ -9,29 +9,30 @@ const canShare = (): boolean => 'locks' in navigator && typeof BroadcastChannel 
 const sharedName = 'tieout-events';
 
 /**
- * Follows the events of the shell through one window for all; when that is closed, another one goes on. `follow` ends when
- * its signal does, or when the shell refuses this window, which then leaves it to another one. The answer stops it.
+ * Follows the events of the shell through one window for all; when that is closed, another one continues. `follow` ends when
+ * its signal does, or once the shell has ended. Pieces are handed on as they came, sealed, since any page of this address can
+ * write to the channel. The answer stops it.
  */
 export function followForAll(
-  follow: (onData: (data: string) => void, signal: AbortSignal) => Promise<void>,
-  onData: (data: string) => void,
+  follow: (onPiece: (piece: Uint8Array) => void, signal: AbortSignal) => Promise<void>,
+  onPiece: (piece: Uint8Array) => void,
 ): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   if (!canShare()) {
-    void follow(onData, signal);
+    void follow(onPiece, signal);
     return () => {
       stopped.abort();
     };
   }
   const others = new BroadcastChannel(sharedName);
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string') onData(data);
+    if (data instanceof Uint8Array) onPiece(data);
   });
-  const tellAll = (data: string): void => {
+  const tellAll = (piece: Uint8Array): void => {
     if (signal.aborted) return;
-    others.postMessage(data);
-    onData(data);
+    others.postMessage(piece);
+    onPiece(piece);
   };
   // A window that is stopped while it waits for its turn is told so by a rejection.
   navigator.locks.request(sharedName, { signal }, () => follow(tellAll, signal)).catch(() => undefined);

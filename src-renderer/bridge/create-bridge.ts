@@ -2,11 +2,17 @@ import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
 import { createCaller } from '#shared/bridge/rpc';
 import { createHttpTransport } from './http-transport';
 import { findPreloadTransport } from './preload-transport';
+import { openThisBrowser } from './this-browser';
 
 /** The core as the screen sees it: every call of `Bridge`, and `subscribe` for its events. */
 export type BridgeClient = ReturnType<typeof createBridgeForThisHost>;
 
-/** Picks the way to the core once: Electron's preload script where there is one, else HTTP to the browser shell. */
-export function createBridgeForThisHost() {
-  return createCaller<Bridge, BridgeEvent>(findPreloadTransport() ?? createHttpTransport(location.origin));
+/**
+ * Picks the way to the core once: Electron's preload script where there is one, else HTTP to the browser shell, which may end
+ * while its page is open.
+ */
+export function createBridgeForThisHost(onEnded: () => void) {
+  return createCaller<Bridge, BridgeEvent>(
+    findPreloadTransport() ?? createHttpTransport(location.origin, openThisBrowser(), onEnded),
+  );
 }

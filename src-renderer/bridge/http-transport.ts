@@ -1,41 +1,8 @@
 import type { BridgeCall, BridgeEvent } from '#shared/bridge/contract';
-import { callPath, eventsPath, pageSecretHeader, type HostTransport } from '#shared/bridge/hosts';
+import type { HostTransport } from '#shared/bridge/hosts';
 import type { Reply } from '#shared/bridge/rpc';
 import { decodeWire, encodeWire } from '#shared/bridge/wire';
-import { followForAll, inLane } from './all-windows';
-import { followEvents } from './event-stream';
-import { takePageSecret } from './page-secret';
-
-/** What the transport needs of a browser; a test outside one brings its own. */
-export interface BrowserNetwork {
-  readonly fetch: (url: URL, init: RequestInit) => Promise<Response>;
-  /** Opens a stream of events; the answer closes it. */
-  readonly openEvents: (url: URL, onData: (data: string) => void) => () => void;
-  /** Does a slow call when fewer of all windows' are under way than may be. */
-  readonly inLane: <T>(work: () => Promise<T>) => Promise<T>;
-}
-
-function openThisBrowser(): BrowserNetwork {
-  // What is asked while the page goes away must outlive it. A browser allows that for a few kilobytes, so not for every call.
-  let leaving = false;
-  window.addEventListener('pagehide', () => {
-    leaving = true;
-  });
-  window.addEventListener('pageshow', () => {
-    leaving = false;
-  });
-  const secret = { [pageSecretHeader]: takePageSecret() };
-  return {
-    fetch: (url, init) => {
-      const headers = new Headers(init.headers);
-      for (const [name, value] of Object.entries(secret)) headers.set(name, value);
-      return fetch(url, { ...init, headers, keepalive: leaving });
-    },
-    openEvents: (url, onData) =>
-      followForAll((onEvent, signal) => followEvents(url, secret, onEvent, signal), onData),
-    inLane: (work) => inLane(maxSlowCalls, work),
-  };
-}
+import { connectToShell, type BrowserNetwork } from './connection';
 
 /**
  * The calls that wait for the keychain or for the platform, a minute and more where it is slow. A browser opens six
@@ -78,38 +45,40 @@ function createLimit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
 
 const disconnected: Reply = { ok: false, error: { code: 'shell_disconnected' } };
 
-/** Carries calls and events over HTTP to the browser shell at `origin`, which is where the page itself came from. */
+/**
+ * Carries calls and events over HTTP to the browser shell at `origin`, which is where the page itself came from; `onEnded` is
+ * told once the shell has ended.
+ */
 export function createHttpTransport(
   origin: string,
-  network: BrowserNetwork = openThisBrowser(),
+  network: BrowserNetwork,
+  onEnded: () => void,
 ): HostTransport {
+  const connection = connectToShell(origin, network, onEnded);
   const listeners = new Set<(event: BridgeEvent) => void>();
   // One stream for all: a browser opens no more than six connections to one address, and the calls need some.
   let close: (() => void) | null = null;
   const open = (): (() => void) =>
-    network.openEvents(new URL(eventsPath, origin), (data) => {
-      // The shell writes nothing else into this stream.
-      const event = decodeWire(data) as BridgeEvent;
+    connection.follow((text) => {
+      // The shell sends nothing else as an event.
+      const event = decodeWire(text) as BridgeEvent;
       for (const listener of listeners) listener(event);
     });
   const limitSlow = createLimit(maxSlowCalls);
   const post = async (call: string, body: string): Promise<Reply> => {
-    try {
-      const response = await network.fetch(new URL(callPath + encodeURIComponent(call), origin), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-      });
-      // The shell answers every call it has let in with 200 and a reply; any other answer is not from it.
-      return response.ok ? (decodeWire(await response.text()) as Reply) : disconnected;
-    } catch {
-      return disconnected;
-    }
+    const text = await connection.call(call, body);
+    // The shell answers every call that it has let in with a reply.
+    const reply = text === null ? disconnected : (decodeWire(text) as Reply);
+    if (call !== ('openLines' satisfies BridgeCall) || !reply.ok) return reply;
+    // The worker opens them with the key behind the #, which is never sent.
+    return { ok: true, value: `${String(reply.value)}#${String(await connection.callKey())}` };
   };
   return {
     request: (call, argument) => {
       const body = encodeWire(argument);
-      return slowCalls.has(call) ? limitSlow(() => network.inLane(() => post(call, body))) : post(call, body);
+      return slowCalls.has(call)
+        ? limitSlow(() => network.inLane(maxSlowCalls, () => post(call, body)))
+        : post(call, body);
     },
     subscribe: (listener) => {
       // A function of its own, so that a listener given twice is told twice.

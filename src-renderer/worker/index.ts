@@ -39,3 +39,4 @@ scope.addEventListener('message', ({ data }: MessageEvent<CallMessage>) => {
     }
   });
 });
+post({ type: 'loaded' });

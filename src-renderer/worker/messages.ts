@@ -8,6 +8,8 @@ export interface CallMessage {
   readonly argument: unknown;
 }
 
+/** `loaded` comes first, once the worker's program is there. */
 export type WorkerMessage =
+  | { readonly type: 'loaded' }
   | { readonly type: 'reply'; readonly id: number; readonly reply: Reply }
   | { readonly type: 'event'; readonly event: ReconcileWorkerEvent };

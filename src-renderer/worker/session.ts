@@ -24,7 +24,7 @@ import { sha256OfChosen } from './file-hash';
 import { sourceOfFile, writtenAt } from './file-source';
 import { compareAgain, receiveOlderRuns } from './older-run';
 import { hasFields, receiveSnapshot } from './receive-snapshot';
-import { createListsTaker, fetchLines, type FetchLines } from './take-lists';
+import { createFetchLines, createListsTaker, type FetchLines } from './take-lists';
 import { createOwnColumns } from './queries/own-columns';
 import { createQueryCalls } from './queries/queries';
 import { createReviews } from './reviews';
@@ -47,7 +47,7 @@ const progressEvery = 100;
 /** What the worker keeps between calls: one client file, one snapshot, their comparison and the view opened on it. */
 export function createSession(
   tell: (event: ReconcileWorkerEvent) => void,
-  fetch: FetchLines = fetchLines,
+  fetch: FetchLines = createFetchLines(''),
 ): ReconcileWorker {
   let imported: ReadFile | null = null;
   let amounts: readonly AmountColumn[] = [];

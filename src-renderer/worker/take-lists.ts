@@ -1,13 +1,52 @@
 import { createListsReader } from '#shared/bridge/lists-stream';
+import { createSeal, linesPurpose, readFrames, type Seal } from '#shared/bridge/seal';
 import { fail, type Result } from '#shared/base/result';
 import { letMessagesIn } from './run-in-turns';
 
 /** Gets what is under a path of this host; rejects where it cannot be had. */
 export type FetchLines = (path: string, signal: AbortSignal) => Promise<Response>;
 
-/** Fetches from the host that the worker itself came from. */
-export const fetchLines: FetchLines = (path, signal) =>
-  fetch(path, { signal, cache: 'no-store', redirect: 'error' });
+/**
+ * Fetches from the host at `origin`. Behind a `#` in the path is the key with which the browser shell has sealed the lines; what
+ * does not open with it is from somebody else, and breaks the body off.
+ */
+export function createFetchLines(origin: string): FetchLines {
+  return async (path, signal) => {
+    const [address = '', key] = path.split('#');
+    const response = await fetch(origin + address, {
+      signal,
+      cache: 'no-store',
+      redirect: 'error',
+      credentials: 'omit',
+    });
+    if (key === undefined || response.body === null) return response;
+    return new Response(openLines(response.body, createSeal(key), address), { status: response.status });
+  };
+}
+
+function openLines(
+  body: ReadableStream<Uint8Array>,
+  seal: Seal,
+  address: string,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const pieces = readFrames(async () => (await reader.read()).value);
+  let place = 0;
+  return new ReadableStream<Uint8Array>({
+    pull: async (opened) => {
+      const next = await pieces.next();
+      if (next.done === true) {
+        opened.close();
+        return;
+      }
+      const piece = await seal.open(next.value, linesPurpose(address, place));
+      if (piece === null) throw new Error('not from the shell');
+      place += 1;
+      opened.enqueue(piece);
+    },
+    cancel: () => reader.cancel(),
+  });
+}
 
 /** Takes lists in, one stream at a time. */
 export interface ListsTaker {

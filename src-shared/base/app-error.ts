@@ -178,6 +178,7 @@ export type AppError =
   | { readonly code: 'query_ids_collide'; readonly references: readonly [string, string] }
   | { readonly code: 'cancelled' }
   | { readonly code: 'shell_disconnected' }
+  | { readonly code: 'shell_ended' }
   | { readonly code: 'unexpected'; readonly reference: string };
 
 /** What an error is known by; `words/errors` says it to people. */

@@ -30,3 +30,28 @@ declare namespace WebAssembly {
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }
+
+interface CryptoKey {
+  readonly type: string;
+}
+
+declare const crypto: {
+  getRandomValues(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+  readonly subtle: {
+    importKey(
+      format: 'raw',
+      secret: Uint8Array<ArrayBuffer>,
+      algorithm: 'AES-GCM',
+      extractable: boolean,
+      usages: ReadonlyArray<'encrypt' | 'decrypt'>,
+    ): Promise<CryptoKey>;
+    encrypt(algorithm: AesGcm, key: CryptoKey, content: Uint8Array): Promise<ArrayBuffer>;
+    decrypt(algorithm: AesGcm, key: CryptoKey, sealed: Uint8Array): Promise<ArrayBuffer>;
+  };
+};
+
+interface AesGcm {
+  readonly name: 'AES-GCM';
+  readonly iv: Uint8Array;
+  readonly additionalData: Uint8Array;
+}

@@ -9,11 +9,14 @@ export const preloadName = 'tieoutHost';
 export const callChannel = 'tieout:call';
 export const eventChannel = 'tieout:event';
 
-/** Browser shell: the header with the page's secret, and the name under which the page finds it behind the `#` of its address. */
-export const pageSecretHeader = 'x-tieout-page';
-export const pageSecretMark = 'shell';
+/** Browser shell: the name in the browser's storage of the key with which the shell and its pages prove themselves. */
+export const pageKeyName = 'tieout-shell';
 
-/** Browser shell: where a call is posted (`/bridge/<call>`) and where the events stream from. */
+/**
+ * Browser shell: where a page makes the shell prove itself and gets the key of calls, where a call is posted (`/bridge/<call>`)
+ * and where the events stream from. All bodies are sealed (`seal.ts`).
+ */
+export const connectPath = '/connect';
 export const callPath = '/bridge/';
 export const eventsPath = '/events';
 

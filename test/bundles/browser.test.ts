@@ -1,13 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHttpTransport } from '#renderer/bridge/http-transport';
 import { startSandbox } from '#main/sandbox/index';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
-import { createCaller } from '#shared/bridge/rpc';
 import { onProgress, profileNamed } from '../support/core-twins';
 import { bareEnvironment, runProgram } from '../support/run-program';
-import { browserWith, openShell } from '../support/shell-client';
+import { bridgeOf, browserWith, openShell } from '../support/shell-client';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const program = 'out/main/browser.js';
@@ -15,12 +12,10 @@ const program = 'out/main/browser.js';
 /** Opens the printed link as a browser would. */
 async function open(link: string) {
   const { origin } = new URL(link);
-  const browser = browserWith(await openShell({ link }), origin);
-  return {
-    ...browser,
-    origin,
-    bridge: createCaller<Bridge, BridgeEvent>(createHttpTransport(origin, browser)),
-  };
+  const entry = await openShell({ link });
+  const browser = browserWith(entry, origin);
+  const bridge = bridgeOf(browser, origin);
+  return { connected: browser.connected, cookie: entry.cookie, origin, bridge };
 }
 
 describe('the built browser shell', () => {
@@ -28,8 +23,8 @@ describe('the built browser shell', () => {
     const shell = runProgram(program, ['--no-open', '--data-dir', temporaryFolder()]);
     const link = await shell.firstLine;
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
-    const { fetch, origin, bridge } = await open(link);
-    const screen = await fetch(new URL('/', origin), {});
+    const { cookie, origin, bridge } = await open(link);
+    const screen = await fetch(origin, { headers: { cookie } });
     expect(await screen.text()).toContain('<div id="root">');
     expect(await bridge.describeApp()).toMatchObject({ host: 'browser', savesFiles: false });
     shell.child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
@@ -91,16 +91,23 @@ describe('a second start', () => {
     expect(main.heard()).toMatch(/no other Tieout answers/);
   });
 
-  it('keeps the window of the sample project in a folder of the user’s own', async () => {
+  it('keeps the window of the sample project where no other user could plant anything', async () => {
     const temporary = temporaryFolder();
-    // What another user of the machine has left there.
-    mkdirSync(join(temporary, 'tieout-window'));
-    chmodSync(join(temporary, 'tieout-window'), 0o500);
+    // What another user of the machine has left there: folders by names that can be guessed, open to all.
+    const planted = ['tieout-window', `tieout-window-${userInfo().uid}`].map((name) => join(temporary, name));
+    for (const folder of planted) {
+      mkdirSync(folder);
+      chmodSync(folder, 0o777);
+    }
     const main = await runMainBundle(['--demo'], temporaryFolder(), {}, { TMPDIR: temporary });
     const { userData } = (await main.recorded()).paths as { readonly userData: string };
-    expect(userData).not.toBe(join(temporary, 'tieout-window'));
-    expect(userData).toContain(String(userInfo().uid));
-    expect(readdirSync(join(temporary, 'tieout-window'))).toEqual([]);
+    expect(planted).not.toContain(userData);
+    expect(userData).toContain(join(temporary, 'tieout-window-'));
+    expect(statSync(userData).mode & 0o777).toBe(0o700);
+    expect(planted.flatMap((folder) => readdirSync(folder))).toEqual([]);
+    main.child.kill('SIGTERM');
+    await main.exited;
+    expect(readdirSync(temporary).filter((name) => !planted.includes(join(temporary, name)))).toEqual([]);
   });
 });
 

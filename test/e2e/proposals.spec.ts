@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { createSeal, replyPurpose } from '#shared/bridge/seal';
+import { bridgeBeside, callKeyBeside } from './support/bridge-beside';
 import { lowerCaseFile, paymentFile, rowsOf, small } from './support/client-files';
 import { test } from './support/fixtures';
 import { compareFile, csvFile, expectVerdict } from './support/steps';
@@ -59,12 +61,9 @@ test(
     await change(/case/);
     await change(/zeros/);
     release();
+    const bridge = await bridgeBeside(page);
     await expect(async () => {
-      const kept = await page.evaluate(async () => {
-        const page = localStorage.getItem('tieout-shell') ?? '';
-        const headers = { 'content-type': 'application/json', 'x-tieout-page': page };
-        return (await fetch('/bridge/listProfiles', { method: 'POST', headers, body: 'null' })).text();
-      });
+      const kept = JSON.stringify(await bridge.listProfiles());
       for (const rule of ['"grain":"payment"', '"ignoreCase":true', '"ignoreLeadingZeros":true'])
         expect(kept).toContain(rule);
     }).toPass({ timeout: 15_000 });
@@ -80,15 +79,14 @@ test(
   async ({ openProject }) => {
     const { page } = await openProject({ project: small });
     await compareFile(page, csvFile('payments.csv', paymentFile(small)), /findings$/);
-    await page.route(/saveProfile/, (route) =>
-      route.fulfill({
-        contentType: 'application/json',
-        body: JSON.stringify({
-          ok: true,
-          value: { ok: false, error: { code: 'storage_failed', path: 'p.json', problem: 'full' } },
-        }),
-      }),
-    );
+    const key = await callKeyBeside(page);
+    await page.route(/saveProfile/, async (route) => {
+      const request = new Uint8Array(route.request().postDataBuffer() ?? []);
+      const error = { code: 'storage_failed', path: 'p.json', problem: 'full' };
+      const reply = JSON.stringify({ ok: true, value: { ok: false, error } });
+      const body = await createSeal(key).close(new TextEncoder().encode(reply), replyPurpose(request));
+      await route.fulfill({ contentType: 'application/octet-stream', body: Buffer.from(body) });
+    });
     await page.getByRole('button', { name: 'By payment' }).click();
     await expect(page.getByText('“p.json” could not be written or read: the disk is full.')).toBeVisible();
     await page.getByRole('button', { name: 'Rules…' }).click();

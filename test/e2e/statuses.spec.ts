@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { runOf } from '../support/saved-run';
+import { valueOf } from '../support/value-of';
+import { bridgeBeside } from './support/bridge-beside';
 import { agreeingFile, small } from './support/client-files';
 import { test } from './support/fixtures';
 import { compareFile, acknowledge, chooseFile, csvFile, expectVerdict, sampleFile } from './support/steps';
@@ -68,34 +70,17 @@ test(
 
 /** Keeps a run of the only profile that has seen these statuses on both sides, as the screen would keep it. */
 async function saveEarlierRun(page: Page, statuses: readonly string[]): Promise<void> {
-  const ask = async (call: string, argument: unknown): Promise<unknown> =>
-    page.evaluate(
-      async ({ call, argument }) => {
-        const answer = await fetch(`/bridge/${call}`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-tieout-page': localStorage.getItem('tieout-shell') ?? '',
-          },
-          body: JSON.stringify(argument),
-        });
-        return answer.json() as Promise<unknown>;
-      },
-      { call, argument },
-    );
-  const listed = JSON.stringify(await ask('listProfiles', null));
-  const profileId = /"id":"([a-z0-9-]+)"/.exec(listed)?.[1] ?? '';
+  const bridge = await bridgeBeside(page);
+  const [profile] = valueOf(await bridge.listProfiles()).profiles;
+  const profileId = profile?.id ?? '';
   const items = statuses.map((status) => ['A', status] as const);
-  const snapshots = JSON.stringify(await ask('listSnapshots', { profileId }));
-  const [id = '', endedAt = ''] = ['id', 'endedAt'].map(
-    (name) => new RegExp(`"${name}":"([^"]+)"`).exec(snapshots)?.[1],
-  );
+  const [snapshot] = valueOf(await bridge.listSnapshots({ profileId }));
+  const { id = '', endedAt = '' } = snapshot ?? {};
   const { saved: made, findings } = runOf('2026-03-31', { profileId, tickets: items, rows: items });
   const saved = { ...made, snapshot: { ...made.snapshot, id, endedAt } };
-  const begun = JSON.stringify(await ask('beginRun', { profileId, finishedAt: saved.finishedAt }));
-  const runId = /"runId":"([^"]+)"/.exec(begun)?.[1] ?? '';
-  await ask('addRunPart', { runId, part: 'run', text: JSON.stringify(saved) });
-  await ask('addRunPart', { runId, part: 'findings', text: JSON.stringify(findings) });
-  await ask('addRunPart', { runId, part: 'reviews', text: '[]' });
-  expect(JSON.stringify(await ask('endRun', { runId }))).toContain(runId);
+  const { runId } = await bridge.beginRun({ profileId, finishedAt: saved.finishedAt });
+  await bridge.addRunPart({ runId, part: 'run', text: JSON.stringify(saved) });
+  await bridge.addRunPart({ runId, part: 'findings', text: JSON.stringify(findings) });
+  await bridge.addRunPart({ runId, part: 'reviews', text: '[]' });
+  expect(valueOf(await bridge.endRun({ runId })).id).toBe(runId);
 }

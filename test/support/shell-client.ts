@@ -1,8 +1,12 @@
-import { pageSecretHeader } from '#shared/bridge/hosts';
-import type { BrowserNetwork } from '#renderer/bridge/http-transport';
+import { connectPath, eventsPath } from '#shared/bridge/hosts';
+import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
+import { createCaller } from '#shared/bridge/rpc';
+import { callPurpose, createSeal, replyPurpose } from '#shared/bridge/seal';
+import type { BrowserNetwork } from '#renderer/bridge/connection';
+import { createHttpTransport } from '#renderer/bridge/http-transport';
 import type { Shell } from '#main/browser/shell-server';
 
-/** What a browser was given for the shell's link: its cookie, and the secret that its page holds. */
+/** What a browser was given for the shell's link: its cookie, and the key that its storage keeps. */
 export interface Entry {
   readonly cookie: string;
   readonly page: string;
@@ -12,14 +16,14 @@ export interface Entry {
 export async function openShell(shell: Pick<Shell, 'link'>): Promise<Entry> {
   const response = await fetch(shell.link, { redirect: 'manual' });
   const cookie = response.headers.get('set-cookie');
-  const page = /url=\/#shell=([\w-]+)"/.exec(await response.text())?.[1];
+  const page = /data-key="([0-9a-f]{64})"/.exec(await response.text())?.[1];
   if (cookie === null || page === undefined) throw new Error(`the link was answered with ${response.status}`);
   return { cookie: cookie.split(';')[0] ?? '', page };
 }
 
-/** A browser's network with the cookie, for the transport: `fetch` and a stream of events. */
+/** The network of a browser's page, for the transport; `connected` resolves once events arrive. */
 export function browserWith(
-  { cookie, page }: Entry,
+  { page }: Pick<Entry, 'page'>,
   origin: string,
 ): BrowserNetwork & { readonly connected: Promise<void> } {
   let onConnected = (): void => undefined;
@@ -28,45 +32,36 @@ export function browserWith(
   });
   return {
     connected,
-    fetch: (url, init) => {
-      const headers = new Headers(init.headers);
-      headers.set('cookie', cookie);
-      headers.set(pageSecretHeader, page);
-      headers.set('origin', origin);
-      return fetch(url, { ...init, headers });
+    key: page,
+    fetch: async (url, body, signal) => {
+      const headers = { origin, 'content-type': 'application/octet-stream' };
+      const response = await fetch(url, { method: 'POST', headers, body, signal });
+      if (url.pathname === eventsPath && response.ok) onConnected();
+      return response;
     },
-    openEvents: (url, onData) => {
+    share: (follow, onPiece) => {
       const abort = new AbortController();
-      void readEvents(url, { cookie, [pageSecretHeader]: page }, abort.signal, onConnected, onData);
+      void follow(onPiece, abort.signal);
       return () => {
         abort.abort();
       };
     },
-    inLane: (work) => work(),
+    inLane: (_lanes, work) => work(),
+    forget: () => undefined,
   };
 }
 
-async function readEvents(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-  onConnected: () => void,
-  onData: (data: string) => void,
-): Promise<void> {
-  try {
-    const response = await fetch(url, { headers, signal });
-    let text = '';
-    for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
-      onConnected();
-      text += part;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const lines = block.split('\n').filter((line) => line.startsWith('data:'));
-        if (lines.length > 0) onData(lines.map((line) => line.slice(5).trimStart()).join('\n'));
-      }
-    }
-  } catch {
-    // The stream ends when it is closed on either side.
-  }
+/** The bridge of a page in that browser. */
+export function bridgeOf(network: BrowserNetwork, origin: string, onEnded = (): void => undefined) {
+  return createCaller<Bridge, BridgeEvent>(createHttpTransport(origin, network, onEnded));
+}
+
+/** The key of calls, as a page gets it. */
+export async function callKeyOf(entry: Pick<Entry, 'page'>, origin: string): Promise<string> {
+  const body = await createSeal(entry.page).close(new Uint8Array(), callPurpose('connect'));
+  const answer = await browserWith(entry, origin).fetch(new URL(connectPath, origin), body, null);
+  const sealed = new Uint8Array(await answer.arrayBuffer());
+  const opened = await createSeal(entry.page).open(sealed, replyPurpose(body));
+  if (opened === null) throw new Error(`connecting was answered with ${answer.status}`);
+  return new TextDecoder().decode(opened);
 }

@@ -4,6 +4,7 @@ import { isComplete } from '#shared/domain/totals/run-summary';
 import { previousComplete, runsBefore, type SavedRun } from '#shared/domain/runs/saved-run';
 import { useChosenView } from '../../state/result/chosen-view';
 import { startReconcileWorker } from '../../state/asked/reconcile-client';
+import { useHost } from '../../state/shell/host';
 import { WorkerProvider } from '../../state/asked/worker';
 import { useSavedReviews } from '../../state/reviews/use-reviews';
 import { useOlderRun } from '../../state/runs/use-older-run';
@@ -49,7 +50,8 @@ export function OlderRun({
   readonly close: string;
   readonly onClose: () => void;
 }): ReactElement {
-  const [{ client: worker, stop }] = useState(startReconcileWorker);
+  const { bridge } = useHost();
+  const [{ client: worker, stop }] = useState(() => startReconcileWorker(bridge));
   useEffect(() => stop, [stop]);
   const { opened, error } = useOlderRun(worker, run);
   const summary = opened?.summary ?? null;

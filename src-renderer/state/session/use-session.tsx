@@ -39,7 +39,7 @@ export function useOpenSession(
   if (name !== (kept?.name ?? null)) {
     open = null;
     if (profile !== null && name !== null) {
-      const { client: worker, stop } = startReconcileWorker();
+      const { client: worker, stop } = startReconcileWorker(bridge);
       const isSample = profile.id === app.sampleProfileId;
       open = { name, store: createSessionStore({ bridge, worker, amend, wait }, profile, isSample), stop };
     }

@@ -72,12 +72,13 @@ export function LooksProvider({
       clearTimeout(timer);
     };
   }, [changed, save]);
-  // Another profile may be opened, or the window closed, before the last change has rested.
+  // Another profile may be opened, or the window closed, before the last change has rested. A page that is already going away
+  // (`pagehide`) has no time left to seal a call for the browser shell.
   useEffect(() => save, [save]);
   useEffect(() => {
-    window.addEventListener('pagehide', save);
+    window.addEventListener('beforeunload', save);
     return () => {
-      window.removeEventListener('pagehide', save);
+      window.removeEventListener('beforeunload', save);
     };
   }, [save]);
 

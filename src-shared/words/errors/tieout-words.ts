@@ -288,11 +288,6 @@ export const tieoutWords = {
     means: 'Nothing was compared; what was read before it stopped is kept.',
     next: 'Go on with it (--resume on the command line) within ten minutes, or start it again.',
   }),
-  shell_disconnected: () => ({
-    happened: 'This window has lost its connection to Tieout.',
-    means: 'What is shown may be out of date, and nothing more is saved from this window.',
-    next: 'Start Tieout again and use the new window or address that it opens.',
-  }),
   start_locked: ({ path }) => ({
     happened: 'Tieout could not start: its folder is marked as in use, but no other Tieout answers.',
     means:

@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 export interface RunningShell {
   /** The single-use address that it printed. */
   readonly link: string;
+  /** Ends it at once, with no time for a last word. */
+  readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -48,6 +50,10 @@ export async function startShell(...options: readonly string[]): Promise<Running
   });
   return {
     link,
+    kill: async () => {
+      shell.kill('SIGKILL');
+      await closed;
+    },
     stop: async () => {
       shell.kill('SIGTERM');
       await closed;

@@ -46,7 +46,10 @@ const ways: Readonly<Record<string, (core: AppCore) => Promise<Way>>> = {
     const shell = await startShell({ core, files: new Map() });
     ends.push(() => shell.close());
     const browser = browserWith(await openShell(shell), shell.origin);
-    return { transport: createHttpTransport(shell.origin, browser), connected: browser.connected };
+    return {
+      transport: createHttpTransport(shell.origin, browser, () => undefined),
+      connected: browser.connected,
+    };
   },
 };
 
@@ -267,7 +270,9 @@ describe('the bridge over http, once the shell has gone', () => {
     const { core } = createTestCore(temporaryFolder());
     const shell = await startShell({ core, files: new Map() });
     const browser = browserWith(await openShell(shell), shell.origin);
-    const bridge = createCaller<Bridge, BridgeEvent>(createHttpTransport(shell.origin, browser));
+    const bridge = createCaller<Bridge, BridgeEvent>(
+      createHttpTransport(shell.origin, browser, () => undefined),
+    );
     expect(await bridge.describeApp()).toMatchObject({ host: 'browser' });
     await shell.close();
     await expect(bridge.describeApp()).rejects.toMatchObject({ appError: { code: 'shell_disconnected' } });

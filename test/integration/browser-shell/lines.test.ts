@@ -6,15 +6,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startShell, type Shell } from '#main/browser/shell-server';
 import { createRunStore } from '#main/core/runs/run-store';
 import { readWholeLines } from '#main/core/storage/file-lines';
-import { createHttpTransport } from '#renderer/bridge/http-transport';
-import { createListsTaker } from '#renderer/worker/take-lists';
-import type { Bridge, BridgeEvent } from '#shared/bridge/contract';
-import { createCaller } from '#shared/bridge/rpc';
+import { createFetchLines, createListsTaker } from '#renderer/worker/take-lists';
+import { createSeal, frameOf, linesPurpose, readFrames } from '#shared/bridge/seal';
 import { succeed } from '#shared/base/result';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { createTestCore } from '../../support/core-twins';
 import { runOf } from '../../support/saved-run';
-import { browserWith, openShell, type Entry } from '../../support/shell-client';
+import { bridgeOf, browserWith, openShell } from '../../support/shell-client';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 interface Answer {
@@ -34,9 +32,8 @@ const whole = `${rows}${JSON.stringify({ list: 'rows', bytes: Buffer.byteLength(
 const source = { kind: 'run', runId: saved.id, lists: ['rows'] } as const;
 
 let shell: Shell;
-let entry: Entry;
 let folder: string;
-let bridge: ReturnType<typeof createCaller<Bridge, BridgeEvent>>;
+let bridge: ReturnType<typeof bridgeOf>;
 
 beforeEach(async () => {
   folder = temporaryFolder();
@@ -44,7 +41,7 @@ beforeEach(async () => {
     Promise.resolve(succeed(null)),
   );
   if (!kept.ok) throw new Error(kept.error.code);
-  ({ shell, entry, bridge } = await open());
+  ({ shell, bridge } = await open());
 });
 
 /** A shell over the folder, and its one browser. */
@@ -53,11 +50,13 @@ async function open() {
   const shell = await startShell({ core, files: new Map() });
   ends.push(() => shell.close());
   const entry = await openShell(shell);
-  const transport = createHttpTransport(shell.origin, browserWith(entry, shell.origin));
-  return { shell, entry, bridge: createCaller<Bridge, BridgeEvent>(transport) };
+  return { shell, bridge: bridgeOf(browserWith(entry, shell.origin), shell.origin) };
 }
 
-/** Sends exactly what it is told, as the worker does unless told otherwise: with the cookie, and no secret of the page. */
+/**
+ * Sends exactly what it is told, as the worker does unless told otherwise: with no cookie. The body is what opens with the key
+ * behind the `#` of the path, where there is one.
+ */
 function get(
   path: string,
   headers: Readonly<Record<string, string>> = {},
@@ -66,24 +65,47 @@ function get(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(of.origin);
-    const all = { cookie: entry.cookie, 'sec-fetch-site': 'same-origin', ...headers };
-    const sent = request({ hostname, port, method, path, headers: all, agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => (body += part));
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-      });
-    });
+    const all = { 'sec-fetch-site': 'same-origin', ...headers };
+    const [address = '', key] = path.split('#');
+    const sent = request(
+      { hostname, port, method, path: address, headers: all, agent: false },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () => {
+          const { statusCode: status = 0, headers } = response;
+          const whole = Buffer.concat(parts);
+          if (status !== 200 || key === undefined) resolve({ status, headers, body: whole.toString() });
+          else
+            void opened(whole, address, key).then((body) => {
+              resolve({ status, headers, body });
+            });
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end();
   });
 }
 
+/** What is in sealed lines. */
+async function opened(body: Buffer, address: string, key: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  const chunks = [new Uint8Array(body)];
+  for await (const sealed of readFrames(() => Promise.resolve(chunks.shift()))) {
+    const piece = await createSeal(key).open(sealed, linesPurpose(address, parts.length));
+    if (piece === null) throw new Error('not from the shell');
+    parts.push(piece);
+  }
+  return Buffer.concat(parts).toString();
+}
+
 describe('opened lines in the browser shell', () => {
-  it('are answered once, to a GET with the cookie and without the secret of the page', async () => {
+  it('are answered once, to a GET, and only sealed', async () => {
     const path = await bridge.openLines({ source });
-    expect(path).toMatch(/^\/lines\/[\w-]{43}$/);
+    expect(path).toMatch(/^\/lines\/[\w-]{43}#[0-9a-f]{64}$/);
+    const sealed = await get((await bridge.openLines({ source })).replace(/#.*/, ''));
+    expect(sealed.body).not.toContain(rows.slice(0, 10));
     const answer = await get(path);
     expect(answer).toMatchObject({ status: 200, body: whole });
     expect(answer.headers).toMatchObject({
@@ -97,8 +119,6 @@ describe('opened lines in the browser shell', () => {
   });
 
   it.each([
-    ['without the cookie', { cookie: '' }],
-    ['with another cookie', { cookie: `tieout-1=${'A'.repeat(43)}` }],
     ['for another host', { host: 'evil.example' }],
     ['for this machine by its name', { host: 'localhost' }],
     ['from another origin', { origin: 'https://evil.example' }],
@@ -118,7 +138,7 @@ describe('opened lines in the browser shell', () => {
     async (method) => {
       const path = await bridge.openLines({ source });
       const refused = await get(path, { origin: shell.origin }, method);
-      expect([404, 405]).toContain(refused.status);
+      expect([403, 404, 405]).toContain(refused.status);
       expect(await get(path)).toMatchObject({ status: 200, body: whole });
     },
   );
@@ -132,14 +152,13 @@ describe('opened lines in the browser shell', () => {
     '/lines/a/b',
   ])('are not under %s', async (path) => {
     await bridge.openLines({ source });
-    expect(await get(path)).toMatchObject({ status: 404 });
+    expect([403, 404]).toContain((await get(path)).status);
   });
 
   it('of one shell are not those of another one, nor of another window', async () => {
     const other = await open();
     const path = await bridge.openLines({ source });
-    const both = { cookie: `${entry.cookie}; ${other.entry.cookie}` };
-    expect(await get(path, both, 'GET', other.shell)).toMatchObject({ status: 404 });
+    expect(await get(path, {}, 'GET', other.shell)).toMatchObject({ status: 404 });
     const [first, second] = [await bridge.openLines({ source }), await bridge.openLines({ source })];
     const answers = await Promise.all([get(first), get(second), get(first), get(path)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 404]);
@@ -183,9 +202,8 @@ describe('opened lines in the browser shell', () => {
       files: new Map(),
     });
     ends.push(() => slow.close());
-    const { cookie } = await openShell(slow);
     const abort = new AbortController();
-    const answer = await fetch(`${slow.origin}/lines/x`, { headers: { cookie }, signal: abort.signal });
+    const answer = await fetch(`${slow.origin}/lines/x`, { signal: abort.signal });
     const body = answer.body?.getReader();
     await body?.read();
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -203,20 +221,19 @@ describe('the worker, whatever it is answered', () => {
   const lines = Buffer.from('["1","é😀"]\n{"list":"tickets","bytes":15}\n["2"]\n{"list":"rows","bytes":6}\n');
 
   /** Takes both lists in from a server that answers as it likes; answers what came of it, and what was handed over. */
-  async function take(answer: (response: ServerResponse) => void, abortAfterMs?: number) {
+  async function take(answer: (response: ServerResponse) => void, abortAfterMs?: number, key = '') {
     const server = createServer((_request, response) => {
       answer(response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const taker = createListsTaker((path, signal) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { signal, redirect: 'error' }),
-    );
-    const taken = taker.take('/lines/x', ['tickets', 'rows'], () => undefined);
+    // A worker's paths are of its own origin, which Node's fetch does not have.
+    const taker = createListsTaker(createFetchLines(`http://127.0.0.1:${port}`));
+    const taken = taker.take(`/lines/x${key}`, ['tickets', 'rows'], () => undefined);
     if (abortAfterMs !== undefined) {
       setTimeout(() => {
         taker.stop('/lines/another');
-        taker.stop('/lines/x');
+        taker.stop(`/lines/x${key}`);
       }, abortAfterMs);
     }
     const result = await taken;
@@ -272,5 +289,33 @@ describe('the worker, whatever it is answered', () => {
     const cancelled = { ok: false, error: { code: 'cancelled' } };
     expect(await take(() => undefined, 50)).toEqual(cancelled);
     expect(await take((response) => response.write(lines.subarray(0, 10)), 50)).toEqual(cancelled);
+  });
+
+  it('takes sealed lines only with their key, of their path, whole and in order', async () => {
+    const key = '5a'.repeat(32);
+    const sealed = async (path: string, pieces: readonly Uint8Array[], of = key): Promise<Buffer> =>
+      Buffer.concat(
+        await Promise.all(
+          pieces.map(async (piece, at) => frameOf(await createSeal(of).close(piece, linesPurpose(path, at)))),
+        ),
+      );
+    const halves = [lines.subarray(0, 10), lines.subarray(10)];
+    const frames = await Promise.all(halves.map((half) => sealed('/lines/x', [half])));
+    const whole = await sealed('/lines/x', halves);
+    const taken = (body: Buffer) => take((response) => response.end(body), undefined, `#${key}`);
+    expect(await taken(whole)).toEqual({ ok: true, value: null });
+    const changed = Buffer.from(whole);
+    changed.writeUInt8(changed.readUInt8(20) ^ 1, 20);
+    for (const [what, body] of Object.entries({
+      'not sealed': lines,
+      'with another key': await sealed('/lines/x', halves, 'a5'.repeat(32)),
+      'of another path': await sealed('/lines/y', halves),
+      'in another order': Buffer.concat([...frames].reverse()),
+      'one piece twice': Buffer.concat([whole, whole]),
+      'a bit changed': changed,
+      cut: whole.subarray(0, -1),
+      nothing: Buffer.of(),
+    }))
+      expect(await taken(body), what).toEqual(disconnected);
   });
 });

@@ -8,26 +8,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startShell, type Shell } from '#main/browser/shell-server';
 import { listRendererFiles } from '#main/core/page/renderer-files';
 import { createTestCore } from '../../support/core-twins';
-import { pageSecretHeader } from '#shared/bridge/hosts';
-import { browserWith, openShell } from '../../support/shell-client';
+import { callPurpose, createSeal, replyPurpose } from '#shared/bridge/seal';
+import { bridgeOf, browserWith, callKeyOf, openShell } from '../../support/shell-client';
 import { temporaryFolder } from '../../support/temporary-folder';
 
 interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly bytes: Uint8Array;
 }
 
 interface Sent {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 let shell: Shell;
 let cookie: string;
 let page: string;
+let callKey: string;
 let renderer: string;
 
 /** Sends exactly what it is told, which `fetch` would not: any Host, any path, no matter how odd. */
@@ -35,11 +37,16 @@ function send({ method = 'GET', path = '/', headers = {}, body = '' }: Sent = {}
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shell.origin);
     const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (part: string) => (text += part));
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+        const bytes = Buffer.concat(parts);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: bytes.toString(),
+          bytes,
+        });
       });
     });
     sent.on('error', reject);
@@ -47,15 +54,27 @@ function send({ method = 'GET', path = '/', headers = {}, body = '' }: Sent = {}
   });
 }
 
-const json = { 'content-type': 'application/json' };
-const call = (more: Sent = {}): Promise<Answer> =>
-  send({
+const sealed = { 'content-type': 'application/octet-stream' };
+
+/** Calls as the page does, unless told otherwise: `body` and `call` are sealed, and the reply is opened where it can be. */
+async function call({
+  body = 'null',
+  call: name = 'describeApp',
+  key = callKey,
+  ...more
+}: Omit<Sent, 'body'> & { readonly body?: string; readonly call?: string; readonly key?: string } = {}) {
+  const seal = createSeal(key);
+  const request = await seal.close(new TextEncoder().encode(body), callPurpose(name));
+  const answer = await send({
     method: 'POST',
-    path: '/bridge/describeApp',
-    body: 'null',
+    path: `/bridge/${encodeURIComponent(name)}`,
+    body: request,
     ...more,
-    headers: { ...json, cookie, [pageSecretHeader]: page, origin: shell.origin, ...more.headers },
+    headers: { ...sealed, origin: shell.origin, ...more.headers },
   });
+  const opened = await seal.open(answer.bytes, replyPurpose(request));
+  return { ...answer, body: opened === null ? answer.body : new TextDecoder().decode(opened) };
+}
 
 beforeEach(async () => {
   const folder = temporaryFolder();
@@ -71,6 +90,7 @@ beforeEach(async () => {
   const { core } = createTestCore(temporaryFolder());
   shell = await startShell({ core, files: await listRendererFiles(renderer) });
   ({ cookie, page } = await openShell(shell));
+  callKey = await callKeyOf({ page }, shell.origin);
 });
 
 afterEach(() => shell.close());
@@ -80,7 +100,8 @@ describe('the link', () => {
     const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() });
     const first = await fetch(other.link, { redirect: 'manual' });
     expect(first.status).toBe(200);
-    expect(await first.text()).toMatch(/content="0;url=\/#shell=[\w-]{43}"/);
+    // Not in an address, which the browser would write into its history.
+    expect(await first.text()).toMatch(/^<!doctype html>\n<html lang="en" data-key="[0-9a-f]{64}">/);
     expect(first.headers.get('set-cookie')).toMatch(
       /^tieout-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
     );
@@ -130,7 +151,7 @@ describe('the cookie', () => {
     expect(await send({ headers: { cookie } })).toMatchObject({ status: 200 });
   });
 
-  it.each(['/', '/assets/screen.js', '/events', '/nothing'])('is asked for at %s', async (path) => {
+  it.each(['/', '/assets/screen.js', '/keep-key.js', '/nothing'])('is asked for at %s', async (path) => {
     expect(await send({ path })).toMatchObject({ status: 403 });
     const [name] = cookie.split('=');
     expect(await send({ path, headers: { cookie: `${name}=${'A'.repeat(43)}` } })).toMatchObject({
@@ -139,28 +160,40 @@ describe('the cookie', () => {
     expect(await send({ path, headers: { cookie: `${name}=` } })).toMatchObject({ status: 403 });
   });
 
-  it('is asked for at every call', async () => {
-    expect(await call({ headers: { cookie: '' } })).toMatchObject({ status: 403 });
+  it('is not needed for a call, so that no page has to send it to whoever answers', async () => {
     expect(await call()).toMatchObject({ status: 200 });
   });
 });
 
-describe('the secret of the page', () => {
+describe('the key of the page', () => {
   it.each([
-    ['none', {}],
-    ['another', { [pageSecretHeader]: 'A'.repeat(43) }],
-    ['an empty one', { [pageSecretHeader]: '' }],
-  ])('is asked for at calls and events: %s opens nothing to who holds the cookie', async (_, headers) => {
-    const asked = { ...json, cookie, origin: shell.origin, ...headers };
-    const called = { method: 'POST', path: '/bridge/describeApp', body: 'null', headers: asked };
-    expect(await send(called)).toMatchObject({ status: 403 });
-    expect(await send({ path: '/events', headers: { cookie, ...headers } })).toMatchObject({ status: 403 });
+    ['of another shell', () => 'ab'.repeat(32)],
+    ['of the page, which only connects', () => page],
+  ])('is asked for: one %s opens no call and no events', async (_, key) => {
+    expect(await call({ key: key() })).toMatchObject({ status: 403 });
+    expect(await call({ key: key(), path: '/events', call: 'events' })).toMatchObject({ status: 403 });
+    expect(await call({ key: key(), headers: { cookie } })).toMatchObject({ status: 403 });
+  });
+
+  it('is not the cookie, with which nothing is opened', async () => {
+    for (const path of ['/connect', '/bridge/describeApp', '/events']) {
+      const headers = { ...sealed, cookie, origin: shell.origin };
+      expect(await send({ method: 'POST', path, headers, body: 'null' })).toMatchObject({ status: 403 });
+      expect((await send({ path, headers: { cookie } })).status).toBe(404);
+    }
+  });
+
+  it('opens a call only for what it was sealed for', async () => {
+    expect(await call({ path: '/bridge/listProfiles' })).toMatchObject({ status: 403 });
+    expect(await call({ path: '/connect' })).toMatchObject({ status: 403 });
+    expect(await call({ path: '/connect', call: 'connect', key: page })).toMatchObject({ body: callKey });
   });
 
   it('is in nothing that the cookie opens', async () => {
-    for (const path of ['/', '/assets/screen.js', shell.link.slice(shell.origin.length)]) {
+    for (const path of ['/', '/assets/screen.js', '/keep-key.js', shell.link.slice(shell.origin.length)]) {
       const answer = await send({ path, headers: { cookie } });
       expect(JSON.stringify(answer)).not.toContain(page);
+      expect(JSON.stringify(answer)).not.toContain(callKey);
     }
   });
 });
@@ -212,8 +245,7 @@ describe('who may speak to the shell', () => {
   );
 
   it('wants to know where a call comes from', async () => {
-    const headers = { ...json, cookie, [pageSecretHeader]: page };
-    const anonymous = { method: 'POST', path: '/bridge/describeApp', body: 'null', headers };
+    const anonymous = { method: 'POST', path: '/bridge/describeApp', body: 'null', headers: sealed };
     expect(await send(anonymous)).toMatchObject({ status: 403 });
   });
 
@@ -327,6 +359,7 @@ describe('a call', () => {
   it.each([
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['as text', { 'content-type': 'text/plain' }],
+    ['as JSON', { 'content-type': 'application/json' }],
   ])('%s is refused', async (_, headers) => {
     expect(await call({ headers })).toMatchObject({ status: 415 });
   });
@@ -336,8 +369,7 @@ describe('a call', () => {
   });
 
   it('by GET is not a call', async () => {
-    const headers = { cookie, [pageSecretHeader]: page };
-    expect(await send({ path: '/bridge/describeApp', headers })).toMatchObject({ status: 404 });
+    expect(await send({ path: '/bridge/describeApp', headers: { cookie } })).toMatchObject({ status: 404 });
   });
 
   it('of endless length is refused, and the shell goes on', async () => {
@@ -359,7 +391,7 @@ describe('a call', () => {
     JSON.parse(values);
     const parsed = performance.now();
     const answer = await call({
-      path: '/bridge/saveProfile',
+      call: 'saveProfile',
       body: `{"profile":{"eventIds":${values}},"before":null}`,
     });
     expect(answer).toMatchObject({ status: 200 });
@@ -372,13 +404,13 @@ describe('a call', () => {
     '%s for a project whose name is half a character is refused in words',
     async (name) => {
       const draft = '{"baseUrl":"http://127.0.0.1:9","projectId":"\\ud800","key":"prefix.secret"}';
-      const answer = await call({ path: `/bridge/${name}`, body: draft });
+      const answer = await call({ call: name, body: draft });
       expect(answer.body).toMatch(/"code":"half_character"/);
     },
   );
 
   it('of an unknown name is answered with an error', async () => {
-    expect(JSON.parse((await call({ path: '/bridge/__proto__' })).body)).toMatchObject({
+    expect(JSON.parse((await call({ call: '__proto__' })).body)).toMatchObject({
       ok: false,
       error: { code: 'argument_invalid' },
     });
@@ -398,7 +430,7 @@ describe('a shell that nobody is connected to', () => {
   it('waits while a window is connected, and from when it has gone', async () => {
     const other = await startShell({ core: createTestCore(temporaryFolder()).core, files: new Map() }, 300);
     const browser = browserWith(await openShell(other), other.origin);
-    const leave = browser.openEvents(new URL('/events', other.origin), () => undefined);
+    const leave = bridgeOf(browser, other.origin).subscribe(() => undefined);
     await browser.connected;
     expect(await deserted(other.deserted, 1_000)).toBe(false);
     leave();

@@ -202,6 +202,7 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   evidence_unreadable: [{ code: 'evidence_unreadable' }],
   cancelled: [{ code: 'cancelled' }],
   shell_disconnected: [{ code: 'shell_disconnected' }],
+  shell_ended: [{ code: 'shell_ended' }],
   unexpected: [{ code: 'unexpected', reference: '4f2a' }],
 };
 
