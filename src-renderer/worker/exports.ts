@@ -10,6 +10,7 @@ import type { OwnColumns } from '#shared/domain/views/own-cells';
 import type { OpenRun } from '#shared/domain/result/describe-run';
 import { runInTurns } from './run-in-turns';
 import type { Views } from './views';
+import { writeWorkbook } from './write-workbook';
 
 /** The least time between two tellings of progress, in milliseconds. */
 const progressEvery = 100;
@@ -51,7 +52,7 @@ export function createExports(
     onWritten(0);
     const own = await columnsOf(request.columns);
     if (!own.ok) return own;
-    const steps = await stepsOf(format, opened, entries, request, own.value, onWritten);
+    const steps = stepsOf(format, opened, entries, request, own.value, onWritten);
     const written = await runInTurns(steps, () => turn === turns && open() === opened);
     if (written !== null) return written;
     return fail(turn === turns ? { code: 'export_outdated' } : { code: 'export_cancelled' });
@@ -65,18 +66,14 @@ export function createExports(
     { csv, part, about }: ExportRequest,
     own: OwnColumns,
     onWritten: (written: number) => void,
-  ): Promise<Steps<Result<Blob>>> => {
+  ): Steps<Result<Blob>> => {
     const { markOf } = reviews.marksOf(run);
-    const writers: Readonly<Record<ExportFormat, () => Promise<Steps<Result<Blob>>>>> = {
+    const writers: Readonly<Record<ExportFormat, () => Steps<Result<Blob>>>> = {
       csv: () => {
         const reviewOf = (entry: number) => markOf(entry)?.review ?? null;
-        return Promise.resolve(writeCsv(run.ledger, entries, csv, part, reviewOf, own, onWritten));
+        return writeCsv(run.ledger, entries, csv, part, reviewOf, own, onWritten);
       },
-      xlsx: async () => {
-        // Loaded on demand: few users export a workbook.
-        const { writeWorkbook } = await import('./write-workbook');
-        return writeWorkbook(run.ledger, entries, about, markOf, onWritten, own);
-      },
+      xlsx: () => writeWorkbook(run.ledger, entries, about, markOf, onWritten, own),
     };
     return writers[format]();
   };

@@ -15,6 +15,11 @@ import { describeRun, type OpenRun } from '#shared/domain/result/describe-run';
 import { refuseExport } from '#shared/domain/result/report';
 import type { ReviewEntry } from '#shared/domain/runs/review';
 import { dataOf } from '#shared/domain/runs/saved-run';
+import { proposeAnswers } from '#shared/files/queries/propose-answers';
+import { isQueryList, ownColumnsIn, readQueryList } from '#shared/files/queries/read-query-list';
+import { writeQueryCsv, writeQueryWorkbook } from '#shared/files/queries/write-query-list';
+import { SheetTooLarge } from '#shared/files/xlsx/write-sheets';
+import { queryTexts } from '#shared/words/queries/languages';
 import { collectBlob } from '../collect-blob';
 import type { ReconcileWorkerEvent } from '../contract';
 import { sourceOfFile } from '../file-source';
@@ -95,16 +100,13 @@ export function createQueryCalls({
       if (chosen === null) return fail({ code: 'export_outdated' });
       const found = await indexOf(opened, request.columns, request.eventNames, isWanted);
       if (found?.ok === false) return found;
-      const steps = found && (await stepsOf(request, found.value, opened, chosen, throttled));
+      const steps = found && stepsOf(request, found.value, opened, chosen, throttled);
       const written = steps === null ? null : await runInTurns(steps, isWanted);
       if (written !== null) return written;
       return fail(turn === turns ? { code: 'export_outdated' } : { code: 'export_cancelled' });
     },
 
-    isQueryList: async ({ file }) => {
-      const { isQueryList } = await import('#shared/files/queries/read-query-list');
-      return isQueryList(sourceOfFile(file), { pause });
-    },
+    isQueryList: ({ file }) => isQueryList(sourceOfFile(file), { pause }),
 
     proposeAnswers: async ({ file }) => {
       const turn = ++turns;
@@ -118,7 +120,6 @@ export function createQueryCalls({
           return !isWanted();
         },
       };
-      const { readQueryList, ownColumnsIn } = await import('#shared/files/queries/read-query-list');
       const onProgress = throttled((bytesRead) => ({
         type: 'import-progress',
         bytesRead,
@@ -130,7 +131,6 @@ export function createQueryCalls({
       const found = await indexOf(opened, ownColumnsIn(read.value, columnNames()), {}, isWanted);
       if (found === null) return fail({ code: 'cancelled' });
       if (!found.ok) return found;
-      const { proposeAnswers } = await import('#shared/files/queries/propose-answers');
       const standing = standingAnswers(log);
       const { source, index } = found.value;
       const steps = proposeAnswers(read.value, source, index, standing.of);
@@ -175,17 +175,13 @@ function chosenEntries(
   return of.rows === null ? views.entriesOf(of.viewId) : views.entriesAt(of.viewId, of.rows);
 }
 
-async function stepsOf(
+function stepsOf(
   { as, language, project, day }: QueryListRequest,
   { source, index }: { readonly source: QuerySource; readonly index: QueryIndex },
   { run }: OpenRun,
   chosen: ArrayLike<number>,
   throttled: (event: (done: number) => ReconcileWorkerEvent) => (done: number) => void,
-): Promise<Steps<Result<WrittenQueryList>>> {
-  // Few ever ask for a list; what writes it need not be there before.
-  const { writeQueryCsv, writeQueryWorkbook } = await import('#shared/files/queries/write-query-list');
-  const { SheetTooLarge } = await import('#shared/files/xlsx/write-sheets');
-  const { queryTexts } = await import('#shared/words/queries/languages');
+): Steps<Result<WrittenQueryList>> {
   const { file } = run.ledger;
   return (function* () {
     if (index.collision !== null) return fail({ code: 'query_ids_collide', references: index.collision });
