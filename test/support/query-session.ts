@@ -42,7 +42,7 @@ export async function writtenList(
   session: Session,
   request: Partial<QueryListRequest> = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const columns = (await session.queryColumns()) ?? [];
+  const columns = (await session.queryColumns())?.own ?? [];
   const about = { project: 'p-1', day: '2026-03-31', eventNames: {} };
   const all = { as: 'xlsx', language: 'en', of: 'all', columns, ...about, ...request } as const;
   const { content } = valueOf(await session.writeQueryList(all));

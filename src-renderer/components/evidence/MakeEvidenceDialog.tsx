@@ -104,7 +104,10 @@ export function MakeEvidenceDialog({
             </div>
           ))}
         </dl>
-        <p className="soft">It holds payment references and statuses, but never the API key.</p>
+        <p className="soft">
+          It holds all tickets and rows: payment references, statuses, ticket ids, events, and every field and
+          column that was compared or kept, amounts among them. Never the API key.
+        </p>
         {!busy && checkFirst}
         {busy && <EvidenceProgress label="Making the evidence" share={share} />}
         {!busy && error !== null && <ErrorNotice error={error} />}

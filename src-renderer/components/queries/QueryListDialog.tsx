@@ -60,7 +60,7 @@ export function QueryListDialog({
   const { isAsking: busy, answer: notWritten, begin } = useOnDemand<AppError | null>();
   const { newest: asked } = useAnswer(useCallback(() => ask(worker.queryColumns()), [worker]));
   /** Null until it is known: a list written before would lack them. */
-  const there = asked?.ok === true ? (asked.value ?? []) : null;
+  const there = asked?.ok === true ? (asked.value?.own ?? []) : null;
   const error = asked?.ok === false ? asked.error : busy ? null : notWritten;
   const shown = there?.filter((name) => columns === null || columns.includes(name)) ?? null;
 
@@ -191,7 +191,9 @@ export function QueryListDialog({
       </div>
       <footer className="dialog-foot">
         <p className="stretch soft small">
-          Of the platform it shows payment references, statuses, ticket ids and events, nothing else.
+          {asked?.ok === true &&
+            asked.value !== null &&
+            `Of the platform it shows ${asked.value.shows.join(', ')}; nothing else.`}
         </p>
         <Button onClick={busy ? stop : onClose}>Cancel</Button>
         <Button

@@ -87,7 +87,11 @@ export function createQueryCalls({
   };
 
   return {
-    queryColumns: () => Promise.resolve(open() === null ? null : columnNames()),
+    queryColumns: async () => {
+      const { shownOfPlatform } = await import('#shared/files/queries/list-columns');
+      const opened = open();
+      return opened && { own: columnNames(), shows: shownOfPlatform(opened.run) };
+    },
 
     writeQueryList: async (request) => {
       const turn = ++turns;

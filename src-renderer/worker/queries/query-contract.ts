@@ -8,8 +8,8 @@ import type { RowRanges } from '#shared/columns/row-ranges';
 
 /** The worker's calls about queries to the client: the list out, the answers in, and what became of them. */
 export interface QueryCalls {
-  /** The client's own columns that a list of the open run can have; null while no run is open. */
-  queryColumns(): Promise<readonly string[] | null>;
+  /** The client's own columns that a list of the open run can have, and what it shows of the platform; null while no run is open. */
+  queryColumns(): Promise<{ readonly own: readonly string[]; readonly shows: readonly string[] } | null>;
   /**
    * Writes a query list of the open run; how far it is follows as `export-progress`. Ends with `export_outdated` when the view or
    * the run is no longer the open one, and with `export_cancelled` after `cancelQueries`.

@@ -2,6 +2,7 @@ import { guardFormula } from '../../base/formula-guard';
 import { membersOf } from '../../base/members';
 import type { ClientQuery, QueryFacts, QuerySource } from '../../domain/queries/query';
 import type { FixedColumn, QueryTexts } from '../../words/queries/query-texts';
+import { queryTexts } from '../../words/queries/languages';
 import type { Cell } from '../xlsx/write-sheets';
 
 /** A column of a query list. */
@@ -100,6 +101,12 @@ export function listColumns(
   const asked = fixed.filter(({ from }) => from !== 'answer');
   const answers = fixed.filter(({ from }) => from === 'answer');
   return onlyOnce([...asked, ...ours, ...theirs, ...answers]);
+}
+
+/** What of the platform a list of a run shows, in the words of the screen; all that its columns show. */
+export function shownOfPlatform(run: QuerySource['run']): readonly string[] {
+  const columns = listColumns({ run, columns: new Map(), eventName: (id) => id }, queryTexts.en);
+  return columns.flatMap(({ shows }) => shows ?? []);
 }
 
 /** A header that stands there twice could not be found again: a further one of a name gets a number. */

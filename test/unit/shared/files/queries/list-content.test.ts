@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { FieldPair } from '#shared/domain/rules/field-pair';
+import { droppedList, openQuerySession, writtenList } from '../../../../support/query-session';
+
+it('the dialog of a query list names each thing of the platform that the list has', async () => {
+  const amount: FieldPair = {
+    column: 'Amount',
+    field: { resource: 'tickets', path: ['price', 'amount'] },
+    compare: { as: 'text' },
+  };
+  const session = await openQuerySession(
+    [['A', 'PAID', { eventId: 'E1', 'price,amount': '17.00' }]],
+    [
+      ['Payment reference', 'Status', 'Amount'],
+      ['B', 'VOID', '5.00'],
+    ],
+    [amount],
+  );
+  const { shows = [] } = (await session.queryColumns()) ?? {};
+  const bytes = await writtenList(session, { as: 'csv' });
+  const [head = ''] = new TextDecoder().decode(bytes).split('\r\n');
+  const ours = head.split(',').filter((header) => header.startsWith('Our ') || header === 'Event');
+  expect(ours).toEqual(['Our status', 'Our ticket', 'Event', 'Our price.amount']);
+  expect(shows).toEqual([
+    'how many tickets a payment has',
+    'payment references',
+    'statuses',
+    'ticket ids',
+    'events',
+    'price.amount',
+  ]);
+  expect((await droppedList(session, bytes)).first.altered).toEqual([]);
+});
