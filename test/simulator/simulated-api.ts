@@ -105,7 +105,7 @@ function respond(
     yield new TextEncoder().encode(body);
     await ending();
   };
-  return { status, headers: { get: () => null }, body: parts() };
+  return { status, headers: new Headers(), body: parts() };
 }
 
 /** Waits until the client gives up; an hour is longer than any of its time-outs. */

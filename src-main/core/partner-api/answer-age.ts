@@ -17,10 +17,11 @@ type Headers = FetchAnswer['headers'];
 /** Reads when an answer was made from its header fields. */
 export function madeOf(headers: Headers, sentAt: number, receivedAt: number): Made {
   const date = Date.parse(headers.get('date') ?? '');
-  const signs = cacheFields.flatMap(([name, isOld]) => {
-    const value = headers.get(name);
-    return value !== null && isOld(value) ? [`${name}: ${printable(value)}`] : [];
-  });
+  const signs = Array.from(headers).flatMap(([name, value]) =>
+    cacheFields.some(([field, isOld]) => field.test(name) && isOld(value))
+      ? [`${name}: ${printable(value)}`]
+      : [],
+  );
   return {
     ...{ sentAt, receivedAt },
     date: Number.isNaN(date) ? null : date,
@@ -33,20 +34,24 @@ const isAboveZero = (value: string): boolean =>
   value.split(',').some((part) => Number.parseInt(part, 10) > 0);
 /** `HIT from proxy`, `TCP_MEM_HIT` and `STALE`; a hit that was refreshed at its origin first is not old. */
 const isHit = (value: string): boolean =>
-  /(?<![a-z])(?:hit|stale|updating)(?![a-z])/i.test(value.replace(/refresh[_ -]?hit/gi, ''));
+  /(?<![a-z\d-])(?:hit|stale|updating|fresh)(?![a-z\d-])/i.test(value.replace(/refresh\w*hit/gi, ''));
 
-/** By which header fields a cache says that it answered itself; of each, whether a value says so. */
-const cacheFields: ReadonlyArray<readonly [name: string, isOld: (value: string) => boolean]> = [
-  ['Age', isAboveZero],
-  ['X-Cache', isHit],
-  ['X-Cache-Status', isHit],
-  ['X-Proxy-Cache', isHit],
-  ['X-Cache-Hits', isAboveZero],
-  ['CF-Cache-Status', isHit],
+/**
+ * By which header fields, their names in small letters, a cache says that it answered itself; of each, whether a value says so.
+ * There are too many makers of caches to list their names, but nearly all have "cache" in them.
+ */
+const cacheFields: ReadonlyArray<readonly [name: RegExp, isOld: (value: string) => boolean]> = [
+  [/^age$/, isAboveZero],
+  [/cache.*hits$/, isAboveZero],
+  // A lookup that hits may be followed by a request to the origin, as Squid does when it is asked past its cache.
+  [/^(?!cache-status$)(?!.*(?:control|lookup|key|tag)).*cache/, isHit],
   // RFC 9211: `hit` is a parameter of each cache's entry.
-  ['Cache-Status', (value) => /;\s*hit\s*(?:[;,]|$|=\s*\?1)/i.test(value)],
+  [/^cache-status$/, (value) => /;\s*hit\s*(?:[;,]|$|=\s*\?1)/i.test(value)],
+  // The number of this request, and the one of the request that filled the cache.
+  [/^x-varnish$/, (value) => /^\d+\s+\d+$/.test(value)],
+  [/^server-timing$/, (value) => /cache[^,]*;\s*desc="?hit/i.test(value)],
   // RFC 7234, section 5.5: 110 to 113 are warnings of answers that are out of date.
-  ['Warning', (value) => /(?:^|,)\s*11[0-3]\s/.test(value)],
+  [/^warning$/, (value) => /(?:^|,)\s*11[0-3]\s/.test(value)],
 ];
 
 /** Header fields are written by others: only what prints, and not much of it. */

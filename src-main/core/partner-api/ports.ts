@@ -26,7 +26,7 @@ interface FetchInit {
 /** The part of a `Response` that is looked at. */
 export interface FetchAnswer {
   readonly status: number;
-  readonly headers: { get(name: string): string | null };
+  readonly headers: Iterable<readonly [name: string, value: string]> & { get(name: string): string | null };
   /** The body, part by part as it arrives; null where there is none. */
   readonly body: AsyncIterable<Uint8Array> | null;
 }

@@ -5,7 +5,17 @@ import type { Server } from './server';
 
 /** By what a cache shows that it answered itself. */
 type Sign =
-  'Age' | 'X-Cache' | 'Date' | 'CF-Cache-Status' | 'Cache-Status' | 'X-Cache-Hits' | 'Warning' | 'Via';
+  | 'Age'
+  | 'X-Cache'
+  | 'Date'
+  | 'CF-Cache-Status'
+  | 'Cache-Status'
+  | 'X-Cache-Hits'
+  | 'X-LiteSpeed-Cache'
+  | 'X-Varnish'
+  | 'Server-Timing'
+  | 'Warning'
+  | 'Via';
 
 /** A cache between Tieout and a server, and the clock of that server. */
 export interface CacheOptions {
@@ -53,6 +63,9 @@ export async function startCache(
       'CF-Cache-Status': 'HIT',
       'Cache-Status': `"edge"; fwd=miss, "cache.example"; hit; ttl=${600 - age}`,
       'X-Cache-Hits': '0, 3',
+      'X-LiteSpeed-Cache': 'hit',
+      'X-Varnish': '32770 3',
+      'Server-Timing': 'edge; dur=1, cdn-cache; desc=HIT',
       Warning: '110 cache.example "Response is stale"',
       Via: '1.1 cache.example (squid)',
       Date: '',

@@ -28,7 +28,7 @@ function start(perAddress: number) {
     const body = async function* (): AsyncGenerator<Uint8Array> {
       yield await Promise.resolve(Buffer.from(`{"items":[],"total":0,"page":${page},"size":100}`));
     };
-    return { status, headers: { get: () => null }, body: body() };
+    return { status, headers: new Headers(), body: body() };
   };
   /** The desktop app, the browser shell or a command line: each counts for itself and reads what the others wrote down. */
   const startHost = (projectId: string, key: string) => {

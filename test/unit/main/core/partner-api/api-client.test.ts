@@ -50,7 +50,8 @@ function answer(status: number, page: number, retryAfter: string | null): FetchA
   const body = async function* (): AsyncGenerator<Uint8Array> {
     yield await Promise.resolve(new TextEncoder().encode(text));
   };
-  return { status, headers: { get: (name) => (name === 'retry-after' ? retryAfter : null) }, body: body() };
+  const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
+  return { status, headers, body: body() };
 }
 
 /** How long lay between each two requests, in seconds. */

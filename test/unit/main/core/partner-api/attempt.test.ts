@@ -105,7 +105,7 @@ describe('an answer that does not come to its end', () => {
         if (code !== '') throw Object.assign(new Error('broken'), { code });
         yield new TextEncoder().encode('}');
       };
-      return { status: 200, headers: { get: () => null }, body: body() };
+      return { status: 200, headers: new Headers(), body: body() };
     };
     const parts = { fetch, clock, timing: timingFor(60_000), pageMegabytes: 8 };
     const outcome = await clock.run(attempt(parts, 'https://a.b', key, new AbortController().signal));
