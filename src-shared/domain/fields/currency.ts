@@ -41,7 +41,7 @@ export function isCurrencyCode(text: string): boolean {
 }
 
 /**
- * Reads the text of a cell that says nothing but a currency: a sign, or a code of ISO 4217 (money.md, section 1). A code in small
+ * Reads the text of a cell that says nothing but a currency: a sign, or a code of ISO 4217. A code in small
  * letters is the same currency: two sums of one currency would both be wrong. Null for any other text, such as `VIP`.
  */
 export function readCurrency(raw: string): Currency | null {
