@@ -55,7 +55,7 @@ const reasons: Readonly<Record<Exclude<VerdictReason, 'nothing_to_compare'>, str
     'Only the payment references of the client file were looked up; missing ones cannot be seen.',
   total_differs: 'The platform counts another number of tickets than were read; run again.',
   counts_differ:
-    'The platform’s counts contradict what was read, also in a second look. Run again; if its filter is known to be inexact, declare that in the profile, on screen.',
+    'The platform’s counts contradict what was read, also in a second look; run again, or declare its filter inexact on screen if it is known to be.',
   malformed_rows:
     'Records of the client file could not be read and are listed among the findings; correct them and run again.',
   orders_not_read:

@@ -184,7 +184,7 @@ describe('the profile store', () => {
         file: { ...defaultProfile.file, ...data.file },
         fileColumns: null,
         // What is compared from now on is compared as rules are meant now.
-        rules: { ...data.rules, version: 2, fields: [] },
+        rules: { ...data.rules, version: 2, fields: [], inexactFilters: [] },
       },
     });
   });
