@@ -19,7 +19,7 @@ export async function openEvidence(path: string): Promise<Result<OpenedEvidence>
   const examined = await examineEvidence(files.value);
   if (!examined.ok) return examined;
   const { report, inputs, reconciliation: run } = examined.value;
-  if (!report.holds || inputs === null || run === null)
+  if (!(report.holds || report.holdsInPart) || inputs === null || run === null)
     return fail({ code: 'evidence_does_not_hold', name: basename(path) });
   const source = {
     run,

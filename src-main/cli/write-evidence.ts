@@ -1,4 +1,3 @@
-import { inexactFilterWords } from '#shared/words/inexact-filter-words';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +18,6 @@ import { createRunStore } from '../core/runs/run-store';
 import type { SnapshotStore } from '../core/snapshot/disk/snapshot-store';
 import { writeAtomically } from '../core/storage/atomic-file';
 import { version } from '../host/installation';
-import { textSummary } from './summary';
 
 /** A run of the command line, of which evidence is to be made. */
 export interface RunToProve {
@@ -54,7 +52,7 @@ async function evidenceIn(
   snapshots: Pick<SnapshotStore, 'keepCopy'>,
   gate: Pick<KeyGate, 'refuse'>,
 ): Promise<Result<Uint8Array>> {
-  const { run, snapshot } = toProve;
+  const { run } = toProve;
   const finishedAt = new Date().toISOString();
   const saved = {
     ...describeRun(toProve),
@@ -70,29 +68,11 @@ async function evidenceIn(
   if (!kept.ok) return kept;
   const files = await runs.readFiles(saved.id);
   if (!files.ok) return files;
-  const { name, projectId, baseUrl } = profile;
-  const about = { profileName: name, projectId, baseUrl, madeAt: finishedAt, madeWith: version };
-  const summary = summaryPage(
-    name,
-    textSummary(run.summary, snapshot.info, {
-      ...{ age: '', extrasNotLookedUp: 0 },
-      inexact: inexactFilterWords(run.ledger.rules, String),
-    }),
+  return makeEvidence(
+    files.value,
+    { profileName: profile.name, madeAt: finishedAt, madeWith: version },
+    gate.refuse,
   );
-  return makeEvidence(files.value, summary, about, gate.refuse);
-}
-
-/** The summary of the command line as a page of evidence. */
-function summaryPage(title: string, text: string): string {
-  return `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>${escapeHtml(title)}</title>\n<pre>${escapeHtml(text)}</pre>\n</html>\n`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** A source that knows the SHA-256 of its bytes, in hexadecimal, once it has been read to its end; null until then. */

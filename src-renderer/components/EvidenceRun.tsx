@@ -60,9 +60,12 @@ export function EvidenceRun({
             title={`Evidence of ${profileName}, ${formatMoment(run.finishedAt)}`}
             about={
               <>
-                <strong>Verified evidence, read only.</strong> Made {formatMoment(madeAt)} with Tieout{' '}
-                {madeWith}. It shows what was compared then; nothing here can be changed, and nothing of it is
-                kept on this computer{reviews > 0 && ', unless you take its reviews over'}.
+                <strong>
+                  {report.holds ? 'Verified evidence' : 'Evidence verified in part'}, read only.
+                </strong>{' '}
+                Made {formatMoment(madeAt)} with Tieout {madeWith}. It shows what was compared then; nothing
+                here can be changed, and nothing of it is kept on this computer
+                {reviews > 0 && ', unless you take its reviews over'}.
               </>
             }
             acts={

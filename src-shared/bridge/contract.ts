@@ -228,14 +228,13 @@ export interface Bridge {
   }): Promise<Result<ReviewDone>>;
 
   /**
-   * Makes evidence of a saved run: an archive with its inputs, rules, findings, `summary` (HTML) and the SHA-256 of each. Refused
+   * Makes evidence of a saved run: an archive with its inputs, rules, findings, summary and the SHA-256 of each. Refused
    * with `evidence_differs` where comparing the inputs once more does not give what was saved. It is fetched with
    * `readEvidencePart` and kept until it has been, or until another one is made; how far it is follows as events.
    */
   makeEvidence(argument: {
     readonly profileId: string;
     readonly runId: string;
-    readonly summary: string;
   }): Promise<Result<{ readonly evidenceId: number; readonly bytes: number }>>;
   /** The next part of evidence that was made; `next` is null after the last one. Refused with `cancelled` once it is gone. */
   readEvidencePart(argument: {

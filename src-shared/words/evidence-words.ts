@@ -18,7 +18,7 @@ export function evidenceChecks(report: EvidenceReport): readonly EvidenceCheck[]
 }
 
 /** The conclusion: a word, and what it means for anyone who relies on the evidence. */
-export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
+export function evidenceVerdict({ holds, holdsInPart }: EvidenceReport): {
   readonly word: string;
   readonly sentence: string;
 } {
@@ -28,18 +28,16 @@ export function evidenceVerdict({ holds, files, recomputed }: EvidenceReport): {
       sentence: `The files are those that were made together, and the result follows from them. ${notRecomputed} Who made them, they cannot show.`,
     };
   }
-  const onlyUnsealed =
-    recomputed === 'same' && files.every(({ state }) => state === 'unchanged' || state === 'not sealed');
-  return onlyUnsealed
+  return holdsInPart
     ? {
         word: 'Verified in part.',
-        sentence: `The result follows from the files, but nothing shows that their list is the one that was made. ${notRecomputed}`,
+        sentence: `The result follows from the files, but an older Tieout made this evidence or saved its run, and what is marked ✗ could not be checked. ${notRecomputed}`,
       }
     : { word: 'Not verified.', sentence: 'Do not rely on it before you know why.' };
 }
 
 const notRecomputed =
-  'Names, dates, what was said in review and the summary are not recomputed: of these it shows only that the files were not changed since.';
+  'Names, times and what was said in review cannot be recomputed: somebody who writes all files again can change them.';
 
 /** Long enough that two lines which differ only at their ends do not look alike. */
 const wholeLine = 400;
@@ -65,6 +63,12 @@ const stateSentences: Readonly<Record<EvidenceFile['state'], string>> = {
   changed: 'changed after the evidence was made: its SHA-256 is another one',
   missing: 'missing',
   'not listed': 'not a file of this evidence; somebody put it there',
+  'not of this run': 'changed after the run was saved: its SHA-256 is not the one in run.json',
+  'not as made': 'changed: made again from the other files, it comes out different',
+  'without sums':
+    'has no SHA-256 of the inputs: an older Tieout saved the run, or somebody removed them, so the inputs could not be checked against it',
+  'not made again':
+    'not checked: an older Tieout made it in a way that cannot be repeated, or it was changed',
   'not sealed':
     'has no SHA-256 of its own: an older Tieout made it, or somebody took it out, so names and dates in it may have been changed',
 };
@@ -108,7 +112,7 @@ function checkOfResult({ recomputed, figures, findings, unreadable, run }: Evide
         }${run !== null && areOutdated(run.rules) ? ` ${olderRulesWords}` : ''}`,
         details: [
           ...figures.map(
-            ({ name, inside, computed }) => `run.json, ${name}: says ${inside}, computed ${computed}.`,
+            ({ file, name, inside, computed }) => `${file}, ${name}: says ${inside}, computed ${computed}.`,
           ),
           ...(findings === null ? [] : findingsDetails(findings)),
         ],

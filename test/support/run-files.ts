@@ -1,6 +1,7 @@
 import type { EvidenceFiles } from '#main/core/evidence/evidence-file';
 import { inputNames, runFormat, savedReviewsFormat } from '#main/core/runs/run-file';
 import { secondLookFormat, snapshotFormat } from '#main/core/snapshot/disk/snapshot-file';
+import { sha256Of } from '#main/core/storage/checksum';
 import { formatVersioned } from '#main/core/storage/versioned-file';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
@@ -47,5 +48,22 @@ export function runFilesOf(
   if (secondLook !== null)
     files.set(inputNames.secondLook, encode(formatVersioned(secondLook, secondLookFormat)));
   if (reviews !== null) files.set(inputNames.reviews, encode(formatVersioned(reviews, savedReviewsFormat)));
-  return { saved, files };
+  return { saved, files: withSums(files) };
+}
+
+/** The files of a run, whose description has the SHA-256 of those in `summed`, as its saving writes it. */
+export function withSums(files: EvidenceFiles, summed: EvidenceFiles = files): EvidenceFiles {
+  const { format, version, data } = JSON.parse(new TextDecoder().decode(files.get(inputNames.run))) as {
+    format: string;
+    version: number;
+    data: unknown;
+  };
+  const sums = [...summed].filter(([name]) => name !== inputNames.run && name !== inputNames.signOffs);
+  const envelope = {
+    format,
+    version,
+    files: Object.fromEntries(sums.map(([name, bytes]) => [name, sha256Of(bytes)])),
+    data,
+  };
+  return new Map(files).set(inputNames.run, encode(`${JSON.stringify(envelope, null, 2)}\n`));
 }

@@ -5,7 +5,7 @@ import { keptColumns } from '#shared/domain/runs/client-lines';
 import { compareRuns, findingsToSave } from '#shared/domain/runs/compare-runs';
 import { nothingSaved, type SavedFindings, type SavedRun } from '#shared/domain/runs/saved-run';
 import type { ClientFile } from '#shared/domain/sides/client-file';
-import type { Snapshot } from '#shared/domain/snapshot/snapshot';
+import type { Snapshot, SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { vocabularyOf } from '#shared/domain/suggestions/status-workbench';
 import { fileOf, snapshotOf, type Item } from './reconcile-support';
 
@@ -13,6 +13,7 @@ import { fileOf, snapshotOf, type Item } from './reconcile-support';
 export interface RunMaking {
   readonly profileId?: string;
   readonly snapshotId?: string;
+  readonly origin?: Pick<SnapshotInfo, 'projectId' | 'baseUrl'>;
   readonly state?: 'verified' | 'second look' | 'unsettled';
   readonly secondLook?: Snapshot['secondLook'];
   readonly tickets?: readonly Item[];
@@ -24,10 +25,13 @@ export interface RunMaking {
 /** A profile's first run of a day, `2026-03-31`, as it would be saved, and what it was made of. */
 export function runOf(day: string, making: RunMaking = {}) {
   const { profileId = 'march', snapshotId = `s-${day}`, state = 'verified' } = making;
-  const { secondLook = null, tickets = [['A', 'PAID']], rows = [['B', 'PAID']] } = making;
+  const { origin = {}, secondLook = null, tickets = [['A', 'PAID']], rows = [['B', 'PAID']] } = making;
   const rules = { ...defaultRules, ...making.rules };
   const finishedAt = `${day}T10:00:00.000Z`;
-  const snapshot = snapshotOf(tickets, { id: snapshotId, state, secondLook, fields: rules.fields });
+  const snapshot = snapshotOf(tickets, {
+    ...{ id: snapshotId, ...origin, state, secondLook },
+    fields: rules.fields,
+  });
   const file = fileOf(rows, { malformed: making.malformed ?? [] }, columnsOfRules(rules));
   const run = reconcile(snapshot, file, rules, false);
   const comparison = compareRuns(null, run, finishedAt);

@@ -16,7 +16,6 @@ import { nothing, runIdSchema, serveCall } from './serve-call';
 const makeArgument = v.strictObject({
   profileId: profileIdSchema,
   runId: runIdSchema,
-  summary: v.string(),
 });
 const offsetArgument = v.strictObject({
   evidenceId: v.number(),
@@ -60,16 +59,15 @@ export function evidenceCalls({
   let arriving = new Map<string, Uint8Array[]>();
   let arrivedBytes = 0;
   return {
-    makeEvidence: serveCall('makeEvidence', makeArgument, async ({ profileId, runId, summary }) => {
+    makeEvidence: serveCall('makeEvidence', makeArgument, async ({ profileId, runId }) => {
       made = null;
       const profile = await profiles.find(profileId);
       if (!profile.ok) return profile;
       const files = await runs.readFiles(runId);
       if (!files.ok) return files;
-      const { name, projectId, baseUrl } = profile.value;
       const madeAt = new Date().toISOString();
-      const about = { profileName: name, projectId, baseUrl, madeAt, madeWith: version };
-      const archive = await makeEvidence(files.value, summary, about, gate.refuse, onStep);
+      const about = { profileName: profile.value.name, madeAt, madeWith: version };
+      const archive = await makeEvidence(files.value, about, gate.refuse, onStep);
       if (!archive.ok) return archive;
       made = { evidenceId: ++count, archive: archive.value };
       return succeed({ evidenceId: count, bytes: archive.value.length });

@@ -1,13 +1,13 @@
 import { fail, succeed, type Result } from '#shared/base/result';
 import type { AppError } from '#shared/base/app-error';
-import type { EvidenceFile, EvidenceReport } from '#shared/domain/runs/evidence';
+import { isUnchecked, type EvidenceFile, type EvidenceReport } from '#shared/domain/runs/evidence';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
-import { judgeSignOffs } from '#shared/domain/runs/sign-off';
-import { contentOfFiles } from '../runs/sign-off-file';
-import { sha256Of } from '../storage/checksum';
-import { readVersionedText } from '../storage/versioned-file';
-import { differingFigures, differingFindings, withoutAmbiguity } from './differences';
+import { inputNames, runFormat } from '../runs/run-file';
+import { sha256Of, type Checksums } from '../storage/checksum';
+import { describedIn, readVersionedText } from '../storage/versioned-file';
+import { differingFigures, differingFindings, differingOrigins, withoutAmbiguity } from './differences';
 import {
+  evidenceForm,
   evidenceFormat,
   evidenceNames,
   madeNames,
@@ -15,6 +15,7 @@ import {
   type EvidenceFiles,
   type EvidenceList,
 } from './evidence-file';
+import { makeFiles, signOffsIn } from './made-files';
 import { readInputs } from './read-inputs';
 import { recompute, type RunInputs } from './recompute';
 
@@ -32,8 +33,8 @@ export async function checkEvidence(files: EvidenceFiles): Promise<Result<Eviden
 }
 
 /**
- * Checks evidence: holds each file against its SHA-256, and computes the result once more from the inputs. Fails only where
- * there is no list to go by; everything else is told in the report.
+ * Checks evidence: checks each file against its SHA-256 and against what the others say of it, computes the result once more from
+ * the inputs, and makes again what follows from it. Fails only where there is no list to go by; everything else is in the report.
  */
 export async function examineEvidence(files: EvidenceFiles): Promise<Result<ExaminedEvidence>> {
   const listed = files.get(madeNames.list);
@@ -41,12 +42,13 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
   const list = readVersionedText(new TextDecoder().decode(listed), madeNames.list, evidenceFormat);
   if (!list.ok) return list.error.code === 'stored_file_newer' ? list : fail({ code: 'evidence_unreadable' });
   const { profileName, projectId, baseUrl, madeAt, madeWith } = list.value;
-  const checked = [...checkFiles(files, list.value.files), ...checkList(list.value)];
   const inputs = readInputs(files);
-  const { again, reconciliation } = inputs.ok
-    ? await compareAgain(files, inputs.value, list.value.ambiguous)
+  const { again, reconciliation, made } = inputs.ok
+    ? await compareAgain(files, inputs.value, list.value)
     : impossible(inputs.error);
-  const signOffs = inputs.ok ? judgeSignOffs(inputs.value.signOffs, contentOfFiles(files), false) : [];
+  const checked = [...checkFiles(files, list.value, made), ...checkList(list.value)];
+  const signOffs = inputs.ok ? signOffsIn(files, inputs.value) : [];
+  const isSame = again.recomputed === 'same' && signOffs.every(({ voidBecause }) => voidBecause === null);
   const report = {
     profileName,
     projectId,
@@ -57,31 +59,62 @@ export async function examineEvidence(files: EvidenceFiles): Promise<Result<Exam
     files: checked,
     ...again,
     signOffs,
-    holds:
-      again.recomputed === 'same' &&
-      checked.every(({ state }) => state === 'unchanged') &&
-      signOffs.every(({ voidBecause }) => voidBecause === null),
+    holds: isSame && checked.every(({ state }) => state === 'unchanged'),
+    holdsInPart: isSame && checked.every(({ state }) => state === 'unchanged' || isUnchecked(state)),
   };
   return succeed({ report, inputs: inputs.ok ? inputs.value : null, reconciliation });
 }
 
+/** Every evidence has these; which others a run has, its description says. */
+const basicNames: readonly string[] = [
+  ...[inputNames.run, inputNames.snapshot, inputNames.tickets, inputNames.rows],
+  ...[madeNames.findings, madeNames.summary, madeNames.readme],
+];
+
 function checkFiles(
   files: EvidenceFiles,
-  listed: ReadonlyArray<{ readonly name: string; readonly sha256: string }>,
+  list: EvidenceList,
+  made: EvidenceFiles | null,
 ): readonly EvidenceFile[] {
-  const known = listed.filter(({ name }) => evidenceNames.has(name));
-  const names = new Set([...known.map(({ name }) => name), madeNames.list]);
+  const sums = sumsInRun(files);
+  const listed = new Map(list.files.map(({ name, sha256 }) => [name, sha256]));
+  const needed = [...basicNames, ...Object.keys(sums).filter((name) => inputs.has(name))];
+  const known = new Set([...[...listed.keys()].filter((name) => evidenceNames.has(name)), ...needed]);
+  const stateOf = (name: string): EvidenceFile['state'] => {
+    const bytes = files.get(name);
+    const hash = listed.get(name);
+    if (bytes === undefined || hash === undefined) return 'missing';
+    const actual = sha256Of(bytes);
+    if (actual !== hash) return 'changed';
+    if (Object.hasOwn(sums, name) && sums[name] !== actual) return 'not of this run';
+    if (name === inputNames.run && Object.keys(sums).length === 0) return 'without sums';
+    const isText = name === madeNames.summary || name === madeNames.readme;
+    if (isText && list.form !== evidenceForm) return 'not made again';
+    const again = made?.get(name);
+    if (again === undefined || name === madeNames.findings || Buffer.compare(again, bytes) === 0)
+      return 'unchanged';
+    return 'not as made';
+  };
   // No Tieout writes a list with other names, so somebody else did.
-  const all = new Set([...listed.map(({ name }) => name), ...files.keys()]);
-  const others = [...all].filter((name) => !names.has(name));
+  const all = new Set([...listed.keys(), ...files.keys()]);
+  const others = [...all].filter((name) => !known.has(name) && name !== madeNames.list);
   return [
-    ...known.map(({ name, sha256: hash }): EvidenceFile => {
-      const bytes = files.get(name);
-      const state = bytes === undefined ? 'missing' : sha256Of(bytes) === hash ? 'unchanged' : 'changed';
-      return { name, sha256: hash, state };
-    }),
+    ...Array.from(known, (name): EvidenceFile => ({
+      name,
+      sha256: listed.get(name) ?? null,
+      state: stateOf(name),
+    })),
     ...others.map((name): EvidenceFile => ({ name, sha256: null, state: 'not listed' })),
   ];
+}
+
+const inputs: ReadonlySet<string> = new Set(Object.values(inputNames));
+
+/** The SHA-256 of the other files by their names, as the description of the run has them; none where an older Tieout saved it. */
+function sumsInRun(files: EvidenceFiles): Checksums {
+  const text = new TextDecoder().decode(files.get(inputNames.run));
+  const described = describedIn(text, inputNames.run, runFormat);
+  return described.ok ? described.value.files : {};
 }
 
 /**
@@ -97,23 +130,28 @@ function checkList(list: EvidenceList): readonly EvidenceFile[] {
 interface Again {
   readonly again: Pick<EvidenceReport, 'recomputed' | 'figures' | 'findings' | 'unreadable'>;
   readonly reconciliation: Reconciliation | null;
+  /** What follows from the inputs; null where they could not be compared. */
+  readonly made: EvidenceFiles | null;
 }
 
-async function compareAgain(
-  files: EvidenceFiles,
-  inputs: RunInputs,
-  ambiguous: EvidenceList['ambiguous'],
-): Promise<Again> {
+async function compareAgain(files: EvidenceFiles, inputs: RunInputs, list: EvidenceList): Promise<Again> {
   let computed: Awaited<ReturnType<typeof recompute>>;
+  let made: EvidenceFiles | null = null;
   try {
     computed = await recompute(inputs);
+    if (computed.ok) made = makeFiles(files, inputs, computed.value, list);
   } catch {
     // Inputs that somebody changed need not be what the comparison can expect of its own.
     return impossible(null);
   }
   if (!computed.ok) return impossible(computed.error);
-  const figures = differingFigures(inputs.run, computed.value.result);
-  const sense = (csv: Uint8Array): Uint8Array => (ambiguous === 'exact' ? csv : withoutAmbiguity(csv));
+  const figures = [
+    ...differingFigures(inputs.run, computed.value.result),
+    // An older Tieout named the project that the profile had when the evidence was made.
+    ...(list.form === evidenceForm ? differingOrigins(list, inputs) : []),
+  ];
+  // An older Tieout called more findings ambiguous.
+  const sense = (csv: Uint8Array): Uint8Array => (list.form === evidenceForm ? csv : withoutAmbiguity(csv));
   const findings = differingFindings(
     sense(files.get(madeNames.findings) ?? new Uint8Array()),
     sense(computed.value.findings),
@@ -122,6 +160,7 @@ async function compareAgain(
   return {
     again: { recomputed: same ? 'same' : 'other', figures, findings, unreadable: null },
     reconciliation: computed.value.reconciliation,
+    made,
   };
 }
 
@@ -131,5 +170,6 @@ function impossible(error: AppError | null): Again {
   return {
     again: { recomputed: 'impossible', figures: [], findings: null, unreadable },
     reconciliation: null,
+    made: null,
   };
 }

@@ -2,6 +2,9 @@ import { findingsCsvColumns } from '#shared/domain/result/report';
 import type { EvidenceFigure, EvidenceReport, FindingsDifference } from '#shared/domain/runs/evidence';
 import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { Totals } from '#shared/domain/totals/conservation';
+import { inputNames } from '../runs/run-file';
+import { madeNames, type EvidenceList } from './evidence-file';
+import type { RunInputs } from './recompute';
 
 /** The part of a run that follows from its inputs and its rules. */
 export type RunResult = Pick<SavedRun, 'verdict' | 'verdictReasons' | 'totals' | 'equations' | 'findings'>;
@@ -21,8 +24,42 @@ export function differingFigures(inside: RunResult, computed: RunResult): readon
     ['equations', ({ equations }) => equations.map(equationText).join('; ')],
   ];
   return pairs
-    .map(([name, textOf]) => ({ name, inside: textOf(inside), computed: textOf(computed) }))
+    .map(([name, textOf]) => ({
+      ...{ file: inputNames.run, name },
+      ...{ inside: textOf(inside), computed: textOf(computed) },
+    }))
     .filter((figure) => figure.inside !== figure.computed);
+}
+
+/** What the list of evidence and its run say of the data, and the snapshot in it says otherwise; empty where they agree. */
+export function differingOrigins(
+  list: Pick<EvidenceList, 'projectId' | 'baseUrl' | 'madeAt'>,
+  { run, snapshot }: Pick<RunInputs, 'run' | 'snapshot'>,
+): readonly EvidenceFigure[] {
+  const stated: ReadonlyArray<readonly [file: string, name: string, inside: string, computed: string]> = [
+    [madeNames.list, 'project', list.projectId, snapshot.projectId],
+    [madeNames.list, 'base URL', list.baseUrl, snapshot.baseUrl],
+    [inputNames.run, 'snapshot', run.snapshot.id, snapshot.id],
+    [inputNames.run, 'state of the snapshot', run.snapshot.state, snapshot.state],
+    [inputNames.run, 'start of the reading', run.snapshot.startedAt, snapshot.startedAt],
+    [inputNames.run, 'end of the reading', run.snapshot.endedAt, snapshot.endedAt],
+    [inputNames.run, 'age of the data', run.snapshot.readAt, snapshot.readAt],
+  ];
+  return [
+    ...stated
+      .map(([file, name, inside, computed]) => ({ file, name, inside, computed }))
+      .filter(({ inside, computed }) => inside !== computed),
+    ...(list.madeAt < run.finishedAt
+      ? [
+          {
+            file: madeNames.list,
+            name: 'time',
+            inside: list.madeAt,
+            computed: `not before ${run.finishedAt}`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** How a findings CSV differs from the one that its inputs give; null where not a byte of it does. */
@@ -81,8 +118,8 @@ function* linesOf(csv: Uint8Array): Generator<string> {
   }
 }
 
-function equationText({ name, left, right }: SavedRun['equations'][number]): string {
-  return `${name}: ${left} against ${right}`;
+function equationText({ name, left, right, holds }: SavedRun['equations'][number]): string {
+  return `${name}: ${left} against ${right}${holds ? '' : ', which does not hold'}`;
 }
 
 const platformNames: Readonly<Record<keyof Totals['platform'], string>> = {

@@ -13,11 +13,17 @@ export interface EvidenceList {
   /** The version of Tieout that made it. */
   readonly madeWith: string;
   readonly files: ReadonlyArray<{ readonly name: string; readonly sha256: string }>;
-  /** In which sense its findings are `ambiguous`: `wide` in evidence of an older Tieout, which called more of them so. */
-  readonly ambiguous: 'wide' | 'exact';
-  /** The SHA-256 of all that stands above it; null in evidence of an older Tieout. */
+  /**
+   * How the files were made that follow from the others: 1 by an older Tieout, in a way that nobody can repeat, and with more
+   * findings called `ambiguous`.
+   */
+  readonly form: 1 | typeof evidenceForm;
+  /** The SHA-256 of all of the above; null in evidence of an older Tieout. */
   readonly seal: string | null;
 }
+
+/** How `makeFiles` makes the summary and the explanation: whoever changes a byte of either must keep this way and add another. */
+export const evidenceForm = 2;
 
 /** The files of evidence by their names, without the folder that they lie in. */
 export type EvidenceFiles = ReadonlyMap<string, Uint8Array>;
@@ -47,12 +53,12 @@ export const evidenceFormat: FileFormat<EvidenceList> = {
     madeAt: v.string(),
     madeWith: v.string(),
     files: v.array(v.strictObject({ name: v.string(), sha256: hashSchema })),
-    ambiguous: v.picklist(['wide', 'exact']),
+    form: v.picklist([1, evidenceForm]),
     seal: v.nullable(hashSchema),
   }),
   migrations: [
     (first) => ({ ...v.parse(v.looseObject({}), first), seal: null }),
-    (second) => ({ ...v.parse(v.looseObject({}), second), ambiguous: 'wide' }),
+    (second) => ({ ...v.parse(v.looseObject({}), second), form: 1 }),
   ],
 };
 
@@ -64,17 +70,9 @@ export function sealOf({
   madeAt,
   madeWith,
   files,
-  ambiguous,
+  form,
 }: Omit<EvidenceList, 'seal'>): string {
-  // A seal of an older Tieout is over a list that did not say it.
-  const told = [
-    profileName,
-    projectId,
-    baseUrl,
-    madeAt,
-    madeWith,
-    ...(ambiguous === 'wide' ? [] : [ambiguous]),
-  ];
+  const told = [profileName, projectId, baseUrl, madeAt, madeWith, ...(form === 1 ? [] : [form])];
   const text = JSON.stringify([...told, files.map(({ name, sha256: hash }) => [name, hash])]);
   return sha256Of(text);
 }

@@ -38,7 +38,7 @@ export function createHeldEvidence(): HeldEvidence {
     open: ({ report, inputs, reconciliation }) => {
       opened = null;
       // Evidence that does not hold is reported, never shown as a result.
-      if (!report.holds || inputs === null || reconciliation === null) return null;
+      if (!(report.holds || report.holdsInPart) || inputs === null || reconciliation === null) return null;
       const { run, reviews } = inputs;
       const states =
         reviews.length === 0 ? [] : findingStates(reconciliation.ledger, reconciliation.findings);

@@ -1,12 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import type { AppError } from '#shared/base/app-error';
-import type { SavedRun } from '#shared/domain/runs/saved-run';
-import { succeed, type Result } from '#shared/base/result';
-import { ask, askResult } from '../../state/shell/ask';
+import { succeed } from '#shared/base/result';
 import { fetchEvidence } from '../../state/asked/evidence';
-import { askSignOffs } from '../../state/asked/sign-offs';
 import { useHost } from '../../state/shell/host';
-import { useWorker } from '../../state/asked/worker';
 import { useOnDemand } from '../../state/shell/use-on-demand';
 import { useKeptResult } from '../../state/result/kept-result';
 import type { RunOverRunState } from '../../state/session/comparison';
@@ -17,9 +13,6 @@ import { DialogFrame } from '../common/DialogFrame';
 import { ErrorNotice } from '../common/ErrorNotice';
 import { periodName } from '../../words/run-words';
 import { exportName, saveExport, type ExportOutcome } from '../../state/asked/save-export';
-import { recordedOrigin } from '../summary/recorded-origin';
-import { summaryPage } from '../summary/summary-page';
-import { maxReviewsTold } from '../summary/SummaryReviews';
 import { EvidenceProgress } from './EvidenceProgress';
 
 const contents: ReadonlyArray<readonly [string, string]> = [
@@ -45,7 +38,6 @@ export function MakeEvidenceDialog({
   readonly onOutcome: (outcome: ExportOutcome) => void;
   readonly onClose: () => void;
 }): ReactElement {
-  const worker = useWorker();
   const host = useHost();
   const [share, setShare] = useState<number | null>(null);
   const { isAsking: busy, answer: error, begin } = useOnDemand<AppError | null>();
@@ -55,8 +47,10 @@ export function MakeEvidenceDialog({
 
   const make = async (isCurrent: () => boolean): Promise<AppError | null> => {
     const run = saved === null ? await save(periodName(from.fileName, from.moments.fileAt)) : succeed(saved);
-    const told = run?.ok === true ? await tell(run.value) : run;
-    const made = told?.ok === true ? await fetchEvidence(host.bridge, told.value, setShare) : told;
+    const made =
+      run?.ok === true
+        ? await fetchEvidence(host.bridge, { profileId: run.value.profileId, runId: run.value.id }, setShare)
+        : run;
     // Closed while it was made, it is not wanted any more.
     if (made === null || !isCurrent()) return null;
     const name = exportName(from.profileName, 'evidence', 'zip', new Date());
@@ -65,28 +59,6 @@ export function MakeEvidenceDialog({
     onOutcome(outcome);
     onClose();
     return null;
-  };
-  /** The run with its summary, which tells of the reviews what the findings beside it do: how they stood at the saving. */
-  const tell = async (run: SavedRun): Promise<Result<Parameters<typeof fetchEvidence>[1]>> => {
-    const { id: runId, profileId } = run;
-    const kept = await askResult(host.bridge.readRunReviews({ runId }));
-    if (!kept.ok) return kept;
-    const reviews = await ask(worker.listReviewed({ most: maxReviewsTold, saved: kept.value }));
-    if (!reviews.ok) return reviews;
-    const followUp = await ask(worker.followUp());
-    const signOffs = await askSignOffs(host.bridge, run);
-    if (!signOffs.ok) return signOffs;
-    const summary = summaryPage({
-      ...recordedOrigin(from),
-      run,
-      moments: { ...from.moments, asOf: run.finishedAt },
-      saved: { at: run.finishedAt, by: run.savedBy },
-      signOffs: signOffs.value,
-      followUp: followUp.ok ? followUp.value : null,
-      appVersion: host.app.version,
-      reviews: reviews.value,
-    });
-    return succeed({ profileId, runId, summary });
   };
 
   return (

@@ -20,7 +20,7 @@ type OnShare = (share: number) => void;
 /** Has the core make evidence of a saved run, and fetches the archive. */
 export async function fetchEvidence(
   bridge: BridgeClient,
-  run: { readonly profileId: string; readonly runId: string; readonly summary: string },
+  run: { readonly profileId: string; readonly runId: string },
   onShare: OnShare,
 ): Promise<Result<Blob>> {
   const made = await askResult(bridge.makeEvidence(run));

@@ -28,8 +28,10 @@ export interface EvidenceReport {
   readonly unreadable: string | null;
   /** Who signed the run; void where it is not the one that was signed. */
   readonly signOffs: readonly JudgedSignOff[];
-  /** No file differs from its hash, the inputs give the same result again, and no sign-off is void. */
+  /** No file differs from its hash or from what is made again, the inputs give the same result, and no sign-off is void. */
   readonly holds: boolean;
+  /** The same, but for what evidence of an older Tieout does not let anybody check. */
+  readonly holdsInPart: boolean;
 }
 
 /** One file of the evidence, held against the list inside. */
@@ -37,11 +39,30 @@ export interface EvidenceFile {
   readonly name: string;
   /** As the list has it; null for a file that is not in it, and for a list without a seal. */
   readonly sha256: string | null;
-  readonly state: 'unchanged' | 'changed' | 'missing' | 'not listed' | 'not sealed';
+  readonly state:
+    | 'unchanged'
+    | 'changed'
+    | 'missing'
+    | 'not listed'
+    /** Its SHA-256 is not the one in run.json. */
+    | 'not of this run'
+    /** It follows from the other files, and they give another one. */
+    | 'not as made'
+    | UncheckedState;
 }
 
-/** A figure of the saved run that its inputs do not give, as text: `name` in words. */
+/** Why nobody can check a file of evidence that an older Tieout made, or whose run it saved. */
+const uncheckedStates = ['not sealed', 'without sums', 'not made again'] as const;
+type UncheckedState = (typeof uncheckedStates)[number];
+
+/** Whether a file could not be checked, and nothing is known against it. */
+export function isUnchecked(state: EvidenceFile['state']): boolean {
+  return uncheckedStates.some((one) => one === state);
+}
+
+/** What a file says and the others do not give, as text: `name` in words. */
 export interface EvidenceFigure {
+  readonly file: string;
   readonly name: string;
   readonly inside: string;
   readonly computed: string;

@@ -16,17 +16,8 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** The list of evidence that names these files. */
 function listOf(listed: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const files = Object.entries(listed).map(([name, bytes]) => ({ name, sha256: sha256Of(bytes) }));
-  const of = {
-    profileName: 'p',
-    projectId: 'p',
-    baseUrl: 'b',
-    madeAt: '',
-    madeWith: '',
-    files,
-    ambiguous: 'exact' as const,
-    seal: null,
-  };
-  return encode(formatVersioned(of, evidenceFormat));
+  const about = { profileName: 'p', projectId: 'p', baseUrl: 'b', madeAt: '', madeWith: '' };
+  return encode(formatVersioned({ ...about, files, form: 1, seal: null }, evidenceFormat));
 }
 
 /** Evidence whose list names these files, with whatever else lies in the archive. */

@@ -24,9 +24,9 @@ import { maxEvidenceBytes, type EvidenceReport } from '#shared/domain/runs/evide
 import { evidenceChecks, evidenceVerdict } from '#shared/words/evidence-words';
 import type { FieldPair } from '#shared/domain/rules/field-pair';
 import { unreviewed } from '#shared/domain/runs/review';
-import type { SavedReview } from '#shared/domain/runs/saved-run';
+import type { SavedReview, SavedRun } from '#shared/domain/runs/saved-run';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
-import { runFilesOf } from '../../support/run-files';
+import { runFilesOf, withSums } from '../../support/run-files';
 import type { RunMaking } from '../../support/saved-run';
 import { temporaryFolder } from '../../support/temporary-folder';
 import { valueOf } from '../../support/value-of';
@@ -59,16 +59,20 @@ function forge(files: EvidenceFiles, name: string, forged: Uint8Array): Evidence
   return new Map(files).set(name, forged).set(madeNames.list, encode(text));
 }
 
+/** The description of a run, with the SHA-256 of its other files. */
+function runText(run: SavedRun, files = runFiles): Uint8Array {
+  const written = encode(formatVersioned(run, runFormat));
+  return withSums(new Map(files).set(inputNames.run, written)).get(inputNames.run) ?? written;
+}
+
 const about = {
   profileName: 'March',
-  projectId: 'p-1',
-  baseUrl: 'https://api.example',
   madeAt: '2026-04-01T08:00:00.000Z',
   madeWith: '0.1.0',
 };
 
 async function made(files = runFiles) {
-  const archive = valueOf(await makeEvidence(files, '<p>clean enough</p>', about, givenKeyGate.refuse));
+  const archive = valueOf(await makeEvidence(files, about, givenKeyGate.refuse));
   return { archive, files: valueOf(await openArchive(archive)) };
 }
 
@@ -195,9 +199,8 @@ describe('evidence of a saved run', () => {
         at: '2026-03-31T10:00:00Z',
       },
     ];
-    const files = new Map(runFiles).set(
-      inputNames.reviews,
-      encode(formatVersioned(reviews, savedReviewsFormat)),
+    const files = withSums(
+      new Map(runFiles).set(inputNames.reviews, encode(formatVersioned(reviews, savedReviewsFormat))),
     );
     const reviewed = await made(files);
     const [before, after] = [(await made()).files, reviewed.files].map((some) =>
@@ -227,6 +230,7 @@ describe('evidence of a saved run', () => {
       value: { holds: false, recomputed: 'same', signOffs: [{ voidBecause: 'run changed' }] },
     });
     expect(forged.ok && failuresOf(forged.value)).toEqual([
+      expect.stringMatching(/^summary\.html, .* made again/),
       expect.stringContaining('Void: the run is not the one signed.'),
     ]);
   });
@@ -270,6 +274,7 @@ describe('evidence of a saved run', () => {
     const checked = valueOf(await checkEvidence(new Map(files).set(madeNames.list, encode(other))));
     expect(checked).toMatchObject({ holds: false, recomputed: 'same' });
     expect(failuresOf(checked)).toEqual([
+      expect.stringMatching(/^summary\.html, .* made again/),
       'evidence.json, the list of these files: changed after the evidence was made: its SHA-256 is another one.',
     ]);
   });
@@ -310,7 +315,7 @@ describe('evidence of a saved run', () => {
   it('names the figures that a changed rule gives otherwise, though the list fits', async () => {
     const { files } = await made();
     const lenient = { ...saved.rules, statusMapping: [{ client: 'VOID', platform: 'PAID' }] };
-    const forged = encode(formatVersioned({ ...saved, rules: lenient }, runFormat));
+    const forged = runText({ ...saved, rules: lenient });
     const checked = valueOf(await checkEvidence(forge(files, inputNames.run, forged)));
     expect(checked.recomputed).toBe('other');
     expect(failuresOf(checked)).toEqual(
@@ -325,7 +330,7 @@ describe('evidence of a saved run', () => {
   it('names a figure that was made nicer', async () => {
     const { files } = await made();
     const totals = { ...saved.totals, platform: { ...saved.totals.platform, missing: 0 } };
-    const forged = encode(formatVersioned({ ...saved, verdict: 'clean', totals }, runFormat));
+    const forged = runText({ ...saved, verdict: 'clean', totals });
     const checked = await checkEvidence(forge(files, inputNames.run, forged));
     expect(checked.ok && failuresOf(checked.value)).toEqual([
       expect.stringContaining('do not give this result'),
@@ -354,13 +359,13 @@ describe('evidence of a saved run', () => {
     const then = encode(findings.replace(/,no,\r\n$/, ',yes,\r\n'));
     const older = (from: EvidenceFiles): EvidenceFiles => {
       const { data } = JSON.parse(decode(from.get(madeNames.list))) as { data: EvidenceList };
-      const list = { ...data, ambiguous: undefined, seal: sealOf({ ...data, ambiguous: 'wide' }) };
+      const list = { ...data, form: undefined, seal: sealOf({ ...data, form: 1 }) };
       const text = `${JSON.stringify({ format: evidenceFormat.name, version: 2, data: list }, null, 2)}\n`;
       return new Map(from).set(madeNames.list, encode(text));
     };
     const forgedThen = forge(files, madeNames.findings, then);
     expect(await checkEvidence(older(forgedThen))).toMatchObject({
-      value: { holds: true, recomputed: 'same' },
+      value: { holdsInPart: true, recomputed: 'same' },
     });
     expect(await checkEvidence(forgedThen)).toMatchObject({ value: { holds: false, recomputed: 'other' } });
     const other = forge(files, madeNames.findings, encode(findings.replace(',1,', ',2,')));
@@ -374,11 +379,15 @@ describe('evidence of a saved run', () => {
       data: EvidenceList;
     };
     expect(version).toBe(3);
-    const data = { ...envelope.data, seal: undefined, ambiguous: undefined };
+    const data = { ...envelope.data, form: undefined, seal: undefined };
     const older = encode(`${JSON.stringify({ ...envelope, version: 1, data }, null, 2)}\n`);
     const checked = valueOf(await checkEvidence(new Map(files).set(madeNames.list, older)));
     expect(checked).toMatchObject({ holds: false, recomputed: 'same' });
-    expect(failuresOf(checked)).toEqual([expect.stringContaining('has no SHA-256 of its own')]);
+    expect(failuresOf(checked)).toEqual([
+      expect.stringMatching(/^summary\.html, .*not checked/),
+      expect.stringMatching(/^README\.txt, .*not checked/),
+      expect.stringContaining('has no SHA-256 of its own'),
+    ]);
     expect(evidenceVerdict(checked).word).toBe('Verified in part.');
   });
 
@@ -406,12 +415,12 @@ describe('evidence of a saved run', () => {
     expect(then.verdict).toBe('discrepancies');
     const evidence = await made(files);
     // Version 1 took the Turkic letter for an i, so that the statuses agreed.
-    const forged = encode(formatVersioned({ ...then, verdict: 'clean', findings: 0 }, runFormat));
+    const forged = runText({ ...then, verdict: 'clean', findings: 0 }, files);
     const checked = valueOf(await checkEvidence(forge(evidence.files, inputNames.run, forged)));
     expect(checked).toMatchObject({ holds: false, recomputed: 'other' });
     expect(failuresOf(checked)[0]).toMatch(/An older Tieout compared it/);
     const again = new Map(files).set(inputNames.run, forged);
-    expect(await makeEvidence(again, '', about, givenKeyGate.refuse)).toEqual({
+    expect(await makeEvidence(again, about, givenKeyGate.refuse)).toEqual({
       ok: false,
       error: { code: 'evidence_differs', olderRules: true },
     });
@@ -458,8 +467,8 @@ describe('evidence of a saved run', () => {
 
   it('is not made of a run that its inputs do not give', async () => {
     const other = { ...saved, findings: saved.findings + 1 };
-    const files = new Map(runFiles).set(inputNames.run, encode(formatVersioned(other, runFormat)));
-    expect(await makeEvidence(files, '', about, givenKeyGate.refuse)).toEqual({
+    const files = new Map(runFiles).set(inputNames.run, runText(other));
+    expect(await makeEvidence(files, about, givenKeyGate.refuse)).toEqual({
       ok: false,
       error: { code: 'evidence_differs', olderRules: false },
     });
@@ -468,7 +477,7 @@ describe('evidence of a saved run', () => {
   it('says what is not recomputed', async () => {
     const checked = valueOf(await checkEvidence((await made()).files));
     expect(evidenceVerdict(checked).sentence).toContain(
-      'Names, dates, what was said in review and the summary are not recomputed',
+      'Names, times and what was said in review cannot be recomputed',
     );
   });
 
@@ -563,8 +572,8 @@ describe('evidence of a saved run', () => {
   });
 
   it.each([
-    ['evidence.json', '"projectId": "p-1"', '"projectId": "p-9",\n    "projectId": "p-1"'],
-    ['evidence.json', '"projectId": "p-1"', '"projectId":  "p-1"'],
+    ['evidence.json', '"projectId": "project-1"', '"projectId": "project-9",\n    "projectId": "project-1"'],
+    ['evidence.json', '"projectId": "project-1"', '"projectId":  "project-1"'],
     ['run.json', '"verdict": "discrepancies"', '"verdict": "clean",\n    "verdict": "discrepancies"'],
     ['run.json', '"savedBy": ', '"savedby": "x",\n    "savedBy": '],
     ['info.json', '"state": "verified"', '"state": "partial",\n    "state": "verified"'],

@@ -24,16 +24,12 @@ const { files: runFiles } = runFilesOf({
 });
 const about = {
   profileName: 'March',
-  projectId: 'p-1',
-  baseUrl: 'https://api.example',
   madeAt: '2026-04-01T08:00:00.000Z',
   madeWith: '0.1.0',
 };
 
 async function madeFiles(): Promise<EvidenceFiles> {
-  return valueOf(
-    await openArchive(valueOf(await makeEvidence(runFiles, '<p>2 findings</p>', about, givenKeyGate.refuse))),
-  );
+  return valueOf(await openArchive(valueOf(await makeEvidence(runFiles, about, givenKeyGate.refuse))));
 }
 
 /** The archive of these files, one of whose entries is another than the files are. */

@@ -17,13 +17,22 @@ const reviews: readonly SavedReview[] = [
   { ...unreviewed, ...by, id: 'key:A', state: 'accepted', note: 'late' },
   { ...unreviewed, ...by, id: 'key:B', note: 'asked the venue' },
 ];
-const { saved, files } = runFilesOf({ tickets: [['A', 'PAID']], rows: [['B', 'PAID']] }, reviews);
+const runIn = (projectId: string) =>
+  runFilesOf(
+    {
+      origin: { projectId, baseUrl: 'https://api.example.com' },
+      tickets: [['A', 'PAID']],
+      rows: [['B', 'PAID']],
+    },
+    reviews,
+  );
+const { saved } = runIn('harbour');
 const { profileId } = saved;
 
 /** Evidence of the run, made for a project. */
 async function evidenceOf(project = 'harbour'): Promise<Uint8Array> {
-  const about = { profileName: 'Paul’s', baseUrl: 'https://api.example.com', madeAt: '', madeWith: '' };
-  return valueOf(await makeEvidence(files, '', { ...about, projectId: project }, givenKeyGate.refuse));
+  const about = { profileName: 'Paul’s', madeAt: '', madeWith: '' };
+  return valueOf(await makeEvidence(runIn(project).files, about, givenKeyGate.refuse));
 }
 
 /** A core with a profile of the project, and evidence that was checked. */

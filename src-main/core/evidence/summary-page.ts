@@ -1,0 +1,182 @@
+import type { Verdict } from '#shared/domain/vocabulary/verdicts';
+import type { Totals } from '#shared/domain/totals/conservation';
+import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
+import type { Rules } from '#shared/domain/rules/rules';
+import { findingStates } from '#shared/domain/runs/finding-state';
+import { reviewsInEvidence } from '#shared/domain/runs/take-over';
+import type { EvidenceList } from './evidence-file';
+import type { Recomputed, RunInputs } from './recompute';
+
+/** What the summary is made of; all of it is in the evidence. */
+interface Told {
+  readonly list: Pick<EvidenceList, 'profileName' | 'madeAt' | 'madeWith'>;
+  readonly inputs: RunInputs;
+  readonly computed: Recomputed;
+  readonly signOffs: readonly JudgedSignOff[];
+}
+
+/** How many findings with a review the summary lists; the findings CSV lists all. */
+const maxReviews = 200;
+
+/**
+ * The summary of evidence as a page, byte for byte the same whenever it is made from the same evidence: `verify` makes it again
+ * and compares. So it has all its words here, and any change of them needs a new `evidenceForm`. Times are in UTC.
+ */
+export function writeSummaryPage(told: Told): string {
+  const { run, snapshot } = told.inputs;
+  const { result } = told.computed;
+  const title = `Reconciliation of ${told.list.profileName}`;
+  const old = ageCaution(told.inputs);
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">',
+    `<title>${escape(title)}</title><style>${style}</style></head><body>`,
+    `<h1>${escape(title)}</h1>`,
+    `<p class="verdict"><strong>${verdictWords[result.verdict]}</strong></p>`,
+    ...result.verdictReasons.map((reason) => `<p>Reason: ${escape(reason.replaceAll('_', ' '))}</p>`),
+    ...(old === '' ? [] : [`<p class="caution">${old}</p>`]),
+    ...(run.rules.inexactFilters ?? []).map(
+      ({ filter, since }) =>
+        `<p class="caution">The platform’s filter by ${escape(filter)} was declared inexact on ${escape(moment(since))}: its counts are not compared with what was read.</p>`,
+    ),
+    '<h2>What was compared</h2>',
+    facts([
+      ['Project', `${snapshot.projectId} at ${snapshot.baseUrl}`],
+      ['Events', snapshot.eventIds.length === 0 ? 'all' : snapshot.eventIds.join(', ')],
+      ['Platform data read', `${moment(snapshot.startedAt)} to ${moment(snapshot.readAt)}`],
+      ['State of that data', [snapshot.state, ...snapshot.doubts].join('. ')],
+      ['Orders', snapshot.orders === null ? 'not read' : `${snapshot.orders.unique} read`],
+      ['Client file', run.file.name],
+      ['SHA-256 of the client file', run.file.sha256 ?? 'not known'],
+      ['Client file written', run.file.modifiedAt === null ? 'not known' : moment(run.file.modifiedAt)],
+      ['Run', run.name === '' ? run.id : `${run.name} (${run.id})`],
+      ['Saved', `${moment(run.finishedAt)} by ${run.savedBy === '' ? '(not known)' : run.savedBy}`],
+    ]),
+    '<h2>Counts</h2>',
+    countsTable(result.totals),
+    `<p>Findings: ${result.findings}</p>`,
+    '<h2>Tie-out</h2>',
+    table(
+      result.equations.map(({ name, left, right, holds }) => [
+        holds ? '✓' : '✗',
+        name,
+        `${left} ${holds ? '=' : '≠'} ${right}`,
+      ]),
+    ),
+    '<h2>Rules</h2>',
+    facts(ruleFacts(run.rules)),
+    ...(result.totals.client.malformed === 0
+      ? []
+      : [
+          `<p>Unreadable records of the client file: ${result.totals.client.malformed}; ${run.malformedAcknowledged ? 'acknowledged' : 'not acknowledged'}.</p>`,
+        ]),
+    ...reviewLines(told),
+    '<h2>Sign-offs</h2>',
+    table(told.signOffs.map(signOffRow)),
+    `<footer>Made with Tieout ${escape(told.list.madeWith)} on ${escape(moment(told.list.madeAt))}.</footer>`,
+    '</body></html>',
+    '',
+  ].join('\n');
+}
+
+const style =
+  'body{font:14px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}table{border-collapse:collapse}td,th{border-bottom:1px solid #ccc;padding:.2em .8em .2em 0;text-align:left;vertical-align:top}dt{font-weight:bold}dd{margin:0 0 .4em;overflow-wrap:anywhere}.caution{border:2px solid #a60;padding:.5em}';
+
+const verdictWords: Readonly<Record<Verdict, string>> = {
+  clean: 'Clean: every ticket and every row that was compared agrees.',
+  discrepancies: 'Discrepancies: see the findings.',
+  incomplete: 'Incomplete: do not rely on this result.',
+  invalid: 'Invalid: the totals do not tie out.',
+};
+
+const hour = 3_600_000;
+
+/** That the platform data were old when the run was saved; `''` where they were not. */
+function ageCaution({ run, snapshot }: RunInputs): string {
+  const before = (later: string | null): number =>
+    later === null ? 0 : (Date.parse(later) - Date.parse(snapshot.readAt)) / hour;
+  const hours = Math.floor(before(run.finishedAt));
+  const than = [
+    ...(hours > 24 ? [`${hours} hours before the run was saved`] : []),
+    ...(before(run.file.modifiedAt) > 1 ? ['before the client file was written'] : []),
+  ];
+  return than.length === 0 ? '' : `The platform data is old: it was read ${than.join(', and ')}.`;
+}
+
+const countNames = ['matched', 'mismatched', 'missing', 'extra', 'unkeyed', 'malformed', 'excluded'] as const;
+
+function countsTable({ platform, client }: Totals): string {
+  const [tickets, rows]: ReadonlyArray<Readonly<Record<string, number>>> = [{ ...platform }, { ...client }];
+  const count = (side: Readonly<Record<string, number>> | undefined, name: string): string =>
+    String(side?.[name] ?? '–');
+  return table([
+    ['', 'tickets', 'rows'],
+    ...countNames.map((name) => [name, count(tickets, name), count(rows, name)]),
+    ['total', String(platform.unique), String(client.dataRows + client.malformed)],
+  ]);
+}
+
+/** The rules by their names in run.json; what is off or empty is left out. */
+function ruleFacts(rules: Rules): ReadonlyArray<readonly [string, string]> {
+  const isSet = (value: unknown): boolean =>
+    value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return Object.entries({ ...rules, ...rules.keys })
+    .filter(([name, value]) => name !== 'keys' && isSet(value))
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+}
+
+function reviewLines({ inputs, computed: { reconciliation } }: Told): readonly string[] {
+  const { findings } = reconciliation.summary;
+  if (findings === 0) return [];
+  const states = findingStates(reconciliation.ledger, reconciliation.findings);
+  const reviewed = reviewsInEvidence(states, inputs.reviews);
+  const decided = (state: string): number => reviewed.filter(({ review }) => review.state === state).length;
+  const [accepted, resolved] = [decided('accepted'), decided('resolved')];
+  return [
+    '<h2>Review</h2>',
+    `<p>${findings - accepted - resolved} open of ${findings}, ${accepted} accepted, ${resolved} resolved. All of them are findings, and are counted as such above.</p>`,
+    table(
+      reviewed
+        .slice(0, maxReviews)
+        .map(({ finding, review }) => [
+          finding.paymentReference,
+          review.until === null ? review.state : `${review.state} until ${review.until}`,
+          `${review.by}, ${moment(review.at)}`,
+          [review.reason, review.note].filter((text) => text !== '').join(' '),
+        ]),
+    ),
+    ...(reviewed.length > maxReviews
+      ? [`<p>And ${reviewed.length - maxReviews} more, in findings.csv.</p>`]
+      : []),
+  ];
+}
+
+function signOffRow({ role, name, account, at, comment, voidBecause }: JudgedSignOff): readonly string[] {
+  const validity = voidBecause === null ? '' : `Void: ${voidBecause}`;
+  return [role, `${name}, account ${account}`, moment(at), comment, validity];
+}
+
+/** A time in UTC to the second; a text that is no time as it is. */
+function moment(at: string): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? at : `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function facts(lines: ReadonlyArray<readonly [string, string]>): string {
+  const all = lines.map(([name, text]) => `<dt>${escape(name)}</dt><dd>${escape(text)}</dd>`);
+  return `<dl>\n${all.join('\n')}\n</dl>`;
+}
+
+function table(rows: ReadonlyArray<readonly string[]>): string {
+  const all = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`);
+  return `<table>\n${all.join('\n')}\n</table>`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
