@@ -44,10 +44,7 @@ import { textReport, verifyEvidence } from './verify';
 import { jsonSummary, textSummary, unreadableSentences, wordCount, wordReasons } from './summary';
 
 /** What every run is given, whatever it runs on. */
-type Watching = Pick<
-  RunParts,
-  'onProgress' | 'onPreflight' | 'onNote' | 'onCaution' | 'signal' | 'out' | 'evidence'
->;
+type Watching = Pick<RunParts, 'onProgress' | 'onPreflight' | 'onNote' | 'onCaution' | 'signal' | 'out'>;
 
 /** The third way in (product.md, section 6): the same core without a screen, for schedulers and scripts. */
 async function main(words: readonly string[]): Promise<ExitCode> {
@@ -96,11 +93,10 @@ async function main(words: readonly string[]): Promise<ExitCode> {
     },
     signal: stop.signal,
     out: output.out,
-    evidence: output.evidence,
   };
   const outcome = await (line.value.command === 'run'
     ? runProject(line.value.run, watching, output, words)
-    : runDemo(watching));
+    : runDemo(watching, output));
   progress.end();
   return outcome.ok ? tellOutcome(outcome.value, output) : tellError(outcome);
 }
@@ -108,7 +104,7 @@ async function main(words: readonly string[]): Promise<ExitCode> {
 async function runProject(
   request: RunRequest,
   watching: Watching,
-  { quiet }: OutputRequest,
+  { quiet, evidence }: OutputRequest,
   words: readonly string[],
 ): Promise<Result<RunOutcome>> {
   const dataDir = await openDataDirectory();
@@ -138,6 +134,7 @@ async function runProject(
     key: () => keyOf(profile, keys),
     gate,
     runs: createRunStore(join(dataDir.value, 'runs')),
+    evidence: evidence === undefined ? undefined : { path: evidence, dataDir: dataDir.value },
     resume: request.resume,
     lookups: request.lookups,
     checkCurrent: request.checkCurrent,
@@ -156,7 +153,7 @@ async function keyOf(profile: Profile, keys: Pick<KeyStore, 'read'>): Promise<Re
 }
 
 /** Runs on the sample project, in a folder of its own that is gone afterwards. */
-async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
+async function runDemo(watching: Watching, { evidence }: OutputRequest): Promise<Result<RunOutcome>> {
   const demo = await startDemo();
   const dataDir = await mkdtemp(join(tmpdir(), 'tieout-demo-'));
   try {
@@ -169,6 +166,7 @@ async function runDemo(watching: Watching): Promise<Result<RunOutcome>> {
       key: () => Promise.resolve(succeed(demo.key)),
       gate: givenKeyGate,
       runs: null,
+      evidence: evidence === undefined ? undefined : { path: evidence, dataDir },
       resume: false,
       lookups: false,
       checkCurrent: false,

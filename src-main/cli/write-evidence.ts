@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describeRun } from '#shared/domain/result/describe-run';
 import type { Profile } from '#shared/domain/rules/profile';
@@ -9,7 +8,7 @@ import { nothingSaved } from '#shared/domain/runs/saved-run';
 import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
-import type { Result } from '#shared/base/result';
+import { fail, type Result } from '#shared/base/result';
 import type { KeyGate } from '../core/calls/key-gate';
 import { makeEvidence } from '../core/evidence/make-evidence';
 import { userName } from '../core/reviews/user-name';
@@ -17,6 +16,7 @@ import { createRunId } from '../core/runs/run-file';
 import { createRunStore } from '../core/runs/run-store';
 import type { SnapshotStore } from '../core/snapshot/disk/snapshot-store';
 import { writeAtomically } from '../core/storage/atomic-file';
+import { storageError } from '../core/storage/storage-error';
 import { version } from '../host/installation';
 
 /** A run of the command line, of which evidence is to be made. */
@@ -30,17 +30,29 @@ export interface RunToProve {
   readonly modifiedAt: string | null;
 }
 
-/** Makes evidence of a run and writes it, all or nothing. The run is saved for that in a folder that is gone afterwards. */
+/** Where evidence goes, and the data folder in which it is made. */
+export interface EvidenceFile {
+  readonly path: string;
+  readonly dataDir: string;
+}
+
+/**
+ * Makes evidence of a run and writes it, all or nothing. The run is saved for that in a folder that is gone afterwards: one of the
+ * data folder, where nobody else can read it and the next start removes what a killed run left.
+ */
 export async function writeEvidence(
   toProve: RunToProve,
   snapshots: Pick<SnapshotStore, 'keepCopy'>,
-  path: string,
+  { path, dataDir }: EvidenceFile,
   gate: Pick<KeyGate, 'refuse'>,
 ): Promise<Result<null>> {
-  const folder = await mkdtemp(join(tmpdir(), 'tieout-evidence-'));
+  const folder = join(dataDir, 'runs', `.${randomBytes(6).toString('hex')}.tmp`);
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const archive = await evidenceIn(folder, toProve, snapshots, gate);
     return archive.ok ? await writeAtomically(resolve(path), archive.value, 0o644) : archive;
+  } catch (thrown) {
+    return fail(storageError(folder, thrown));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -60,6 +72,7 @@ async function evidenceIn(
     profileId: profile.id,
     finishedAt,
     savedBy: userName(),
+    logEnd: null,
     name: '',
   };
   const runs = createRunStore(folder);

@@ -1,6 +1,7 @@
 import {
   maxSignOffCommentLength,
   type JudgedSignOff,
+  type SignOffDoubt,
   type SignOffRole,
   type VoidReason,
 } from '../domain/runs/sign-off';
@@ -17,9 +18,22 @@ const voidWords: Readonly<Record<VoidReason, string>> = {
   'notes changed': 'notes changed after it was saved',
 };
 
-/** Says that a sign-off is void, and why; `''` where it stands. */
-export function voidSentence(voidBecause: VoidReason | null): string {
-  return voidBecause === null ? '' : `Void: ${voidWords[voidBecause]}.`;
+const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
+  'same account': 'Both signatures are from one account.',
+  'same name': 'Both signatures are in one name.',
+  'two not asked for': 'The profile did not ask for two people then.',
+  'rule unknown': 'Not recorded whether two people were asked for.',
+  'clock set back': 'Its time is before what it follows: the clock was set back.',
+  'notes unknown': 'Not recorded whether notes changed since: made by an older Tieout.',
+};
+
+/** Says that a sign-off is void, and why, and what else must be said of it; `''` where it simply stands. */
+export function signOffRemarks({
+  voidBecause,
+  doubts,
+}: Pick<JudgedSignOff, 'voidBecause' | 'doubts'>): string {
+  const isVoid = voidBecause === null ? [] : [`Void: ${voidWords[voidBecause]}.`];
+  return [...isVoid, ...doubts.map((doubt) => doubtWords[doubt])].join(' ');
 }
 
 /** What a sign-off does not show, said wherever one is. */
@@ -27,7 +41,8 @@ export const signOffLimits =
   'A sign-off shows that nothing was changed since. It does not show who sat at the keyboard: whoever may use the account can sign in any name.';
 
 /** One sign-off in a sentence: whose, when, what was said, and whether it stands. */
-export function signOffSentence({ role, name, account, at, comment, voidBecause }: JudgedSignOff): string {
+export function signOffSentence(signOff: JudgedSignOff): string {
+  const { role, name, account, at, comment } = signOff;
   const said = comment === '' ? '' : ` ${quoted(comment, maxSignOffCommentLength)}`;
-  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}.${said} ${voidSentence(voidBecause)}`.trimEnd();
+  return `${signOffRoleWords[role]} ${quoted(name)}, account ${quoted(account)}, ${at}.${said} ${signOffRemarks(signOff)}`.trimEnd();
 }

@@ -382,6 +382,16 @@ describe('tieout run against a Partner API of 10,000 tickets', () => {
     },
   );
 
+  it('makes evidence without the temporary folder, and leaves none of it in its own', async () => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'data');
+    const env = { TMPDIR: join(folder, 'none'), TIEOUT_DATA_DIR: data };
+    const { code, stderr } = await run(csv, ['--evidence', join(folder, 'march.zip')], env);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(existsSync(join(folder, 'march.zip'))).toBe(true);
+    expect(readdirSync(join(data, 'runs'))).toEqual([]);
+  });
+
   it('tells that the client file is newer than the platform data, beside the verdict', async () => {
     const file = join(temporaryFolder(), 'client.csv');
     writeFileSync(file, csv);

@@ -49,6 +49,7 @@ export function make(
       profileId: 'p',
       finishedAt: day,
       savedBy: '',
+      logEnd: null,
       name: '',
       snapshot: { id: 's', state: 'verified', startedAt: day, endedAt: day, readAt: day },
       file: {

@@ -43,6 +43,7 @@ export function runOf(day: string, making: RunMaking = {}) {
     profileId,
     finishedAt,
     savedBy: '',
+    logEnd: null,
     name: '',
     snapshot: {
       ...{ id: info.id, state: info.state },

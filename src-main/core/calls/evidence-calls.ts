@@ -11,6 +11,8 @@ import type { RunStore } from '../runs/run-store';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { HeldEvidence } from '../evidence/held-evidence';
 import type { KeyGate } from './key-gate';
+import { createNotesJudge, type NotesJudgeParts } from './notes-judge';
+import { recordNotes } from '../runs/sign-off-file';
 import { nothing, runIdSchema, serveCall } from './serve-call';
 
 const makeArgument = v.strictObject({
@@ -35,6 +37,7 @@ const partBytes = 500_000;
 export interface EvidenceCallParts {
   readonly profiles: ProfileStore;
   readonly runs: RunStore;
+  readonly reviews: NotesJudgeParts['reviews'];
   readonly opened: HeldEvidence;
   readonly gate: Pick<KeyGate, 'refuse'>;
   /** The version of Tieout that makes the evidence. */
@@ -46,6 +49,7 @@ export interface EvidenceCallParts {
 export function evidenceCalls({
   profiles,
   runs,
+  reviews,
   opened,
   gate,
   version,
@@ -65,9 +69,17 @@ export function evidenceCalls({
       if (!profile.ok) return profile;
       const files = await runs.readFiles(runId);
       if (!files.ok) return files;
+      const listed = await runs.list(profileId);
+      if (!listed.ok) return listed;
+      const run = listed.value.runs.find(({ id }) => id === runId);
+      if (run === undefined) return fail({ code: 'run_not_found' });
+      const notes = await createNotesJudge({ runs, reviews }, profileId, listed.value.runs)(run);
+      if (!notes.ok) return notes;
+      const signed = recordNotes(files.value, notes.value);
+      if (!signed.ok) return signed;
       const madeAt = new Date().toISOString();
       const about = { profileName: profile.value.name, madeAt, madeWith: version };
-      const archive = await makeEvidence(files.value, about, gate.refuse, onStep);
+      const archive = await makeEvidence(signed.value, about, gate.refuse, onStep);
       if (!archive.ok) return archive;
       made = { evidenceId: ++count, archive: archive.value };
       return succeed({ evidenceId: count, bytes: archive.value.length });

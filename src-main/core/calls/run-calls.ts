@@ -6,6 +6,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import { maxFindingsText } from '#shared/domain/runs/write-saved-findings';
 import { profileIdSchema } from '../profiles/profile-schema';
 import { createRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } from '../runs/run-file';
+import type { ReviewStore } from '../reviews/review-store';
 import type { RunReader, RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
 import { keyOverlap } from '../partner-api/key-in-value';
@@ -27,6 +28,7 @@ const partArgument = v.strictObject({
 interface ArrivingRun {
   readonly runId: string;
   readonly profileId: string;
+  readonly logEnd: Result<number>;
   readonly run: string[];
   readonly findings: string[];
   readonly reviews: string[];
@@ -36,6 +38,7 @@ interface ArrivingRun {
 /** What the calls about runs work with. */
 export interface RunCallParts {
   readonly runs: RunStore;
+  readonly reviews: Pick<ReviewStore, 'end'>;
   readonly snapshots: Pick<SnapshotStore, 'keepCopy'>;
   /** Reads a run: a saved one, or the one of the evidence that is open. */
   readonly readerOf: (runId: string) => RunReader;
@@ -75,10 +78,11 @@ export function runCalls(
       readerOf(argument.runId).readSnapshot(argument.runId),
     ),
     beginRun: serveCall('beginRun', beginArgument, async ({ profileId, finishedAt }) => {
+      const logEnd = await parts.reviews.end(profileId);
       const newId = await runs.newId(finishedAt);
       // If the folder cannot be read now, `endRun` reports it.
       const runId = newId.ok ? newId.value : createRunId(finishedAt);
-      arriving = { runId, profileId, run: [], findings: [], reviews: [], rows: [] };
+      arriving = { runId, profileId, logEnd, run: [], findings: [], reviews: [], rows: [] };
       return { runId };
     }),
     addRunPart: serveCall('addRunPart', partArgument, ({ part, text, ...to }) => {
@@ -102,7 +106,9 @@ async function saveRun(
   const keyless = await gate.refuse(seamsOf(arrived));
   if (!keyless.ok) return keyless;
   // The core overwrites what it knows better than the screen.
-  const known = { id: arrived.runId, profileId: arrived.profileId, savedBy: user };
+  const { logEnd } = arrived;
+  if (!logEnd.ok) return logEnd;
+  const known = { id: arrived.runId, profileId: arrived.profileId, savedBy: user, logEnd: logEnd.value };
   const withKnown = v.pipe(
     v.looseObject({}),
     v.transform((value): unknown => ({ ...value, ...known })),

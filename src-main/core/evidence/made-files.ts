@@ -5,8 +5,9 @@ import type { Recomputed, RunInputs } from './recompute';
 import { writeSummaryPage } from './summary-page';
 
 /** The sign-offs of a run, judged by its files. */
-export function signOffsIn(files: EvidenceFiles, { signOffs }: RunInputs): readonly JudgedSignOff[] {
-  return judgeSignOffs(signOffs, contentOfFiles(files), false);
+export function signOffsIn(files: EvidenceFiles, { run, signOffs }: RunInputs): readonly JudgedSignOff[] {
+  const { finishedAt } = run;
+  return judgeSignOffs(signOffs, { content: contentOfFiles(files), finishedAt, notes: null });
 }
 
 /**

@@ -152,9 +152,13 @@ function reviewLines({ inputs, computed: { reconciliation } }: Told): readonly s
   ];
 }
 
-function signOffRow({ role, name, account, at, comment, voidBecause }: JudgedSignOff): readonly string[] {
-  const validity = voidBecause === null ? '' : `Void: ${voidBecause}`;
-  return [role, `${name}, account ${account}`, moment(at), comment, validity];
+function signOffRow(signOff: JudgedSignOff): readonly string[] {
+  const { role, name, account, at, comment, voidBecause, doubts } = signOff;
+  const validity = [
+    ...(voidBecause === null ? [] : [`Void: ${voidBecause}`]),
+    ...doubts.map((doubt) => `Note: ${doubt}`),
+  ];
+  return [role, `${name}, account ${account}`, moment(at), comment, validity.join('. ')];
 }
 
 /** A time in UTC to the second; a text that is no time as it is. */

@@ -17,6 +17,8 @@ import { storageError, systemErrorCode } from '../storage/storage-error';
 export interface ReviewStore {
   /** The entries from an offset on, 0 for all. */
   read(profileId: string, offset: number): Promise<Result<ReviewLogPart>>;
+  /** The length of the log, in bytes: what is added from now on is after it. */
+  end(profileId: string): Promise<Result<number>>;
   /** Adds an entry; it is on the disk when this resolves. Answers what was wrong with the log until now. */
   append(profileId: string, entry: ReviewEntry): Promise<Result<readonly AppError[]>>;
   remove(profileId: string): Promise<Result<null>>;
@@ -43,6 +45,16 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
       const read = await readPart(path, offset);
       if (!read.ok) return read;
       return succeed({ ...read.value, problems: [...(cut.value?.value ?? []), ...read.value.problems] });
+    },
+    end: (profileId) => {
+      const path = pathOf(profileId);
+      return underLock(lockOf(profileId), path, async () => {
+        try {
+          return succeed(await wholeLinesLength(path));
+        } catch (thrown) {
+          return systemErrorCode(thrown) === 'ENOENT' ? succeed(0) : fail(storageError(path, thrown));
+        }
+      });
     },
     append: async (profileId, entry) => {
       const path = pathOf(profileId);

@@ -35,6 +35,7 @@ export const savedRunSchema = v.strictObject({
   profileId: profileIdSchema,
   finishedAt: v.string(),
   savedBy: v.string(),
+  logEnd: v.optional(v.nullable(count), null),
   // Runs from before they had names have none.
   name: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   snapshot: v.strictObject({

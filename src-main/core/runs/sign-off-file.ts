@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import {
   maxSignerLength,
   maxSignOffCommentLength,
+  notesSinceSaved,
   signOffRoles,
+  type NotesSince,
   type SignOff,
 } from '#shared/domain/runs/sign-off';
+import { succeed, type Result } from '#shared/base/result';
 import { sha256Of } from '../storage/checksum';
-import type { FileFormat } from '../storage/versioned-file';
-import { signedNames } from './run-file';
+import { formatVersioned, readVersionedText, type FileFormat } from '../storage/versioned-file';
+import { inputNames, signedNames } from './run-file';
 
 /** What somebody who signs says; the core puts in the rest. */
 export const saidAtSigning = {
@@ -25,11 +28,33 @@ export const signOffsFormat: FileFormat<readonly SignOff[]> = {
       account: v.string(),
       at: v.string(),
       content: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+      twoPeople: v.optional(v.nullable(v.boolean()), null),
+      notes: v.optional(v.nullable(v.picklist(notesSinceSaved)), null),
     }) satisfies v.GenericSchema<unknown, SignOff>,
   ),
   migrations: [],
   sealed: true,
 };
+
+/**
+ * The files of a run for evidence, in which each sign-off says whether notes changed since: the review log, which tells that, is
+ * no part of evidence.
+ */
+export function recordNotes(
+  files: ReadonlyMap<string, Uint8Array>,
+  notes: NotesSince,
+): Result<ReadonlyMap<string, Uint8Array>> {
+  const name = inputNames.signOffs;
+  const bytes = files.get(name);
+  if (bytes === undefined) return succeed(files);
+  const signed = readVersionedText(new TextDecoder().decode(bytes), name, signOffsFormat);
+  if (!signed.ok) return signed;
+  const recorded = formatVersioned(
+    signed.value.map((signOff) => ({ ...signOff, notes })),
+    signOffsFormat,
+  );
+  return succeed(new Map(files).set(name, new TextEncoder().encode(recorded)));
+}
 
 /** The content hash of a run: SHA-256 over those of its files, as far as there are, in one order. */
 export function contentHash(sums: ReadonlyMap<string, string>): string {

@@ -1,22 +1,23 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { JudgedSignOff } from '#shared/domain/runs/sign-off';
-import { voidSentence } from '#shared/words/sign-off-words';
+import { signOffRemarks } from '#shared/words/sign-off-words';
 import { Icon } from '../common/Icon';
 
 /** Whose word a sign-off is, with a sign that it stands, or why it does not. */
 export function SignOffMark({
-  signOff: { voidBecause },
+  signOff,
   children,
 }: {
   readonly signOff: JudgedSignOff;
   readonly children: ReactNode;
 }): ReactElement {
+  const remarks = signOffRemarks(signOff);
   return (
-    <span className="sign-off" data-void={voidBecause !== null}>
-      <Icon name={voidBecause === null ? 'tick' : 'warning'} />
+    <span className="sign-off" data-void={signOff.voidBecause !== null}>
+      <Icon name={remarks === '' ? 'tick' : 'warning'} />
       <span>
         {children}
-        {voidBecause !== null && <strong>. {voidSentence(voidBecause)}</strong>}
+        {remarks !== '' && <strong>. {remarks}</strong>}
       </span>
     </span>
   );

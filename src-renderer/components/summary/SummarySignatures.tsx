@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { signOffRoles, type JudgedSignOff, type SignOffRole } from '#shared/domain/runs/sign-off';
-import { signOffRoleWords, voidSentence } from '#shared/words/sign-off-words';
+import { signOffRemarks, signOffRoleWords } from '#shared/words/sign-off-words';
 import { formatMoment } from '../../words/format';
 
 /** Who signed, by role; those who did not have room to sign by hand. */
@@ -37,7 +37,8 @@ function SummarySignature({
         <p>Date and signature</p>
       </div>
     );
-  const { name, account, at, comment, voidBecause } = signOff;
+  const { name, account, at, comment } = signOff;
+  const remarks = signOffRemarks(signOff);
   return (
     <div>
       <p>{signOffRoleWords[role]}</p>
@@ -47,7 +48,7 @@ function SummarySignature({
       <p>
         {formatMoment(at)}
         {comment === '' ? '' : `: “${comment}”`}
-        {voidBecause !== null && `. ${voidSentence(voidBecause)}`}
+        {remarks !== '' && `. ${remarks}`}
       </p>
     </div>
   );

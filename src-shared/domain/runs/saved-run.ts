@@ -16,6 +16,8 @@ export interface SavedRun {
   readonly finishedAt: string;
   /** The operating system's user who saved it; `''` where a run of an older Tieout does not say. */
   readonly savedBy: string;
+  /** The length of the profile's review log when it was saved, in bytes; null where a run of an older Tieout does not say. */
+  readonly logEnd: number | null;
   /** What it is called, such as the period that it closes; `''` for one that has no name. */
   readonly name: string;
   /** A copy of the snapshot as it was is kept beside the run, so that a second look at it changes nothing here. */
@@ -45,7 +47,7 @@ export interface SavedRun {
 }
 
 /** All of a run that follows from its inputs and its rules, before somebody saves it. */
-export type RunDescription = Omit<SavedRun, 'id' | 'finishedAt' | 'savedBy' | 'name'>;
+export type RunDescription = Omit<SavedRun, 'id' | 'finishedAt' | 'savedBy' | 'name' | 'logEnd'>;
 
 /** A finding of a saved run, and since when it has been one without a break. */
 export interface SavedFinding extends FindingState {

@@ -219,7 +219,8 @@ describe('evidence of a saved run', () => {
   it('does not hold where a sign-off is of another run, whatever the list says', async () => {
     const sums = new Map([...runFiles].map(([name, bytes]) => [name, sha256Of(bytes)]));
     const at = '2026-04-01T08:00:00.000Z';
-    const signed = { role: 'reviewed', name: 'Olga', account: 'olga', at, comment: '' } as const;
+    const said = { role: 'reviewed', name: 'Olga', account: 'olga', at, comment: '' } as const;
+    const signed = { ...said, twoPeople: true, notes: 'unchanged' } as const;
     const sign = (content: string) => encode(formatVersioned([{ ...signed, content }], signOffsFormat));
     const { files } = await made(new Map(runFiles).set(inputNames.signOffs, sign(contentHash(sums))));
     expect(await checkEvidence(files)).toMatchObject({

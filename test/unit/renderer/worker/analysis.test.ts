@@ -43,7 +43,14 @@ async function saved(
 ) {
   const answer = await session.runToSave({ finishedAt, previous });
   if (answer?.kind !== 'ready') throw new Error('not ready');
-  const run: SavedRun = { ...answer.run, id: finishedAt, finishedAt, savedBy: 'olga', name: '' };
+  const run: SavedRun = {
+    ...answer.run,
+    id: finishedAt,
+    finishedAt,
+    savedBy: 'olga',
+    logEnd: null,
+    name: '',
+  };
   // It was written by the session a moment ago.
   const findings = JSON.parse(await answer.findings.text()) as SavedFindings;
   return { run, findings, clientLines: answer.clientLines };

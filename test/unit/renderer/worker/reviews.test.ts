@@ -138,7 +138,7 @@ describe('the worker knows how findings stand in review', () => {
     await add(next.session);
     // It was written by the session a moment ago.
     const findings = JSON.parse(await first.findings.text()) as never;
-    const run = { ...first.run, id: '1', finishedAt: '2026-01-31', savedBy: 'olga', name: '' };
+    const run = { ...first.run, id: '1', finishedAt: '2026-01-31', savedBy: 'olga', logEnd: null, name: '' };
     await next.session.compareRuns({
       finishedAt: '2026-03-31',
       previous: { run, findings },

@@ -60,7 +60,7 @@ describe('saved runs over the bridge (product.md, section 5)', () => {
   it('keeps a run that arrives in parts, under an id and a profile of the core’s own', async () => {
     const { bridge, core, send } = await open();
     const kept = valueOf(await send({ ...texts, run: JSON.stringify({ ...saved, profileId: 'another' }) }));
-    expect(kept).toEqual({ ...saved, id: kept.id, savedBy: 'olga' });
+    expect(kept).toEqual({ ...saved, id: kept.id, savedBy: 'olga', logEnd: 0 });
     expect(kept.id).not.toBe(saved.id);
     const runId = kept.id;
     expect(await bridge.listRuns({ profileId })).toEqual({

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCaller } from '#shared/bridge/rpc';
@@ -110,6 +110,36 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     });
     const next = await save(new Date().toISOString());
     expect(await sign(next, 'prepared')).toMatchObject({ ok: true, value: [{ voidBecause: null }] });
+  });
+
+  it('is void by the order of the files, whatever the clocks said', async () => {
+    const { bridge, folder, save, sign, note } = await open();
+    const runId = await save('2031-01-01T10:00:00.000Z');
+    await sign(runId, 'prepared');
+    expect(await bridge.listSignOffs({ profileId, runId })).toMatchObject({
+      value: [{ signOffs: [{ voidBecause: null, doubts: ['clock set back'] }] }],
+    });
+    await note();
+    const isVoid = { value: [{ signOffs: [{ voidBecause: 'notes changed' }] }] };
+    expect(await bridge.listSignOffs({ profileId, runId })).toMatchObject(isVoid);
+    // A log without what it had is not the one of the run.
+    const next = await save('2031-02-01T10:00:00.000Z');
+    await sign(next, 'prepared');
+    rmSync(join(folder, 'reviews', `${profileId}.jsonl`));
+    expect(await bridge.listSignOffs({ profileId, runId: next })).toMatchObject(isVoid);
+  });
+
+  it('says that one account signed as both, with the rule for two off and on again', async () => {
+    const { bridge, save, sign } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    await sign(runId, 'reviewed', 'Paul');
+    const before = profileNamed('March', { reviewByAnother: false });
+    await bridge.saveProfile({ profile: { ...before, reviewByAnother: true }, before });
+    const doubts = ['same account', 'two not asked for'];
+    expect(await bridge.listSignOffs({ profileId, runId: null })).toMatchObject({
+      value: [{ signOffs: signOffRoles.map((role) => ({ role, twoPeople: false, doubts })) }],
+    });
   });
 
   it('stands where notes came after the next run; is void with unreadable findings', async () => {

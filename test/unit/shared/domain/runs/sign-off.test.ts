@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { contentHash } from '#main/core/runs/sign-off-file';
 import { inputNames } from '#main/core/runs/run-file';
 import type { ReviewEntry, ReviewedFindings } from '#shared/domain/runs/review';
-import { judgeSignOffs, notesChangedSince, type SignOff } from '#shared/domain/runs/sign-off';
+import {
+  judgeSignOffs,
+  notesSince,
+  type LogSpan,
+  type SignOff,
+  type SignOffDoubt,
+} from '#shared/domain/runs/sign-off';
 import { signOffSentence } from '#shared/words/sign-off-words';
 import { runOf } from '../../../../support/saved-run';
 
@@ -29,26 +35,37 @@ const takenOver = (at = '', of = finding): ReviewEntry => ({
 const undo = (at = '', undoes = ''): ReviewEntry => ({ kind: 'undo', id: 'u', at, by: 'olga', undoes });
 
 describe('the notes that a sign-off vouches for', () => {
-  const cases: ReadonlyArray<readonly [string, readonly ReviewEntry[], string | null, boolean]> = [
-    ['nothing said', [], null, false],
-    ['a note from before the run was saved', [note(before)], null, false],
-    ['a note at the moment of saving', [note(saved.finishedAt)], null, false],
-    ['a note after it', [note(after)], null, true],
-    ['answers of the client after it', [answers(after)], null, true],
-    ['reviews taken over after it, though they were said before', [takenOver(after)], null, true],
-    ['a note that came after the next run', [note(later)], after ?? '', false],
-    ['a note between the run and the next one', [note(after)], later ?? '', true],
-    ['a note taken back after it', [note(before), undo(after, `note ${before}`)], null, true],
+  /** One entry before the save, and the rest after it, unless said otherwise. */
+  const afterOne: LogSpan = { start: 1, end: null };
+  const cases: ReadonlyArray<readonly [string, readonly ReviewEntry[], LogSpan, string]> = [
+    ['nothing said', [], afterOne, 'unchanged'],
+    ['a note from before the run was saved', [note(before)], afterOne, 'unchanged'],
+    ['a note from before it, by a clock that was ahead', [note(later)], afterOne, 'unchanged'],
+    ['a note after it', [note(before, other), note(after)], afterOne, 'changed'],
+    ['a note after it, by a clock that was set back', [note(before), note(before)], afterOne, 'changed'],
+    ['answers of the client after it', [note(before), answers(before)], afterOne, 'changed'],
+    ['reviews imported after it', [note(before), takenOver(before)], afterOne, 'changed'],
+    ['a note after the next run', [note(before), note(before)], { start: 1, end: 1 }, 'unchanged'],
+    ['a note before the next run', [note(before), note(later)], { start: 1, end: 2 }, 'changed'],
+    ['a note taken back after it', [note(before), undo(before, `note ${before}`)], afterOne, 'changed'],
     [
-      'a note of another finding',
-      [note(after, other), answers(after, other), takenOver(after, other)],
-      null,
-      false,
+      'another finding’s note',
+      [note(before), note(after, other), answers(after, other)],
+      afterOne,
+      'unchanged',
     ],
-    ['another finding’s note taken back', [note(before, other), undo(after, `note ${before}`)], null, false],
+    ['one taken back', [note(before, other), undo(after, `note ${before}`)], afterOne, 'unchanged'],
+    ['an older run without notes', [note(after, other)], { start: null, end: null }, 'unchanged'],
+    ['an older run with a later note', [note(after)], { start: null, end: null }, 'changed'],
+    ['an older run with an earlier note', [note(before)], { start: null, end: null }, 'unknown'],
   ];
-  it.each(cases)('%s', (_, entries, until, expected) => {
-    expect(notesChangedSince(entries, saved, findings.findings, until)).toBe(expected);
+  it.each(cases)('%s', (_, entries, span, expected) => {
+    expect(notesSince(entries, saved, findings.findings, span)).toBe(expected);
+  });
+
+  it('of a run “of 2031” change all the same', () => {
+    const future = { finishedAt: '2031-01-01T00:00:00.000Z' };
+    expect(notesSince([note(after)], future, findings.findings, { start: 0, end: null })).toBe('changed');
   });
 });
 
@@ -77,20 +94,56 @@ describe('a sign-off', () => {
     at: 't',
     comment: '',
     content: 'a',
+    twoPeople: false,
+    notes: null,
   };
+  const run = { content: 'a', finishedAt: 's', notes: 'unchanged' } as const;
+  const doubtsOf = (signOffs: readonly SignOff[]): ReadonlyArray<readonly SignOffDoubt[]> =>
+    judgeSignOffs(signOffs, run).map(({ doubts }) => doubts);
 
   it('is the newest of its role, and void for the first reason that there is', () => {
     const again = { ...one, name: 'Paul', content: 'b' };
-    expect(judgeSignOffs([one, again], 'b', false)).toEqual([{ ...again, voidBecause: null }]);
-    expect(judgeSignOffs([again, one], 'b', true)).toEqual([{ ...one, voidBecause: 'run changed' }]);
-    expect(judgeSignOffs([one], 'a', true)).toEqual([{ ...one, voidBecause: 'notes changed' }]);
-    expect(judgeSignOffs([one], null, false)).toEqual([{ ...one, voidBecause: 'run changed' }]);
+    const voids = (signOffs: readonly SignOff[], state: Partial<typeof run> | object) =>
+      judgeSignOffs(signOffs, { ...run, ...state }).map(({ name, voidBecause }) => [name, voidBecause]);
+    expect(voids([one, again], { content: 'b' })).toEqual([['Paul', null]]);
+    expect(voids([again, one], { content: 'b', notes: 'changed' })).toEqual([['Olga', 'run changed']]);
+    expect(voids([one], { notes: 'changed' })).toEqual([['Olga', 'notes changed']]);
+    expect(voids([one], { content: null })).toEqual([['Olga', 'run changed']]);
   });
 
-  it('says that it is void wherever it is told', () => {
-    expect(signOffSentence({ ...one, voidBecause: null })).toBe('Prepared by “Olga”, account “olga”, t.');
-    expect(signOffSentence({ ...one, voidBecause: 'run changed' })).toBe(
-      'Prepared by “Olga”, account “olga”, t. Void: the run is not the one signed.',
+  it('says that one account or one name signed as both, and which rule was in force', () => {
+    const other: SignOff = { ...one, role: 'reviewed', name: 'Paul' };
+    expect(doubtsOf([one, other])).toEqual([
+      ['same account', 'two not asked for'],
+      ['same account', 'two not asked for'],
+    ]);
+    expect(doubtsOf([one, { ...other, twoPeople: true }])[1]).toEqual(['same account']);
+    expect(doubtsOf([one, { ...other, twoPeople: null }])[1]).toEqual(['same account', 'rule unknown']);
+    expect(doubtsOf([one, { ...other, name: 'OLGA', account: 'x' }])[1]).toEqual([
+      'same name',
+      'two not asked for',
+    ]);
+    expect(doubtsOf([one, { ...other, account: 'x' }])).toEqual([[], []]);
+  });
+
+  it('says that its clock was set back, and that the files do not tell of notes', () => {
+    const other: SignOff = { ...one, role: 'reviewed', name: 'Paul', account: 'x', at: 'sz' };
+    expect(doubtsOf([one, other])).toEqual([[], ['clock set back']]);
+    expect(doubtsOf([{ ...one, at: 'r' }])).toEqual([['clock set back']]);
+    const inEvidence = { ...run, notes: null };
+    expect(judgeSignOffs([one], inEvidence)).toMatchObject([
+      { voidBecause: null, doubts: ['notes unknown'] },
+    ]);
+    expect(judgeSignOffs([{ ...one, notes: 'changed' }], inEvidence)).toMatchObject([
+      { voidBecause: 'notes changed', doubts: [] },
+    ]);
+  });
+
+  it('says that it is void, and what else there is, wherever it is shown', () => {
+    const judged = { ...one, voidBecause: null, doubts: [] };
+    expect(signOffSentence(judged)).toBe('Prepared by “Olga”, account “olga”, t.');
+    expect(signOffSentence({ ...judged, voidBecause: 'run changed', doubts: ['same account'] })).toBe(
+      'Prepared by “Olga”, account “olga”, t. Void: the run is not the one signed. Both signatures are from one account.',
     );
   });
 });

@@ -1,0 +1,55 @@
+import { notesSince, type NotesSince } from '#shared/domain/runs/sign-off';
+import type { SavedRun } from '#shared/domain/runs/saved-run';
+import { succeed, type Result } from '#shared/base/result';
+import { readWholeLog } from '../reviews/read-whole-log';
+import type { ReviewStore } from '../reviews/review-store';
+import type { RunStore } from '../runs/run-store';
+
+/** What it reads. */
+export interface NotesJudgeParts {
+  readonly runs: Pick<RunStore, 'readFindings'>;
+  readonly reviews: Pick<ReviewStore, 'read' | 'end'>;
+}
+
+/**
+ * Judges whether the findings of saved runs got other notes since: by where the review log ended when a run was saved and when
+ * the next one was, so that no clock decides it. `runs` are all of the profile.
+ */
+export function createNotesJudge(
+  parts: NotesJudgeParts,
+  profileId: string,
+  runs: readonly SavedRun[],
+): (run: SavedRun) => Promise<Result<NotesSince>> {
+  let whole: ReturnType<typeof readWholeLog> | null = null;
+
+  /** The number of entries up to an offset. */
+  const placeOf = async (offset: number, all: number): Promise<Result<number>> => {
+    const after = await readWholeLog(parts.reviews, profileId, offset);
+    return after.ok ? succeed(all - after.value.length) : after;
+  };
+
+  return async (run) => {
+    whole ??= readWholeLog(parts.reviews, profileId);
+    const entries = await whole;
+    if (!entries.ok) return entries;
+    if (run.logEnd !== null) {
+      const end = await parts.reviews.end(profileId);
+      if (!end.ok) return end;
+      // A log that has lost what it had is not the one that was signed with.
+      if (end.value < run.logEnd) return succeed('changed');
+    }
+    const next = runs.filter(({ id }) => id > run.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
+    const all = entries.value.length;
+    const start = run.logEnd === null ? succeed(null) : await placeOf(run.logEnd, all);
+    if (!start.ok) return start;
+    const nextEnd = next?.logEnd ?? null;
+    const end = nextEnd === null ? succeed(null) : await placeOf(nextEnd, all);
+    if (!end.ok) return end;
+    const saved = all === 0 ? null : await parts.runs.readFindings(run.id);
+    if (saved === null) return succeed('unchanged');
+    if (!saved.ok) return saved;
+    return succeed(
+      notesSince(entries.value, run, saved.value.findings, { start: start.value, end: end.value }),
+    );
+  };
+}
