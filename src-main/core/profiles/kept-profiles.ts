@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { removePatiently, renameAside, writeAtomically } from '../storage/atomic-file';
+import { copyAside, isTemporaryOf, removePatiently, writeAtomically } from '../storage/atomic-file';
 import { storageError } from '../storage/storage-error';
 import { readVersioned, type FileFormat } from '../storage/versioned-file';
 
@@ -11,7 +11,7 @@ import { readVersioned, type FileFormat } from '../storage/versioned-file';
 export interface KeptProfiles {
   /** Keeps the file as it was just saved. */
   keep(profileId: string): Promise<void>;
-  /** Puts the damaged file aside and the last good one in its place; null where none was kept. */
+  /** Puts a copy of the damaged file aside and the last good one in its place; null where none was kept. */
   restore(profileId: string): Promise<Result<Restored | null>>;
   /** Removes what is kept of a profile, what was put aside of it, and what writes of it have left. */
   remove(profileId: string): Promise<void>;
@@ -44,7 +44,7 @@ export function createKeptProfiles(folder: string, format: FileFormat<Profile>):
       if (!kept.ok || kept.value?.id !== profileId) return succeed(null);
       const path = join(folder, nameOf(profileId));
       try {
-        const aside = await renameAside(path);
+        const aside = await copyAside(path);
         const written = await writeAtomically(path, await readFile(join(keptDir, nameOf(profileId))));
         if (!written.ok) return written;
         return succeed({ profile: kept.value, problem: { code: 'profile_restored', path, kept: aside } });
@@ -59,7 +59,7 @@ export function createKeptProfiles(folder: string, format: FileFormat<Profile>):
         const isOf = (other: string): boolean =>
           (dir === keptDir && other === name) ||
           other.startsWith(`${name}.damaged-`) ||
-          (other.startsWith(`.${name}.`) && other.endsWith('.tmp'));
+          isTemporaryOf(name, other);
         for (const left of names.filter(isOf)) {
           await removePatiently(join(dir, left)).catch(() => undefined);
         }

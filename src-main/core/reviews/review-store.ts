@@ -12,7 +12,7 @@ import { storageError, systemErrorCode } from '../storage/storage-error';
 
 /**
  * The review logs of one data folder, a file of JSON lines for each profile (product.md, section 5). A log is only ever added
- * to, under a lock that all processes share. A line that has no end was never confirmed, and is cut off before the next one.
+ * to, under a lock that all processes share: one on the log itself, since a lock file could be deleted. A line that has no end was never confirmed, and is cut off before the next one.
  */
 export interface ReviewStore {
   /** The entries from an offset on, 0 for all. */
@@ -30,16 +30,13 @@ const partBytes = 1_000_000;
 /** Keeps logs in `reviewsDir`, which is created with the first one. */
 export function createReviewStore(reviewsDir: string): ReviewStore {
   const pathOf = (profileId: string): string => join(reviewsDir, `${profileId}.jsonl`);
-  const lockOf = (profileId: string): string => join(reviewsDir, `${profileId}.lock`);
 
   return {
     read: async (profileId, offset) => {
       const path = pathOf(profileId);
       // A line without an end may be in the middle of being written. Only the holder of the lock can tell, and reading does not
       // wait for the lock.
-      const cut = (await hasTail(path))
-        ? await withFileLock(lockOf(profileId), () => cutTail(path))
-        : succeed(null);
+      const cut = (await hasTail(path)) ? await withFileLock(path, () => cutTail(path)) : succeed(null);
       if (!cut.ok) return cut;
       if (cut.value?.ok === false) return cut.value;
       const read = await readPart(path, offset);
@@ -48,7 +45,7 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
     },
     end: (profileId) => {
       const path = pathOf(profileId);
-      return underLock(lockOf(profileId), path, async () => {
+      return underLock(path, path, async () => {
         try {
           return succeed(await wholeLinesLength(path));
         } catch (thrown) {
@@ -58,7 +55,7 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
     },
     append: async (profileId, entry) => {
       const path = pathOf(profileId);
-      return underLock(lockOf(profileId), path, async () => {
+      return underLock(path, path, async () => {
         const cut = await cutTail(path);
         if (!cut.ok) return cut;
         const added = await appendLine(path, JSON.stringify(entry));
@@ -67,7 +64,7 @@ export function createReviewStore(reviewsDir: string): ReviewStore {
     },
     remove: (profileId) => {
       const path = pathOf(profileId);
-      return underLock(lockOf(profileId), path, async () => {
+      return underLock(path, path, async () => {
         try {
           await removePatiently(path);
           return succeed(null);

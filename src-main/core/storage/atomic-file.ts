@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail, succeed, type Result } from '#shared/base/result';
+import { checkGuard } from './commit-guard';
 import { storageError, systemErrorCode } from './storage-error';
 
 /** Read and write for the owner alone: what Tieout keeps is a client's business data. */
@@ -26,13 +27,21 @@ export async function writeAtomically(
   const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
   try {
     await writeToDisk(temporary, content, mode);
+    await checkGuard(path);
     await renamePatiently(temporary, path);
     await syncFolder(folder);
     return succeed(null);
   } catch (thrown) {
     await removePatiently(temporary).catch(() => undefined);
+    // Another process that got in removes the temporary file, so that the rename fails.
+    await checkGuard(path);
     return fail(storageError(path, thrown));
   }
+}
+
+/** Whether a name is that of a temporary file of `writeAtomically` for a file of this name. */
+export function isTemporaryOf(name: string, other: string): boolean {
+  return other.startsWith(`.${name}.`) && other.endsWith('.tmp');
 }
 
 async function writeToDisk(path: string, content: FileContent, mode: number): Promise<void> {
@@ -75,9 +84,20 @@ export function removePatiently(path: string): Promise<void> {
 
 /** Puts a file that cannot be used aside under a name that says so, and answers that name. */
 export async function renameAside(path: string): Promise<string> {
-  const aside = `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
+  const aside = asideOf(path);
   await renamePatiently(path, aside);
   return aside;
+}
+
+/** The same as a copy: a file that is to be replaced in one step is never missing. */
+export async function copyAside(path: string): Promise<string> {
+  const aside = asideOf(path);
+  await patiently(() => copyFile(path, aside));
+  return aside;
+}
+
+function asideOf(path: string): string {
+  return `${path}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`;
 }
 
 /** Makes the rename itself survive a power cut. Windows has no such call for folders. */

@@ -13,7 +13,9 @@ export function openFolder(dataDir: string): OpenFolder {
   let held: HeldLock | null = null;
   let last: Promise<boolean> = Promise.resolve(false);
   const look = async (): Promise<boolean> => {
-    if (held !== null) return false;
+    if (held !== null && (await held.isThere())) return false;
+    await held?.release();
+    held = null;
     const taken = await takeLock(join(dataDir, 'locks', 'open'));
     // A folder without locks is reported when something is saved.
     if (!taken.ok) return false;

@@ -106,7 +106,7 @@ describe('the review store', () => {
     const folder = temporaryFolder();
     const store = createReviewStore(folder);
     await store.append('march', act(1));
-    await withFileLock(join(folder, 'march.lock'), async () => {
+    await withFileLock(pathIn(folder), async () => {
       appendFileSync(pathIn(folder), '{"kind":"rev');
       expect(await readAll(store)).toEqual({ entries: [act(1)], problems: [] });
     });
