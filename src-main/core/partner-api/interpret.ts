@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { AppError } from '#shared/base/app-error';
 import type { Made } from './answer-age';
 import type { Attempt } from './attempt';
-import { describeValue, parseLosslessJson, RepeatedName } from './lossless-json';
+import { describeValue, pageBudget, parseLosslessJson, RepeatedName } from './lossless-json';
+import { isWithinBudget } from '../storage/json-budget';
 import { operations, type Answer, type Operation } from './operations';
 import { nameCall, type Call } from './request-url';
 
@@ -73,6 +74,12 @@ function readBody<O extends Operation>(
   call: Call<O>,
   where: string,
 ): Interpretation<O> {
+  if (!isWithinBudget(text, pageBudget)) {
+    return {
+      kind: 'refused',
+      error: broken(where, 'the body', 'deeper nested or of more values than a page'),
+    };
+  }
   let body: unknown;
   try {
     body = parseLosslessJson(text);

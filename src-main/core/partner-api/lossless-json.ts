@@ -1,4 +1,8 @@
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import type { JsonBudget } from '../storage/json-budget';
+
+/** A page is 100 items, or what a server of its own mind sends at once: 8 MB of the smallest tickets keep within it. */
+export const pageBudget: JsonBudget = { nested: 64, containers: 200_000, values: 500_000 };
 
 /** An object names a field twice, with different values: which of them is meant cannot be known. */
 export class RepeatedName extends Error {

@@ -4,7 +4,7 @@ import { recordFor } from '#shared/base/members';
 import { dayOrders, type FieldKind, type PlatformField } from '#shared/domain/rules/field-pair';
 import { grains } from '#shared/domain/vocabulary/grains';
 import { keyAffixes, keySwitches } from '#shared/domain/vocabulary/key-rules';
-import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/rules/profile';
 import { queryLanguages } from '#shared/domain/vocabulary/query-languages';
 import { countFilters, rulesVersions, type Rules } from '#shared/domain/rules/rules';
 
@@ -89,7 +89,17 @@ export const profileSchema = v.strictObject({
   readTwice: v.optional(v.boolean(), false),
   reviewByAnother: v.optional(v.boolean(), false),
   requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)),
-  pageMegabytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(64)), 8),
+  // Older profiles may have up to 64, which no computer has room for in all the requests under way.
+  pageMegabytes: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(64),
+      v.transform((megabytes) => Math.min(megabytes, maxPageMegabytes)),
+    ),
+    8,
+  ),
   file: v.strictObject({
     encoding: v.nullable(text()),
     delimiter: v.nullable(text(8)),

@@ -1,11 +1,18 @@
-/** Nothing that Tieout writes comes near any of these: levels in each other, lists and objects in all, and values. */
-const most = { nested: 64, containers: 4_000_000, values: 40_000_000 };
+/** How much a text of JSON may hold: levels in each other, lists and objects in all, and values. */
+export interface JsonBudget {
+  readonly nested: number;
+  readonly containers: number;
+  readonly values: number;
+}
+
+/** Nothing that Tieout writes comes near any of these. */
+const ownBudget: JsonBudget = { nested: 64, containers: 4_000_000, values: 40_000_000 };
 
 /**
- * Whether a text of JSON is within what Tieout writes. To be asked before it is parsed: a list or an object takes one character
- * or three, and some sixty bytes of memory.
+ * Whether a text of JSON is within a budget. To be asked before it is parsed: a list or an object takes one character or three,
+ * and some sixty bytes of memory.
  */
-export function isWithinBudget(text: string): boolean {
+export function isWithinBudget(text: string, most: JsonBudget = ownBudget): boolean {
   let [nested, containers, values] = [0, 0, 0];
   let isInText = false;
   for (let at = 0; at < text.length; at++) {

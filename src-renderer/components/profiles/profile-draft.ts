@@ -1,5 +1,5 @@
 import type { ConnectionDraft } from '#shared/bridge/contract';
-import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
+import { defaultProfile, maxPageMegabytes, type Profile } from '#shared/domain/rules/profile';
 import { cleanKey } from '#shared/base/clean-key';
 
 /** A profile as it stands in the form: texts that may still be wrong. */
@@ -60,8 +60,8 @@ export function findProblems(draft: ProfileDraft): DraftProblems {
   if (!Number.isInteger(perMinute) || perMinute < 1 || perMinute > 100_000) {
     problems.requestsPerMinute = 'Enter a whole number, at least 1; 180 unless the platform allows you more.';
   }
-  if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > 64) {
-    problems.pageMegabytes = 'Enter a whole number from 1 to 64; 8 is enough for nearly every platform.';
+  if (!Number.isInteger(megabytes) || megabytes < 1 || megabytes > maxPageMegabytes) {
+    problems.pageMegabytes = 'Enter a whole number from 1 to 16; 8 is enough for nearly every platform.';
   }
   if (draft.orderReferenceField.trim() === '') {
     problems.orderReferenceField = 'Name the field of an order that holds its payment reference.';

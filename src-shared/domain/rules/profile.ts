@@ -70,6 +70,9 @@ interface OtherNames {
   readonly names: readonly string[];
 }
 
+/** The most that `Profile.pageMegabytes` may be. */
+export const maxPageMegabytes = 16;
+
 /** A new profile's settings, still without a name, an address and a project. */
 export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectId'> = {
   eventIds: [],

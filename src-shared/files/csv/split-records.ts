@@ -9,8 +9,11 @@ export interface RawRecord {
   readonly problem: Extract<MalformedReason, 'text_after_quote' | 'quote_not_closed'> | null;
 }
 
-/** The longest record accepted, in bytes or in characters: an unclosed quotation mark turns everything after it into one record. */
-export const maxRecordLength = 2 ** 27;
+/**
+ * The longest record accepted, in bytes or in characters: an unclosed quotation mark turns everything after it into one record,
+ * and to read a record takes some twenty times its length in memory.
+ */
+export const maxRecordLength = 2 ** 26;
 
 /** Cuts text into records; see `createRecordSplitter`. */
 export interface RecordSplitter {

@@ -39,7 +39,7 @@ const limits: Readonly<Record<FileLimit, readonly [happened: string, next: strin
     'Check that it is the right file, or export it again with one line for each row.',
   ],
   line: [
-    'has a record of more than 128 MB',
+    'has a record of more than 64 MB',
     'Look in a text editor for a quotation mark there that is not closed, or export the file again.',
   ],
   columns: [

@@ -49,7 +49,7 @@ const profileFields: ReadonlyMap<string, string> = new Map([
   ['baseUrl', 'A profile needs the base URL of the Partner API.'],
   ['projectId', 'A profile needs the identifier of its project.'],
   ['orderReferenceField', "A profile needs the name of the field that holds an order's payment reference."],
-  ['pageMegabytes', 'The megabytes of a page must be a whole number from 1 to 64.'],
+  ['pageMegabytes', 'The megabytes of a page must be a whole number from 1 to 16.'],
   ['requestsPerMinute', 'The requests a minute must be a whole number from 1 to 100,000.'],
 ]);
 

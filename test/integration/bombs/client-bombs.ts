@@ -83,6 +83,11 @@ export const clientBombs: readonly Bomb[] = [
   ...csv('a quote that is not closed before 760 MB', refused('line', 3), () =>
     endless(`${head}A-1,PAID\n"A-2,PAID\n`, again('A-3,PAID\n'.repeat(100_000)), 850),
   ),
+  ...csv('120 MB of quotation marks', refused('line', 2), () =>
+    endless(head, again('"'.repeat(100_000)), 1_200),
+  ),
+  ...csv('120 MB of delimiters', refused('line', 2), () => endless(head, again(','.repeat(100_000)), 1_200)),
+  ...csv('120 MB of empty texts', refused('line', 2), () => endless(head, again('"",'.repeat(50_000)), 800)),
   ...csv('a first line of 800 MB', refused('first_line'), () =>
     endless('reference,status', again(megabyte), 800),
   ),

@@ -69,4 +69,18 @@ export const platformBombs: readonly Bomb[] = [
         response.writeHead(200, json).end(`{"items":[${'{"a":'.repeat(1_000_000)}`);
       }),
   },
+  ...Object.entries({
+    'lists in lists': `[${`${'['.repeat(50)}${']'.repeat(50)},`.repeat(80_000)}0]`,
+    'empty lists': `[${'[],'.repeat(2_600_000)}0]`,
+    'empty objects': `[${'{},'.repeat(2_600_000)}0]`,
+    'short numbers': `[${'1,'.repeat(3_900_000)}0]`,
+  }).map(([what, more]): Bomb => ({
+    name: `pages of 8 MB of ${what}`,
+    expected: { ok: false, error: { code: 'contract_broken', field: 'the body' } },
+    open: () =>
+      readFrom(8, (response) => {
+        const items = `[{"id":1,"paymentReference":"A","status":"PAID","more":${more}}]`;
+        response.writeHead(200, json).end(`{"items":${items},"total":900,"page":0,"size":100}`);
+      }),
+  })),
 ];
