@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { AppError } from '#shared/base/app-error';
 import type { Made } from './answer-age';
 import type { Attempt } from './attempt';
-import { describeValue, pageBudget, parseLosslessJson, RepeatedName } from './lossless-json';
+import { describeValue, pageBudget } from './lossless-json';
 import { isWithinBudget } from '../storage/json-budget';
 import { operations, type Answer, type Operation } from './operations';
+import { parseLosslessJson, RepeatedName } from './parse-json';
 import { nameCall, type Call } from './request-url';
 
 /** What an attempt means for the call. A `fault` may pass, and becomes `error` when it does not. */

@@ -1,28 +1,8 @@
-import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import { isLosslessNumber, stringify } from 'lossless-json';
 import type { JsonBudget } from '../storage/json-budget';
 
 /** A page is 100 items, or what a server of its own mind sends at once: 8 MB of the smallest tickets keep within it. */
 export const pageBudget: JsonBudget = { nested: 64, containers: 200_000, values: 500_000 };
-
-/** An object names a field twice, with different values: which of them is meant cannot be known. */
-export class RepeatedName extends Error {
-  override readonly name = 'RepeatedName';
-  constructor(readonly field: string) {
-    super('a name stands twice in one object');
-  }
-}
-
-/**
- * Reads JSON with every number as a `LosslessNumber`, which keeps its source digits; throws if it is not JSON, and a
- * `RepeatedName` if it contradicts itself.
- */
-export function parseLosslessJson(text: string): unknown {
-  return parse(text, null, {
-    onDuplicateKey: ({ key }) => {
-      throw new RepeatedName(key);
-    },
-  });
-}
 
 /** Writes a value that was read so, indented, every number with its source digits. */
 export function formatLosslessJson(value: unknown): string {

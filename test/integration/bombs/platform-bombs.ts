@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { parseLosslessJson } from '#main/core/partner-api/parse-json';
 import { createNodeFetch } from '#main/core/partner-api/node-fetch';
 import { createPlatform } from '#main/core/snapshot/take/create-platform';
 import { defaultProfile } from '#shared/domain/rules/profile';
@@ -68,6 +69,15 @@ export const platformBombs: readonly Bomb[] = [
       readFrom(8, (response) => {
         response.writeHead(200, json).end(`{"items":[${'{"a":'.repeat(1_000_000)}`);
       }),
+  },
+  {
+    name: 'sixteen pages of 8 MB of one text',
+    expected: { ok: true },
+    open: () => {
+      const text = 'x'.repeat(8_000_000);
+      const pages = Array.from({ length: 16 }, (_, page) => parseLosslessJson(`["${page}${text}"]`));
+      return Promise.resolve({ ok: pages.length === 16 });
+    },
   },
   ...Object.entries({
     'lists in lists': `[${`${'['.repeat(50)}${']'.repeat(50)},`.repeat(80_000)}0]`,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { parseLosslessJson, rawText } from '#main/core/partner-api/lossless-json';
+import { rawText } from '#main/core/partner-api/lossless-json';
+import { parseLosslessJson } from '#main/core/partner-api/parse-json';
 import { profileSchema } from '#main/core/profiles/profile-schema';
 import { detailAt } from '#shared/domain/entries/entry-detail';
 import { entryAt } from '#shared/domain/entries/ledger-entries';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseLosslessJson } from '../../partner-api/lossless-json';
+import { parseLosslessJson } from '../../partner-api/parse-json';
 import { operations } from '../../partner-api/operations';
 import { listOperations, type ListView } from '../read/view';
 import { DamagedJournalError, type JournalEntry } from './page-journal';

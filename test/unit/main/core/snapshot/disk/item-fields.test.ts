@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseLosslessJson } from '#main/core/partner-api/lossless-json';
+import { parseLosslessJson } from '#main/core/partner-api/parse-json';
 import type { Item } from '#main/core/partner-api/operations';
 import { collectFields, textAt } from '#main/core/snapshot/disk/item-fields';
 
