@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createBridgeForThisHost } from './bridge/create-bridge';
+import { leaveAddress } from './bridge/leave-address';
 import { ErrorNotice } from './components/common/ErrorNotice';
 import { Root } from './components/Root';
 import './styles/index.css';
@@ -11,7 +13,11 @@ if (place === null) throw new Error('the page has no place for the screen');
 const root = createRoot(place);
 // With the screen goes all that was entered and not saved, and whatever else could be sent.
 const bridge = createBridgeForThisHost(() => {
-  root.render(<ErrorNotice error={{ code: 'shell_ended' }} />);
+  // At once, so that nothing asks whether unsaved work may be left.
+  flushSync(() => {
+    root.render(<ErrorNotice error={{ code: 'shell_ended' }} />);
+  });
+  leaveAddress(place.innerHTML);
 });
 root.render(
   // The Content-Security-Policy allows no style elements.

@@ -20,7 +20,7 @@ export interface BrowserNetwork {
   ) => () => void;
   /** Does the work when fewer than so many of all windows' slow calls are under way. */
   readonly inLane: <T>(lanes: number, work: () => Promise<T>) => Promise<T>;
-  /** Drops the key, which opens nothing any more. */
+  /** Drops the key, once somebody else has answered at the shell's address. */
   readonly forget: () => void;
 }
 
@@ -69,8 +69,11 @@ export function connectToShell(origin: string, network: BrowserNetwork, onEnded:
         const proof = await (
           await post(connectPath, createSeal(network.key), 'connect', nothing, signal)
         ).open();
-        // Whoever has answered is not the shell.
-        if (proof === null) break;
+        // Whoever has answered is not the shell. Where nobody does it may be busy, and other windows still need the key.
+        if (proof === null) {
+          network.forget();
+          break;
+        }
         const key = new TextDecoder().decode(proof);
         return { key, seal: createSeal(key) };
       } catch {
@@ -79,7 +82,6 @@ export function connectToShell(origin: string, network: BrowserNetwork, onEnded:
     }
     if (!ended) {
       ended = true;
-      network.forget();
       onEnded();
     }
     return null;

@@ -17,7 +17,8 @@ async function openOnImpostor(manner: ImpostorManner, hasEvents = false) {
   const entry = await openShell(shell);
   const callKey = await callKeyOf(entry, shell.origin);
   let hasEnded = false;
-  const browser = browserWith(entry, shell.origin);
+  let hasForgotten = false;
+  const browser = { ...browserWith(entry, shell.origin), forget: () => (hasForgotten = true) };
   const bridge = bridgeOf(browser, shell.origin, () => (hasEnded = true));
   if (hasEvents) {
     bridge.subscribe(() => undefined);
@@ -27,7 +28,8 @@ async function openOnImpostor(manner: ImpostorManner, hasEvents = false) {
   await shell.close();
   const impostor = await startImpostor(Number(new URL(shell.origin).port), manner);
   ends.push(impostor.stop);
-  return { bridge, impostor, hasEnded: () => hasEnded, secrets: [entry.cookie, entry.page, callKey] };
+  const ended = { hasEnded: () => hasEnded, hasForgotten: () => hasForgotten };
+  return { bridge, impostor, ...ended, secrets: [entry.cookie, entry.page, callKey] };
 }
 
 /** That it got nothing of these, nor of what was called. */
@@ -49,12 +51,13 @@ describe('the port of a shell that has ended', () => {
   it.each(['echo', 'forge'] as const)(
     'shows whoever takes it nothing of a call, nor lets them answer it (%s)',
     async (manner) => {
-      const { bridge, impostor, hasEnded, secrets } = await openOnImpostor(manner);
+      const { bridge, impostor, hasEnded, hasForgotten, secrets } = await openOnImpostor(manner);
       // The page has not heard yet that the shell has ended.
       await expect(bridge.saveKey({ profileId: 'march', key: 'typed.next-key' })).rejects.toMatchObject(
         refused,
       );
       await expect.poll(hasEnded).toBe(true);
+      expect(hasForgotten()).toBe(true);
       const sent = impostor.received();
       expect(sent.toString('latin1')).toContain('/bridge/saveKey');
       const later = bridge.saveProfile({ profile: profileNamed('Secret project'), before: null });
@@ -74,10 +77,11 @@ describe('the port of a shell that has ended', () => {
     expectNothingIn(impostor.received(), secrets);
   });
 
-  it('with nobody there ends the page as well', async () => {
-    const { bridge, impostor, hasEnded } = await openOnImpostor('silent', true);
+  it('with nobody there ends the page, and keeps the key for other windows', async () => {
+    const { bridge, impostor, hasEnded, hasForgotten } = await openOnImpostor('silent', true);
     await impostor.stop();
     await expect(bridge.describeApp()).rejects.toMatchObject(refused);
     expect(hasEnded()).toBe(true);
+    expect(hasForgotten()).toBe(false);
   });
 });
