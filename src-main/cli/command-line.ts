@@ -25,6 +25,8 @@ export interface RunRequest {
   readonly encoding?: string | undefined;
   /** The physical line of the header row, from 1. */
   readonly headerRow?: number | undefined;
+  /** The sheets of a workbook that are compared; none leaves it to the profile or to the workbook. */
+  readonly sheets: readonly string[];
   readonly readOrders: boolean;
   readonly requestsPerMinute?: number | undefined;
   readonly resume: boolean;
@@ -84,6 +86,7 @@ interface RunOptions {
   readonly delimiter?: string;
   readonly encoding?: string;
   readonly headerRow?: number;
+  readonly sheet?: readonly string[];
   readonly orders: boolean;
   readonly requestsPerMinute?: number;
   readonly resume?: true;
@@ -137,6 +140,7 @@ export function readCommandLine(words: readonly string[]): Result<CommandLine> {
       'the line of the header row; lines above it are skipped',
       readPositive('--header-row'),
     )
+    .option('--sheet <name>', 'compare this sheet of a workbook; may be repeated', collectSheet)
     .option('--no-orders', 'do not read the orders')
     .option(
       '--requests-per-minute <number>',
@@ -234,6 +238,7 @@ function runOf(options: RunOptions): RunRequest {
     delimiter: options.delimiter === 'tab' || options.delimiter === '\\t' ? '\t' : options.delimiter,
     encoding: options.encoding,
     headerRow: options.headerRow,
+    sheets: options.sheet ?? [],
     readOrders: options.orders,
     requestsPerMinute: options.requestsPerMinute,
     resume: options.resume ?? false,
@@ -282,6 +287,10 @@ function collectClass(value: string, before: EntryClass[] | undefined): EntryCla
 function collectEvent(value: string, before: string[] | undefined): string[] {
   // An empty filter might be read as none, and the whole project be compared.
   if (value === '') throw new UsageError('--event wants the id of an event');
+  return added(before, value);
+}
+
+function collectSheet(value: string, before: string[] | undefined): string[] {
   return added(before, value);
 }
 

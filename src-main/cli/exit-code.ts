@@ -30,6 +30,8 @@ const badInput: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'workbook_damaged',
   'workbook_ambiguous',
   'sheet_missing',
+  'sheets_undecided',
+  'sheet_unlike_others',
   'encoding_unknown',
   'delimiter_invalid',
   'column_missing',

@@ -182,11 +182,13 @@ async function columnsToKeep({ profile, source, signal, evidence }: RunParts): P
   if (evidence === undefined) return ofRules;
   const preview = await previewClientFile(source, profile.file, 0, { signal });
   if (!preview.ok) return ofRules;
-  const { columns, keyColumn, statusColumn } = preview.value;
+  const { columns, partlyColumns, keyColumn, statusColumn } = preview.value;
   const wanted = profile.queryList.columns ?? columns;
   const once = columns.filter(
     (name) =>
-      normalise(name) !== '' && columns.filter((other) => normalise(other) === normalise(name)).length === 1,
+      normalise(name) !== '' &&
+      !partlyColumns.includes(name) &&
+      columns.filter((other) => normalise(other) === normalise(name)).length === 1,
   );
   const shown = once.filter((name) => wanted.includes(name) && name !== keyColumn && name !== statusColumn);
   return shown.length > maxKeptColumns ? ofRules : [...new Set([...ofRules, ...shown])];
@@ -228,6 +230,7 @@ export function profileOfRun(request: RunRequest, saved: Profile | null): Profil
       ...file,
       encoding: request.encoding ?? file.encoding,
       delimiter: request.delimiter ?? file.delimiter,
+      sheets: request.sheets.length > 0 ? { read: request.sheets, left: null } : file.sheets,
       headerLine: request.headerRow ?? file.headerLine,
       keyColumn: request.keyColumn ?? file.keyColumn,
       statusColumn: request.statusColumn ?? file.statusColumn,

@@ -7,6 +7,8 @@ export function needsOf(
 ): string | null {
   if (report !== null && hasSnapshot) return null;
   if (report !== null) return 'Read the platform data to compare the client file with it.';
+  if (error?.code === 'sheets_undecided')
+    return 'Choose the sheets of the client file; the comparison follows by itself.';
   if (error !== null) return 'The client file could not be read; what to do is said in the set-up.';
   if (reading) return 'The client file is being read; the comparison follows by itself.';
   if (file !== null) return 'Say how the client file is read; the comparison follows by itself.';

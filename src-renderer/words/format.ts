@@ -1,3 +1,4 @@
+import type { LineName } from '#shared/domain/sides/line-name';
 import type { Month } from '#shared/domain/runs/month-of-file';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import { countingWith } from '#shared/words/count-words';
@@ -100,10 +101,15 @@ export function formatDay(at: string): string {
   return formats.day(new Date(at));
 }
 
-/** Line numbers, shortened: "12, 13, 40 and 5 more". */
-export function formatLines(lines: readonly number[]): string {
+/** Lines, shortened: "12, 13, 40 and 5 more". */
+export function formatLines(lines: readonly LineName[]): string {
   const shown = lines.slice(0, 3).join(', ');
   return lines.length > 3 ? `${shown} and ${formatCount(lines.length - 3)} more` : shown;
+}
+
+/** One line as it is called: "1,204", or of several sheets "March!1204". */
+export function formatLine(line: LineName): string {
+  return typeof line === 'number' ? formatCount(line) : line;
 }
 
 /** A month of the calendar: "March 2026". */

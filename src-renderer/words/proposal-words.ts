@@ -3,7 +3,7 @@ import type { Effect } from '#shared/domain/suggestions/effect';
 import type { TriedProposal } from '#shared/domain/suggestions/proposals/find-proposals';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
 import { platformFieldWords } from './field-words';
-import { countOf, formatCount } from './format';
+import { countOf, formatCount, formatLine } from './format';
 import { moreMatch, nearMissDifference, nearMissWords, previewWords } from './rule-words';
 
 /** The words of a card: what is the matter, what it would change or where to look, and its button. */
@@ -75,7 +75,7 @@ function wordsOf(
     }
     case 'exclude_total':
       return {
-        title: `Line ${formatCount(proposal.line)}, “${showUnseen(proposal.reference)}”, looks like a total`,
+        title: `Line ${formatLine(proposal.line)}, “${showUnseen(proposal.reference)}”, looks like a total`,
         act: 'Exclude',
         done: `Total row “${showUnseen(proposal.reference)}” excluded`,
       };
@@ -114,7 +114,7 @@ function wordsOf(
         detail:
           first === undefined
             ? ''
-            : `Such as ${showUnseen(first.reference)} in line ${formatCount(first.line)}`,
+            : `Such as ${showUnseen(first.reference)} in line ${formatLine(first.line)}`,
         act: 'Which?',
       };
     }
@@ -122,7 +122,7 @@ function wordsOf(
       const { first, items } = proposal;
       const others = items - 1;
       return {
-        title: `${showUnseen(first.reference)} is on line ${formatCount(first.line)}, which cannot be read`,
+        title: `${showUnseen(first.reference)} is on line ${formatLine(first.line)}, which cannot be read`,
         detail:
           others > 0
             ? `${countOf(others, 'more missing reference')} ${others === 1 ? 'is' : 'are'} on such a line`

@@ -12,7 +12,8 @@ import type { RunSummary } from '#shared/domain/totals/run-summary';
 import type { SecondLookRecord } from '#shared/domain/snapshot/second-look';
 import type { SnapshotInfo } from '#shared/domain/snapshot/snapshot';
 import type { Result } from '#shared/base/result';
-import type { WorkbookFacts } from '#shared/files/xlsx/open-workbook';
+import type { LineName } from '#shared/domain/sides/line-name';
+import type { WorkbookFacts } from '#shared/files/client/read-client-file';
 import type { AnalysisCalls } from './analysis-contract';
 import type { QueryCalls } from './queries/query-contract';
 import type { ReviewCalls } from './review-contract';
@@ -41,7 +42,7 @@ export interface ReconcileWorker extends AnalysisCalls, QueryCalls, ReviewCalls,
    * The rows that begin on these lines with all their cells; none where the file is not there any more, as of a saved run. A
    * newer call ends an older one with `cancelled`.
    */
-  wholeRows(argument: { readonly lines: readonly number[] }): Promise<Result<WholeClientRows>>;
+  wholeRows(argument: { readonly lines: readonly LineName[] }): Promise<Result<WholeClientRows>>;
   /** Stops an import under way; it then ends with `cancelled`. */
   cancelImport(): Promise<null>;
   /**
@@ -107,7 +108,7 @@ export interface WholeClientRows {
   readonly columns: readonly string[];
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
-  readonly rows: ReadonlyArray<{ readonly line: number; readonly cells: readonly string[] }>;
+  readonly rows: ReadonlyArray<{ readonly line: LineName; readonly cells: readonly string[] }>;
 }
 
 /** Payment references to ask for; empty if there are so many that another pass is cheaper. */
@@ -191,7 +192,7 @@ export interface FileReport {
   readonly dataRows: number;
   /** The first malformed records, at most 100. */
   readonly malformedRecords: ReadonlyArray<{
-    readonly line: number;
+    readonly line: LineName;
     readonly reason: MalformedReason;
     readonly text: string;
   }>;

@@ -1,3 +1,5 @@
+import type { ClientFile } from '#shared/domain/sides/client-file';
+import { nameLine } from '#shared/domain/sides/line-name';
 import { preflightInSteps, refuseHeader } from '#shared/files/client/preflight';
 import { readAmountColumns, type AmountColumn } from '#shared/files/client/amount-columns';
 import { previewClientFile } from '#shared/files/client/preview-client-file';
@@ -18,7 +20,7 @@ import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createAnalysis } from './analysis';
-import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import type { FileReport, LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { createExports } from './exports';
 import { sha256OfChosen } from './file-hash';
 import { sourceOfFile, writtenAt } from './file-source';
@@ -219,8 +221,12 @@ export function createSession(
       if (begun.aborted) return fail({ code: 'cancelled' });
       forgetRun();
       imported = read.value;
-      amounts = found;
-      origin = { chosen, choices, sha256: sha256OfChosen(chosen) };
+      const { columns: shared } = imported;
+      amounts = found.filter(({ column }) => shared.includes(column));
+      // The same sheets from now on, whatever columns are compared.
+      const { sheets } = imported.file;
+      const decided = sheets === null ? choices : { ...choices, sheets: { read: sheets.read, left: null } };
+      origin = { chosen, choices: decided, sha256: sha256OfChosen(chosen) };
       const { encoding, delimiter, lineEnds, workbook, headerLine, columns, keyColumn, statusColumn } =
         read.value;
       const { records, header, skipped, malformed, rows } = imported.file;
@@ -242,12 +248,12 @@ export function createSession(
         skipped,
         malformed: malformed.length,
         dataRows: rows.references.length,
-        malformedRecords: malformed.slice(0, listedMalformed),
+        malformedRecords: listMalformed(imported.file, 0, listedMalformed),
       });
     },
 
     malformedRecords: ({ start, end }) =>
-      Promise.resolve(imported === null ? [] : imported.file.malformed.slice(start, end)),
+      Promise.resolve(imported === null ? [] : listMalformed(imported.file, start, end)),
 
     cancelImport: () => {
       reading.aborted = true;
@@ -328,6 +334,10 @@ export function createSession(
     fileReferences: ({ keys }) =>
       Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file, keys))),
   };
+}
+
+function listMalformed(file: ClientFile, start: number, end: number): FileReport['malformedRecords'] {
+  return file.malformed.slice(start, end).map((record) => ({ ...record, line: nameLine(file, record.line) }));
 }
 
 function needOf({ references, needsPass }: Disputed): LookupNeed {

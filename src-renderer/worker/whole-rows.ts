@@ -1,3 +1,4 @@
+import { lineNamed } from '#shared/domain/sides/line-name';
 import type { Ledger } from '#shared/domain/compare/ledger';
 import { itemsOfEntry } from '#shared/domain/entries/ledger-entries';
 import type { FileChoices } from '#shared/domain/rules/profile';
@@ -42,11 +43,8 @@ export function createWholeRows(
     const answer = await readWholeRows(
       sourceOfFile(chosen),
       {
-        choices:
-          workbook === null
-            ? { ...choices, encoding, delimiter, headerLine }
-            : { ...choices, sheet: workbook.sheet, headerLine },
-        columns: read.columns,
+        choices: workbook === null ? { ...choices, encoding, delimiter, headerLine } : choices,
+        columns: wholeColumns(read),
       },
       wanted,
       { signal, pause },
@@ -60,16 +58,21 @@ export function createWholeRows(
     wholeRows: async ({ lines }) => {
       const of = open();
       if (of === null) return succeed({ columns: [], keyColumn: null, statusColumn: null, rows: [] });
-      const fetched = await fetch(of, lines);
+      const numbers = lines.map((line) => lineNamed(of.read.file, line));
+      const fetched = await fetch(of, numbers);
       if (!fetched.ok) return fetched;
-      const { columns, keyColumn, statusColumn } = of.read;
-      const rows = lines.flatMap((line) => {
-        const cells = kept?.rows.get(line);
+      const { keyColumn, statusColumn } = of.read;
+      const rows = lines.flatMap((line, place) => {
+        const cells = kept?.rows.get(numbers[place] ?? 0);
         return cells === undefined ? [] : [{ line, cells }];
       });
-      return succeed({ columns, keyColumn, statusColumn, rows });
+      return succeed({ columns: wholeColumns(of.read), keyColumn, statusColumn, rows });
     },
   };
+}
+
+function wholeColumns({ columns, partlyColumns }: ReadFile): readonly string[] {
+  return [...columns, ...partlyColumns];
 }
 
 function linesOfFindings({ read, run }: ReadAnew): readonly number[] {

@@ -60,7 +60,8 @@ export type AppError =
       readonly headerLine: number;
       readonly ofPlatform: boolean;
       readonly lines: number;
-      readonly firstLine: number;
+      /** Of several sheets `sheet!line`. */
+      readonly firstLine: number | string;
     }
   | { readonly code: 'workbook_damaged'; readonly name: string }
   /** Two entries of the archive have the same name, and programs differ in which one they show. */
@@ -77,6 +78,23 @@ export type AppError =
       readonly name: string;
       readonly sheet: string | null;
       readonly sheets: readonly string[];
+    }
+  /** Several visible sheets have rows to compare, and nobody has chosen among them. */
+  | {
+      readonly code: 'sheets_undecided';
+      readonly name: string;
+      readonly sheets: readonly SheetName[];
+      readonly withRows: readonly string[];
+      /** The sheet that a spreadsheet shows first. */
+      readonly opensFirst: string | null;
+    }
+  /** A sheet that is to be read together with others has no such column; null: it has no header at all. */
+  | {
+      readonly code: 'sheet_unlike_others';
+      readonly name: string;
+      readonly sheet: string;
+      readonly column: string | null;
+      readonly columns: readonly string[];
     }
   | { readonly code: 'file_not_csv'; readonly name: string; readonly looksLike: LookAlike }
   | {
@@ -205,7 +223,13 @@ export type FileProblem = 'not_found' | 'forbidden' | 'is_folder' | 'changed' | 
  * one record, columns, text in one kept column, unreadable records.
  */
 export type FileLimit =
-  'unpacked' | 'one_text' | 'shared_texts' | 'first_line' | 'line' | 'columns' | 'kept_text' | 'malformed';
+  'unpacked' | 'one_text' | 'shared_texts' | 'first_line' | 'line' | 'columns' | 'kept_text' | 'malformed' | 'sheets';
+
+/** A sheet of a workbook, and whether its tab is hidden. */
+export interface SheetName {
+  readonly name: string;
+  readonly hidden: boolean;
+}
 
 /** What a file that is not a CSV looks like, judged by its first bytes. */
 export type LookAlike =

@@ -7,6 +7,8 @@ import type { DamageKind } from '../domain/suggestions/damaged-reference';
 import type { RunSummary } from '../domain/totals/run-summary';
 import { maxSearched } from '../domain/compare/unreadable-references';
 import { keptText, type MalformedRecord } from '../domain/sides/client-file';
+import type { WorkbookFacts } from '../files/client/read-client-file';
+import type { LineName } from '../domain/sides/line-name';
 import { statusText } from '../domain/statuses/status';
 import { unfitnessOfRun, type Unfitness } from '../domain/totals/unfit';
 import { quoted, quotedList } from './errors/table';
@@ -40,6 +42,10 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
       return headerUndecidedWords(preflight.above, preflight.headerLine, format);
     case 'encoding_guessed':
       return encodingWords(preflight);
+    case 'hidden_rows': {
+      const hidden = preflight.workbook?.hiddenRows ?? 0;
+      return `${countOf(hidden, 'row')} of the workbook ${hidden === 1 ? 'is hidden' : 'are hidden'}, by a filter or by hand, and ${hidden === 1 ? 'is' : 'are'} compared like any other.`;
+    }
     case 'rows_above_header':
       return rowsAboveWords(preflight.above, format);
     case 'no_rows':
@@ -73,7 +79,7 @@ export function concernWords(concern: Concern, preflight: Preflight, format: Cou
 function mergedWords({ hidden, shared }: NonNullable<Preflight['merged']>, format: CountFormat): string {
   const countOf = countingWith(format);
   const linesOf = ({ rows, lines }: typeof hidden): string =>
-    `(${lines.length === 1 ? 'line' : 'lines'} ${lines.map(format).join(', ')}${rows > lines.length ? ', …' : ''})`;
+    `(${lines.length === 1 ? 'line' : 'lines'} ${lines.map((line) => wordLine(line, format)).join(', ')}${rows > lines.length ? ', …' : ''})`;
   return [
     ...(hidden.rows === 0
       ? []
@@ -131,7 +137,7 @@ function headerUndecidedWords(
   const found =
     firstOfPlatform === null
       ? `${above(likeRows)} ${likeRows === 1 ? 'looks like a row' : 'look like rows'} (the first is line ${format(firstLikeRow ?? 1)})`
-      : `${above(ofPlatform)} ${ofPlatform === 1 ? 'holds a payment reference' : 'hold payment references'} of the platform (${quoted(firstOfPlatform.reference)} in line ${format(firstOfPlatform.line)})`;
+      : `${above(ofPlatform)} ${ofPlatform === 1 ? 'holds a payment reference' : 'hold payment references'} of the platform (${quoted(firstOfPlatform.reference)} in line ${wordLine(firstOfPlatform.line, format)})`;
   return `${found} and would be left out: say which row is the header.`;
 }
 
@@ -144,9 +150,16 @@ function rowsAboveWords({ likeRows }: Preflight['above'], format: CountFormat): 
 /** What was skipped above the header, with the first of it; `''` where nothing was. */
 function skippedAboveWords({ records, first }: Preflight['above'], format: CountFormat): string {
   if (records === 0) return '';
-  const shown = first.map(({ line, fields }) => `line ${format(line)}: ${shorten(fields.join(', '))}`);
+  const shown = first.map(
+    ({ line, fields }) => `line ${wordLine(line, format)}: ${shorten(fields.join(', '))}`,
+  );
   const more = records > first.length ? '; …' : '';
   return `${countingWith(format)(records, 'line')} above the header ${records === 1 ? 'is' : 'are'} skipped (${shown.join('; ')}${more}).`;
+}
+
+/** A line as it is called, its number formatted. */
+function wordLine(line: LineName, format: CountFormat): string {
+  return typeof line === 'number' ? format(line) : line;
 }
 
 /** How much of a skipped line is shown. */
@@ -226,18 +239,37 @@ export function delimiterName(delimiter: string): string {
 
 /** How the file was read, a sentence each: encoding, delimiter, line ends and header row. */
 export function readingWords(preflight: Preflight, format: CountFormat): readonly string[] {
-  const { encoding, delimiter, lineEnds, headerLine, columns, above } = preflight;
+  const { encoding, delimiter, lineEnds, headerLine, columns, partlyColumns, workbook, above } = preflight;
   const skipped = skippedAboveWords(above, format);
+  const areSeveral = workbook !== null && workbook.parts.length > 1;
+  const partly =
+    partlyColumns.length === 0 ? '' : ` Not on every sheet, so not used: ${quotedList(partlyColumns)}.`;
   const header = [
-    `The header is in line ${format(headerLine)}: ${quotedList(columns)}.`,
+    areSeveral
+      ? `Each sheet has a header with these columns: ${quotedList(columns)}.${partly}`
+      : `The header is in line ${format(headerLine)}: ${quotedList(columns)}.`,
     ...(skipped === '' ? [] : [skipped]),
   ];
-  if (encoding === 'xlsx') return ['Read as an .xlsx workbook.', ...header];
+  if (workbook !== null) return [`Read as an .xlsx workbook: ${sheetsWords(workbook, format)}`, ...header];
   const ends = lineEndWords(lineEnds, format);
   return [
     `Read as ${encodingName(encoding)}, cells separated by ${delimiterName(delimiter)}${ends === '' ? '' : `, line ends ${ends}`}.`,
     ...header,
   ];
+}
+
+/** Which sheets are the client file, and by name which are not. */
+export function sheetsWords({ parts, left }: WorkbookFacts, format: CountFormat): string {
+  const countOf = countingWith(format);
+  const read = parts.map(({ sheet, headerLine, dataRows }) => {
+    const header = parts.length > 1 && headerLine > 1 ? `, header in line ${format(headerLine)}` : '';
+    return `${quoted(sheet)} (${countOf(dataRows, 'row')}${header})`;
+  });
+  const others = left.map(({ name, hidden }) => `${quoted(name)}${hidden ? ' (hidden)' : ''}`);
+  return [
+    `${parts.length === 1 ? 'sheet' : 'the sheets'} ${read.join(', ')}.`,
+    ...(others.length === 0 ? [] : [`Not compared: ${others.join(', ')}.`]),
+  ].join(' ');
 }
 
 /** What is known of the payment references, a sentence each: how many the platform has, and how many repeat. */

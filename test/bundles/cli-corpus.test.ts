@@ -34,15 +34,15 @@ describe('the corpus through the built command line', () => {
       '--status-column': choices.statusColumn,
     }).flatMap(([option, value]) => (value === undefined || value === null ? [] : [option, value]));
     const dataDir = join(folder, 'data');
-    const { sheet = null, headerLine = null } = choices;
-    // Sheet and header row are choices of a profile, without options of their own.
+    const { sheets = null, headerLine = null } = choices;
+    // Sheets and header row are here choices of a profile.
     const profile = {
       ...defaultProfile,
       id: 'corpus',
       name: 'Corpus',
       baseUrl: sandbox.baseUrl,
       projectId: sandbox.projectId,
-      file: { ...defaultProfile.file, sheet, headerLine },
+      file: { ...defaultProfile.file, sheets, headerLine },
     };
     await createProfileStore(join(dataDir, 'profiles')).save(profile);
     const { code, stdout, stderr } = await runCli(

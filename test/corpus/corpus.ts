@@ -533,14 +533,40 @@ const workbooks: readonly CorpusFile[] = (
       ],
       {},
       { rows: two },
-      { sheet: 'A > B & "C"' },
+      { sheets: { read: ['A > B & "C"'], left: null } },
+    ],
+    [
+      'two sheets with rows, of which nobody chose any',
+      [
+        { name: 'March', rows: table },
+        { name: 'April', rows: table },
+      ],
+      {},
+      { refused: 'sheets_undecided', with: { withRows: ['March', 'April'], opensFirst: 'March' } },
+    ],
+    [
+      'a sheet with rows after one that opens first and has none',
+      [
+        { name: 'Cover', rows: [['Sales']] },
+        { name: 'March', rows: table },
+        { name: 'Empty', rows: [['reference', 'status']] },
+        {
+          name: 'Other',
+          rows: [
+            ['Seat', 'Hall'],
+            ['1', 'A'],
+          ],
+        },
+      ],
+      {},
+      { rows: two },
     ],
     [
       'a sheet that is not there',
       [{ name: 'March', rows: table }],
       {},
       { refused: 'sheet_missing', with: { sheets: ['March'] } },
-      { sheet: 'April' },
+      { sheets: { read: ['April'], left: null } },
     ],
     ['a workbook without sheets', [], {}, { refused: 'sheet_missing' }],
     ['a sheet without rows', [{ name: 'March', rows: [] }], {}, { refused: 'file_empty' }],

@@ -4,6 +4,10 @@ import { strToU8, zipSync } from 'fflate';
 export interface SheetPlan {
   readonly name: string;
   readonly state?: 'hidden' | 'veryHidden';
+  /** A chart that fills a sheet of its own has no rows. */
+  readonly isChart?: boolean;
+  /** The numbers of rows of a table that are hidden. */
+  readonly hiddenRows?: readonly number[];
   readonly rows: string | ReadonlyArray<ReadonlyArray<string | null>>;
 }
 
@@ -12,6 +16,8 @@ export interface WorkbookPlan {
   readonly strings?: readonly string[];
   readonly formats?: readonly string[];
   readonly from1904?: boolean;
+  /** The place of the sheet that is shown first. */
+  readonly activeTab?: number;
   /** Some writers put a prefix before each name. */
   readonly prefix?: string;
   /** XML below the rows of each sheet, such as its merged cells. */
@@ -27,21 +33,27 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 
 /** A workbook as a spreadsheet writes it, as far as a reader looks at it. */
 export function workbook(sheets: readonly SheetPlan[], plan: WorkbookPlan = {}): Uint8Array {
-  const { strings = [], formats = [], from1904 = false, prefix = '' } = plan;
+  const { strings = [], formats = [], from1904 = false, activeTab, prefix = '' } = plan;
   const declared = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
   const ofSheet = (index: number) => `xl/worksheets/sheet${index + 1}.xml`;
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
   const parts: Record<string, string> = {
     '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${documentRelations}"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets>${sheets
+    'xl/workbook.xml': `<workbook xmlns="${spreadsheet}" xmlns:r="${documentRelations}"><workbookPr date1904="${from1904 ? 1 : 0}"/>${activeTab === undefined ? '' : `<bookViews><workbookView activeTab="${activeTab}"/></bookViews>`}<sheets>${sheets
       .map(
         ({ name, state }, index) =>
           `<sheet name="${escape(name)}" sheetId="${index + 1}"${state === undefined ? '' : ` state="${state}"`} r:id="rId${index + 1}"/>`,
       )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packageRelations}">${sheets
-      .map((_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`))
+      .map(({ isChart }, index) =>
+        relation(
+          `rId${index + 1}`,
+          isChart === true ? 'chartsheet' : 'worksheet',
+          `worksheets/sheet${index + 1}.xml`,
+        ),
+      )
       .join(
         '',
       )}${relation('rIdS', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('rIdT', 'styles', 'styles.xml')}</Relationships>`,
@@ -52,8 +64,8 @@ export function workbook(sheets: readonly SheetPlan[], plan: WorkbookPlan = {}):
       .map((_, index) => `<xf numFmtId="${200 + index}"/>`)
       .join('')}</cellXfs></styleSheet>`,
   };
-  for (const [index, { rows }] of sheets.entries()) {
-    const inner = typeof rows === 'string' ? rows : rowsOf(rows);
+  for (const [index, { rows, hiddenRows = [] }] of sheets.entries()) {
+    const inner = typeof rows === 'string' ? rows : rowsOf(rows, hiddenRows);
     parts[ofSheet(index)] =
       `<worksheet ${declared}="${spreadsheet}"><dimension ref="A1"/><sheetData>${inner}</sheetData>${plan.below ?? ''}<dataValidations prompt="a > b"/></worksheet>`.replace(
         /<(\/?)(?=[a-z])/g,
@@ -70,11 +82,11 @@ export function workbook(sheets: readonly SheetPlan[], plan: WorkbookPlan = {}):
   );
 }
 
-function rowsOf(rows: ReadonlyArray<ReadonlyArray<string | null>>): string {
+function rowsOf(rows: ReadonlyArray<ReadonlyArray<string | null>>, hidden: readonly number[]): string {
   return rows
     .map(
       (cells, row) =>
-        `<row r="${row + 1}">${cells
+        `<row r="${row + 1}"${hidden.includes(row + 1) ? ' hidden="1"' : ''}>${cells
           .map((text, column) =>
             text === null
               ? ''

@@ -111,8 +111,10 @@ function expectOutcome({ read, entries }: Answer, outcome: Outcome): void {
       ? []
       : entry.clientLines.map((line) => [normalise(entry.paymentReference), line] as const),
   );
-  const byLine = (one: readonly [string, number], other: readonly [string, number]): number =>
-    one[1] - other[1];
+  const byLine = (
+    one: readonly [string, number | string],
+    other: readonly [string, number | string],
+  ): number => Number(one[1]) - Number(other[1]);
   expect(found.sort(byLine)).toEqual(rows.map(([reference, , line]) => [normalise(reference), line]));
   const broken = entries.filter((entry) => entry.class === 'malformed');
   expect(broken.map(({ clientLines, reasons }) => [clientLines[0], reasons[0]])).toEqual(malformed);

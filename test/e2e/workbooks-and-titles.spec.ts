@@ -22,8 +22,11 @@ test('a workbook is read by its first visible sheet, and by another one when cho
   await expect(panel.getByTestId('file-counts')).toContainText(
     `${rows.length + 3} records = 1 header + 2 skipped + 0 malformed + ${rows.length} rows`,
   );
-  await expect(panel.getByLabel('Sheet')).toHaveText(/March/);
-  await panel.getByLabel('Sheet').selectOption('April');
+  await panel.getByText('Sheet “March”').click();
+  await expect(panel.getByText('Not compared: “Notes” (hidden), “April”.').first()).toBeVisible();
+  await panel.getByLabel('March').uncheck();
+  await panel.getByLabel('April').check();
+  await panel.getByRole('button', { name: 'Read this sheet' }).click();
   await openSide(panel);
   await expect(panel.getByTestId('file-counts')).toContainText('+ 0 rows');
 });

@@ -56,6 +56,7 @@ export function make(
         name: 'f',
         sha256: null,
         modifiedAt: null,
+        sheets: null,
         records: 0,
         header: 1,
         skipped: 0,

@@ -75,6 +75,7 @@ export function fileOf(
   const { malformed = [], skipped = 0 } = counts;
   return {
     name: 'client.csv',
+    sheets: null,
     records: 1 + skipped + malformed.length + rows.length,
     header: 1,
     skipped,

@@ -58,6 +58,7 @@ export function runOf(day: string, making: RunMaking = {}) {
       malformed,
       columns: keptColumns(file),
       modifiedAt: null,
+      sheets: null,
     },
     rules,
     malformedAcknowledged: false,

@@ -264,7 +264,7 @@ const lists: readonly Hostile[] = [
         columns: new Map(),
       };
       const read = {
-        file: { name: '', records: n, header: 1, skipped: 0, malformed: [], rows },
+        file: { name: '', sheets: null, records: n, header: 1, skipped: 0, malformed: [], rows },
         ...{
           encoding: 'utf-8',
           delimiter: ',',
@@ -272,7 +272,14 @@ const lists: readonly Hostile[] = [
           workbook: null,
           merged: null,
         },
-        ...{ encodingGuess: null, headerLine: 1, columns: [], keyColumn: '', statusColumn: '' },
+        ...{
+          encodingGuess: null,
+          headerLine: 1,
+          columns: [],
+          partlyColumns: [],
+          keyColumn: '',
+          statusColumn: '',
+        },
         above: { records: 0, kept: [], headerChosen: false },
       };
       return () => preflight(read, defaultRules.keys, tickets);

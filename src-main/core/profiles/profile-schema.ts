@@ -103,7 +103,9 @@ export const profileSchema = v.strictObject({
   file: v.strictObject({
     encoding: v.nullable(text()),
     delimiter: v.nullable(text(8)),
-    sheet: v.nullable(text()),
+    sheets: v.nullable(
+      v.strictObject({ read: v.pipe(many(text()), v.minLength(1)), left: v.nullable(many(text())) }),
+    ),
     headerLine: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
     keyColumn: v.nullable(columnName),
     statusColumn: v.nullable(columnName),
@@ -160,4 +162,13 @@ export function toProfileVersion3(older: unknown): unknown {
 export function toProfileVersion4(older: unknown): unknown {
   const profile = v.parse(withRules, older);
   return { ...profile, rules: { ...profile.rules, version: 2 } };
+}
+
+const withSheet = v.looseObject({ file: v.looseObject({ sheet: v.nullable(text()) }) });
+
+/** A profile of version 4, which could name one sheet of a workbook, whatever others there were. */
+export function toProfileVersion5(older: unknown): unknown {
+  const profile = v.parse(withSheet, older);
+  const { sheet, ...file } = profile.file;
+  return { ...profile, file: { ...file, sheets: sheet === null ? null : { read: [sheet], left: null } } };
 }

@@ -4,7 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AppError } from '#shared/base/app-error';
 import type { Profile } from '#shared/domain/rules/profile';
 import { fail, succeed, type Result } from '#shared/base/result';
-import { profileSchema, toProfileVersion2, toProfileVersion3, toProfileVersion4 } from './profile-schema';
+import {
+  profileSchema,
+  toProfileVersion2,
+  toProfileVersion3,
+  toProfileVersion4,
+  toProfileVersion5,
+} from './profile-schema';
 import { removePatiently } from '../storage/atomic-file';
 import { storageError } from '../storage/storage-error';
 import { underLock } from '../storage/file-lock';
@@ -32,7 +38,7 @@ export interface ProfileStore {
 export const profileFormat: FileFormat<Profile> = {
   name: 'tieout-profile',
   schema: profileSchema,
-  migrations: [toProfileVersion2, toProfileVersion3, toProfileVersion4],
+  migrations: [toProfileVersion2, toProfileVersion3, toProfileVersion4, toProfileVersion5],
   maxBytes: 8 * 1024 * 1024,
 };
 

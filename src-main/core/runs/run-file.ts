@@ -49,6 +49,7 @@ export const savedRunSchema = v.strictObject({
     name: v.string(),
     sha256: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
     modifiedAt: v.nullable(v.string()),
+    sheets: v.nullable(v.strictObject({ read: v.pipe(texts, v.minLength(1)), left: texts })),
     records: count,
     header: count,
     skipped: count,
@@ -134,7 +135,7 @@ export const savedReviewsSchema = v.array(
 export const runFormat: FileFormat<SavedRun> = {
   name: 'tieout-run',
   schema: savedRunSchema,
-  migrations: [toRunVersion2, toRunVersion3, toRunVersion4, toRunVersion5],
+  migrations: [toRunVersion2, toRunVersion3, toRunVersion4, toRunVersion5, toRunVersion6],
   sealed: true,
 };
 
@@ -160,6 +161,12 @@ function toRunVersion4(older: unknown): unknown {
 /** Version 4 could not hold a run under rules of version 2; one that it holds keeps its own, under which it was made. */
 function toRunVersion5(older: unknown): unknown {
   return older;
+}
+
+/** Version 5 did not say which sheets of a workbook were compared; it was always one, whose lines are numbers. */
+function toRunVersion6(older: unknown): unknown {
+  const run = v.parse(undated, older);
+  return { ...run, file: { ...run.file, sheets: null } };
 }
 
 export const findingsFormat: FileFormat<SavedFindings> = {

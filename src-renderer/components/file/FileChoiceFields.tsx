@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react';
 import { defaultProfile, type FileChoices } from '#shared/domain/rules/profile';
-import { delimiterNames, encodingNames } from '#shared/words/preflight-words';
+import { delimiterNames, encodingNames, sheetsWords } from '#shared/words/preflight-words';
 import type { ClientFileState } from '../../state/session/client-file';
 import { columnName } from '../../words/field-words';
 import { capitalised, formatCount } from '../../words/format';
 import { Button } from '../common/Button';
 import { Hint } from '../common/Hint';
 import { Picker, type PickerOption } from '../common/Picker';
+import { SheetFields } from './SheetFields';
 
 const encodings: readonly PickerOption[] = Object.entries(encodingNames).map(([value, label]) => ({
   value,
@@ -26,7 +27,7 @@ export function FileChoiceFields({
   readonly state: ClientFileState;
   readonly onChoose: (choices: FileChoices) => void;
 }): ReactElement {
-  const { choices, preview, report, choicesLeftAside } = state;
+  const { choices, preview, report, choicesLeftAside, error } = state;
   const columns = preview?.columns ?? report?.columns ?? [];
   const columnOptions = columns.map((column) => ({ value: column, label: columnName(column) }));
   const keyColumn = choices.keyColumn ?? preview?.keyColumn ?? null;
@@ -52,8 +53,8 @@ export function FileChoiceFields({
     <>
       {choicesLeftAside && (
         <p className="caution-line">
-          This file does not have the columns chosen last time, so it was read without them. Check the
-          columns.
+          This file does not have the {workbook === null ? 'columns' : 'sheets or columns'} chosen last time,
+          so it was read without them. Check {workbook === null ? 'the columns' : 'both'}.
         </p>
       )}
       {preview !== null && skippedAbove > 0 && (
@@ -144,20 +145,7 @@ export function FileChoiceFields({
               }}
             />
           </>
-        ) : (
-          <Picker
-            label="Sheet"
-            value={workbook.sheet}
-            options={workbook.sheets.map(({ name, hidden }) => ({
-              value: name,
-              label: hidden ? `${name} (hidden)` : name,
-            }))}
-            onChange={(sheet) => {
-              // Another sheet has a header of its own.
-              onChoose({ ...choices, sheet, headerLine: null });
-            }}
-          />
-        )}
+        ) : null}
         <Picker
           label="Header row"
           value={headerLine === null ? null : String(headerLine)}
@@ -168,6 +156,24 @@ export function FileChoiceFields({
           }}
         />
       </div>
+      {workbook !== null && workbook.sheets.length > 1 && (
+        <details className="disclosure" open={error?.code === 'sheet_unlike_others' ? true : undefined}>
+          <summary>
+            {report?.workbook ? capitalised(sheetsWords(report.workbook, formatCount)) : 'Sheets'}
+          </summary>
+          <SheetFields
+            key={workbook.read.join('\n')}
+            sheets={workbook.sheets}
+            withRows={workbook.withRows}
+            ticked={workbook.read}
+            opensFirst={null}
+            onChoose={(sheets) => {
+              // Another sheet has a header of its own.
+              onChoose({ ...choices, sheets, headerLine: null });
+            }}
+          />
+        </details>
+      )}
       {isChosen && (
         <div className="button-row">
           <Button

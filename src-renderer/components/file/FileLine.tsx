@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Preflight } from '#shared/files/client/preflight';
-import { encodingName } from '#shared/words/preflight-words';
+import { encodingName, sheetsWords } from '#shared/words/preflight-words';
 import type { ClientFileState } from '../../state/session/client-file';
+import type { FileReport } from '../../worker/contract';
 import { countOf, formatCount, formatShare } from '../../words/format';
 import { Icon } from '../common/Icon';
 
@@ -32,6 +33,11 @@ export function FileLine({
         </span>
       )}
       {report !== null && <span className="soft">{countOf(report.dataRows, 'row')}</span>}
+      {report?.workbook != null && report.workbook.parts.length + report.workbook.left.length > 1 && (
+        <span className="soft" title={sheetsWords(report.workbook, formatCount)}>
+          {sheetsInShort(report.workbook)}
+        </span>
+      )}
       {report !== null && report.workbook === null && report.encoding !== 'utf-8' && (
         <span className="soft">{encodingName(report.encoding)}</span>
       )}
@@ -46,7 +52,12 @@ export function FileLine({
           <Icon name="warning" /> {countOf(warnings, 'warning')}
         </span>
       )}
-      {error !== null && (
+      {error?.code === 'sheets_undecided' && (
+        <span className="amber">
+          <Icon name="warning" /> choose its sheets
+        </span>
+      )}
+      {error !== null && error.code !== 'sheets_undecided' && (
         <span className="wrong">
           <Icon name="error" /> cannot be read
         </span>
@@ -58,4 +69,9 @@ export function FileLine({
       )}
     </>
   );
+}
+
+function sheetsInShort({ parts, left }: NonNullable<FileReport['workbook']>): string {
+  const read = parts.length === 1 ? `sheet ${parts[0]?.sheet ?? ''}` : countOf(parts.length, 'sheet');
+  return left.length === 0 ? read : `${read}, ${formatCount(left.length)} not compared`;
 }

@@ -17,6 +17,7 @@ import { FileCounts } from './FileCounts';
 import { FileLine } from './FileLine';
 import { FilePreviewTable } from './FilePreviewTable';
 import { PreflightSummary } from './PreflightSummary';
+import { SheetQuestion } from './SheetQuestion';
 
 const acceptedFiles = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,text/tab-separated-values';
 
@@ -106,7 +107,16 @@ export function FilePanel({
             <p className="soft small">{readingWords(file, progress)}…</p>
           </div>
         )}
-        {error !== null && <ErrorNotice error={error} />}
+        {error?.code === 'sheets_undecided' ? (
+          <SheetQuestion
+            error={error}
+            onChoose={(sheets) => {
+              acts.chooseHowToRead({ ...state.choices, sheets, headerLine: null });
+            }}
+          />
+        ) : (
+          error !== null && <ErrorNotice error={error} />
+        )}
         {guess !== null && (
           <EncodingCaution
             guess={guess}

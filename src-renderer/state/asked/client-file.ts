@@ -50,11 +50,12 @@ export async function lookAtClientFile(
     choices,
   });
   const asWished = await look(wished);
-  const isMisfit = asWished.preview.ok
-    ? !hasColumns(asWished.preview.value, wished)
-    : misfits.includes(asWished.preview.error.code);
-  if (!isMisfit) return asWished;
+  if (!isMisfit(asWished)) return asWished;
   const { encoding, delimiter, otherNames } = wished;
+  if (wished.sheets !== null) {
+    const ofAnySheet = await look({ ...wished, sheets: null, headerLine: null });
+    if (!isMisfit(ofAnySheet)) return ofAnySheet;
+  }
   const afresh = { ...defaultProfile.file, otherNames };
   const asProposed = await look(afresh);
   if (asProposed.preview.ok || (encoding === null && delimiter === null)) return asProposed;
@@ -73,6 +74,10 @@ export async function readWholeFile(
   const { otherNames } = learnt;
   const decided = { ...choices, keyColumn: inFile.key, statusColumn: inFile.status, otherNames };
   return { report: await askResult(worker.importFile({ file, choices: decided })), learnt };
+}
+
+function isMisfit({ preview, choices }: FileLook): boolean {
+  return preview.ok ? !hasColumns(preview.value, choices) : misfits.includes(preview.error.code);
 }
 
 /** What the choices name is not in this file. */

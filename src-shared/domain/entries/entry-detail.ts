@@ -1,3 +1,4 @@
+import { nameLine } from '../sides/line-name';
 import { differsIn } from '../compare/field-differences';
 import { at } from '../../columns/groups';
 import { explainKey, stepsToMeet } from '../keys/key-trace';
@@ -54,7 +55,7 @@ function entryRow(
 ): EntryRow {
   const bucket = buckets[at(rowBuckets, row) - 1];
   return {
-    line: file.rows.lines[row] ?? 0,
+    line: nameLine(file, file.rows.lines[row] ?? 0),
     paymentReference: file.rows.references.at(row),
     status: file.rows.statuses.at(row),
     quantity: quantities?.at(row) ?? null,

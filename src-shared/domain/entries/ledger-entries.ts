@@ -1,5 +1,6 @@
 import { fieldDifferences, wordDifferences } from '../compare/field-differences';
 import type { MalformedRecord } from '../sides/client-file';
+import { nameLine } from '../sides/line-name';
 import type { Bucket } from '../vocabulary/buckets';
 import { at, itemsOf, listItems } from '../../columns/groups';
 import { type EntryNumber, type Ledger, classOfKey, comparisonOf, reasonsOfKey } from '../compare/ledger';
@@ -43,7 +44,7 @@ export function entryAt(ledger: Ledger, number: EntryNumber): LedgerEntry {
     const keys = ledger.unreadable().keysIn(number - entryRanges(ledger).malformed);
     return {
       ...entry,
-      clientLines: [line],
+      clientLines: [nameLine(ledger.file, line)],
       unreadableReferences: keys.map((key) => referenceOf(ledger, key)),
     };
   }
@@ -175,7 +176,7 @@ function excludedEntry(
   const { linesOfText, unsearched } = ledger.unreadable();
   return {
     ...entry,
-    unreadableLines: linesOfText(entry.paymentReference),
+    unreadableLines: linesOfText(entry.paymentReference).map((line) => nameLine(ledger.file, line)),
     unreadableUnsearched: unsearched,
   };
 }
@@ -207,13 +208,18 @@ function entryOf(
     mismatched: found.mismatched,
     missing: found.missing,
     extra: found.extra,
-    clientLines: rows.map((row) => file.rows.lines[row] ?? 0),
+    clientLines: rows.map((row) => nameLine(file, file.rows.lines[row] ?? 0)),
     ticketIds: tickets.map((ticket) => platform.identities.at(ticket)).filter((identity) => identity !== ''),
     events: platform.events === null ? [] : eventsOf(tickets, platform.events),
     ambiguous: found.ambiguous,
     note: found.note,
     confirmation: confirmationOf(number),
-    unreadableLines: number < keyed.keys.length ? unreadable().linesOf(number) : [],
+    unreadableLines:
+      number < keyed.keys.length
+        ? unreadable()
+            .linesOf(number)
+            .map((line) => nameLine(file, line))
+        : [],
     unreadableReferences: [],
     unreadableUnsearched: number < keyed.keys.length ? unreadable().unsearched : 0,
   };

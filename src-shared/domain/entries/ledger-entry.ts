@@ -3,6 +3,7 @@ import type { FieldPair } from '../rules/field-pair';
 import type { KeyTrace } from '../keys/key-trace';
 import type { KeyStep } from '../keys/payment-reference';
 import type { EntryClass } from '../vocabulary/classes';
+import type { LineName } from '../sides/line-name';
 import type { Reason } from '../vocabulary/reasons';
 
 /** A status as the side wrote it, and how often. */
@@ -29,8 +30,8 @@ export interface LedgerEntry {
   readonly mismatched: number;
   readonly missing: number;
   readonly extra: number;
-  /** Physical line numbers in the client file, from 1. */
-  readonly clientLines: readonly number[];
+  /** Physical lines in the client file, from 1. */
+  readonly clientLines: readonly LineName[];
   readonly ticketIds: readonly string[];
   /** The events of its tickets, each once; those that are not known are left out. */
   readonly events: readonly string[];
@@ -43,7 +44,7 @@ export interface LedgerEntry {
    * Of a payment reference: the lines that could not be read and in which its text stands, as of records that might be its
    * rows. Of a record that could not be read: the references whose text stands in it.
    */
-  readonly unreadableLines: readonly number[];
+  readonly unreadableLines: readonly LineName[];
   readonly unreadableReferences: readonly string[];
   /** How many records that could not be read could not be searched whole for it, either; 0 where that is not asked. */
   readonly unreadableUnsearched: number;
@@ -63,7 +64,7 @@ export interface EntryTicket {
 
 /** One client row of an opened entry. */
 export interface EntryRow {
-  readonly line: number;
+  readonly line: LineName;
   readonly paymentReference: string;
   readonly status: string;
   /** What the row says its number of tickets is; null where no quantity column is compared. */

@@ -7,6 +7,7 @@ import { itemsBehind, itemsOfEntry, entryRanges, reasonsOfEntry } from '../entri
 import { findingStates, type FindingState } from '../runs/finding-state';
 import type { Reconciliation } from '../totals/reconciliation';
 import { isFractionColumn, type ClientRows } from '../sides/client-file';
+import { nameLine, type LineName } from '../sides/line-name';
 import type { Bucket } from '../vocabulary/buckets';
 import type { Reason } from '../vocabulary/reasons';
 import {
@@ -54,7 +55,7 @@ export interface QueryFacts {
   readonly reason: Reason | null;
   readonly paymentReference: string;
   /** The physical line in the client file; null for a ticket alone. */
-  readonly line: number | null;
+  readonly line: LineName | null;
   /** Null where there is no row, or no ticket. */
   readonly clientStatus: string | null;
   readonly platformStatus: string | null;
@@ -173,7 +174,8 @@ function factsOf(source: QuerySource, entry: EntryNumber): readonly QueryFacts[]
     if (malformed === undefined)
       return [itemFacts(source, { ticket, row, reason: 'empty_key' }, 'unkeyed', [], null)];
     const { line, reason, text } = malformed;
-    return [{ ...itemFacts(source, { ticket, row, reason }, 'malformed', [], null), line, text }];
+    const facts = itemFacts(source, { ticket, row, reason }, 'malformed', [], null);
+    return [{ ...facts, line: nameLine(ledger.file, line), text }];
   }
   const { placements } = comparisonOf(ledger, entry);
   const { tickets, rows } = itemsOfEntry(ledger, entry);
@@ -201,7 +203,7 @@ function itemFacts(
     reason: reason ?? shared,
     paymentReference:
       ticket !== null ? tickets.references.at(ticket) : row !== null ? rows.references.at(row) : '',
-    line: row === null ? null : (rows.lines[row] ?? null),
+    line: row === null ? null : nameLine(file, rows.lines[row] ?? 0),
     clientStatus: row === null ? null : rows.statuses.at(row),
     platformStatus: ticket === null ? null : tickets.statuses.at(ticket),
     ticket: ticket === null ? null : tickets.identities.at(ticket),

@@ -44,6 +44,6 @@ export function describeRun({
 }
 
 function describeFile(file: ClientFile, bytes: Pick<OpenRun, 'sha256' | 'modifiedAt'>): SavedRun['file'] {
-  const { name, records, header, skipped, malformed } = file;
-  return { name, ...bytes, records, header, skipped, malformed, columns: keptColumns(file) };
+  const { name, sheets, records, header, skipped, malformed } = file;
+  return { name, ...bytes, sheets, records, header, skipped, malformed, columns: keptColumns(file) };
 }

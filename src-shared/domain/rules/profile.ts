@@ -48,14 +48,20 @@ interface QueryListChoices {
 export interface FileChoices {
   readonly encoding: string | null;
   readonly delimiter: string | null;
-  /** The sheet of a workbook, by its name. */
-  readonly sheet: string | null;
+  readonly sheets: SheetChoice | null;
   /** The physical line, from 1, at or behind which the header row stands; all lines above it are skipped. */
   readonly headerLine: number | null;
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
   /** What columns were called in other files, by the name that the choices and the rules know them by. */
   readonly otherNames: readonly OtherNames[];
+}
+
+/** Which sheets of a workbook somebody chose to compare, by their names: all are parts of one file. */
+export interface SheetChoice {
+  readonly read: readonly string[];
+  /** The other sheets with rows, as they were seen: if there are further ones, ask again. Null for whatever others there are. */
+  readonly left: readonly string[] | null;
 }
 
 /** Which columns hold the payment references and the statuses. */
@@ -87,7 +93,7 @@ export const defaultProfile: Omit<Profile, 'id' | 'name' | 'baseUrl' | 'projectI
   file: {
     encoding: null,
     delimiter: null,
-    sheet: null,
+    sheets: null,
     headerLine: null,
     keyColumn: null,
     statusColumn: null,

@@ -1,4 +1,5 @@
 import type { ClientFile, ClientRows } from '../sides/client-file';
+import { lineNamed, nameLine } from '../sides/line-name';
 import { createCodedColumnBuilder } from '../../columns/coded-column';
 import { createNumberColumnBuilder } from '../../columns/number-column';
 import { writeSnapshotLines, type SnapshotLine, type SnapshotLines } from '../snapshot/snapshot-lines';
@@ -17,7 +18,7 @@ export function keptColumns({ rows }: ClientFile): readonly string[] {
  * Writes the rows of a client file as whole lines of text, so that a saved run can be compared again: one JSON array a
  * row, `[line, reference, status, …further columns]`, all texts.
  */
-export function* writeClientLines({ rows }: ClientFile): Generator<string> {
+export function* writeClientLines({ rows, sheets }: ClientFile): Generator<string> {
   const { length } = rows.references;
   const further = [...rows.columns.values()];
   for (let start = 0; start < length; start += rowsAPiece) {
@@ -25,7 +26,7 @@ export function* writeClientLines({ rows }: ClientFile): Generator<string> {
       Array.from({ length: Math.min(rowsAPiece, length - start) }, (_, index): SnapshotLine => {
         const row = start + index;
         return [
-          String(rows.lines[row] ?? 0),
+          String(nameLine({ sheets }, rows.lines[row] ?? 0)),
           rows.references.at(row),
           rows.statuses.at(row),
           ...further.map((column) => column.at(row)),
@@ -39,7 +40,7 @@ export function* writeClientLines({ rows }: ClientFile): Generator<string> {
  * Collects such lines, which come in parts of whole lines, into the client file of a saved run. Throws where they are no sound
  * UTF-8 or damaged in another way.
  */
-export function collectClientFile({ name, columns, ...counts }: SavedRun['file']): {
+export function collectClientFile({ name, sheets, columns, ...counts }: SavedRun['file']): {
   add: (lines: SnapshotLines) => void;
   end: () => ClientFile;
 } {
@@ -54,7 +55,7 @@ export function collectClientFile({ name, columns, ...counts }: SavedRun['file']
       for (const text of texts.split('\n')) {
         if (text === '') continue;
         const [line, reference, status, ...others] = readLine(text, 3 + columns.length);
-        lineNumbers.push(Number(line));
+        lineNumbers.push(lineNamed({ sheets }, line ?? ''));
         references.push(reference ?? '');
         statuses.push(status ?? '');
         further.forEach(({ texts }, place) => {
@@ -70,7 +71,7 @@ export function collectClientFile({ name, columns, ...counts }: SavedRun['file']
         columns: new Map(further.map(({ column, texts }) => [column, texts.build()])),
       };
       const { header, malformed, records, skipped } = counts;
-      return { name, header, malformed, records, skipped, rows };
+      return { name, sheets, header, malformed, records, skipped, rows };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Equation, Totals } from '../totals/conservation';
 import type { Verdict, VerdictReason } from '../vocabulary/verdicts';
-import type { MalformedRecord } from '../sides/client-file';
+import type { MalformedRecord, SheetsRead } from '../sides/client-file';
 import type { Rules } from '../rules/rules';
 import { isComplete } from '../totals/run-summary';
 import type { SnapshotInfo } from '../snapshot/snapshot';
@@ -29,6 +29,8 @@ export interface SavedRun {
     readonly sha256: string | null;
     /** When the file was last written, ISO 8601 in UTC; null where it is not known, as of pasted rows. */
     readonly modifiedAt: string | null;
+    /** Null of a text file, and where a run of an older Tieout does not say. */
+    readonly sheets: SheetsRead | null;
     readonly records: number;
     readonly header: number;
     readonly skipped: number;
@@ -121,8 +123,15 @@ export function comesOutAs(
   return canonical([run.totals, run.findings, run.verdict]) === canonical([totals, findings, verdict]);
 }
 
-function identityOf({ profileId, snapshot, rules, malformedAcknowledged, totals }: RunDescription): string {
-  return canonical([profileId, snapshot, rules, malformedAcknowledged, totals]);
+function identityOf({
+  profileId,
+  snapshot,
+  file,
+  rules,
+  malformedAcknowledged,
+  totals,
+}: RunDescription): string {
+  return canonical([profileId, snapshot, file.sheets, rules, malformedAcknowledged, totals]);
 }
 
 /** Sorts fields, so that their order does not matter. */
@@ -136,5 +145,6 @@ function canonical(value: unknown): string {
 
 /** What names the data of a run: the same as long as neither the client file nor the snapshot is another one. */
 export function dataOf({ snapshot, file }: Pick<RunDescription, 'snapshot' | 'file'>): string {
-  return JSON.stringify([snapshot.id, snapshot.endedAt, file.sha256 ?? [file.name, file.records]]);
+  const sheets = file.sheets === null ? [] : [file.sheets.read];
+  return JSON.stringify([snapshot.id, snapshot.endedAt, file.sha256 ?? [file.name, file.records], ...sheets]);
 }

@@ -2,7 +2,7 @@ import type { CodedColumn } from '../../columns/coded-column';
 import type { MalformedReason } from '../vocabulary/reasons';
 import type { TextColumn } from '../../columns/text-column';
 
-/** The data rows of a client file as parallel columns, in file order: raw texts and physical line numbers, from 1. */
+/** The data rows of a client file as parallel columns, in file order: raw texts and physical line numbers, from 1 (`line-name.ts`). */
 export interface ClientRows {
   readonly references: TextColumn;
   readonly statuses: CodedColumn;
@@ -22,12 +22,20 @@ export interface MalformedRecord {
   readonly text: string;
 }
 
+/** Which sheets of a workbook are the client file, in the order of their tabs, and which are no part of it. */
+export interface SheetsRead {
+  readonly read: readonly string[];
+  readonly left: readonly string[];
+}
+
 /**
  * A client file, read to its end. `records` is counted where records are cut, apart from the counts of what became of them,
  * so that equation 3 of product.md section 4 compares two countings.
  */
 export interface ClientFile {
   readonly name: string;
+  /** Null of a text file. */
+  readonly sheets: SheetsRead | null;
   readonly records: number;
   readonly header: number;
   /** Blank lines, and all lines above the header row: a title, a `sep=` line. */

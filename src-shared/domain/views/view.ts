@@ -1,6 +1,13 @@
 import { at, sizeOf } from '../../columns/groups';
 import { type EntryNumber, type Ledger, isMatchedKey } from '../compare/ledger';
-import { classOfEntry, entryAt, entryRanges, itemsOfEntry, reasonsOfEntry } from '../entries/ledger-entries';
+import {
+  classOfEntry,
+  entryAt,
+  entryRanges,
+  itemsOfEntry,
+  reasonsOfEntry,
+  itemsBehind,
+} from '../entries/ledger-entries';
 import { findingNumbers } from '../totals/count-ledger';
 import { createNumberColumnBuilder } from '../../columns/number-column';
 import { reviewDecisions } from '../runs/review';
@@ -131,7 +138,9 @@ function sortValue(
   if (column === 'events') return firstEvent(ledger, number);
   if (number >= ledger.keyed.keys.length) {
     const entry = entryAt(ledger, number);
-    return column === 'firstLine' ? (entry.clientLines[0] ?? 0) : entry[column];
+    if (column !== 'firstLine') return entry[column];
+    const { row, malformed } = itemsBehind(ledger, number);
+    return malformed?.line ?? ledger.file.rows.lines[row ?? -1] ?? 0;
   }
   const { references } = ledger.tickets;
   const { rows } = ledger.file;

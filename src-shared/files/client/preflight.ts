@@ -1,5 +1,6 @@
 import type { AppError } from '../../base/app-error';
 import type { MalformedRecord } from '../../domain/sides/client-file';
+import { nameLine } from '../../domain/sides/line-name';
 import { countNumbers, groupByKey, sizeOf } from '../../columns/groups';
 import { keyItemsInSteps, unkeyed } from '../../domain/keys/keyed-items';
 import type { KeyRules } from '../../domain/vocabulary/key-rules';
@@ -18,9 +19,11 @@ export interface Preflight {
   readonly encodingGuess: ReadFile['encodingGuess'];
   readonly delimiter: string;
   readonly lineEnds: ReadFile['lineEnds'];
+  readonly workbook: ReadFile['workbook'];
   /** The physical line of the header row, from 1. */
   readonly headerLine: number;
   readonly columns: readonly string[];
+  readonly partlyColumns: readonly string[];
   readonly keyColumn: string;
   readonly statusColumn: string;
   /** `records` = `header` + `skipped` + malformed + `dataRows`. */
@@ -60,6 +63,7 @@ interface Overlap {
 export type Concern =
   | ReasonToStop
   | 'encoding_guessed'
+  | 'hidden_rows'
   | 'rows_above_header'
   | 'malformed'
   | 'unkeyed'
@@ -152,8 +156,10 @@ export function* preflightInSteps(
     encodingGuess: read.encodingGuess,
     delimiter: read.delimiter,
     lineEnds: read.lineEnds,
+    workbook: read.workbook,
     headerLine: read.headerLine,
     columns: read.columns,
+    partlyColumns: read.partlyColumns,
     keyColumn: read.keyColumn,
     statusColumn: read.statusColumn,
     records: file.records,
@@ -170,7 +176,7 @@ export function* preflightInSteps(
     merged: read.merged,
     damage: findDamage(
       references,
-      lines,
+      (row) => nameLine(file, lines[row] ?? 0),
       tickets && {
         references: tickets.references,
         hasKeyOf: (row) => {
@@ -211,6 +217,7 @@ function concernsOf(facts: Omit<Preflight, 'advice' | 'concerns'>): Concern[] {
   });
   const looks: Record<Exclude<Concern, ReasonToStop>, boolean> = {
     encoding_guessed: facts.encodingGuess !== null,
+    hidden_rows: (facts.workbook?.hiddenRows ?? 0) > 0,
     rows_above_header: above.likeRows > 0 && above.headerChosen,
     malformed: malformed.length > 0,
     unkeyed: facts.unkeyed > 0,

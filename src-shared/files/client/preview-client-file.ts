@@ -1,22 +1,30 @@
 import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
-import type { SheetName } from '../xlsx/open-workbook';
+import type { SheetName } from '../../base/app-error';
+import { chooseSheets, headerOf } from '../xlsx/choose-sheets';
+import { shareColumns } from '../header/share-columns';
 import { nameInFile, proposeColumn } from '../header/choose-columns';
 import { readInFittingEncoding } from './guess-encoding';
-import { openClientFile, type ClientFileSource } from './open-client-file';
+import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
 
 /** How a client file would be read, and what its beginning shows. */
 export interface ClientFilePreview {
   readonly encoding: string;
   readonly delimiter: string;
-  /** The sheets of a workbook and the one that is shown; null for a text file. */
-  readonly workbook: { readonly sheet: string; readonly sheets: readonly SheetName[] } | null;
+  /** The sheets of a workbook, those that are read, and the visible ones with rows as far as it was looked; null for a text file. */
+  readonly workbook: {
+    readonly sheets: readonly SheetName[];
+    readonly read: readonly string[];
+    readonly withRows: readonly string[] | null;
+  } | null;
   readonly headerLine: number;
+  /** Of several sheets, those of the first one; `partlyColumns` are those of them that another one lacks. */
   readonly columns: readonly string[];
+  readonly partlyColumns: readonly string[];
   readonly keyColumn: string | null;
   readonly statusColumn: string | null;
-  /** The first records that are not blank: what stands above the header, the header row and the first rows. */
+  /** The first records that are not blank, of the first sheet: what stands above the header, the header row and the first rows. */
   readonly records: ReadonlyArray<{ readonly line: number; readonly fields: readonly string[] }>;
 }
 
@@ -45,7 +53,11 @@ async function previewIn(
   if (!opened.ok) return opened;
   const file = opened.value;
   if (file.kind === 'text') await file.close();
-  const { records, headerLine } = file;
+  const chosen = file.kind === 'text' ? null : await runWatched(chooseSheets(file, choices), watch);
+  if (chosen?.ok === false) return chosen;
+  const sheets = chosen?.value.read ?? [];
+  const [first] = sheets;
+  const { records, headerLine } = first ?? (file.kind === 'text' ? file : { records: [], headerLine: 1 });
   const header = records.findIndex(({ line }) => line >= headerLine);
   const columns = records[header]?.fields;
   if (columns === undefined) {
@@ -55,10 +67,20 @@ async function previewIn(
         : { code: 'file_empty', name: source.name },
     );
   }
+  const { partly } = shareColumns(sheets.map(headerOf));
   return succeed({
     ...(file.kind === 'text'
       ? { encoding: file.encoding, delimiter: file.delimiter, workbook: null }
-      : { encoding: 'xlsx', delimiter: '', workbook: { sheet: file.sheet, sheets: file.sheets } }),
+      : {
+          encoding: 'xlsx',
+          delimiter: '',
+          workbook: {
+            sheets: file.sheets,
+            read: sheets.map(({ name }) => name),
+            withRows: chosen?.value.withRows ?? null,
+          },
+        }),
+    partlyColumns: partly.filter((column) => columns.includes(column)),
     headerLine: records[header]?.line ?? headerLine,
     columns,
     keyColumn: columnFor('key', columns, choices, choices.keyColumn),

@@ -1,24 +1,31 @@
+import { lineInSheets, nameLine } from '../../domain/sides/line-name';
 import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
 import { createDecoder, type Decoder } from '../csv/decode';
 import { readInFittingEncoding, type EncodingGuess } from './guess-encoding';
-import { openClientFile, type ClientFileSource } from './open-client-file';
+import { openClientFile, runWatched, type ClientFileSource } from './open-client-file';
 import { type RecordReader, createByteReader } from './read-bytes';
 import type { ReadingWatch } from './reading-watch';
 import { createRecordSorter, type RecordSorter, type SortedRecords } from './sort-records';
 import { createRecordSplitter } from '../csv/split-records';
-import type { OpenedWorkbook, WorkbookFacts } from '../xlsx/open-workbook';
+import { chooseSheets, type ChosenSheets } from '../xlsx/choose-sheets';
+import type { SheetName } from '../../base/app-error';
 import { findMerged, type MergedCells, type MergedReferences } from '../xlsx/merged-cells';
 import type { LineEnds } from '../../columns/scanner/scanner';
 
+/** What was read of a workbook, and what not. */
+export interface WorkbookFacts extends Pick<SortedRecords, 'parts' | 'hiddenRows'> {
+  readonly left: readonly SheetName[];
+}
+
 /** A client file read to its end, and how it was read. */
-export interface ReadFile extends SortedRecords {
+export interface ReadFile extends Omit<SortedRecords, 'parts' | 'hiddenRows'> {
   readonly encoding: string;
   readonly delimiter: string;
   readonly lineEnds: Readonly<LineEnds>;
   /** Why it was read in this encoding, where it is not UTF-8 and none was chosen. */
   readonly encodingGuess: EncodingGuess | null;
-  /** What a workbook has besides rows; null for a text file. A workbook's encoding is `xlsx`, and it has no delimiter. */
+  /** Of a workbook, whose encoding is `xlsx` and which has no delimiter; null for a text file. */
   readonly workbook: WorkbookFacts | null;
   /** Payment references that merged cells of a workbook cover; null for a text file. */
   readonly merged: MergedReferences | null;
@@ -58,7 +65,8 @@ async function readWith(
   const opened = await openClientFile(source, choices, watch);
   if (!opened.ok) return opened;
   if (opened.value.kind === 'workbook') {
-    return readSheet(opened.value, source, choices, watch, furtherColumns);
+    const chosen = await runWatched(chooseSheets(opened.value, choices), watch);
+    return chosen.ok ? readSheets(chosen.value, source, choices, watch, furtherColumns) : chosen;
   }
   const { encoding, delimiter, headerLine, chunks, bytesRead } = opened.value;
   const decoder = createDecoder(encoding, source.name);
@@ -101,37 +109,59 @@ async function readWith(
 /** Rows taken between two checks of the memory limits. */
 const rowsALook = 64;
 
-/** Reads an opened sheet to its end: its rows go the way that records do, by their cells; a row's line is its number in the sheet. */
-export async function readSheet(
-  { headerLine, rows, facts }: OpenedWorkbook,
+/** Reads opened sheets to their ends, as one file: their rows go the way that records do, by their cells. */
+export async function readSheets(
+  { read, left }: Pick<ChosenSheets, 'read' | 'left'>,
   source: ClientFileSource,
   choices: FileChoices,
   watch: ReadingWatch,
   furtherColumns: readonly string[],
 ): Promise<Result<Omit<ReadFile, 'encodingGuess'>>> {
-  const sorter = createRecordSorter(source.name, '', headerLine, choices, furtherColumns);
-  let cells: readonly MergedCells[] = [];
-  for (const batch of rows()) {
-    if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
-    if (!batch.ok) return batch;
-    for (const row of batch.value.rows) {
-      const taken = sorter.takeCells(row);
-      if (!taken.ok) return taken;
-      // A few bytes of a sheet can name a long text: some rows may ask for more than the whole file has.
-      const room = row.line % rowsALook === 0 ? sorter.hasRoom() : taken;
-      if (!room.ok) return room;
+  const sheets = { read: read.map(({ name }) => name), left: left.map(({ name }) => name) };
+  const sorter = createRecordSorter(source.name, '', 1, choices, furtherColumns, 0, sheets);
+  const cells: MergedCells[] = [];
+  for (const [number, sheet] of read.entries()) {
+    const begun = sorter.beginSheet(sheet);
+    if (!begun.ok) return begun;
+    let merged: readonly MergedCells[] = [];
+    for (const batch of sheet.rows()) {
+      if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
+      if (!batch.ok) return batch;
+      for (const row of batch.value.rows) {
+        const taken = sorter.takeCells(row);
+        if (!taken.ok) return taken;
+        // A few bytes of a sheet can name a long text: some rows may ask for more than the whole file has.
+        const room = row.line % rowsALook === 0 ? sorter.hasRoom() : taken;
+        if (!room.ok) return room;
+      }
+      merged = batch.value.merged;
+      watch.onProgress?.(batch.value.bytesRead, sorter.records());
+      await watch.pause?.();
     }
-    cells = batch.value.merged;
-    watch.onProgress?.(batch.value.bytesRead, sorter.records());
-    await watch.pause?.();
+    cells.push(...fromKey(merged, number, sorter.keyPlace()));
   }
   const sorted = sorter.end();
   if (!sorted.ok) return sorted;
-  const lineEnds = { crlf: 0, lf: 0, cr: 0 };
-  const { file, columns, keyColumn } = sorted.value;
+  const { parts, hiddenRows, file } = sorted.value;
   const { references, lines } = file.rows;
-  const merged = findMerged(cells, columns.indexOf(keyColumn), references, lines);
-  return succeed({ ...sorted.value, encoding: 'xlsx', delimiter: '', lineEnds, workbook: facts(), merged });
+  return succeed({
+    ...sorted.value,
+    encoding: 'xlsx',
+    delimiter: '',
+    lineEnds: { crlf: 0, lf: 0, cr: 0 },
+    workbook: { parts, left, hiddenRows },
+    merged: findMerged(cells, references, lines, (line) => nameLine(file, line)),
+  });
+}
+
+/** Merged cells of a sheet by the lines of the whole file, and by columns that count from that of the payment reference. */
+function fromKey(merged: readonly MergedCells[], sheet: number, key: number): readonly MergedCells[] {
+  return merged.map(({ top, bottom, left, right }) => ({
+    top: lineInSheets(sheet, top),
+    bottom: lineInSheets(sheet, bottom),
+    left: left - key,
+    right: right - key,
+  }));
 }
 
 /**

@@ -5,8 +5,11 @@ import { fail, succeed, type Result } from '../../base/result';
 import { createDecoder } from '../csv/decode';
 import { parseRecords } from '../csv/parse-records';
 import { createRecordSplitter } from '../csv/split-records';
-import { openClientFile, type ClientFileSource, type OpenedFile } from './open-client-file';
+import { openClientFile, runWatched, type ClientFileSource, type OpenedFile } from './open-client-file';
 import type { ReadingWatch } from './reading-watch';
+import { lineInSheets } from '../../domain/sides/line-name';
+import { placesIn } from '../header/share-columns';
+import { chooseSheets, headerOf, type ChosenSheets } from '../xlsx/choose-sheets';
 import { cellTextAt } from '../xlsx/sheet-row';
 
 /** Rows of a client file with all their cells, by the physical lines on which they begin. */
@@ -30,9 +33,9 @@ export async function readWholeRows(
 ): Promise<Result<WholeRows>> {
   const opened = await openClientFile(source, known.choices, watch);
   if (!opened.ok) return opened;
-  return opened.value.kind === 'workbook'
-    ? readSheetRows(opened.value, known, lines, watch)
-    : readTextRows(opened.value, source.name, known, lines, watch);
+  if (opened.value.kind === 'text') return readTextRows(opened.value, source.name, known, lines, watch);
+  const sheets = await runWatched(chooseSheets(opened.value, known.choices), watch);
+  return sheets.ok ? readSheetRows(sheets.value, known, lines, watch) : sheets;
 }
 
 async function readTextRows(
@@ -77,24 +80,28 @@ async function readTextRows(
 }
 
 async function readSheetRows(
-  { rows }: Extract<OpenedFile, { kind: 'workbook' }>,
+  { read }: ChosenSheets,
   { columns }: KnownReading,
   lines: ReadonlySet<number>,
   watch: ReadingWatch,
 ): Promise<Result<WholeRows>> {
   const found = new Map<number, readonly string[]>();
-  for (const batch of rows()) {
-    if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
-    if (!batch.ok) return batch;
-    for (const row of batch.value.rows) {
-      if (lines.has(row.line))
-        found.set(
-          row.line,
-          columns.map((_, column) => cellTextAt(row, column)),
-        );
+  for (const [number, sheet] of read.entries()) {
+    const places = read.length === 1 ? columns.map((_, place) => place) : placesIn(headerOf(sheet), columns);
+    for (const batch of sheet.rows()) {
+      if (watch.signal?.aborted === true) return fail({ code: 'cancelled' });
+      if (!batch.ok) return batch;
+      for (const row of batch.value.rows) {
+        const line = lineInSheets(number, row.line);
+        if (lines.has(line))
+          found.set(
+            line,
+            places.map((place) => (place < 0 ? '' : cellTextAt(row, place))),
+          );
+      }
+      if (found.size === lines.size) return succeed(found);
+      await watch.pause?.();
     }
-    if (found.size === lines.size) break;
-    await watch.pause?.();
   }
   return succeed(found);
 }

@@ -1,4 +1,5 @@
 import { keyMaker } from '../../domain/keys/payment-reference';
+import type { LineName } from '../../domain/sides/line-name';
 import type { KeyRules } from '../../domain/vocabulary/key-rules';
 import { statusText } from '../../domain/statuses/status';
 import { normalise } from '../../base/text';
@@ -6,7 +7,7 @@ import type { Texts } from '../../columns/text-column';
 
 /** A record above the header row that is not blank. */
 export interface RecordAbove {
-  readonly line: number;
+  readonly line: LineName;
   readonly fields: readonly string[];
 }
 
@@ -17,10 +18,10 @@ export interface SkippedAbove {
   readonly first: readonly RecordAbove[];
   /** Those that look like rows, the line of the first of them; those that hold a payment reference of the platform. */
   readonly likeRows: number;
-  readonly firstLikeRow: number | null;
+  readonly firstLikeRow: LineName | null;
   readonly ofPlatform: number;
   /** The first that holds a payment reference of the platform, and that reference; null where none does. */
-  readonly firstOfPlatform: { readonly line: number; readonly reference: string } | null;
+  readonly firstOfPlatform: { readonly line: LineName; readonly reference: string } | null;
   /** Somebody has said which row the header is: what stands above it is then no data. */
   readonly headerChosen: boolean;
 }

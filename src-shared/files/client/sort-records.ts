@@ -1,11 +1,13 @@
-import type { FileLimit } from '../../base/app-error';
+import type { AppError, FileLimit } from '../../base/app-error';
 import {
   keptText,
   fractionColumn,
   fractionMark,
   type ClientFile,
   type MalformedRecord,
+  type SheetsRead,
 } from '../../domain/sides/client-file';
+import { lineInSheets, nameLine } from '../../domain/sides/line-name';
 import { createCodedColumnBuilder, type CodedColumnBuilder } from '../../columns/coded-column';
 import { createNumberColumnBuilder, type NumberColumnBuilder } from '../../columns/number-column';
 import type { FileChoices } from '../../domain/rules/profile';
@@ -15,6 +17,8 @@ import { createTextColumnBuilder, type TextColumnBuilder } from '../../columns/t
 import { fail, succeed, type Result } from '../../base/result';
 import { allTexts, isBlankRow, isFraction, cellTextAt, type SheetRow } from '../xlsx/sheet-row';
 import { chooseColumns, maxColumns, type ChosenColumns } from '../header/choose-columns';
+import { shareColumns } from '../header/share-columns';
+import type { OpenedSheet } from '../xlsx/open-workbook';
 import { unguardFormula } from '../../base/formula-guard';
 import { parseRecords } from '../csv/parse-records';
 import type { RecordAbove } from './skipped-above';
@@ -23,9 +27,19 @@ import type { RawRecord } from '../csv/split-records';
 /** What the records of a file amount to. */
 export interface SortedRecords {
   readonly file: ClientFile;
-  /** The physical line on which the header row begins, from 1. */
+  /** The physical line on which the header row begins, from 1; of several sheets, of the first one. */
   readonly headerLine: number;
+  /** The columns of the header; of several sheets those that each has, and then those that only some have. */
   readonly columns: readonly string[];
+  readonly partlyColumns: readonly string[];
+  /** Of a workbook: its sheets in order, each with the row of its header and the number of its data rows; else empty. */
+  readonly parts: ReadonlyArray<{
+    readonly sheet: string;
+    readonly headerLine: number;
+    readonly dataRows: number;
+  }>;
+  /** Data rows of a workbook that it does not show. */
+  readonly hiddenRows: number;
   readonly keyColumn: string;
   readonly statusColumn: string;
   /** The records above the header that are not blank, the first of them, and whether somebody said where the header is. */
@@ -34,6 +48,16 @@ export interface SortedRecords {
     readonly kept: readonly RecordAbove[];
     readonly headerChosen: boolean;
   };
+}
+
+/** A header row; of a sheet with the number of data rows that came after it so far. */
+interface Head {
+  readonly sheet: string | null;
+  readonly line: number;
+  readonly columns: readonly string[];
+  readonly chosen: ChosenColumns;
+  readonly isOwn: boolean;
+  dataRows: number;
 }
 
 /** Where a reader of bytes puts rows that are beyond doubt: as many fields as the header has, and where each wanted one goes. */
@@ -52,9 +76,13 @@ export interface RowTarget {
 
 export interface RecordSorter {
   records(): number;
+  /** Begins a sheet of a workbook, before any of its rows is taken. */
+  beginSheet(sheet: Pick<OpenedSheet, 'name' | 'headerLine'>): Result<null>;
   take(batch: readonly RawRecord[]): Result<null>;
   /** A row of a sheet by its cells: one that is shorter than the header goes on blank, as it does in the spreadsheet. */
   takeCells(row: SheetRow): Result<null>;
+  /** Where the payment reference is in the rows of the sheet that is being read; -1 before its header. */
+  keyPlace(): number;
   /** Null until the header was taken. */
   rows(): RowTarget | null;
   /** Whether what is kept of the file so far is no more than Tieout has room for. */
@@ -79,7 +107,8 @@ const maxColumnText = 2 ** 28;
 /**
  * Puts each record of a file where it belongs, in file order: header, skipped, malformed or data row (product.md, section 4,
  * equation 3). `records` is counted where records arrive, apart from what becomes of them. The header is the first record at
- * or behind `headerLine` that is not blank; all above it are skipped. `bytes` is the file's size.
+ * or behind `headerLine` that is not blank; all above it are skipped. Of a workbook each sheet has a header of its own; what is
+ * wanted is found by its name in each. `bytes` is the file's size.
  */
 export function createRecordSorter(
   name: string,
@@ -88,17 +117,19 @@ export function createRecordSorter(
   choices: FileChoices,
   furtherNames: readonly string[],
   bytes = 0,
+  sheets: SheetsRead | null = null,
 ): RecordSorter {
+  const areSeveral = sheets !== null && sheets.read.length > 1;
+  let from = headerLine;
   let records = 0;
+  let hiddenRows = 0;
+  const heads: Head[] = [];
   let skipped = 0;
   let recordsAbove = 0;
   const above: RecordAbove[] = [];
-  let head: {
-    readonly line: number;
-    readonly columns: readonly string[];
-    readonly chosen: ChosenColumns;
-    readonly isOwn: boolean;
-  } | null = null;
+  /** The header of the text, or of the sheet that is being read. */
+  let head: Head | null = null;
+  let sheet: string | null = null;
   let target: RowTarget | null = null;
   const malformed: MalformedRecord[] = [];
   // A guess at a usual file: forty bytes a row, a third of them its reference.
@@ -120,17 +151,39 @@ export function createRecordSorter(
   const skipAbove = (line: number, fields: () => readonly string[]): void => {
     skipped++;
     recordsAbove++;
-    if (above.length < maxKeptAbove) above.push({ line, fields: fields() });
+    if (above.length < maxKeptAbove) above.push({ line: nameLine({ sheets }, line), fields: fields() });
   };
 
   const takeHeader = (line: number, columns: readonly string[]): Result<null> => {
     if (columns.length > maxColumns) return refuse('columns');
-    const chosen = chooseColumns(columns, choices, furtherNames);
-    if (!chosen.ok) return chosen;
+    const chosen = chooseColumns(columns, { ...choices, ...comparedIn(heads[0]) }, furtherNames);
+    if (!chosen.ok) return areSeveral ? ofSheet(chosen.error) : chosen;
     const isOwn = delimiter !== '' && isFindingsHeader(columns);
-    head = { line, columns, chosen: chosen.value, isOwn };
+    head = { sheet, line, columns, chosen: chosen.value, isOwn, dataRows: 0 };
+    heads.push(head);
     target = targetOf(columns.length, chosen.value, isOwn);
     return succeed(null);
+  };
+
+  /** Names of columns are first looked for in the first sheet, unless they were chosen. */
+  const comparedIn = (first: Head | undefined): Partial<FileChoices> =>
+    first === undefined
+      ? {}
+      : {
+          keyColumn: choices.keyColumn ?? first.columns[first.chosen.key] ?? null,
+          statusColumn: choices.statusColumn ?? first.columns[first.chosen.status] ?? null,
+        };
+
+  const ofSheet = (error: AppError): Result<never> =>
+    error.code === 'column_missing' && sheet !== null
+      ? fail({ code: 'sheet_unlike_others', name, sheet, column: error.column, columns: error.columns })
+      : fail(error);
+
+  const noHeader = (): Result<never> => {
+    if (areSeveral && sheet !== null)
+      return fail({ code: 'sheet_unlike_others', name, sheet, column: null, columns: [] });
+    const isBelow = from > 1 && records > 0;
+    return fail(isBelow ? { code: 'header_missing', name, line: from } : { code: 'file_empty', name });
   };
 
   const targetOf = (fields: number, chosen: ChosenColumns, isOwn: boolean): RowTarget => ({
@@ -169,8 +222,14 @@ export function createRecordSorter(
 
   return {
     records: () => records,
+    keyPlace: () => head?.chosen.key ?? -1,
     rows: () => target,
     refuse,
+    beginSheet: (next) => {
+      if (sheet !== null && head === null) return noHeader();
+      [sheet, from, head] = [next.name, next.headerLine, null];
+      return succeed(null);
+    },
     hasRoom: () => {
       if (malformed.length > maxMalformed) return refuse('malformed');
       const columns = [references, statuses, ...further.values()];
@@ -181,7 +240,7 @@ export function createRecordSorter(
       for (const record of batch) {
         records++;
         if (isBlank(record.text, delimiter)) skipped++;
-        else if (record.line < headerLine) skipAbove(record.line, () => fieldsOf(record, delimiter));
+        else if (record.line < from) skipAbove(record.line, () => fieldsOf(record, delimiter));
         else if (head === null) {
           if (record.problem !== null) return fail({ code: 'header_malformed', name, line: record.line });
           const taken = takeHeader(record.line, parseRecords([record.text], delimiter)[0] ?? []);
@@ -199,32 +258,32 @@ export function createRecordSorter(
     },
     takeCells: (row) => {
       records++;
+      const line = areSeveral ? lineInSheets(sheets.read.indexOf(sheet ?? ''), row.line) : row.line;
       if (isBlankRow(row)) skipped++;
-      else if (row.line < headerLine) skipAbove(row.line, () => allTexts(row));
+      else if (row.line < from) skipAbove(line, () => allTexts(row));
       else if (head === null) return takeHeader(row.line, allTexts(row));
       else {
         const { chosen } = head;
-        pushRow(row.line, (column) => cellTextAt(row, column), chosen);
+        if (row.hidden) hiddenRows++;
+        head.dataRows++;
+        pushRow(line, (column) => cellTextAt(row, column), chosen);
         for (const [name, marks] of fractions)
           marks.push(isFraction(row, chosen.further.get(name) ?? -1) ? fractionMark : '');
       }
       return succeed(null);
     },
     end: (): Result<SortedRecords> => {
-      if (head === null) {
-        return fail(
-          headerLine > 1 && records > 0
-            ? { code: 'header_missing', name, line: headerLine }
-            : { code: 'file_empty', name },
-        );
-      }
-      const { line, columns, chosen } = head;
+      const [first] = heads;
+      if (head === null || first === undefined) return noHeader();
+      const { line, columns: ofFirst, chosen } = first;
+      const { shared, partly } = shareColumns(heads.map(({ columns }) => columns));
       malformed.sort((a, b) => a.line - b.line);
       return succeed({
         file: {
           name,
+          sheets,
           records,
-          header: 1,
+          header: heads.length,
           skipped,
           malformed,
           rows: {
@@ -235,9 +294,14 @@ export function createRecordSorter(
           },
         },
         headerLine: line,
-        columns,
-        keyColumn: columns[chosen.key] ?? '',
-        statusColumn: columns[chosen.status] ?? '',
+        columns: shared,
+        partlyColumns: partly,
+        parts: heads.flatMap(({ sheet: name, line: headerLine, dataRows }) =>
+          name === null ? [] : [{ sheet: name, headerLine, dataRows }],
+        ),
+        hiddenRows,
+        keyColumn: ofFirst[chosen.key] ?? '',
+        statusColumn: ofFirst[chosen.status] ?? '',
         above: { records: recordsAbove, kept: above, headerChosen: choices.headerLine !== null },
       });
     },

@@ -1,3 +1,4 @@
+import type { LineName } from '../../domain/sides/line-name';
 import {
   bareDigits,
   formsOfRounded,
@@ -13,7 +14,7 @@ import { normalise } from '../../base/text';
 export interface Damage {
   readonly kind: DamageKind;
   readonly rows: number;
-  readonly examples: ReadonlyArray<{ readonly line: number; readonly text: string }>;
+  readonly examples: ReadonlyArray<{ readonly line: LineName; readonly text: string }>;
 }
 
 /** What the platform has, by which damage is told from a reference that is so by itself. */
@@ -33,12 +34,12 @@ const shown = 5;
  */
 export function findDamage(
   references: TextColumn,
-  lines: Uint32Array,
+  lineOf: (row: number) => LineName,
   platform: PlatformReferences | null,
 ): readonly Damage[] {
   const unpadded = unpaddedReferences(platform?.references ?? null);
   const isRounded = roundedAmong(references, platform);
-  const found = new Map<DamageKind, { rows: number; examples: { line: number; text: string }[] }>();
+  const found = new Map<DamageKind, { rows: number; examples: { line: LineName; text: string }[] }>();
   for (let row = 0; row < references.length; row++) {
     if (!mayBeDamaged(references, row) || platform?.hasKeyOf(row) === true) continue;
     const text = normalise(references.at(row));
@@ -48,7 +49,7 @@ export function findDamage(
     if (kind === null) continue;
     const damage = found.get(kind) ?? { rows: 0, examples: [] };
     damage.rows++;
-    if (damage.examples.length < shown) damage.examples.push({ line: lines[row] ?? 0, text });
+    if (damage.examples.length < shown) damage.examples.push({ line: lineOf(row), text });
     found.set(kind, damage);
   }
   return Array.from(found, ([kind, damage]) => ({ kind, ...damage }));

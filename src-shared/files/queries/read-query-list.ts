@@ -7,9 +7,9 @@ import type { MalformedRecord } from '../../domain/sides/client-file';
 import { queryTexts } from '../../words/queries/languages';
 import { openClientFile, runWatched, type ClientFileSource } from '../client/open-client-file';
 import { previewClientFile } from '../client/preview-client-file';
-import { readClientFile, readSheet } from '../client/read-client-file';
+import { readClientFile, readSheets } from '../client/read-client-file';
 import type { ReadingWatch } from '../client/reading-watch';
-import type { OpenedWorkbook } from '../xlsx/open-workbook';
+import type { OpenedSheet, OpenedWorkbook } from '../xlsx/open-workbook';
 
 /** A query list that came back, read to its end: every line of it, in whatever order. */
 export interface ReadQueryList {
@@ -30,7 +30,7 @@ export interface ReadQueryList {
 interface FoundHeader {
   readonly language: QueryLanguage;
   /** The sheet that has it; null of a CSV. */
-  readonly sheet: OpenedWorkbook | null;
+  readonly sheet: OpenedSheet | null;
   readonly line: number;
   readonly columns: readonly string[];
 }
@@ -57,7 +57,13 @@ export async function readQueryList(
   const read =
     sheet === null
       ? await readClientFile(source, choices, watch, wanted)
-      : await readSheet({ ...sheet, headerLine: line }, source, choices, watch, wanted);
+      : await readSheets(
+          { read: [{ ...sheet, headerLine: line }], left: [] },
+          source,
+          choices,
+          watch,
+          wanted,
+        );
   if (!read.ok) return read;
   const { rows, malformed } = read.value.file;
   const comments = rows.columns.get(headers.comment);
@@ -97,14 +103,14 @@ async function findHeader(
   return succeed(null);
 }
 
-/** Looks at the sheet that is shown first, then at the others in the order of their tabs. */
+/** Looks at the visible sheets first, then at the others, in the order of their tabs. */
 async function findInWorkbook(
-  first: OpenedWorkbook,
+  workbook: OpenedWorkbook,
   watch: ReadingWatch,
 ): Promise<Result<FoundHeader | null>> {
-  const others = first.sheets.filter(({ name }) => name !== first.sheet);
-  for (const name of [null, ...others.map((sheet) => sheet.name)]) {
-    const sheet = name === null ? succeed(first) : await runWatched(first.openOther(name), watch);
+  const inOrder = [...workbook.sheets].sort((a, b) => Number(a.hidden) - Number(b.hidden));
+  for (const { name } of inOrder) {
+    const sheet = await runWatched(workbook.open(name), watch);
     if (!sheet.ok) return sheet;
     const found = headerIn(sheet.value.records);
     if (found !== null) return succeed({ ...found, sheet: sheet.value });

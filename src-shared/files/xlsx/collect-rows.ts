@@ -1,4 +1,4 @@
-import { showCell, type SheetCell, type SheetContext, type SheetNotes } from './cell-text';
+import { showCell, type SheetCell, type SheetContext } from './cell-text';
 import { columnOf, readMergedCells, type MergedCells } from './merged-cells';
 import type { PartProblem } from './part-problem';
 import type { XmlHandlers } from './read-xml';
@@ -33,7 +33,7 @@ const aboveMerged: ReadonlySet<string> = new Set([
   ...['dataConsolidate', 'customSheetViews', 'mergeCells'],
 ]);
 
-export function createRowCollector(context: SheetContext, notes: SheetNotes): RowCollector {
+export function createRowCollector(context: SheetContext): RowCollector {
   let rows: SheetRow[] = [];
   let line = 0;
   let row = createSheetRow(0);
@@ -61,9 +61,8 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
     const next = number === null ? line + 1 : Number(number);
     if (!(next > line && next <= maxRows)) problem ??= 'damaged';
     for (line++; problem === null && line < next; line++) rows.push(createSheetRow(line));
-    row = createSheetRow(line);
+    row = createSheetRow(line, hidden === '1' || hidden === 'true');
     cell = emptyCell('n', 0, -1);
-    if (hidden === '1' || hidden === 'true') notes.hiddenRows++;
   };
   const openCell = (attribute: (name: string) => string | null): void => {
     const reference = attribute('r');
@@ -74,7 +73,7 @@ export function createRowCollector(context: SheetContext, notes: SheetNotes): Ro
     );
   };
   const closeCell = (): void => {
-    const text = showCell(cell, context, notes);
+    const text = showCell(cell, context);
     if (text === null || cell.column >= maxColumns || !addCell(row, cell.column, text)) problem ??= 'damaged';
     else if (cell.isNumber && text.includes('.')) (row.fractions ??= []).push(cell.column);
   };

@@ -1,4 +1,5 @@
 import type { TextColumn } from '../../columns/text-column';
+import type { LineName } from '../../domain/sides/line-name';
 import { normalise } from '../../base/text';
 
 /** Cells that a sheet shows as one, from the first to the last line and column; only the first cell is visible. */
@@ -13,7 +14,7 @@ export interface MergedCells {
 /** Rows in which something is merged over the payment reference, and the lines of the first of them. */
 interface MergedRows {
   readonly rows: number;
-  readonly lines: readonly number[];
+  readonly lines: readonly LineName[];
 }
 
 /** What merged cells do to the payment references of a sheet (product.md, section 6). */
@@ -46,18 +47,21 @@ export function readMergedCells(range: string): MergedCells | null {
   return { top: from.line, bottom: to.line, left: from.column, right: to.column };
 }
 
-/** Finds the rows whose payment reference, in the column `key`, is covered by merged cells. `lines` ascend. */
+/** Finds the rows whose payment reference is covered by merged cells, of which column 0 is that reference. `lines` ascend. */
 export function findMerged(
   merged: readonly MergedCells[],
-  key: number,
   references: TextColumn,
   lines: Uint32Array,
+  nameOf: (line: number) => LineName,
 ): MergedReferences {
   const covered = merged
-    .filter(({ left, right }) => left <= key && key <= right)
-    .map(({ top, bottom, left }) => ({ from: left === key ? top + 1 : top, to: bottom, ofKey: left === key }))
+    .filter(({ left, right }) => left <= 0 && 0 <= right)
+    .map(({ top, bottom, left }) => ({ from: left === 0 ? top + 1 : top, to: bottom, ofKey: left === 0 }))
     .sort((a, b) => a.from - b.from);
-  const found = { hidden: { rows: 0, lines: [] as number[] }, shared: { rows: 0, lines: [] as number[] } };
+  const found = {
+    hidden: { rows: 0, lines: [] as LineName[] },
+    shared: { rows: 0, lines: [] as LineName[] },
+  };
   let next = 0;
   let last = { to: -1, ofKey: false };
   for (const [row, line] of lines.entries()) {
@@ -69,7 +73,7 @@ export function findMerged(
     if (isBlank && !last.ofKey) continue;
     const rows = isBlank ? found.shared : found.hidden;
     rows.rows++;
-    if (rows.lines.length < named) rows.lines.push(line);
+    if (rows.lines.length < named) rows.lines.push(nameOf(line));
   }
   return found;
 }

@@ -1,11 +1,11 @@
-import type { LookAlike } from '../../base/app-error';
+import type { LookAlike, SheetName } from '../../base/app-error';
 import { proposeHeader, type FirstRecord } from '../header/propose-header';
 import type { FileChoices } from '../../domain/rules/profile';
 import { fail, succeed, type Result } from '../../base/result';
 import { textColumn } from '../../columns/text-column';
 import { readContents, type PackedFile } from '../zip/contents';
 import type { ArchiveSteps } from '../zip/unpack';
-import type { SheetContext, SheetNotes } from './cell-text';
+import type { SheetContext } from './cell-text';
 import { workbookProblem } from './part-problem';
 import { readSheetRows, type SheetBatch } from './read-sheet';
 import { allTexts, isBlankRow } from './sheet-row';
@@ -17,47 +17,41 @@ import {
   readWorkbookPart,
   type PartRead,
   type Relations,
-  type SheetPart,
 } from './workbook-parts';
-
-/** A sheet's name, and whether its tab is hidden. */
-export type SheetName = Pick<SheetPart, 'name' | 'hidden'>;
-
-/** What there is to say of a workbook besides its rows. */
-export interface WorkbookFacts extends Readonly<SheetNotes> {
-  readonly sheet: string;
-  readonly sheets: readonly SheetName[];
-}
 
 /** Some rows of a sheet, how many bytes of the file it took to get there, and with its last rows its merged cells. */
 interface SheetPiece extends Pick<SheetBatch, 'rows' | 'merged'> {
   readonly bytesRead: number;
 }
 
-/** An .xlsx workbook whose beginning has been looked at. */
-export interface OpenedWorkbook {
-  readonly kind: 'workbook';
-  readonly sheet: string;
-  readonly sheets: readonly SheetName[];
+/** A sheet of a workbook whose beginning has been looked at. */
+export interface OpenedSheet {
+  readonly name: string;
   /** The row of the column names; what stands above it is no record of the data. */
   readonly headerLine: number;
-  /** The first rows that are not blank. */
+  /** The first rows that are not blank, and whether these are all. */
   readonly records: readonly FirstRecord[];
+  readonly isWhole: boolean;
   /** All rows of the sheet, some at a time. */
   readonly rows: () => Iterable<Result<SheetPiece>>;
-  /** Complete once all rows were read. */
-  readonly facts: () => WorkbookFacts;
-  /** Another sheet of it, which it has; the texts that sheets share, of which there may be a million, are not read again. */
-  readonly openOther: (sheet: string) => ArchiveSteps<Result<OpenedWorkbook>>;
+}
+
+/** An .xlsx workbook; none of its sheets has been looked at, but the texts that they share were read. */
+export interface OpenedWorkbook {
+  readonly kind: 'workbook';
+  readonly name: string;
+  /** In the order of their tabs, at least one. */
+  readonly sheets: readonly SheetName[];
+  /** The sheet that a spreadsheet shows first; null where that one has no cells, such as a chart. */
+  readonly opensFirst: string | null;
+  /** Opens one of these sheets. */
+  readonly open: (sheet: string) => ArchiveSteps<Result<OpenedSheet>>;
 }
 
 /** How many rows are looked at for the header. */
 const firstRows = 500;
 
-/**
- * Opens a workbook and the sheet that was chosen, or else its first one that is not hidden. It is held whole: an archive's
- * list of contents stands at its end.
- */
+/** Opens a workbook. It is held whole: an archive's list of contents stands at its end. */
 export function* openWorkbook(
   name: string,
   archive: Uint8Array,
@@ -79,39 +73,37 @@ export function* openWorkbook(
   const book = readPart(contents, partNames.workbook, (part) => readWorkbookPart(part, relations.value));
   if (book.problem !== null) return fail(workbookProblem(name, book.problem));
 
-  const { sheets, from1904 } = book.value;
+  const { sheets, opensFirst, from1904 } = book.value;
+  if (sheets.length === 0) return fail({ code: 'sheet_missing', name, sheet: null, sheets: [] });
   const context = yield* contextOf(contents, relations.value, from1904);
   if (context.problem !== null) return fail(workbookProblem(name, context.problem));
   const { value } = context;
-  const open = function* (chosen: SheetPart | undefined): ArchiveSteps<Result<OpenedWorkbook>> {
-    if (chosen === undefined) {
-      const sheetNames = sheets.map((sheet) => sheet.name);
-      return fail({ code: 'sheet_missing', name, sheet: choices.sheet, sheets: sheetNames });
-    }
-    const part = contents.get(chosen.part);
-    if (part === undefined) return damaged;
-    const records = yield* firstRecords(part, value);
-    if (records.problem !== null) return fail(workbookProblem(name, records.problem));
-    const proposed = records.value[proposeHeader(records.value, choices).index]?.line;
-    const notes: SheetNotes = { hiddenRows: 0, dates: 0, formulas: 0 };
-    const facts = { sheet: chosen.name, sheets: sheets.map(({ name, hidden }) => ({ name, hidden })) };
-    return succeed({
-      kind: 'workbook',
-      ...facts,
-      headerLine: choices.headerLine ?? proposed ?? 1,
-      records: records.value,
-      rows: function* () {
-        for (const { rows, problem, through, merged } of readSheetRows(part, value, notes))
-          yield problem === null
-            ? succeed({ rows, merged, bytesRead: through })
-            : fail(workbookProblem(name, problem));
-      },
-      facts: () => ({ ...facts, ...notes }),
-      openOther: (sheet) => open(sheets.find((one) => one.name === sheet)),
-    });
-  };
-  const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
-  return yield* open(choices.sheet === null ? first : sheets.find((sheet) => sheet.name === choices.sheet));
+  return succeed({
+    kind: 'workbook',
+    name,
+    sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
+    opensFirst,
+    open: function* (sheet) {
+      const part = contents.get(sheets.find((one) => one.name === sheet)?.part ?? '');
+      if (part === undefined) return damaged;
+      const first = yield* firstRecords(part, value);
+      if (first.problem !== null) return fail(workbookProblem(name, first.problem));
+      const { records, isWhole } = first.value;
+      const proposed = records[proposeHeader(records, choices).index]?.line;
+      return succeed({
+        name: sheet,
+        headerLine: choices.headerLine ?? proposed ?? 1,
+        records,
+        isWhole,
+        rows: function* () {
+          for (const { rows, problem, through, merged } of readSheetRows(part, value))
+            yield problem === null
+              ? succeed({ rows, merged, bytesRead: through })
+              : fail(workbookProblem(name, problem));
+        },
+      });
+    },
+  });
 }
 
 function readPart<T>(
@@ -147,18 +139,17 @@ function* contextOf(
 function* firstRecords(
   part: PackedFile,
   context: SheetContext,
-): ArchiveSteps<PartRead<readonly FirstRecord[]>> {
+): ArchiveSteps<PartRead<Pick<OpenedSheet, 'records' | 'isWhole'>>> {
   const records: FirstRecord[] = [];
-  const notes: SheetNotes = { hiddenRows: 0, dates: 0, formulas: 0 };
-  for (const { rows, problem, through } of readSheetRows(part, context, notes)) {
+  for (const { rows, problem, through } of readSheetRows(part, context)) {
     if (problem !== null) return { problem, value: null };
     for (const row of rows) {
+      if (records.length === firstRows) return { problem: null, value: { records, isWhole: false } };
       if (!isBlankRow(row)) records.push({ line: row.line, fields: allTexts(row), broken: false });
-      if (records.length === firstRows) return { problem: null, value: records };
     }
     yield through;
   }
-  return { problem: null, value: records };
+  return { problem: null, value: { records, isWhole: true } };
 }
 
 /** An archive without its list of contents is told by what it begins with. */

@@ -1,5 +1,5 @@
 import type { PackedFile } from '../zip/contents';
-import type { SheetContext, SheetNotes } from './cell-text';
+import type { SheetContext } from './cell-text';
 import { createRowCollector } from './collect-rows';
 import type { MergedCells } from './merged-cells';
 import type { PartProblem } from './part-problem';
@@ -22,12 +22,8 @@ const piecesABatch = 16;
  * Reads the rows of a sheet, some at a time. A row that the sheet leaves out comes as a blank one, so that rows and their
  * numbers agree.
  */
-export function* readSheetRows(
-  part: PackedFile,
-  context: SheetContext,
-  notes: SheetNotes,
-): Generator<SheetBatch> {
-  const collector = createRowCollector(context, notes);
+export function* readSheetRows(part: PackedFile, context: SheetContext): Generator<SheetBatch> {
+  const collector = createRowCollector(context);
   const reading = readXml(part, collector.handlers);
   for (let pieces = 1; ; pieces++) {
     const step = reading.next();

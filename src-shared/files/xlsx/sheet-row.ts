@@ -4,6 +4,8 @@
  */
 export interface SheetRow {
   readonly line: number;
+  /** Hidden by a filter or by hand; it is a row like any other. */
+  readonly hidden: boolean;
   readonly texts: readonly string[];
   /** The columns of the texts, from 0; null while none is left out before them. */
   readonly columns: readonly number[] | null;
@@ -19,8 +21,8 @@ export interface GrowingRow extends SheetRow {
 }
 
 /** Begins a row, to which `addCell` adds its cells from left to right. */
-export function createSheetRow(line: number): GrowingRow {
-  return { line, texts: [], columns: null, fractions: null };
+export function createSheetRow(line: number, hidden = false): GrowingRow {
+  return { line, hidden, texts: [], columns: null, fractions: null };
 }
 
 /** Adds a cell; no where it does not stand behind those before it. */

@@ -1,3 +1,4 @@
+import type { SheetName } from '../../base/app-error';
 import type { Texts } from '../../columns/text-column';
 import { createTextColumnBuilder } from '../../columns/text-column';
 import type { ArchiveSteps } from '../zip/unpack';
@@ -14,16 +15,16 @@ function partRead<T>(problem: PartProblem | null, value: T): PartRead<T> {
   return problem === null ? { problem, value } : { problem, value: null };
 }
 
-/** One sheet of a workbook as its tab shows it; `part` is where in the archive it is. */
-export interface SheetPart {
-  readonly name: string;
-  readonly hidden: boolean;
+/** One sheet of a workbook; `part` is where in the archive it is. */
+interface SheetPart extends SheetName {
   readonly part: string;
 }
 
 /** What the list of a workbook's sheets says. */
 export interface WorkbookPart {
   readonly sheets: readonly SheetPart[];
+  /** The sheet that a spreadsheet shows first; null where that one has no cells, such as a chart. */
+  readonly opensFirst: string | null;
   /** Dates count from 1904 and not from 1900, as in workbooks of old Macs. */
   readonly from1904: boolean;
 }
@@ -61,25 +62,32 @@ export function readRelations(part: PackedFile): PartRead<Relations> {
   return partRead(problem, { sheets, strings, styles });
 }
 
-/** Reads the list of sheets, in the order of their tabs. */
+/** Reads the list of sheets, in the order of their tabs; two of one name could not be chosen between. */
 export function readWorkbookPart(part: PackedFile, relations: Relations): PartRead<WorkbookPart> {
-  const sheets: SheetPart[] = [];
+  const tabs: Array<SheetName & { readonly part: string | null }> = [];
+  let active: number | null = null;
   let from1904 = false;
   const problem = readWholeXml(part, {
     open: (name, attribute) => {
       if (name === 'workbookPr') from1904 = isTrue(attribute('date1904'));
+      // Of several windows, the first one's tab.
+      if (name === 'workbookView') active ??= Number(attribute('activeTab') ?? 0);
       if (name !== 'sheet') return;
-      const path = relations.sheets.get(attribute(relationId) ?? attribute('id') ?? '');
-      if (path === undefined) return;
       const state = attribute('state');
-      sheets.push({
+      tabs.push({
         name: attribute('name') ?? '',
         hidden: state === 'hidden' || state === 'veryHidden',
-        part: path,
+        part: relations.sheets.get(attribute(relationId) ?? attribute('id') ?? '') ?? null,
       });
     },
   });
-  return partRead(problem, { sheets, from1904 });
+  // A hidden sheet cannot be shown: the next one is, and after the last one the first.
+  const inTurn = [...tabs.slice(active ?? 0), ...tabs];
+  const shown = inTurn.find(({ hidden }) => !hidden) ?? inTurn[0];
+  const sheets = tabs.flatMap(({ part: path, ...tab }) => (path === null ? [] : [{ ...tab, part: path }]));
+  const isRepeated = new Set(sheets.map(({ name }) => name)).size < sheets.length;
+  const opensFirst = shown === undefined || shown.part === null ? null : shown.name;
+  return partRead(problem ?? (isRepeated ? 'damaged' : null), { sheets, opensFirst, from1904 });
 }
 
 /** Many more texts than a sheet of a million rows has, all of them different; so much is held. */

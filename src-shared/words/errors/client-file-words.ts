@@ -54,6 +54,10 @@ const limits: Readonly<Record<FileLimit, readonly [happened: string, next: strin
     'has more than a million records that could not be read',
     'Choose another delimiter or encoding, or export the file again.',
   ],
+  sheets: [
+    'has more sheets to be read together than Tieout has room for',
+    'Choose fewer of them, or split the workbook into several.',
+  ],
 };
 
 const looks: Readonly<Record<LookAlike, string>> = {
@@ -142,6 +146,20 @@ export const clientFileWords = {
         : `The workbook ${quoted(name)} has no sheet ${quoted(sheet)}; its sheets are ${quotedList(sheets)}.`,
     means: notCompared,
     next: sheet === null ? 'Choose another file.' : 'Choose one of the sheets that it has.',
+  }),
+  sheets_undecided: ({ name, withRows, opensFirst }) => ({
+    happened: `The workbook ${quoted(name)} has rows to compare on ${withRows.length} sheets: ${withRows.map((sheet) => quoted(sheet)).join(', ')}${opensFirst === null ? '' : ` (it opens with ${quoted(opensFirst)})`}.`,
+    means: `${notCompared} The rows of a sheet that is left out would not be seen.`,
+    next: 'Choose the sheets that are part of the client’s records.',
+    nextCommand: 'Name with --sheet NAME, once for each, the sheets that are part of the client’s records.',
+  }),
+  sheet_unlike_others: ({ name, sheet, column, columns }) => ({
+    happened:
+      column === null
+        ? `Sheet ${quoted(sheet)} of ${quoted(name)} has no header.`
+        : `Sheet ${quoted(sheet)} of ${quoted(name)} has no column ${quoted(column)}; its columns are ${quotedList(columns)}.`,
+    means: `${notCompared} Sheets are read together only where each has the columns that are compared.`,
+    next: 'Leave that sheet out, or give it the same column names as the others.',
   }),
   file_wrong_encoding: ({ name, encoding, byteOffset }) => ({
     happened: `The file ${quoted(name)} is not text in the encoding ${encoding}, first at byte ${byteOffset}.`,

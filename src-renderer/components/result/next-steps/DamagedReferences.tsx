@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { showUnseen } from '#shared/base/show-unseen';
 import type { Proposal } from '#shared/domain/suggestions/proposals/proposal';
-import { countOf, formatCount } from '../../../words/format';
+import { countOf, formatLine } from '../../../words/format';
 import { Button } from '../../common/Button';
 import { DialogFrame } from '../../common/DialogFrame';
 
@@ -36,7 +36,7 @@ export function DamagedReferences({
           <tbody>
             {first.map(({ entry, reference, line, note }) => (
               <tr key={entry}>
-                <td className="number">{formatCount(line)}</td>
+                <td className="number">{formatLine(line)}</td>
                 <td className="code">{showUnseen(reference)}</td>
                 <td>{note === '' ? 'Its original is not among the missing references' : note}</td>
               </tr>

@@ -1,3 +1,4 @@
+import { nameLine, type LineName } from '../../sides/line-name';
 import { standsForAll } from '../../vocabulary/grains';
 import { itemsAStep, runSteps, type Steps } from '../../../base/steps';
 import { normalise } from '../../../base/text';
@@ -185,7 +186,7 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
         kind: 'unreadable_reference',
         id: 'unreadable_reference',
         items: found.size,
-        first: { entry, reference, line },
+        first: { entry, reference, line: nameLine(ledger.file, line) },
         change: null,
       },
     ];
@@ -196,7 +197,7 @@ const finders: { readonly [Kind in ProposalKind]: (grounds: Looked) => Found<Kin
 function* findDamaged(ledger: Ledger): Steps<Looked['damaged']> {
   const { references, lines } = ledger.file.rows;
   const damages = new Set<DamageKind>();
-  const first: Array<{ entry: number; reference: string; line: number; note: string }> = [];
+  const first: Array<{ entry: number; reference: string; line: LineName; note: string }> = [];
   let items = 0;
   for (let entry = 0; entry < ledger.keyed.keys.length; entry++) {
     if (entry % itemsAStep === itemsAStep - 1) yield;
@@ -209,7 +210,8 @@ function* findDamaged(ledger: Ledger): Steps<Looked['damaged']> {
     if (kind === null || (!isSurelyDamaged(reference) && note === '')) continue;
     items += sizeOf(ledger.rowGroups, entry);
     damages.add(kind);
-    if (first.length < named) first.push({ entry, reference, line: lines[row] ?? 0, note });
+    const line = nameLine(ledger.file, lines[row] ?? 0);
+    if (first.length < named) first.push({ entry, reference, line, note });
   }
   return { items, kinds: [...damages], first };
 }

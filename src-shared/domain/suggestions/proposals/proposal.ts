@@ -1,3 +1,4 @@
+import type { LineName } from '../../sides/line-name';
 import type { DamageKind } from '../damaged-reference';
 import type { NearMissKind } from '../near-misses/find-near-misses';
 import type { NewStatus, SuggestedMapping } from '../status-workbench';
@@ -22,7 +23,7 @@ export interface ProposalOf {
   /** Statuses that no earlier run has seen, and that nothing can be said of. */
   readonly new_statuses: Telling<'new_statuses'> & { readonly statuses: readonly NewStatus[] };
   /** A row at the end of the file whose payment reference is a word for a total. */
-  readonly exclude_total: Changing<'exclude_total'> & { readonly reference: string; readonly line: number };
+  readonly exclude_total: Changing<'exclude_total'> & { readonly reference: string; readonly line: LineName };
   /** Missing and extra references that meet under a rule which is off. */
   readonly key_rule: Changing<'key_rule'> & {
     readonly nearMiss: NearMissKind;
@@ -40,14 +41,14 @@ export interface ProposalOf {
     readonly first: ReadonlyArray<{
       readonly entry: EntryNumber;
       readonly reference: string;
-      readonly line: number;
+      readonly line: LineName;
       /** What happened to it and what it may have been; `''` where nothing on the platform could have been it. */
       readonly note: string;
     }>;
   };
   /** Records that could not be read, in which the reference of a missing ticket stands. */
   readonly unreadable_reference: Telling<'unreadable_reference'> & {
-    readonly first: { readonly entry: EntryNumber; readonly reference: string; readonly line: number };
+    readonly first: { readonly entry: EntryNumber; readonly reference: string; readonly line: LineName };
   };
 }
 

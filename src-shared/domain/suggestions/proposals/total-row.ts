@@ -1,3 +1,4 @@
+import { nameLine, type LineName } from '../../sides/line-name';
 import { codedColumn } from '../../../columns/coded-column';
 import { at, sizeOf } from '../../../columns/groups';
 import type { Ledger } from '../../compare/ledger';
@@ -7,7 +8,7 @@ import { statusText } from '../../statuses/status';
 /** A row that looks like the total of the file, not like a ticket. */
 export interface TotalRow {
   readonly row: number;
-  readonly line: number;
+  readonly line: LineName;
   readonly reference: string;
 }
 
@@ -36,7 +37,7 @@ export function findTotalRow({ file, keyed, ticketGroups }: Ledger): TotalRow | 
     const key = at(keyed.rowKeys, row);
     const reference = references.at(row);
     if (key < 0 || sizeOf(ticketGroups, key) > 0 || !isTotal(reference)) continue;
-    return { row, line: lines[row] ?? 0, reference };
+    return { row, line: nameLine(file, lines[row] ?? 0), reference };
   }
   return null;
 }

@@ -18,7 +18,9 @@ const preflight: Preflight = {
   delimiter: ',',
   lineEnds: { crlf: 5, lf: 1200, cr: 0 },
   headerLine: 1,
+  workbook: null,
   columns: ['reference', 'status'],
+  partlyColumns: [],
   keyColumn: 'reference',
   statusColumn: 'status',
   records: 1205,
@@ -113,11 +115,25 @@ test('how the file was read: encoding, delimiter, line ends and header row', () 
     'Read as UTF-8, cells separated by comma, line ends 5 × CRLF, 1,200 × LF.',
     'The header is in line 1: “reference”, “status”.',
   ]);
-  const workbook = { ...preflight, encoding: 'xlsx', delimiter: '', headerLine: 3 };
-  expect(readingWords(workbook, format)).toEqual([
-    'Read as an .xlsx workbook.',
+  const march = { sheet: 'March', headerLine: 3, dataRows: 1204 };
+  const left = [
+    { name: 'Notes', hidden: false },
+    { name: 'Old', hidden: true },
+  ];
+  const read = { ...preflight, encoding: 'xlsx', delimiter: '', headerLine: 3 };
+  expect(readingWords({ ...read, workbook: { parts: [march], left: [], hiddenRows: 0 } }, format)).toEqual([
+    'Read as an .xlsx workbook: sheet “March” (1,204 rows).',
     'The header is in line 3: “reference”, “status”.',
   ]);
+  const parts = [march, { sheet: 'April', headerLine: 1, dataRows: 1 }];
+  const several = { ...read, partlyColumns: ['Seat'], workbook: { parts, left, hiddenRows: 2 } };
+  expect(readingWords(several, format)).toEqual([
+    'Read as an .xlsx workbook: the sheets “March” (1,204 rows, header in line 3), “April” (1 row). Not compared: “Notes”, “Old” (hidden).',
+    'Each sheet has a header with these columns: “reference”, “status”. Not on every sheet, so not used: “Seat”.',
+  ]);
+  expect(concernWords('hidden_rows', several, format)).toBe(
+    '2 rows of the workbook are hidden, by a filter or by hand, and are compared like any other.',
+  );
   const line = { ...preflight, delimiter: '\u00A6', lineEnds: { crlf: 0, lf: 0, cr: 0 } };
   expect(readingWords(line, format)[0]).toBe('Read as UTF-8, cells separated by “¦”.');
 });

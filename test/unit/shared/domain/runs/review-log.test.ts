@@ -177,6 +177,7 @@ describe('a run’s data', () => {
       name: 'f',
       sha256: 'x',
       modifiedAt: null,
+      sheets: null,
       records: 1,
       header: 1,
       skipped: 0,
@@ -189,6 +190,9 @@ describe('a run’s data', () => {
     expect(dataOf(other)).toBe(dataOf(run));
     expect(dataOf({ ...run, file: { ...run.file, sha256: 'y' } })).not.toBe(dataOf(run));
     expect(dataOf({ ...run, snapshot: { ...run.snapshot, endedAt: '3' } })).not.toBe(dataOf(run));
+    const march = { ...run, file: { ...run.file, sheets: { read: ['March'], left: ['April'] } } };
+    const april = { ...run, file: { ...run.file, sheets: { read: ['April'], left: ['March'] } } };
+    expect(dataOf(march)).not.toBe(dataOf(april));
   });
 });
 

@@ -77,6 +77,29 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
     { code: 'header_undecided', name: 'march.csv', headerLine: 22, ofPlatform, lines: 20, firstLine: 2 },
     { code: 'header_undecided', name: 'march.csv', headerLine: 3, ofPlatform, lines: 1, firstLine: 1 },
   ]),
+  sheets_undecided: [
+    {
+      code: 'sheets_undecided',
+      name: 'march.xlsx',
+      sheets: [
+        { name: 'March', hidden: false },
+        { name: 'April', hidden: false },
+      ],
+      withRows: ['March', 'April'],
+      opensFirst: 'April',
+    },
+    {
+      code: 'sheets_undecided',
+      name: 'march.xlsx',
+      sheets: [],
+      withRows: ['March', 'April'],
+      opensFirst: null,
+    },
+  ],
+  sheet_unlike_others: [
+    { code: 'sheet_unlike_others', name: 'march.xlsx', sheet: 'April', column: 'Status', columns: ['Name'] },
+    { code: 'sheet_unlike_others', name: 'march.xlsx', sheet: 'April', column: null, columns: [] },
+  ],
   file_cancelled: [{ code: 'file_cancelled', name: 'march.csv' }],
   header_malformed: [{ code: 'header_malformed', name: 'march.csv', line: 1 }],
   header_missing: [{ code: 'header_missing', name: 'march.csv', line: 4 }],

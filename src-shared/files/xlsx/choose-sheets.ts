@@ -1,0 +1,103 @@
+import type { SheetName } from '../../base/app-error';
+import { fail, succeed, type Result } from '../../base/result';
+import { maxSheetsRead } from '../../domain/sides/line-name';
+import type { FileChoices } from '../../domain/rules/profile';
+import { chooseColumns } from '../header/choose-columns';
+import { proposeHeader, type FirstRecord } from '../header/propose-header';
+import type { ArchiveSteps } from '../zip/unpack';
+import type { OpenedSheet, OpenedWorkbook } from './open-workbook';
+import { cellTextAt } from './sheet-row';
+
+/** The sheets of a workbook that are the client file, opened, and all others. */
+export interface ChosenSheets {
+  /** At least one, in the order of their tabs. */
+  readonly read: readonly OpenedSheet[];
+  readonly left: readonly SheetName[];
+  /** The visible sheets that have rows to compare; null where it was not needed to look. */
+  readonly withRows: readonly string[] | null;
+}
+
+/**
+ * Finds out which sheets of a workbook are compared (product.md, section 6): those that somebody chose, else the only visible
+ * one with rows under the columns that are compared, else, where no sheet has such rows, the one that opens first. Fails with
+ * `sheets_undecided` where several have rows: that of a sheet left out nobody would hear.
+ */
+export function* chooseSheets(
+  workbook: OpenedWorkbook,
+  choices: FileChoices,
+): ArchiveSteps<Result<ChosenSheets>> {
+  const { name, sheets, opensFirst } = workbook;
+  const { sheets: chosen } = choices;
+  const names = sheets.map((sheet) => sheet.name);
+  const missing = chosen?.read.find((sheet) => !names.includes(sheet));
+  if (chosen !== null && chosen.left === null) {
+    if (missing !== undefined) return fail({ code: 'sheet_missing', name, sheet: missing, sheets: names });
+    return yield* openAll(workbook, chosen.read, null);
+  }
+  const withRows: string[] = [];
+  for (const sheet of sheets) {
+    if (sheet.hidden) continue;
+    const opened = yield* workbook.open(sheet.name);
+    if (!opened.ok) return opened;
+    const hasRows = yield* hasRowsToCompare(opened.value, choices);
+    if (!hasRows.ok) return hasRows;
+    if (hasRows.value) withRows.push(sheet.name);
+  }
+  const known = new Set([...(chosen?.read ?? []), ...(chosen?.left ?? [])]);
+  if (chosen !== null && missing === undefined && withRows.every((sheet) => known.has(sheet)))
+    return yield* openAll(workbook, chosen.read, withRows);
+  if (withRows.length > 1) return fail({ code: 'sheets_undecided', name, sheets, withRows, opensFirst });
+  const visible = sheets.find(({ hidden }) => !hidden) ?? sheets[0];
+  return yield* openAll(workbook, [withRows[0] ?? opensFirst ?? visible?.name ?? ''], withRows);
+}
+
+function* openAll(
+  workbook: OpenedWorkbook,
+  wanted: readonly string[],
+  withRows: ChosenSheets['withRows'],
+): ArchiveSteps<Result<ChosenSheets>> {
+  const isWanted = ({ name }: SheetName): boolean => wanted.includes(name);
+  const read: OpenedSheet[] = [];
+  for (const { name } of workbook.sheets.filter(isWanted)) {
+    const opened = yield* workbook.open(name);
+    if (!opened.ok) return opened;
+    read.push(opened.value);
+  }
+  if (read.length > maxSheetsRead)
+    return fail({ code: 'file_too_large', name: workbook.name, limit: 'sheets', line: null });
+  return succeed({ read, left: workbook.sheets.filter((sheet) => !isWanted(sheet)), withRows });
+}
+
+/** Whether some row below the header has text in a column that is compared. A sheet may have its header elsewhere than another. */
+function* hasRowsToCompare(sheet: OpenedSheet, choices: FileChoices): ArchiveSteps<Result<boolean>> {
+  const { records, isWhole, headerLine } = sheet;
+  const headers = [
+    records[proposeHeader(records, choices).index],
+    records.find(({ line }) => line >= headerLine),
+  ];
+  for (const header of new Set(headers)) {
+    const places = header === undefined ? null : placesCompared(header, choices);
+    if (header === undefined || places === null) continue;
+    const isRow = (line: number, textAt: (place: number) => string | undefined): boolean =>
+      line > header.line && places.some((place) => (textAt(place) ?? '').trim() !== '');
+    if (records.some(({ line, fields }) => isRow(line, (place) => fields[place]))) return succeed(true);
+    if (isWhole) continue;
+    for (const batch of sheet.rows()) {
+      if (!batch.ok) return batch;
+      if (batch.value.rows.some((row) => isRow(row.line, (place) => cellTextAt(row, place))))
+        return succeed(true);
+      yield batch.value.bytesRead;
+    }
+  }
+  return succeed(false);
+}
+
+/** The cells of a sheet's header row; none where it has none among its first rows. */
+export function headerOf({ records, headerLine }: OpenedSheet): readonly string[] {
+  return records.find(({ line }) => line >= headerLine)?.fields ?? [];
+}
+
+function placesCompared({ fields }: FirstRecord, choices: FileChoices): readonly number[] | null {
+  const columns = chooseColumns(fields, choices);
+  return columns.ok ? [columns.value.key, columns.value.status] : null;
+}

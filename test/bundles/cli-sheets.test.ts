@@ -1,0 +1,198 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProfileStore } from '#main/core/profiles/profile-store';
+import { startSandbox, type Sandbox } from '#main/sandbox/index';
+import { defaultProfile, type SheetChoice } from '#shared/domain/rules/profile';
+import { workbook, type SheetPlan, type WorkbookPlan } from '../corpus/workbook';
+import { rowsOf, small } from '../e2e/support/client-files';
+import { runCli, type Finished } from '../support/run-cli';
+import { temporaryFolder } from '../support/temporary-folder';
+
+type Table = ReadonlyArray<readonly string[]>;
+
+const head = ['Payment reference', 'Status'];
+/** Rows that the platform lacks. */
+const extra = (count: number): Table => Array.from({ length: count }, (_, row) => [`EXTRA-${row}`, 'PAID']);
+
+describe('tieout run and the sheets of a workbook', () => {
+  let sandbox: Sandbox;
+  let own: Table;
+  beforeAll(async () => {
+    sandbox = await startSandbox({
+      project: small,
+      limits: { perKey: 100_000, perAddress: 100_000 },
+    });
+    own = rowsOf(small).map(({ reference, status }) => [reference, status]);
+  });
+  afterAll(() => sandbox.close());
+
+  const run = async (
+    sheets: readonly SheetPlan[],
+    { plan = {}, options = [] }: { readonly plan?: WorkbookPlan; readonly options?: readonly string[] } = {},
+  ): Promise<Finished & { readonly folder: string }> => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'client.xlsx');
+    writeFileSync(path, workbook(sheets, plan));
+    const of = ['--base-url', sandbox.baseUrl, '--project', sandbox.projectId];
+    const words = ['run', '--json', '--no-orders', '--csv', path, ...of, ...options];
+    const env = { TIEOUT_API_KEY: sandbox.issueKey(), TIEOUT_DATA_DIR: join(folder, 'data') };
+    return { ...(await runCli(words, env)), folder };
+  };
+  const clientOf = ({ stdout }: Finished): Readonly<Record<string, number>> =>
+    (JSON.parse(stdout) as { totals: { client: Record<string, number> } }).totals.client; // our own program's output
+
+  it('compares nothing while two sheets have rows, and names both', async () => {
+    const april = { name: 'April “1”!', rows: [head, ...extra(50)] };
+    const { code, stdout, stderr } = await run([{ name: 'März', rows: [head, ...own] }, april]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/“März”, “April “1”!”.*opens with “März”.*--sheet NAME/);
+  });
+
+  it('does so too where the sheet that opens is the second one', async () => {
+    const sheets = [
+      { name: 'Old', rows: [head, ...own] },
+      { name: 'New', rows: [head, ...extra(3)] },
+    ];
+    const { code, stderr } = await run(sheets, { plan: { activeTab: 1 } });
+    expect(code).toBe(2);
+    expect(stderr).toContain('opens with “New”');
+    const chosen = await run(sheets, { plan: { activeTab: 1 }, options: ['--sheet', 'New'] });
+    expect(chosen.code).toBe(1);
+    expect(clientOf(chosen)).toMatchObject({ dataRows: 3, extra: 3, matched: 0 });
+    expect(chosen.stderr).toContain('sheet “New” (3 rows). Not compared: “Old”.');
+  });
+
+  it('asks nothing where one visible sheet has rows, and names the others', async () => {
+    const finished = await run(
+      [
+        { name: 'Chart', isChart: true, rows: [] },
+        { name: 'Cover', rows: [['Sales of March']] },
+        { name: 'March', rows: [['Sales'], head, ...own] },
+        { name: 'Empty', rows: [] },
+        { name: 'Form', rows: [head] },
+        {
+          name: 'Seats',
+          rows: [
+            ['Seat', 'Hall'],
+            ['1', 'A'],
+          ],
+        },
+        { name: 'Hidden', state: 'hidden', rows: [head, ...extra(2)] },
+        { name: 'Very', state: 'veryHidden', rows: [head, ...extra(2)] },
+      ],
+      { plan: { activeTab: 0 } },
+    );
+    expect(finished.code).toBe(0);
+    expect(clientOf(finished)).toMatchObject({ dataRows: own.length, skipped: 1, header: 1 });
+    expect(finished.stderr).toContain(
+      'Not compared: “Cover”, “Empty”, “Form”, “Seats”, “Hidden” (hidden), “Very” (hidden).',
+    );
+  });
+
+  it('reads several sheets as parts of one file, each row with sheet and line', async () => {
+    const [first = [], second = []] = own;
+    const sheets = [
+      { name: 'A 1', rows: [['Title'], [], head, first, ['X-1', 'PAID'], ...own.slice(2, 20)] },
+      { name: 'Left', rows: [head, ...extra(9)] },
+      {
+        name: "B!'ü",
+        rows: [
+          ['Status', 'Note', 'Payment reference'],
+          [second[1] ?? '', 'n', second[0] ?? ''],
+          ['PAID', '', 'X-1'],
+          ...own.slice(20).map(([reference = '', status = '']) => [status, '', reference]),
+        ],
+      },
+    ];
+    const out = join(temporaryFolder(), 'findings.csv');
+    const evidence = join(temporaryFolder(), 'evidence.zip');
+    const options = [
+      '--sheet',
+      "B!'ü",
+      '--sheet',
+      'A 1',
+      '--sheet',
+      'A 1',
+      '--out',
+      out,
+      '--evidence',
+      evidence,
+    ];
+    const finished = await run(sheets, { options });
+    expect(finished.code).toBe(1);
+    expect(clientOf(finished)).toEqual({
+      ...{ records: own.length + 6, header: 2, skipped: 2, malformed: 0, dataRows: own.length + 2 },
+      ...{ excluded: 0, unkeyed: 0, matched: own.length, mismatched: 0, extra: 2 },
+    });
+    expect(finished.stderr).toContain('Not compared: “Left”.');
+    expect(finished.stderr).toContain('Not on every sheet, so not used: “Note”.');
+    const [, finding = ''] = readFileSync(out, 'utf8').trim().split('\r\n');
+    expect(finding).toContain("A 1!5 B!'ü!3");
+
+    const verified = await runCli(['verify', evidence]);
+    expect({ code: verified.code, stderr: verified.stderr }).toEqual({ code: 0, stderr: '' });
+    const list = join(temporaryFolder(), 'list.csv');
+    expect((await runCli(['queries', evidence, '--out', list])).code).toBe(0);
+    expect(readFileSync(list, 'utf8')).toMatch(/A 1!5[\s\S]*B!'ü!3/);
+    const answers = await runCli(['answers', list, '--evidence', evidence, '--json']);
+    expect(JSON.parse(answers.stdout)).toMatchObject({ lines: 2, refused: [] });
+  });
+
+  it('says which sheet lacks a column, and which sheet there is not', async () => {
+    const sheets = [
+      { name: 'March', rows: [head, ...own] },
+      {
+        name: 'April',
+        rows: [
+          ['Payment reference', 'State of it'],
+          ['X', 'PAID'],
+        ],
+      },
+      { name: 'Empty', rows: [] },
+    ];
+    const both = await run(sheets, { options: ['--sheet', 'March', '--sheet', 'April'] });
+    expect(both.code).toBe(2);
+    expect(both.stderr).toContain('Sheet “April” of “client.xlsx” has no column “Status”');
+    const empty = await run(sheets, { options: ['--sheet', 'March', '--sheet', 'Empty'] });
+    expect(empty.code).toBe(2);
+    expect(empty.stderr).toContain('Sheet “Empty” of “client.xlsx” has no header;');
+    const none = await run(sheets, { options: ['--sheet', 'May'] });
+    expect(none.code).toBe(2);
+    expect(none.stderr).toContain('no sheet “May”; its sheets are “March”, “April”, “Empty”');
+  });
+
+  it('compares hidden rows, and reports how many there are', async () => {
+    const finished = await run([
+      { name: 'March', rows: [head, ...own, ...extra(2)], hiddenRows: [2, own.length + 2] },
+    ]);
+    expect(finished.code).toBe(1);
+    expect(clientOf(finished)).toMatchObject({ dataRows: own.length + 2, extra: 2 });
+    expect(finished.stderr).toContain('2 rows of the workbook are hidden');
+  });
+
+  it('asks again where a workbook has sheets with rows that a profile does not know', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    const compare = async (names: readonly string[], sheets: SheetChoice): Promise<Finished> => {
+      const path = join(temporaryFolder(), 'client.xlsx');
+      writeFileSync(path, workbook(names.map((name) => ({ name, rows: [head, ...own] }))));
+      const profile = {
+        ...defaultProfile,
+        ...{ id: 'sheets', name: 'Sheets', baseUrl: sandbox.baseUrl, projectId: sandbox.projectId },
+        file: { ...defaultProfile.file, sheets },
+      };
+      await createProfileStore(join(dataDir, 'profiles')).save(profile);
+      return runCli(['run', '--json', '--no-orders', '--csv', path, '--profile', 'Sheets'], {
+        TIEOUT_API_KEY: sandbox.issueKey(),
+        TIEOUT_DATA_DIR: dataDir,
+      });
+    };
+    const chosen = { read: ['Tickets'], left: ['Archive'] };
+    expect((await compare(['Tickets', 'Archive'], chosen)).code).toBe(0);
+    expect((await compare(['Tickets', 'Archive', 'Refunds'], chosen)).code).toBe(2);
+    expect((await compare(['April', 'Archive'], chosen)).code).toBe(2);
+    expect((await compare(['April'], chosen)).code).toBe(0);
+    expect((await compare(['Tickets', 'Refunds'], { read: ['Tickets'], left: null })).code).toBe(0);
+  });
+});
