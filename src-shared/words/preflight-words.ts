@@ -136,7 +136,7 @@ function headerUndecidedWords(
     `${countingWith(format)(lines, 'line')} above the header in line ${format(headerLine)}`;
   const found =
     firstOfPlatform === null
-      ? `${above(likeRows)} ${likeRows === 1 ? 'looks like a row' : 'look like rows'} (the first is line ${format(firstLikeRow ?? 1)})`
+      ? `${above(likeRows)} ${likeRows === 1 ? 'looks like a row' : 'look like rows'} (the first is line ${wordLine(firstLikeRow ?? 1, format)})`
       : `${above(ofPlatform)} ${ofPlatform === 1 ? 'holds a payment reference' : 'hold payment references'} of the platform (${quoted(firstOfPlatform.reference)} in line ${wordLine(firstOfPlatform.line, format)})`;
   return `${found} and would be left out: say which row is the header.`;
 }
