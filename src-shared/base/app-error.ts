@@ -223,7 +223,15 @@ export type FileProblem = 'not_found' | 'forbidden' | 'is_folder' | 'changed' | 
  * one record, columns, text in one kept column, unreadable records.
  */
 export type FileLimit =
-  'unpacked' | 'one_text' | 'shared_texts' | 'first_line' | 'line' | 'columns' | 'kept_text' | 'malformed' | 'sheets';
+  | 'unpacked'
+  | 'one_text'
+  | 'shared_texts'
+  | 'first_line'
+  | 'line'
+  | 'columns'
+  | 'kept_text'
+  | 'malformed'
+  | 'sheets';
 
 /** A sheet of a workbook, and whether its tab is hidden. */
 export interface SheetName {

@@ -164,7 +164,7 @@ export function toProfileVersion4(older: unknown): unknown {
   return { ...profile, rules: { ...profile.rules, version: 2 } };
 }
 
-const withSheet = v.looseObject({ file: v.looseObject({ sheet: v.nullable(text()) }) });
+const withSheet = v.looseObject({ file: v.looseObject({ sheet: v.optional(v.nullable(text()), null) }) });
 
 /** A profile of version 4, which could name one sheet of a workbook, whatever others there were. */
 export function toProfileVersion5(older: unknown): unknown {

@@ -154,7 +154,7 @@ describe('the profile store', () => {
       fields: [],
     });
     await store.save(found.value);
-    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 4');
+    expect(readFileSync(join(folder, 'march.json'), 'utf8')).toContain('"version": 5');
     expect(await store.find('march')).toEqual(found);
   });
 
