@@ -1,5 +1,4 @@
-import type { ClientFile } from '#shared/domain/sides/client-file';
-import { nameLine } from '#shared/domain/sides/line-name';
+import { listMalformed } from './list-malformed';
 import { preflightInSteps, refuseHeader } from '#shared/files/client/preflight';
 import { readAmountColumns, type AmountColumn } from '#shared/files/client/amount-columns';
 import { previewClientFile } from '#shared/files/client/preview-client-file';
@@ -20,7 +19,7 @@ import type { Snapshot } from '#shared/domain/snapshot/snapshot';
 import type { RunSummary } from '#shared/domain/totals/run-summary';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { createAnalysis } from './analysis';
-import type { FileReport, LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
+import type { LookupNeed, ReconcileWorker, ReconcileWorkerEvent } from './contract';
 import { createExports } from './exports';
 import { sha256OfChosen } from './file-hash';
 import { sourceOfFile, writtenAt } from './file-source';
@@ -221,10 +220,9 @@ export function createSession(
       if (begun.aborted) return fail({ code: 'cancelled' });
       forgetRun();
       imported = read.value;
-      const { columns: shared } = imported;
-      amounts = found.filter(({ column }) => shared.includes(column));
-      // The same sheets from now on, whatever columns are compared.
-      const { sheets } = imported.file;
+      amounts = found.filter(({ column }) => read.value.columns.includes(column));
+      // From now on the same sheets.
+      const { sheets } = read.value.file;
       const decided = sheets === null ? choices : { ...choices, sheets: { read: sheets.read, left: null } };
       origin = { chosen, choices: decided, sha256: sha256OfChosen(chosen) };
       const { encoding, delimiter, lineEnds, workbook, headerLine, columns, keyColumn, statusColumn } =
@@ -334,10 +332,6 @@ export function createSession(
     fileReferences: ({ keys }) =>
       Promise.resolve(imported === null ? null : needOf(referencesOfFile(imported.file, keys))),
   };
-}
-
-function listMalformed(file: ClientFile, start: number, end: number): FileReport['malformedRecords'] {
-  return file.malformed.slice(start, end).map((record) => ({ ...record, line: nameLine(file, record.line) }));
 }
 
 function needOf({ references, needsPass }: Disputed): LookupNeed {

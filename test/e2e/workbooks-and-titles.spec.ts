@@ -22,13 +22,43 @@ test('a workbook is read by its first visible sheet, and by another one when cho
   await expect(panel.getByTestId('file-counts')).toContainText(
     `${rows.length + 3} records = 1 header + 2 skipped + 0 malformed + ${rows.length} rows`,
   );
-  await panel.getByText('Sheet “March”').click();
+  await panel.getByText(/^Sheet “March”/).click();
   await expect(panel.getByText('Not compared: “Notes” (hidden), “April”.').first()).toBeVisible();
   await panel.getByLabel('March').uncheck();
   await panel.getByLabel('April').check();
   await panel.getByRole('button', { name: 'Read this sheet' }).click();
   await openSide(panel);
   await expect(panel.getByTestId('file-counts')).toContainText('+ 0 rows');
+});
+
+test('of several sheets with rows nothing is compared until they are chosen', async ({ openProject }) => {
+  const { page } = await openProject({ project: small });
+  const rows = rowsOf(small).map(({ reference, status }) => [reference, status]);
+  const head = ['Payment reference', 'Status'];
+  const content = workbook(
+    [
+      { name: 'March', rows: [head, ...rows] },
+      { name: 'Notes', rows: [['Ask Ada']] },
+      { name: 'April', rows: [head, ['EXTRA-1', 'PAID']] },
+    ],
+    { activeTab: 2 },
+  );
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await chooseFile(page, { name: 'march.xlsx', mimeType, buffer: Buffer.from(content) });
+  const panel = filePanel(page);
+  const question = panel.getByRole('group', { name: /2 sheets have rows/ });
+  await expect(question.getByLabel('April')).toBeChecked();
+  await expect(question.getByLabel('March')).not.toBeChecked();
+  await question.getByLabel('March').press('Space');
+  await question.getByRole('button', { name: 'Read these 2 sheets' }).press('Enter');
+  await expectVerdict(page, '1 finding');
+  await expect(page.getByText('April!2').first()).toBeVisible();
+  await openSide(panel);
+  await expect(panel).toContainText('Not compared: “Notes”.');
+
+  // The same sheets again: no question.
+  await chooseFile(page, { name: 'next.xlsx', mimeType, buffer: Buffer.from(content) });
+  await expectVerdict(page, '1 finding');
 });
 
 test('a header row that cannot be told is chosen, and its effect is seen at once', async ({

@@ -33,11 +33,13 @@ export function FileLine({
         </span>
       )}
       {report !== null && <span className="soft">{countOf(report.dataRows, 'row')}</span>}
-      {report?.workbook != null && report.workbook.parts.length + report.workbook.left.length > 1 && (
-        <span className="soft" title={sheetsWords(report.workbook, formatCount)}>
-          {sheetsInShort(report.workbook)}
-        </span>
-      )}
+      {report !== null &&
+        report.workbook !== null &&
+        report.workbook.parts.length + report.workbook.left.length > 1 && (
+          <span className="soft" title={sheetsWords(report.workbook, formatCount)}>
+            {sheetsInShort(report.workbook)}
+          </span>
+        )}
       {report !== null && report.workbook === null && report.encoding !== 'utf-8' && (
         <span className="soft">{encodingName(report.encoding)}</span>
       )}

@@ -16,7 +16,7 @@ export function SheetQuestion({
   return (
     <fieldset className="encoding-caution">
       <legend role="alert">
-        <Icon name="warning" /> {withRows.length} sheets have rows. Which are part of the client’s records?
+        <Icon name="warning" /> {withRows.length} sheets have rows. Choose which to compare.
       </legend>
       <p>Nothing is compared until you choose. Several sheets are read as one file.</p>
       <SheetFields

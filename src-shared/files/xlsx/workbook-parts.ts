@@ -65,13 +65,13 @@ export function readRelations(part: PackedFile): PartRead<Relations> {
 /** Reads the list of sheets, in the order of their tabs; two of one name could not be chosen between. */
 export function readWorkbookPart(part: PackedFile, relations: Relations): PartRead<WorkbookPart> {
   const tabs: Array<SheetName & { readonly part: string | null }> = [];
-  let active: number | null = null;
+  const active: number[] = [];
   let from1904 = false;
   const problem = readWholeXml(part, {
     open: (name, attribute) => {
       if (name === 'workbookPr') from1904 = isTrue(attribute('date1904'));
       // Of several windows, the first one's tab.
-      if (name === 'workbookView') active ??= Number(attribute('activeTab') ?? 0);
+      if (name === 'workbookView') active.push(Number(attribute('activeTab') ?? 0));
       if (name !== 'sheet') return;
       const state = attribute('state');
       tabs.push({
@@ -82,7 +82,7 @@ export function readWorkbookPart(part: PackedFile, relations: Relations): PartRe
     },
   });
   // A hidden sheet cannot be shown: the next one is, and after the last one the first.
-  const inTurn = [...tabs.slice(active ?? 0), ...tabs];
+  const inTurn = [...tabs.slice(active[0] ?? 0), ...tabs];
   const shown = inTurn.find(({ hidden }) => !hidden) ?? inTurn[0];
   const sheets = tabs.flatMap(({ part: path, ...tab }) => (path === null ? [] : [{ ...tab, part: path }]));
   const isRepeated = new Set(sheets.map(({ name }) => name)).size < sheets.length;
