@@ -221,13 +221,11 @@ export function createSession(
       forgetRun();
       imported = read.value;
       amounts = found.filter(({ column }) => read.value.columns.includes(column));
-      // From now on the same sheets.
-      const { sheets } = read.value.file;
+      const { sheets, records, header, skipped, malformed, rows } = read.value.file;
       const decided = sheets === null ? choices : { ...choices, sheets: { read: sheets.read, left: null } };
       origin = { chosen, choices: decided, sha256: sha256OfChosen(chosen) };
       const { encoding, delimiter, lineEnds, workbook, headerLine, columns, keyColumn, statusColumn } =
         read.value;
-      const { records, header, skipped, malformed, rows } = imported.file;
       return succeed({
         amounts,
         encoding,
