@@ -25,7 +25,7 @@ export function evidenceVerdict({ holds, holdsInPart }: EvidenceReport): {
   if (holds) {
     return {
       word: 'Verified: unchanged and reproducible.',
-      sentence: `The files are those that were made together, and the result follows from them. ${notRecomputed} Who made them, they cannot show.`,
+      sentence: `The files belong together, and the result follows from them. ${notRecomputed} Who made them, they cannot show.`,
     };
   }
   return holdsInPart
@@ -37,7 +37,7 @@ export function evidenceVerdict({ holds, holdsInPart }: EvidenceReport): {
 }
 
 const notRecomputed =
-  'Names, times and what was said in review cannot be recomputed: somebody who writes all files again can change them.';
+  'Tickets, rows, names, times, signatures and what was said in review cannot be recomputed: somebody who writes all files again can change them.';
 
 /** Long enough that two lines which differ only at their ends do not look alike. */
 const wholeLine = 400;

@@ -77,6 +77,7 @@ function checkFiles(
   made: EvidenceFiles | null,
 ): readonly EvidenceFile[] {
   const sums = sumsInRun(files);
+  const hasSums = Object.keys(sums).length > 0;
   const listed = new Map(list.files.map(({ name, sha256 }) => [name, sha256]));
   const needed = [...basicNames, ...Object.keys(sums).filter((name) => inputs.has(name))];
   const known = new Set([...[...listed.keys()].filter((name) => evidenceNames.has(name)), ...needed]);
@@ -86,8 +87,8 @@ function checkFiles(
     if (bytes === undefined || hash === undefined) return 'missing';
     const actual = sha256Of(bytes);
     if (actual !== hash) return 'changed';
-    if (Object.hasOwn(sums, name) && sums[name] !== actual) return 'not of this run';
     if (name === inputNames.run && Object.keys(sums).length === 0) return 'without sums';
+    if (hasSums && summed.has(name) && sums[name] !== actual) return 'not of this run';
     const isText = name === madeNames.summary || name === madeNames.readme;
     if (isText && list.form !== evidenceForm) return 'not made again';
     const again = made?.get(name);
@@ -110,6 +111,11 @@ function checkFiles(
 
 const inputs: ReadonlySet<string> = new Set(Object.values(inputNames));
 
+/** The files whose SHA-256 a run's description has, all of them or none; whoever signs does so later. */
+const summed: ReadonlySet<string> = new Set(
+  [...inputs].filter((name) => name !== inputNames.run && name !== inputNames.signOffs),
+);
+
 /** The SHA-256 of the other files by their names, as the description of the run has them; none where an older Tieout saved it. */
 function sumsInRun(files: EvidenceFiles): Checksums {
   const text = new TextDecoder().decode(files.get(inputNames.run));
@@ -123,7 +129,9 @@ function sumsInRun(files: EvidenceFiles): Checksums {
  */
 function checkList(list: EvidenceList): readonly EvidenceFile[] {
   if (list.seal === null) return [{ name: madeNames.list, sha256: null, state: 'not sealed' }];
-  const state = sealOf(list) === list.seal ? 'unchanged' : 'changed';
+  // A file with two SHA-256 is another one to whoever takes the first.
+  const isOnce = new Set(list.files.map(({ name }) => name)).size === list.files.length;
+  const state = isOnce && sealOf(list) === list.seal ? 'unchanged' : 'changed';
   return [{ name: madeNames.list, sha256: list.seal, state }];
 }
 

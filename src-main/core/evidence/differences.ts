@@ -49,6 +49,15 @@ export function differingOrigins(
     ...stated
       .map(([file, name, inside, computed]) => ({ file, name, inside, computed }))
       .filter(({ inside, computed }) => inside !== computed),
+    ...[
+      { file: madeNames.list, name: 'time', inside: list.madeAt },
+      { file: inputNames.run, name: 'time of the saving', inside: run.finishedAt },
+      { file: inputNames.snapshot, name: 'start of the reading', inside: snapshot.startedAt },
+      { file: inputNames.snapshot, name: 'end of the reading', inside: snapshot.endedAt },
+      { file: inputNames.snapshot, name: 'age of the data', inside: snapshot.readAt },
+    ]
+      .filter(({ inside }) => !isTime(inside))
+      .map((stated) => ({ ...stated, computed: 'no time in UTC' })),
     ...(list.madeAt < run.finishedAt
       ? [
           {
@@ -60,6 +69,11 @@ export function differingOrigins(
         ]
       : []),
   ];
+}
+
+/** Whether a text is a time as Tieout writes it: texts of another form cannot be compared, and a warning about age would be lost. */
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** How a findings CSV differs from the one that its inputs give; null where not a byte of it does. */

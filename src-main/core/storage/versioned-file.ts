@@ -97,9 +97,12 @@ export function readVersionedText<T>(text: string, path: string, format: FileFor
   return fail({ code: 'stored_file_damaged', path, kept: null });
 }
 
-/** Whether a text of JSON is written as any version of Tieout writes it. */
+const headFields: ReadonlySet<string> = new Set(['format', 'version', 'sha256', 'files', 'data']);
+
+/** Whether a text of an envelope is written as any version of Tieout writes it. */
 function isAsFormatted(text: string): boolean {
-  return text === toText(JSON.parse(text));
+  const envelope = JSON.parse(text) as object; // its schema has accepted it
+  return text === toText(envelope) && Object.keys(envelope).every((name) => headFields.has(name));
 }
 
 function toText(envelope: unknown): string {

@@ -55,7 +55,7 @@ export function collectClientFile({ name, sheets, columns, ...counts }: SavedRun
       for (const text of texts.split('\n')) {
         if (text === '') continue;
         const [line, reference, status, ...others] = readLine(text, 3 + columns.length);
-        lineNumbers.push(lineNamed({ sheets }, line ?? ''));
+        lineNumbers.push(readLineName({ sheets }, line ?? ''));
         references.push(reference ?? '');
         statuses.push(status ?? '');
         further.forEach(({ texts }, place) => {
@@ -74,6 +74,13 @@ export function collectClientFile({ name, sheets, columns, ...counts }: SavedRun
       return { name, sheets, header, malformed, records, skipped, rows };
     },
   };
+}
+
+/** Only as it is written: a column of numbers would make another line of any other text. */
+function readLineName(file: Pick<ClientFile, 'sheets'>, text: string): number {
+  const line = lineNamed(file, text) >>> 0;
+  if (String(nameLine(file, line)) !== text) throw new Error('a line number of a saved run is damaged');
+  return line;
 }
 
 function readLine(text: string, fields: number): readonly string[] {

@@ -478,7 +478,7 @@ describe('evidence of a saved run', () => {
   it('says what is not recomputed', async () => {
     const checked = valueOf(await checkEvidence((await made()).files));
     expect(evidenceVerdict(checked).sentence).toContain(
-      'Names, times and what was said in review cannot be recomputed',
+      'Tickets, rows, names, times, signatures and what was said in review cannot be recomputed',
     );
   });
 

@@ -115,6 +115,8 @@ const attacks: ReadonlyArray<readonly [string, string, Changes]> = [
   ['the reading', inputNames.snapshot, { [inputNames.snapshot]: swapped('"requests": 1', '"requests": 9') }],
 ];
 
+const summedNames: ReadonlySet<string> = new Set(Object.values(inputNames));
+
 /** The same with the sums in run.json made to fit. */
 function withNewSums(files: EvidenceFiles): EvidenceFiles {
   const own = new Map([...files].filter(([name]) => Object.values<string>(inputNames).includes(name)));
@@ -154,6 +156,14 @@ describe('evidence whose files were changed and sealed again', () => {
     ['project', (list: EvidenceList) => ({ ...list, projectId: 'p-9' })],
     ['base URL', (list: EvidenceList) => ({ ...list, baseUrl: 'https://other.example' })],
     ['time', (list: EvidenceList) => ({ ...list, madeAt: '2026-01-01T00:00:00.000Z' })],
+    ['time', (list: EvidenceList) => ({ ...list, madeAt: 'yesterday' })],
+    [
+      madeNames.list,
+      (list: EvidenceList) => ({
+        ...list,
+        files: [{ name: inputNames.run, sha256: '0'.repeat(64) }, ...list.files],
+      }),
+    ],
     ['summary', (list: EvidenceList) => ({ ...list, profileName: 'April' })],
   ])('does not hold where the list has another %s', async (what, change) => {
     expect(await failures(resealed(await madeFiles(), {}, change))).toContain(what);
@@ -163,10 +173,32 @@ describe('evidence whose files were changed and sealed again', () => {
     ['start of the reading', '"startedAt": "2026-03-31', '"startedAt": "2026-03-01'],
     ['age of the data', '"readAt": "2026-03-31', '"readAt": "2026-04-01'],
     ['snapshot', '"id": "s-', '"id": "t-'],
+    ['time of the saving', '"finishedAt": "2026-03-31T10:00:00.000Z"', '"finishedAt": ""'],
   ])('does not hold where the run has another %s', async (what, from, to) => {
     const files = resealed(await madeFiles(), { [inputNames.run]: swapped(from, to) });
     expect(await failures(withNewSums(files))).toContain(`run.json, ${what}: says`);
   });
+
+  it.each([
+    ['a line that is no number', inputNames.rows, '["2"', '["x"'],
+    ['a line in another writing', inputNames.rows, '["2"', '["0002"'],
+    ['a line that is too large', inputNames.rows, '["2"', '["4294967298"'],
+    ['a field beside its data', inputNames.snapshot, '"data": {', '"verdict": "clean",\n  "data": {'],
+  ])('does not hold with %s', async (_, name, from, to) => {
+    const files = resealed(await madeFiles(), { [name]: swapped(from, to) });
+    expect(await failures(withNewSums(files))).toContain(`${name} is missing, or is not as Tieout writes it`);
+  });
+
+  it.each([inputNames.tickets, inputNames.snapshot, inputNames.reviews])(
+    'does not hold where run.json has sums, but none of %s',
+    async (name) => {
+      const files = await madeFiles();
+      const own = new Map([...files].filter(([one]) => summedNames.has(one) && one !== name));
+      expect(await failures(resealed(withSums(files, own), {}))).toMatch(
+        new RegExp(`^${name}, .* changed after the run was saved`, 'm'),
+      );
+    },
+  );
 
   it('holds only in part once it says that an older Tieout made it, and opens', async () => {
     const files = resealed(await madeFiles(), { [madeNames.summary]: clean }, (list) => ({
