@@ -65,3 +65,39 @@ describe('a status that changed after it was read', () => {
     expect([ended.said, ended.code]).toEqual([ended.said, 0]);
   });
 });
+
+describe('counts that contradict a reading, which a second look cannot request again', () => {
+  /** Every list lacks the seventh ticket, as the client file does; the filter by status counts it. */
+  const hides = ({ serial }: Ticket, { status }: Pick<Asked, 'status'>): boolean =>
+    serial === 7 && status === null;
+  const playHidden = async (project: Project, options: Partial<ServerOptions>, sold = 0) => {
+    const rows = [
+      ...rowsWithout(project, 7),
+      ...Array.from({ length: sold }, () => ['SOLD', 'USED'] as const),
+    ];
+    return play({ server: { project, hides, ...options }, rows });
+  };
+
+  it('are kept where a ticket is sold meanwhile', async () => {
+    const project = threeStatuses();
+    const sold = project.made({ paymentReference: 'SOLD', status: 'USED', eventIds: ['B'] });
+    let isCounted = false;
+    const isSecondWalk = ({ page, size, status }: Asked): boolean => {
+      isCounted ||= status !== null;
+      return isCounted && page === 0 && size === 100;
+    };
+    const act = (): void => {
+      project.change((tickets) => [...tickets, sold]);
+    };
+    const { ended, lies } = await playHidden(project, { acts: [{ when: isSecondWalk, act }] }, 1);
+    expect(lies).toEqual([]);
+    expect([ended.said, ended.code]).toEqual([ended.said, 3]);
+  });
+
+  it('are kept where the platform refuses another count', async () => {
+    const refuses = ({ status }: Asked) => (status === 'VOID' ? { status: 400, message: 'status' } : null);
+    const { ended, lies } = await playHidden(threeStatuses(), { refuses });
+    expect(lies).toEqual([]);
+    expect([ended.said, ended.code]).toEqual([ended.said, 3]);
+  });
+});

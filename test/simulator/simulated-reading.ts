@@ -116,6 +116,7 @@ export function processOn({ clock, random, api }: World, disk: Disk) {
     clock,
     lanes: () => pacer.lanes(),
     room: () => pacer.free(limits, burstSeconds * timing.secondMs),
+    countedBefore: null,
   };
 }
 

@@ -94,7 +94,7 @@ async function askAgain(
     cells.map(({ eventId, status, before }) => ({ eventId, status, read: before })),
   );
   if (!counted.ok) return counted;
-  if (counted.value === null) return fail({ code: 'counts_missing', why: 'refused' });
+  if (counted.value.length < cells.length) return fail({ code: 'counts_missing', why: 'refused' });
   return succeed(
     counted.value.map(({ eventId, status, read, counted: now }) => ({ eventId, status, before: read, now })),
   );

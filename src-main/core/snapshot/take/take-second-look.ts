@@ -78,7 +78,8 @@ type Looked = Result<{
 
 async function readAgain(work: SecondLookWork): Promise<Looked> {
   const { draft } = work;
-  const parts = { ...work, views: createListViews(draft.lists, draft.journal) };
+  const views = createListViews(draft.lists, draft.journal);
+  const parts = { ...work, views, countedBefore: draft.info.audit };
   const resources = readingOrder.filter((resource) => draft.lists.of(resource).length > 0);
   for (const resource of resources) {
     const walked = await walkOnceMore(parts, resource);

@@ -11,7 +11,8 @@ import { createProvisional, type ProvisionalParts } from './provisional';
 import { readAll, type Read } from './read-all';
 
 /** What a reading needs: to audit what it read, and to show what it has read so far. */
-export interface TakeParts extends Omit<AuditParts, 'views' | 'progress'>, ProvisionalParts {}
+export interface TakeParts
+  extends Omit<AuditParts, 'views' | 'progress' | 'countedBefore'>, ProvisionalParts {}
 
 /**
  * Reads all lists of a snapshot and completes it on disk: the items as lines, then its description, which alone makes it
@@ -22,7 +23,7 @@ export async function takeSnapshot(parts: TakeParts): Promise<Result<SnapshotInf
   const provisional = createProvisional(parts);
   const { progress } = provisional;
   const views = createListViews(draft.lists, draft.journal);
-  const read = await readAll({ ...parts, progress, views });
+  const read = await readAll({ ...parts, progress, views, countedBefore: null });
   await provisional.end();
   if (read.ok) return complete(parts, read.value);
   // If this cannot be written either, the first description stays, which says `partial` too.
