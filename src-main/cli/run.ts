@@ -32,7 +32,7 @@ import { lookAgain, lookUpFile, type ReadPlatformParts } from './read-platform';
 import { wordDuration } from './progress';
 import { wordCount } from './summary';
 import { watchForKeys } from './refuse-keys';
-import { hashingSource, writeEvidence, type EvidenceFile } from './write-evidence';
+import { hashingSource, writeEvidence, type EvidencePlace } from './write-evidence';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
 /** Everything that one run needs, found and checked as far as it can be before anything is sent. */
@@ -56,7 +56,7 @@ export interface RunParts {
   readonly malformedAcknowledged: boolean;
   readonly out: string | undefined;
   /** Where evidence of the run is to go. */
-  readonly evidence?: EvidenceFile | undefined;
+  readonly evidence?: EvidencePlace | undefined;
   readonly onProgress: (progress: SnapshotProgress) => void;
   /**
    * What there is to know of the file, once both sides are there and before they are compared, and how its columns differ

@@ -31,7 +31,7 @@ export interface RunToProve {
 }
 
 /** Where evidence goes, and the data folder in which it is made. */
-export interface EvidenceFile {
+export interface EvidencePlace {
   readonly path: string;
   readonly dataDir: string;
 }
@@ -43,7 +43,7 @@ export interface EvidenceFile {
 export async function writeEvidence(
   toProve: RunToProve,
   snapshots: Pick<SnapshotStore, 'keepCopy'>,
-  { path, dataDir }: EvidenceFile,
+  { path, dataDir }: EvidencePlace,
   gate: Pick<KeyGate, 'refuse'>,
 ): Promise<Result<null>> {
   const folder = join(dataDir, 'runs', `.${randomBytes(6).toString('hex')}.tmp`);

@@ -25,7 +25,7 @@ export interface BrowserNetwork {
 }
 
 /** The way of one page to the shell, which has to prove itself first. */
-export interface Connection {
+export interface ShellConnection {
   /** The shell's reply; null where there is none that is proved to be from it. */
   readonly call: (name: string, argument: string) => Promise<string | null>;
   /** The key of calls, for the worker, which opens lines with it; null once the shell has ended. */
@@ -47,7 +47,11 @@ const nothing = new Uint8Array();
  * is sent any more. All bodies are sealed with a key that only this page's memory has, so that a request which was on its
  * way when the shell ended tells nothing to whoever has taken its port.
  */
-export function connectToShell(origin: string, network: BrowserNetwork, onEnded: () => void): Connection {
+export function connectToShell(
+  origin: string,
+  network: BrowserNetwork,
+  onEnded: () => void,
+): ShellConnection {
   const post = async (
     path: string,
     seal: Seal,

@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { BridgeCall } from '#shared/bridge/contract';
 import type { KeyStore } from '../keys/key-store';
 import type { ProjectAddress } from '../keys/keychain';
-import { findKey, textsOf } from '../partner-api/key-in-value';
+import { findKey, foundTexts } from '../partner-api/key-in-value';
 import type { ProfileStore } from '../profiles/profile-store';
 import { isWithinBudget } from '../storage/json-budget';
 
@@ -116,7 +116,7 @@ function givenKeys(): readonly string[] {
 }
 
 function isWorthAsking(value: unknown): boolean {
-  for (const { path, text } of textsOf(value)) {
+  for (const { path, text } of foundTexts(value)) {
     // Of the fields of the argument itself the names are not chosen by anybody.
     const isOfCall = path.length === 0 || (path.length === 1 && idFields.has(path[0] ?? ''));
     if (isOfCall) continue;

@@ -16,9 +16,9 @@ export function findKey(value: unknown, keys: readonly string[]): string | null 
   const holds = (text: string): boolean => keys.some((key) => holdsKey(text, key));
   // All texts at once first: most values hold no key, and may be a hundred thousand short texts.
   const texts: string[] = [];
-  for (const { text } of textsOf(value)) texts.push(text);
+  for (const { text } of foundTexts(value)) texts.push(text);
   if (!holds(texts.join('\n'))) return null;
-  for (const { path, text } of textsOf(value)) if (holds(text)) return path.join('.');
+  for (const { path, text } of foundTexts(value)) if (holds(text)) return path.join('.');
   return null;
 }
 
@@ -28,16 +28,16 @@ interface FoundText {
 }
 
 /** All texts of a plain value, and where they are. */
-export function* textsOf(value: unknown, path: readonly string[] = []): Generator<FoundText> {
+export function* foundTexts(value: unknown, path: readonly string[] = []): Generator<FoundText> {
   if (typeof value === 'string') yield { path, text: value };
   else if (value instanceof Uint8Array) for (const text of textsOfBytes(value)) yield { path, text };
   else if (Array.isArray(value))
-    for (const [place, item] of value.entries()) yield* textsOf(item, [...path, String(place)]);
+    for (const [place, item] of value.entries()) yield* foundTexts(item, [...path, String(place)]);
   else if (typeof value === 'object' && value !== null)
     for (const [name, item] of Object.entries(value)) {
       // The name itself may be the key, so it is not part of the path that an error tells.
       yield { path, text: name };
-      yield* textsOf(item, [...path, name]);
+      yield* foundTexts(item, [...path, name]);
     }
 }
 

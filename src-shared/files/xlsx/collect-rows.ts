@@ -1,5 +1,5 @@
 import { showCell, type SheetCell, type SheetContext } from './cell-text';
-import { columnOf, readMergedCells, type MergedCells } from './merged-cells';
+import { columnNumber, readMergedCells, type MergedCells } from './merged-cells';
 import type { PartProblem } from './part-problem';
 import type { XmlHandlers } from './read-xml';
 import { addCell, createSheetRow, type SheetRow } from './sheet-row';
@@ -69,7 +69,7 @@ export function createRowCollector(context: SheetContext): RowCollector {
     cell = emptyCell(
       attribute('t') ?? 'n',
       Number(attribute('s') ?? 0),
-      reference === null ? cell.column + 1 : columnOf(reference),
+      reference === null ? cell.column + 1 : columnNumber(reference),
     );
   };
   const closeCell = (): void => {

@@ -31,11 +31,11 @@ const named = 5;
 /** The place of a cell by its reference, `B7`; null where it is none. */
 function placeOfCell(reference: string): { readonly column: number; readonly line: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,4})\$?(\d{1,7})$/i.exec(reference) ?? [];
-  return letters === undefined ? null : { column: columnOf(letters), line: Number(digits) };
+  return letters === undefined ? null : { column: columnNumber(letters), line: Number(digits) };
 }
 
 /** The number of a cell's column, from 0, by the letters of its reference: `B7` is 1. */
-export function columnOf(reference: string): number {
+export function columnNumber(reference: string): number {
   const letters = /^[A-Z]{0,4}/i.exec(reference)?.[0].toUpperCase() ?? '';
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 0x40, 0) - 1;
 }

@@ -52,7 +52,7 @@ describe('JSON of the platform', () => {
     const oneChange = fc.tuple(
       fc.nat(),
       fc.nat(2),
-      fc.constantFrom(...'"\\{}[],:-+.eE0 1u\n\u0001\u00a0tn', ''),
+      fc.constantFrom(...Array.from('"\\{}[],:-+.eE0 1u\n\u0001\u00a0tn'), ''),
     );
     fc.assert(
       fc.property(json, oneChange, (source, [place, without, change]) => {
