@@ -3,7 +3,7 @@ import type { ClientFile } from '#shared/domain/sides/client-file';
 import type { ClientFileSource } from '#shared/files/client/open-client-file';
 import { succeed, type Result } from '#shared/base/result';
 import { createKeyGate, type KeyGate } from '../core/calls/key-gate';
-import { keyOverlap } from '../core/partner-api/key-in-value';
+import { keyOverlap } from '../core/keys/key-in-value';
 
 /** Knows no key but the one in TIEOUT_API_KEY. */
 export const givenKeyGate: KeyGate = createKeyGate({

@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import { askWithKeptKey, type AskPlatform } from './ask-platform';
 import type { KeyStore } from '../keys/key-store';
 import { checkKeyShape } from '../partner-api/api-key';
-import { findKey } from '../partner-api/key-in-value';
+import { findKey } from '../keys/key-in-value';
 import { checkBaseUrl, tidyBaseUrl } from '../partner-api/base-url';
 import { profileIdSchema } from '../profiles/profile-schema';
 import type { ProfileStore } from '../profiles/profile-store';

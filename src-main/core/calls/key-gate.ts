@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '#shared/base/result';
 import type { BridgeCall } from '#shared/bridge/contract';
 import type { KeyStore } from '../keys/key-store';
 import type { ProjectAddress } from '../keys/keychain';
-import { findKey, foundTexts } from '../partner-api/key-in-value';
+import { findKey, foundTexts } from '../keys/key-in-value';
 import type { ProfileStore } from '../profiles/profile-store';
 import { isWithinBudget } from '../storage/json-budget';
 

@@ -9,7 +9,7 @@ import { createRunId, savedFindingsSchema, savedReviewsSchema, savedRunSchema } 
 import type { ReviewStore } from '../reviews/review-store';
 import type { RunReader, RunStore } from '../runs/run-store';
 import type { SnapshotStore } from '../snapshot/disk/snapshot-store';
-import { keyOverlap } from '../partner-api/key-in-value';
+import { keyOverlap } from '../keys/key-in-value';
 import type { KeyGate } from './key-gate';
 import { profileArgument, runIdSchema, serveCall } from './serve-call';
 

@@ -4,10 +4,7 @@ import type { SavedRun } from '#shared/domain/runs/saved-run';
 import type { Totals } from '#shared/domain/totals/conservation';
 import { inputNames } from '../runs/run-file';
 import { madeNames, type EvidenceList } from './evidence-file';
-import type { RunInputs } from './recompute';
-
-/** The part of a run that follows from its inputs and its rules. */
-export type RunResult = Pick<SavedRun, 'verdict' | 'verdictReasons' | 'totals' | 'equations' | 'findings'>;
+import type { RunInputs, RunResult } from './recompute';
 
 /** The figures of a saved run that comparing its inputs once more does not give; empty where it gives the same. */
 export function differingFigures(inside: RunResult, computed: RunResult): readonly EvidenceFigure[] {

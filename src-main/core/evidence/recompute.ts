@@ -13,7 +13,6 @@ import { collectOrders, collectTickets } from '#shared/domain/snapshot/snapshot-
 import { fail, succeed, type Result } from '#shared/base/result';
 import { inputNames } from '../runs/run-file';
 import { joinBytes } from '../storage/join-bytes';
-import type { RunResult } from './differences';
 import { piecesOf } from './pieces-of';
 import type { Reconciliation } from '#shared/domain/totals/reconciliation';
 
@@ -31,6 +30,9 @@ export interface RunInputs {
   readonly orders: Uint8Array;
   readonly rows: Uint8Array;
 }
+
+/** The part of a run that follows from its inputs and its rules. */
+export type RunResult = Pick<SavedRun, 'verdict' | 'verdictReasons' | 'totals' | 'equations' | 'findings'>;
 
 /** A run computed once more from its inputs. */
 export interface Recomputed {

@@ -7,7 +7,7 @@ import { createCaller } from '#shared/bridge/rpc';
 import { defaultRules } from '#shared/domain/rules/rules';
 import { writeClientLines } from '#shared/domain/runs/client-lines';
 import { holdsKey } from '#main/core/partner-api/key-in-text';
-import { findKey } from '#main/core/partner-api/key-in-value';
+import { findKey } from '#main/core/keys/key-in-value';
 import { writeProfileFile } from '#main/core/profiles/profile-file';
 import { createTestCore, profileNamed } from '../../../../support/core-twins';
 import { runOf } from '../../../../support/saved-run';

@@ -1,4 +1,4 @@
-import { holdsKey } from './key-in-text';
+import { holdsKey } from '../partner-api/key-in-text';
 
 /** How much of bytes is looked at at once. */
 const pieceLength = 8_000_000;
