@@ -10,7 +10,7 @@ import {
   filePanel,
   platformPanel,
   readPlatform,
-  rememberedFile,
+  expectKept,
   showRuns,
   sampleFile,
   type ChosenFile,
@@ -110,11 +110,10 @@ test('choices that the profile kept can be let go', { tag: '@browser' }, async (
   const panel = filePanel(page);
   const may = csvFile('may.csv', 'Zahlung;Zustand\nPAY-1;PAID\n');
   await chooseFile(page, may);
-  const remembered = rememberedFile(page, '"keyColumn":"Zahlung","statusColumn":"Zustand"');
   await panel.getByLabel('Payment reference').selectOption('Zahlung');
   await panel.getByLabel('Status', { exact: true }).selectOption('Zustand');
   await expect(panel.getByTestId('file-counts')).toContainText('1 row');
-  await remembered;
+  await expectKept(page, '"keyColumn":"Zahlung","statusColumn":"Zustand"');
 
   await page.reload();
   await chooseFile(page, may);

@@ -10,7 +10,7 @@ import {
   csvFile,
   expectVerdict,
   filePanel,
-  rememberedFile,
+  expectKept,
   resultPanel,
   exportFile,
   openSide,
@@ -230,10 +230,9 @@ test(
     const page = await openTieout();
     await createProfile(page, await serve());
     const panel = filePanel(page);
-    const marchRemembered = rememberedFile(page, 'Betrag');
     await chooseFile(page, csvFile('march.csv', 'reference;status;Betrag\nPAY-1;PAID;1\n'));
     await expect(panel.getByTestId('file-counts')).toContainText('1 row');
-    await marchRemembered;
+    await expectKept(page, 'Betrag');
     await expect(panel.getByText(/Compared with the last file/)).toHaveCount(0);
 
     const april = csvFile('april.csv', 'reference;status;Summe\nPAY-1;PAID;1\nPAY-2;PAID;1\n');
@@ -242,9 +241,8 @@ test(
     const changes = 'Compared with the last file, 1 column is gone: “Betrag”, and 1 column is new: “Summe”.';
     await expect(panel.getByText(changes)).toBeVisible();
     // Read in another way it still is this file, and the one before it is still the last.
-    const encodingRemembered = rememberedFile(page, 'windows-1252');
     await panel.getByLabel('Encoding').selectOption('Windows-1252 (Western European)');
-    await encodingRemembered;
+    await expectKept(page, 'windows-1252');
     await expect(panel.getByText(changes)).toBeVisible();
 
     await page.reload();

@@ -3,7 +3,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '#main/sandbox/i
 import { sampleProject } from '#main/sandbox/sample/sample';
 import { openDesktop } from '../../desktop/desktop';
 import { startShell } from './shell';
-import { createProfile, readPlatform } from './steps';
+import { createProfile, keepsIn, readPlatform } from './steps';
 
 /** What every test of the screen gets; all of it is real, and its own. */
 interface Fixtures {
@@ -52,6 +52,7 @@ export const test = base.extend<Fixtures & { readonly host: Host }>({
       }
       const shell = await startShell(...options);
       stops.push(shell.stop);
+      keepsIn.set(page, shell.folder);
       await page.goto(shell.link);
       await page.waitForURL((url) => !url.search.includes('token'));
       return page;

@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 export interface RunningShell {
   /** The single-use address that it printed. */
   readonly link: string;
+  /** Its data folder. */
+  readonly folder: string;
   /** Ends it at once, with no time for a last word. */
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -49,7 +51,7 @@ export async function startShell(...options: readonly string[]): Promise<Running
     });
   });
   return {
-    link,
+    ...{ link, folder },
     kill: async () => {
       shell.kill('SIGKILL');
       await closed;

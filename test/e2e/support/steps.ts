@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sampleClientFile } from '#main/sandbox/sample/sample';
 import { nextSaved } from './saved-file';
@@ -223,10 +225,15 @@ export async function openFinding(page: Page, reference: string): Promise<void> 
 export const reviewPart = (page: Page): Locator =>
   page.getByRole('region', { name: 'Review', exact: true }).filter({ visible: true });
 
-/** The browser shell has kept the profile with what it remembers of the client file, this text among it. */
-export function rememberedFile(page: Page, text: string): Promise<unknown> {
-  return page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/saveProfile') && (response.request().postData() ?? '').includes(text),
-  );
+/** The data folder of the browser shell that serves a page. */
+export const keepsIn = new WeakMap<Page, string>();
+
+/** Waits until the browser shell has kept this text, white space aside: what the page sends is sealed, but its files show it. */
+export async function expectKept(page: Page, text: string): Promise<void> {
+  const folder = keepsIn.get(page) ?? '';
+  const kept = (): boolean =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json'))
+      .some((name) => readFileSync(join(folder, name), 'utf8').replaceAll(/\s/g, '').includes(text));
+  await expect.poll(kept).toBe(true);
 }
