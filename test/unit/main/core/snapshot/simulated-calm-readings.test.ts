@@ -60,7 +60,7 @@ describe('a reading that is killed', () => {
       expect(wrongInWhole(outcome)).toBe(0);
       expect(outcome.requests).toBeLessThanOrEqual(1.03 * whole.requests);
     }
-  }, 180_000);
+  }, 600_000);
 
   it('again and again never takes more than its 180 a minute', async () => {
     const kills = [30, 5, 70, 60, 1, 90, 20];
