@@ -225,9 +225,12 @@ describe('the built Electron main bundle, on the stand-in', () => {
     });
     await main.ask({ what: 'secondInstance' });
     await main.ask({ what: 'secondInstance' });
-    await vi.waitFor(async () => {
-      expect((await main.recorded()).loaded).toHaveLength(2);
-    });
+    await vi.waitFor(
+      async () => {
+        expect((await main.recorded()).loaded).toHaveLength(2);
+      },
+      { timeout: 20_000 },
+    );
     expect((await main.recorded()).windows).toHaveLength(2);
   });
 
