@@ -1,6 +1,6 @@
 import type { Rules } from '../domain/rules/rules';
 
-/** What stands beside a verdict where somebody declared filters of the platform inexact; `''` where nobody did. */
+/** What is shown beside a verdict where somebody declared filters of the platform inexact; `''` where nobody did. */
 export function inexactFilterWords(
   { inexactFilters = [] }: Pick<Rules, 'inexactFilters'>,
   moment: (at: string) => string,

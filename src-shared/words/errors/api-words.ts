@@ -62,7 +62,7 @@ export const apiWords = {
     happened: `An answer of the platform came from a cache, also when it was requested past any cache (${signs}).`,
     means:
       'It says nothing about what the platform has now; the data that was read before is kept as it was.',
-    next: 'Have this address excluded from the cache of your organisation’s web proxy, or of what stands in front of the platform, then try again.',
+    next: 'Have this address excluded from the cache of your organisation’s web proxy, or of one in front of the platform, then try again.',
   }),
   key_missing: () => ({
     happened: 'There is no API key for this project.',

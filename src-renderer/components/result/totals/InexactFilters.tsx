@@ -7,7 +7,7 @@ import { formatMoment } from '../../../words/format';
 
 /**
  * The platform's filters whose counts contradict what was read: somebody who knows that one is inexact can declare it, with
- * the date, and what was declared stands beside the verdict (product.md, section 4, equation 9).
+ * the date, and what was declared is shown beside the verdict (product.md, section 4, equation 9).
  */
 export function InexactFilters({
   rules,
