@@ -147,7 +147,9 @@ export type AppError =
   | { readonly code: 'run_changed'; readonly olderRules: boolean }
   | { readonly code: 'sign_off_refused'; readonly why: 'notes changed' | 'same person' }
   | { readonly code: 'review_log_cut'; readonly path: string }
-  | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: number }
+  /** `lines` are the numbers of those lines in the file, from 1. */
+  | { readonly code: 'review_lines_damaged'; readonly path: string; readonly lines: readonly number[] }
+  | { readonly code: 'review_lines_missing'; readonly path: string; readonly before: readonly number[] }
   | { readonly code: 'snapshot_partial' }
   | { readonly code: 'lookups_of_another_file' }
   | { readonly code: 'lookups_not_exact' }

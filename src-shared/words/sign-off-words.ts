@@ -24,7 +24,8 @@ const doubtWords: Readonly<Record<SignOffDoubt, string>> = {
   'two not asked for': 'The profile did not ask for two people then.',
   'rule unknown': 'Not recorded whether two people were asked for.',
   'clock set back': 'Its time is before what it follows: the clock was set back.',
-  'notes unknown': 'Not recorded whether notes changed since: made by an older Tieout.',
+  'notes unknown':
+    'Cannot be told whether notes changed since: an older Tieout made it, or the review log is damaged.',
 };
 
 /** Says that a sign-off is void, and why, and what else must be said of it; `''` where it simply stands. */

@@ -25,13 +25,14 @@ export function createNotesJudge(
   /** The number of entries up to an offset. */
   const placeOf = async (offset: number, all: number): Promise<Result<number>> => {
     const after = await readWholeLog(parts.reviews, profileId, offset);
-    return after.ok ? succeed(all - after.value.length) : after;
+    return after.ok ? succeed(all - after.value.entries.length) : after;
   };
 
   return async (run) => {
     whole ??= readWholeLog(parts.reviews, profileId);
-    const entries = await whole;
-    if (!entries.ok) return entries;
+    const log = await whole;
+    if (!log.ok) return log;
+    const { entries, isWhole } = log.value;
     if (run.logEnd !== null) {
       const end = await parts.reviews.end(profileId);
       if (!end.ok) return end;
@@ -39,17 +40,18 @@ export function createNotesJudge(
       if (end.value < run.logEnd) return succeed('changed');
     }
     const next = runs.filter(({ id }) => id > run.id).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
-    const all = entries.value.length;
+    const all = entries.length;
     const start = run.logEnd === null ? succeed(null) : await placeOf(run.logEnd, all);
     if (!start.ok) return start;
     const nextEnd = next?.logEnd ?? null;
     const end = nextEnd === null ? succeed(null) : await placeOf(nextEnd, all);
     if (!end.ok) return end;
-    const saved = all === 0 ? null : await parts.runs.readFindings(run.id);
-    if (saved === null) return succeed('unchanged');
+    // What a damaged line said may have been about this run.
+    const atBest = isWhole ? 'unchanged' : 'unknown';
+    if (all === 0) return succeed(atBest);
+    const saved = await parts.runs.readFindings(run.id);
     if (!saved.ok) return saved;
-    return succeed(
-      notesSince(entries.value, run, saved.value.findings, { start: start.value, end: end.value }),
-    );
+    const since = notesSince(entries, run, saved.value.findings, { start: start.value, end: end.value });
+    return succeed(since === 'unchanged' ? atBest : since);
   };
 }

@@ -69,10 +69,10 @@ export function takeOverCalls({
     const { baseUrl, projectId } = profile.value;
     if (projectId !== held.report.projectId || baseUrl !== held.report.baseUrl)
       return fail({ code: 'evidence_of_other_project' });
-    const entries = await readWholeLog(reviews, profileId);
-    if (!entries.ok) return entries;
+    const whole = await readWholeLog(reviews, profileId);
+    if (!whole.ok) return whole;
     const log = createReviewLog(held.run.rules.keys);
-    log.add(entries.value);
+    log.add(whole.value.entries);
     return succeed({ held, plan: planTakeOver(held.reviews, log) });
   };
   return {

@@ -40,6 +40,7 @@ export const profileFormat: FileFormat<Profile> = {
   schema: profileSchema,
   migrations: [toProfileVersion2, toProfileVersion3, toProfileVersion4, toProfileVersion5],
   maxBytes: 8 * 1024 * 1024,
+  sealed: true,
 };
 
 const extension = '.json';

@@ -2,18 +2,21 @@ import type { ReviewEntry } from '#shared/domain/runs/review';
 import { succeed, type Result } from '#shared/base/result';
 import type { ReviewStore } from './review-store';
 
-/** All entries of a profile's review log, in their order; of those after `from` only, where that is given. */
+/** A profile's review log from `from` on: its entries in their order, and whether nothing of it is damaged or missing. */
 export async function readWholeLog(
   reviews: Pick<ReviewStore, 'read'>,
   profileId: string,
   from = 0,
-): Promise<Result<readonly ReviewEntry[]>> {
+): Promise<Result<{ readonly entries: readonly ReviewEntry[]; readonly isWhole: boolean }>> {
   const entries: ReviewEntry[] = [];
+  let isWhole = true;
   for (let [offset, more] = [from, true]; more;) {
     const part = await reviews.read(profileId, offset);
     if (!part.ok) return part;
     for (const entry of part.value.entries) entries.push(entry);
+    // A line that was cut off had never been confirmed.
+    isWhole &&= part.value.problems.every(({ code }) => code === 'review_log_cut');
     ({ next: offset, more } = part.value);
   }
-  return succeed(entries);
+  return succeed({ entries, isWhole });
 }

@@ -89,8 +89,11 @@ const reviewEntrySchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('undo'), ...who, undoes: who.id }),
 ]) satisfies v.GenericSchema<unknown, ReviewEntry>;
 
-/** The newest version of the log, which its first line tells. The first one knew no answers of clients, the second no reviews out of evidence. */
-export const reviewLogVersion = 3;
+/**
+ * The newest version of the log, which its first line tells. The first one knew no answers of clients, the second no reviews
+ * out of evidence, the third no chain.
+ */
+export const reviewLogVersion = 4;
 
 const headSchema = v.pipe(
   v.string(),

@@ -6,13 +6,16 @@ import type { ReviewEntry } from '#shared/domain/runs/review';
 import { fail, succeed, type Result } from '#shared/base/result';
 import { ownerOnly, patiently, removePatiently, syncFolder } from '../storage/atomic-file';
 import { readEntry, reviewLogHead, reviewLogVersion, versionOfHead } from './review-file';
+import { chainLine, createLineChain, shaAtEnd, tailBytes } from '../storage/chained-lines';
 import { wholeLinesLength } from '../storage/file-lines';
 import { underLock, withFileLock } from '../storage/file-lock';
+import { sha256Of } from '../storage/checksum';
 import { storageError, systemErrorCode } from '../storage/storage-error';
 
 /**
  * The review logs of one data folder, a file of JSON lines for each profile (product.md, section 5). A log is only ever added
- * to, under a lock that all processes share: one on the log itself, since a lock file could be deleted. A line that has no end was never confirmed, and is cut off before the next one.
+ * to, under a lock that all processes share: one on the log itself, since a lock file could be deleted. A line that has no end was
+ * never confirmed, and is cut off before the next one. Each line carries its SHA-256 and that of the line before it.
  */
 export interface ReviewStore {
   /** The entries from an offset on, 0 for all. */
@@ -111,8 +114,8 @@ async function cutTail(path: string): Promise<Result<readonly AppError[]>> {
   }
 }
 
-/** Adds a line to a log, which it begins where there is none; under the lock only. */
-async function appendLine(path: string, line: string): Promise<Result<null>> {
+/** Adds an entry to a log, which it begins where there is none; under the lock only. */
+async function appendLine(path: string, json: string): Promise<Result<null>> {
   try {
     await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
     const file = await patiently(() => open(path, 'a+', ownerOnly));
@@ -122,7 +125,9 @@ async function appendLine(path: string, line: string): Promise<Result<null>> {
       if (head !== null) return fail(head);
       if (size > 0) await renewHead(path);
       try {
-        await file.appendFile(size === 0 ? `${reviewLogHead}\n${line}\n` : `${line}\n`);
+        const before = await chainBefore(file, size);
+        const after = 'sha256' in before ? before.sha256 : sha256Of(before.text);
+        await file.appendFile(`${size === 0 ? `${reviewLogHead}\n` : ''}${chainLine(json, after)}\n`);
         await file.sync();
       } catch (thrown) {
         // Best effort: on a full disk part of the line may remain until the next opening cuts it off.
@@ -187,12 +192,28 @@ async function readPart(path: string, offset: number): Promise<Result<ReviewLogP
       .toString('utf8')
       .split('\n')
       .slice(offset === 0 ? 1 : 0, -1);
-    const read = lines.map(readEntry);
-    const entries = read.filter((entry) => entry !== null);
-    const lost = read.length - entries.length;
+    const check = createLineChain(await chainBefore(file, offset));
+    const entries: ReviewEntry[] = [];
+    const damaged: number[] = [];
+    const missingBefore: number[] = [];
+    for (const [place, line] of lines.entries()) {
+      const { json, follows } = check(line);
+      const entry = json === null ? null : readEntry(json);
+      if (entry === null) damaged.push(place);
+      else entries.push(entry);
+      if (!follows) missingBefore.push(place);
+    }
     const next = offset + bytes.length;
-    const problems: readonly AppError[] =
-      lost === 0 ? [] : [{ code: 'review_lines_damaged', path, lines: lost }];
+    const problems: AppError[] = [];
+    if (damaged.length > 0 || missingBefore.length > 0) {
+      const first = 1 + (offset === 0 ? 1 : await linesIn(file, offset));
+      const numbersOf = (places: readonly number[]): readonly number[] =>
+        places.map((place) => first + place);
+      if (damaged.length > 0)
+        problems.push({ code: 'review_lines_damaged', path, lines: numbersOf(damaged) });
+      if (missingBefore.length > 0)
+        problems.push({ code: 'review_lines_missing', path, before: numbersOf(missingBefore) });
+    }
     return succeed({ entries, next, more: bytes.length > 0 && next < size, problems });
   } catch (thrown) {
     return fail(storageError(path, thrown));
@@ -213,4 +234,24 @@ async function readLinesFrom(file: FileHandle, offset: number, size: number): Pr
     const end = buffer.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
     if (end > 0 || offset + length >= size) return buffer.subarray(0, end);
   }
+}
+
+/** What stands in a log before an offset, as the line there has to name it. */
+async function chainBefore(file: FileHandle, offset: number): Promise<Parameters<typeof createLineChain>[0]> {
+  const end = await bytesOf(file, Math.max(0, offset - tailBytes), offset);
+  const sha256 = shaAtEnd(end.toString('utf8'));
+  if (sha256 !== null) return { sha256 };
+  // Without its first line, which a newer Tieout writes anew.
+  const before = await bytesOf(file, 0, offset);
+  return { text: before.subarray(before.indexOf(0x0a) + 1) };
+}
+
+async function linesIn(file: FileHandle, length: number): Promise<number> {
+  const before = await bytesOf(file, 0, length);
+  return before.reduce((lines, byte) => (byte === 0x0a ? lines + 1 : lines), 0);
+}
+
+async function bytesOf(file: FileHandle, start: number, end: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), { position: start });
+  return buffer.subarray(0, bytesRead);
 }

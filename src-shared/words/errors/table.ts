@@ -25,12 +25,17 @@ export function quoted(text: string, maxLength = 120): string {
 
 /** A list of names for a sentence; of a long list only its beginning. */
 export function quotedList(names: readonly string[]): string {
-  if (names.length === 0) return 'none';
-  const shown = names
-    .slice(0, 8)
-    .map((name) => quoted(name))
-    .join(', ');
-  return names.length > 8 ? `${shown} and ${names.length - 8} more` : shown;
+  return names.length === 0 ? 'none' : firstOf(names.map((name) => quoted(name)));
+}
+
+/** Numbers of lines in a sentence: "Line 7", "Lines 7, 9". */
+export function lineNumbers(lines: readonly number[]): string {
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${firstOf(lines.map(String))}`;
+}
+
+function firstOf(parts: readonly string[]): string {
+  const shown = parts.slice(0, 8).join(', ');
+  return parts.length > 8 ? `${shown} and ${parts.length - 8} more` : shown;
 }
 
 /** A waiting time in words; `milliseconds` is rounded up to what a person would say. */

@@ -1,6 +1,6 @@
 import type { AppError, AppErrorCode } from '../../base/app-error';
 import { olderRulesWords } from './older-rules-words';
-import { quoted, quotedList, type WordsTable } from './table';
+import { lineNumbers, quoted, quotedList, type WordsTable } from './table';
 
 const unharmed = 'Nothing was saved; what was saved before is unchanged.';
 
@@ -128,9 +128,9 @@ export const tieoutWords = {
     next: 'Close this, look at the profile as it is now, and make your change again if it is still wanted.',
   }),
   profile_restored: ({ path, kept }) => ({
-    happened: `The profile’s file ${quoted(path)} was damaged, so the one that was saved last was put back.`,
-    means: `The profile is as it was then; the damaged file is kept as ${quoted(kept)}.`,
-    next: 'Look through the profile and its rules before you rely on a result; check the disk if it happens again.',
+    happened: `The profile’s file ${quoted(path)} was not as Tieout had saved it, so what Tieout saved last was put back.`,
+    means: `The profile is as it was saved last; the other file is kept as ${quoted(kept)}.`,
+    next: 'Look through the profile and its rules before you rely on a result; if the change was meant, import the kept file, and if not, check the disk.',
   }),
   profile_file_refused: ({ name, problem, field }) => {
     const means = 'No profile was added; those that exist are as they were.';
@@ -181,10 +181,15 @@ export const tieoutWords = {
     next: 'Look whether your last review is shown, and repeat it if it is not.',
   }),
   review_lines_damaged: ({ path, lines }) => ({
-    happened: `${lines === 1 ? 'One line' : `${lines.toLocaleString('en')} lines`} of the review log ${quoted(path)} cannot be read.`,
+    happened: `${lineNumbers(lines)} of the review log ${quoted(path)} cannot be read or ${lines.length === 1 ? 'was' : 'were'} changed.`,
     means:
-      'What was said there is not shown, so a finding may stand as it did before; all other lines are in force. Nothing was removed.',
+      'What was said there is not in force, so a finding may stand as it did before; all other lines are. Nothing was removed.',
     next: 'Restore the file from a backup, or review those findings again.',
+  }),
+  review_lines_missing: ({ path, before }) => ({
+    happened: `${lineNumbers(before)} of the review log ${quoted(path)} ${before.length === 1 ? 'does' : 'do'} not follow the line above: lines between them were changed, removed or moved.`,
+    means: 'Reviews may be missing, or old ones in force again; the lines that are there are in force.',
+    next: 'Restore the file from a backup, or look through the reviews of this profile.',
   }),
   snapshot_partial: () => ({
     happened: 'The reading of this snapshot was stopped before its end.',

@@ -10,10 +10,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readProfileFile } from '#main/core/profiles/profile-file';
 import { createProfileStore } from '#main/core/profiles/profile-store';
 import { defaultProfile, type Profile } from '#shared/domain/rules/profile';
 import { profileNamed } from '../../support/core-twins';
 import { mayMount, smallDisk, temporaryFolder } from '../../support/temporary-folder';
+import { valueOf } from '../../support/value-of';
 
 /** The bytes that version 1 wrote. They stay as they are for ever: what users have on disk must go on opening. */
 const version1 = JSON.stringify({
@@ -418,6 +420,27 @@ describe('a damaged profile that was saved before', () => {
       ok: true,
       value: { profiles: [april, march], problems: [] },
     });
+  });
+
+  it('is found by any changed byte and kept, to be imported if it was meant', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'march.json');
+    await createProfileStore(folder).save(profileNamed('March'));
+    const saved = readFileSync(path);
+    for (const place of saved.keys()) {
+      const changed = Buffer.from(saved);
+      changed[place] = (saved[place] ?? 0) ^ 1;
+      writeFileSync(path, changed);
+      const listed = valueOf(await createProfileStore(folder).list());
+      expect(listed.profiles, `byte ${place}`).toEqual([profileNamed('March')]);
+      expect(listed.problems, `byte ${place}`).toMatchObject([{ code: 'profile_restored' }]);
+      const [kept] = listed.problems.flatMap((problem) => ('kept' in problem ? problem.kept : []));
+      expect(readFileSync(kept ?? '').equals(changed), `byte ${place}`).toBe(true);
+    }
+    writeFileSync(path, saved.toString('utf8').replace('"readOrders": true', '"readOrders": false'));
+    const [problem] = valueOf(await createProfileStore(folder).list()).problems;
+    const content = readFileSync(problem !== undefined && 'kept' in problem ? (problem.kept ?? '') : '');
+    expect(readProfileFile({ name: 'march.json', content })).toMatchObject({ value: { readOrders: false } });
   });
 
   it('is said until it is saved again, however often it is listed', async () => {

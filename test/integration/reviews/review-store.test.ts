@@ -134,12 +134,83 @@ describe('the review store', () => {
     expect(readFileSync(pathIn(folder), 'utf8')).toBe(text);
   });
 
+  it('names each line of which a byte was changed, and hands out the others', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    const acts = [act(1, { note: 'é' }), act(2), act(3)];
+    for (const entry of acts) await store.append('march', entry);
+    const whole = readFileSync(pathIn(folder));
+    for (const place of whole.keys()) {
+      const changed = Buffer.from(whole);
+      changed[place] = (whole[place] ?? 0) ^ 1;
+      writeFileSync(pathIn(folder), changed);
+      const read = await store.read('march', 0);
+      const line = whole.subarray(0, place).filter((byte) => byte === 0x0a).length + 1;
+      if (line === 1 || !read.ok) {
+        // The first line says what the file is. Without its end, there is no first line.
+        expect(line, `byte ${place}`).toBe(1);
+        continue;
+      }
+      const codes = read.value.problems.map((problem) => problem.code);
+      if (place === whole.length - 1) expect(codes).toEqual(['review_log_cut']);
+      else if (whole[place] === 0x0a) expect(codes, `byte ${place}`).toContain('review_lines_damaged');
+      else {
+        const problem = { code: 'review_lines_damaged', path: pathIn(folder), lines: [line] };
+        expect(read.value.problems, `byte ${place}`).toContainEqual(problem);
+        expect(read.value.entries).toEqual(acts.filter((_, index) => index !== line - 2));
+      }
+    }
+  });
+
+  it.each<readonly [string, (lines: readonly string[]) => readonly string[], readonly number[]]>([
+    ['missing', ([a = '', , c = '', d = '']) => [a, c, d], [3]],
+    ['missing at the start', ([, b = '', c = '', d = '']) => [b, c, d], [2]],
+    ['there twice', ([a = '', b = '', c = '', d = '']) => [a, b, b, c, d], [4]],
+    ['moved', ([a = '', b = '', c = '', d = '']) => [a, c, b, d], [3, 4, 5]],
+  ])('says where lines are %s, however it is read', async (_, change, before) => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    for (const number of [1, 2, 3, 4]) await store.append('march', act(number));
+    const [head = '', ...lines] = readFileSync(pathIn(folder), 'utf8').split('\n').slice(0, -1);
+    const changed = [head, ...change(lines)].map((line) => `${line}\n`);
+    writeFileSync(pathIn(folder), changed.join(''));
+    const problem = { code: 'review_lines_missing', path: pathIn(folder), before };
+    expect(valueOf(await store.read('march', 0)).problems).toEqual([problem]);
+    // As another window does, which has read all but the last line.
+    const offset = Buffer.byteLength(changed.slice(0, -1).join(''));
+    const last = before.filter((line) => line === changed.length);
+    const problems = last.length === 0 ? [] : [{ ...problem, before: last }];
+    expect(valueOf(await store.read('march', offset)).problems).toEqual(problems);
+  });
+
+  it('holds the lines of an older Tieout by the first one that follows them', async () => {
+    const folder = temporaryFolder();
+    const store = createReviewStore(folder);
+    const older = [act(1), act(2)].map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    writeFileSync(pathIn(folder), `{"format":"tieout-reviews","version":3}\n${older}`);
+    expect((await readAll(store)).problems).toEqual([]);
+    for (const number of [3, 4]) await store.append('march', act(number));
+    expect(await readAll(store)).toEqual({
+      entries: [1, 2, 3, 4].map((number) => act(number)),
+      problems: [],
+    });
+    const text = readFileSync(pathIn(folder), 'utf8');
+    expect(text.startsWith('{"format":"tieout-reviews","version":4}\n')).toBe(true);
+    writeFileSync(pathIn(folder), text.replace('"reason":"Timing"', '"reason":"Timely"'));
+    const missing = { code: 'review_lines_missing', path: pathIn(folder), before: [4] };
+    expect(valueOf(await store.read('march', 0)).problems).toEqual([missing]);
+    // A line without a checksum behind one that has it was not written by any Tieout.
+    writeFileSync(pathIn(folder), `${text}${JSON.stringify(act(5))}\n`);
+    const damaged = { code: 'review_lines_damaged', path: pathIn(folder), lines: [6] };
+    expect(valueOf(await store.read('march', 0)).problems).toEqual([damaged]);
+  });
+
   it('goes on with a log of version 1, which then says that older ones cannot read it', async () => {
     const folder = temporaryFolder();
     const store = createReviewStore(folder);
     await store.append('march', act(1));
     const newest = readFileSync(pathIn(folder), 'utf8');
-    writeFileSync(pathIn(folder), newest.replace('"version":2}', '"version":1}'));
+    writeFileSync(pathIn(folder), newest.replace('"version":4}', '"version":1}'));
     await store.append('march', act(2));
     expect(readFileSync(pathIn(folder), 'utf8').startsWith(newest)).toBe(true);
     expect(await readAll(store)).toEqual({ entries: [act(1), act(2)], problems: [] });

@@ -129,6 +129,20 @@ describe('signing a saved run (docs/product.md, “Sign-off”)', () => {
     expect(await bridge.listSignOffs({ profileId, runId: next })).toMatchObject(isVoid);
   });
 
+  it('is in doubt, not valid again, once the note that voids it was changed', async () => {
+    const { bridge, folder, save, sign, note } = await open();
+    const runId = await save();
+    await sign(runId, 'prepared');
+    await note();
+    const log = join(folder, 'reviews', `${profileId}.jsonl`);
+    const text = readFileSync(log, 'utf8');
+    writeFileSync(log, text.replace(/"references":\["./, '"references":["?'));
+    expect(readFileSync(log, 'utf8')).not.toBe(text);
+    expect(await bridge.listSignOffs({ profileId, runId })).toMatchObject({
+      value: [{ signOffs: [{ voidBecause: null, doubts: ['notes unknown'] }] }],
+    });
+  });
+
   it('says that one account signed as both, with the rule for two off and on again', async () => {
     const { bridge, save, sign } = await open();
     const runId = await save();

@@ -183,9 +183,13 @@ const samples: { readonly [C in AppErrorCode]: ReadonlyArray<Extract<AppError, {
   ],
   run_not_found: [{ code: 'run_not_found' }],
   review_log_cut: [{ code: 'review_log_cut', path: '/data/reviews/march.jsonl' }],
+  review_lines_missing: [
+    { code: 'review_lines_missing', path: '/data/reviews/march.jsonl', before: [7] },
+    { code: 'review_lines_missing', path: '/data/reviews/march.jsonl', before: [2, 7] },
+  ],
   review_lines_damaged: [
-    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: 1 },
-    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: 2 },
+    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: [7] },
+    { code: 'review_lines_damaged', path: '/data/reviews/march.jsonl', lines: [2, 7] },
   ],
   snapshot_partial: [{ code: 'snapshot_partial' }],
   lookups_of_another_file: [{ code: 'lookups_of_another_file' }],
